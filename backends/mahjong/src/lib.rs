@@ -1,0 +1,1 @@
+//! The mahjong back end.

@@ -1,0 +1,1 @@
+//! The sokoban back end.

@@ -1,0 +1,1 @@
+//! The list of all bundled puzzle back ends.

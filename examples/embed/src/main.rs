@@ -1,0 +1,3 @@
+//! A program that embeds a game without a front end.
+
+fn main() {}

@@ -1,0 +1,1 @@
+//! An external back end in under 150 lines.

@@ -1,0 +1,3 @@
+//! Play, generate, solve, show and convert puzzles.
+
+fn main() {}

@@ -1,0 +1,1 @@
+//! One mid-end for every puzzle: history, game IDs, timers, saves.

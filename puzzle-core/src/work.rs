@@ -1,0 +1,298 @@
+//! What a search may spend, and how it is watched and stopped.
+
+use core::ops::ControlFlow;
+
+/// Why a search ended without an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Stop {
+    /// The caller's limit of nodes is spent.
+    Nodes,
+    /// The caller's limit of bytes would be passed.
+    Memory,
+    /// The caller's closure asked for the end.
+    Cancelled,
+    /// A limit of the search's own, set by [`Work::within`], is spent.
+    Inner,
+}
+
+impl core::fmt::Display for Stop {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str(match self {
+            Stop::Nodes => "the limit of nodes is reached",
+            Stop::Memory => "the limit of memory is reached",
+            Stop::Cancelled => "cancelled",
+            Stop::Inner => "the search gave up",
+        })
+    }
+}
+
+/// How far a search has come.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Progress {
+    /// Nodes counted so far.
+    pub nodes: u64,
+    /// Bytes held now.
+    pub bytes: u64,
+    /// Part done and the whole, in a unit of the search's own; the whole is 0 where unknown.
+    pub part: (u64, u64),
+}
+
+/// Nodes between two calls of the caller's closure.
+const REPORT_EVERY: u64 = 4096;
+
+type Watch<'a> = &'a mut dyn FnMut(&Progress) -> ControlFlow<()>;
+
+/// The account of a search: it counts nodes and bytes, carries the caller's limits, and calls one
+/// closure every few thousand nodes, through which both progress and cancel go.
+///
+/// A search calls [`node`](Work::node) for each state it expands and [`reserve`](Work::reserve)
+/// before it lets a table grow; both answer `Err` when it has to end. There is no clock in it: a
+/// caller who limits seconds does so in the closure. A caller's limit can end a search, never
+/// alter its result, so whatever shapes a puzzle is limited by [`within`](Work::within) with a
+/// constant of the generator's own.
+///
+/// ```
+/// use puzzle_core::{Stop, Work};
+/// let mut work = Work::limited(1000, 1 << 20);
+/// let mut n = 0;
+/// let end = loop {
+///     if let Err(stop) = work.node() {
+///         break stop;
+///     }
+///     n += 1;
+/// };
+/// assert_eq!((end, n), (Stop::Nodes, 1000));
+/// ```
+pub struct Work<'a> {
+    nodes: u64,
+    bytes: u64,
+    peak: u64,
+    max_nodes: u64,
+    max_bytes: u64,
+    inner: u64,
+    check_at: u64,
+    next_report: u64,
+    part: (u64, u64),
+    cancelled: bool,
+    watch: Option<Watch<'a>>,
+}
+
+impl core::fmt::Debug for Work<'_> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_struct("Work").field("progress", &self.progress()).finish_non_exhaustive()
+    }
+}
+
+impl Default for Work<'_> {
+    fn default() -> Self {
+        Self::unlimited()
+    }
+}
+
+impl<'a> Work<'a> {
+    /// No limit, nobody watching.
+    pub fn unlimited() -> Self {
+        Self::limited(u64::MAX, u64::MAX)
+    }
+
+    /// At most so many nodes and so many bytes held at once.
+    pub fn limited(nodes: u64, bytes: u64) -> Self {
+        let mut work = Self {
+            nodes: 0,
+            bytes: 0,
+            peak: 0,
+            max_nodes: nodes,
+            max_bytes: bytes,
+            inner: u64::MAX,
+            check_at: 0,
+            next_report: u64::MAX,
+            part: (0, 0),
+            cancelled: false,
+            watch: None,
+        };
+        work.set_check();
+        work
+    }
+
+    /// The same limits with a closure that is told of progress every few thousand nodes and may
+    /// break the search off.
+    #[must_use]
+    pub fn watched(mut self, watch: &'a mut dyn FnMut(&Progress) -> ControlFlow<()>) -> Self {
+        self.watch = Some(watch);
+        self.next_report = self.nodes + REPORT_EVERY;
+        self.set_check();
+        self
+    }
+
+    /// Counts one node.
+    ///
+    /// # Errors
+    /// When the search has to end; it stays so.
+    #[inline]
+    pub fn node(&mut self) -> Result<(), Stop> {
+        if self.nodes < self.check_at {
+            self.nodes += 1;
+            return Ok(());
+        }
+        self.slow(1)
+    }
+
+    /// Counts several nodes at once.
+    ///
+    /// # Errors
+    /// As [`node`](Self::node).
+    #[inline]
+    pub fn nodes(&mut self, n: u64) -> Result<(), Stop> {
+        if self.nodes.saturating_add(n) <= self.check_at {
+            self.nodes += n;
+            return Ok(());
+        }
+        self.slow(n)
+    }
+
+    /// Accounts for memory about to be taken.
+    ///
+    /// # Errors
+    /// [`Stop::Memory`] when the limit would be passed; nothing is then accounted for.
+    pub fn reserve(&mut self, bytes: u64) -> Result<(), Stop> {
+        let sum = self.bytes.saturating_add(bytes);
+        if sum > self.max_bytes {
+            return Err(Stop::Memory);
+        }
+        self.bytes = sum;
+        self.peak = self.peak.max(sum);
+        Ok(())
+    }
+
+    /// Accounts for memory given back.
+    pub fn release(&mut self, bytes: u64) {
+        self.bytes = self.bytes.saturating_sub(bytes);
+    }
+
+    /// Bytes that [`reserve`](Self::reserve) would still grant: what to size a table by.
+    pub fn bytes_left(&self) -> u64 {
+        self.max_bytes - self.bytes
+    }
+
+    /// Nodes left before the nearest limit.
+    pub fn nodes_left(&self) -> u64 {
+        self.max_nodes.min(self.inner).saturating_sub(self.nodes)
+    }
+
+    /// Runs a part of the search with a limit of its own, in nodes from here. Spending it ends the
+    /// part with [`Stop::Inner`]; the caller's limits hold inside as outside.
+    pub fn within<T>(&mut self, nodes: u64, part: impl FnOnce(&mut Self) -> T) -> T {
+        let outer = self.inner;
+        self.inner = outer.min(self.nodes.saturating_add(nodes));
+        self.set_check();
+        let result = part(self);
+        self.inner = outer;
+        self.set_check();
+        result
+    }
+
+    /// Says how much of the whole is done, in any unit.
+    pub fn part(&mut self, done: u64, whole: u64) {
+        self.part = (done, whole);
+    }
+
+    /// Nodes counted so far.
+    pub fn n_nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// The most bytes held at once so far.
+    pub fn peak_bytes(&self) -> u64 {
+        self.peak
+    }
+
+    /// How far the search has come.
+    pub fn progress(&self) -> Progress {
+        Progress { nodes: self.nodes, bytes: self.bytes, part: self.part }
+    }
+
+    fn set_check(&mut self) {
+        self.check_at = if self.cancelled {
+            self.nodes
+        } else {
+            self.max_nodes.min(self.inner).min(self.next_report)
+        };
+    }
+
+    #[cold]
+    fn slow(&mut self, n: u64) -> Result<(), Stop> {
+        if self.cancelled {
+            return Err(Stop::Cancelled);
+        }
+        let sum = self.nodes.saturating_add(n);
+        if sum > self.max_nodes {
+            return Err(Stop::Nodes);
+        }
+        if sum > self.inner {
+            return Err(Stop::Inner);
+        }
+        self.nodes = sum;
+        if sum > self.next_report {
+            self.next_report = sum + REPORT_EVERY;
+            let progress = self.progress();
+            if let Some(watch) = &mut self.watch
+                && watch(&progress).is_break()
+            {
+                self.cancelled = true;
+                self.set_check();
+                return Err(Stop::Cancelled);
+            }
+        }
+        self.set_check();
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn spend(work: &mut Work) -> (u64, Stop) {
+        let before = work.n_nodes();
+        loop {
+            if let Err(stop) = work.node() {
+                return (work.n_nodes() - before, stop);
+            }
+        }
+    }
+
+    #[test]
+    fn an_inner_limit_ends_its_part_only() {
+        let mut work = Work::limited(100, u64::MAX);
+        assert_eq!(work.within(30, spend), (30, Stop::Inner));
+        assert_eq!(work.within(30, |w| w.within(50, spend)), (30, Stop::Inner));
+        assert_eq!(work.within(90, spend), (40, Stop::Nodes));
+        assert_eq!(spend(&mut work), (0, Stop::Nodes));
+    }
+
+    #[test]
+    fn the_watcher_sees_progress_and_cancels_for_good() {
+        let mut calls = 0;
+        let mut watch = |p: &Progress| {
+            calls += 1;
+            if p.nodes > 20_000 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let mut work = Work::unlimited().watched(&mut watch);
+        let (n, stop) = spend(&mut work);
+        assert_eq!(stop, Stop::Cancelled);
+        assert!((20_000..30_000).contains(&n));
+        assert_eq!(spend(&mut work), (0, Stop::Cancelled));
+        assert_eq!(work.within(5, spend), (0, Stop::Cancelled));
+        assert!(calls > 3);
+    }
+
+    #[test]
+    fn bytes_are_granted_up_to_the_limit() {
+        let mut work = Work::limited(u64::MAX, 100);
+        assert_eq!(work.reserve(60), Ok(()));
+        assert_eq!(work.reserve(60), Err(Stop::Memory));
+        work.release(60);
+        assert_eq!(work.reserve(100), Ok(()));
+        assert_eq!(work.peak_bytes(), 100);
+    }
+}

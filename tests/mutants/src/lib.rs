@@ -1,0 +1,1 @@
+//! Small broken games that the conformance kit must catch.

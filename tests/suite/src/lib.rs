@@ -1,0 +1,1 @@
+//! All games against the kit, golden playthroughs, the program end to end.

@@ -1,0 +1,3 @@
+//! Repeated chores.
+
+fn main() {}
