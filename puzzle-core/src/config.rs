@@ -1,0 +1,145 @@
+//! Typed items of the "Custom…" and "Preferences…" dialogs.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+
+use crate::error::Invalid;
+
+/// One line of a dialog. The key never changes between versions: files name it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ConfigItem {
+    /// Stable keyword of `a-z`, `0-9` and `-`.
+    pub key: &'static str,
+    /// What the dialog writes beside it.
+    pub label: &'static str,
+    /// What it holds.
+    pub kind: ConfigKind,
+}
+
+/// What a dialog's line holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ConfigKind {
+    /// Yes or no.
+    Bool,
+    /// A whole number between two limits, both allowed.
+    Uint {
+        /// Smallest.
+        min: u32,
+        /// Largest.
+        max: u32,
+    },
+    /// One of several: stable keyword and label of each.
+    Choice(&'static [(&'static str, &'static str)]),
+    /// A text of at most so many bytes.
+    Text {
+        /// Most bytes.
+        max: u32,
+    },
+}
+
+/// What a dialog's line is set to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ConfigValue {
+    /// Yes or no.
+    Bool(bool),
+    /// A number.
+    Uint(u32),
+    /// The place in the list of choices.
+    Choice(usize),
+    /// A text.
+    Text(String),
+}
+
+impl ConfigItem {
+    /// A yes-or-no line.
+    pub const fn flag(key: &'static str, label: &'static str) -> Self {
+        Self { key, label, kind: ConfigKind::Bool }
+    }
+
+    /// A number between two limits.
+    pub const fn number(key: &'static str, label: &'static str, min: u32, max: u32) -> Self {
+        Self { key, label, kind: ConfigKind::Uint { min, max } }
+    }
+
+    /// One of several.
+    pub const fn choice(
+        key: &'static str,
+        label: &'static str,
+        choices: &'static [(&'static str, &'static str)],
+    ) -> Self {
+        Self { key, label, kind: ConfigKind::Choice(choices) }
+    }
+
+    /// A line of text.
+    pub const fn text(key: &'static str, label: &'static str, max: u32) -> Self {
+        Self { key, label, kind: ConfigKind::Text { max } }
+    }
+
+    /// Whether the value is of this item's kind and within its limits.
+    ///
+    /// # Errors
+    /// Says what is allowed.
+    pub fn check(&self, value: &ConfigValue) -> Result<(), Invalid> {
+        match (&self.kind, value) {
+            (ConfigKind::Bool, ConfigValue::Bool(_)) => Ok(()),
+            (ConfigKind::Uint { min, max }, ConfigValue::Uint(n)) if min <= n && n <= max => Ok(()),
+            (ConfigKind::Choice(list), ConfigValue::Choice(i)) if *i < list.len() => Ok(()),
+            (ConfigKind::Text { max }, ConfigValue::Text(t)) if t.len() <= *max as usize => Ok(()),
+            _ => Err(Invalid::new(format!("{} must be {}", self.label, self.allowed()))),
+        }
+    }
+
+    /// Reads the value from the text of a preferences file.
+    ///
+    /// # Errors
+    /// Says what is allowed.
+    pub fn parse(&self, text: &str) -> Result<ConfigValue, Invalid> {
+        let text = text.trim();
+        let value = match self.kind {
+            ConfigKind::Bool => match text {
+                "yes" | "true" | "on" | "1" => Some(ConfigValue::Bool(true)),
+                "no" | "false" | "off" | "0" => Some(ConfigValue::Bool(false)),
+                _ => None,
+            },
+            ConfigKind::Uint { .. } => text.parse().ok().map(ConfigValue::Uint),
+            ConfigKind::Choice(list) => {
+                list.iter().position(|(key, _)| *key == text).map(ConfigValue::Choice)
+            }
+            ConfigKind::Text { .. } => Some(ConfigValue::Text(text.to_string())),
+        };
+        let value = value
+            .ok_or_else(|| Invalid::new(format!("{} must be {}", self.label, self.allowed())))?;
+        self.check(&value)?;
+        Ok(value)
+    }
+
+    /// The value as a preferences file writes it.
+    pub fn write(&self, value: &ConfigValue) -> String {
+        match (value, self.kind) {
+            (ConfigValue::Bool(b), _) => if *b { "yes" } else { "no" }.to_string(),
+            (ConfigValue::Uint(n), _) => n.to_string(),
+            (ConfigValue::Choice(i), ConfigKind::Choice(list)) => {
+                list.get(*i).map_or("", |(key, _)| key).to_string()
+            }
+            (ConfigValue::Choice(i), _) => i.to_string(),
+            (ConfigValue::Text(t), _) => t.clone(),
+        }
+    }
+
+    /// What is allowed, in words.
+    pub fn allowed(&self) -> String {
+        match self.kind {
+            ConfigKind::Bool => "yes or no".to_string(),
+            ConfigKind::Uint { min, max } => format!("a number from {min} to {max}"),
+            ConfigKind::Choice(list) => {
+                let mut text = "one of".to_string();
+                for (i, (key, _)) in list.iter().enumerate() {
+                    text += if i == 0 { " " } else { ", " };
+                    text += key;
+                }
+                text
+            }
+            ConfigKind::Text { max } => format!("a text of at most {max} bytes"),
+        }
+    }
+}

@@ -1,0 +1,220 @@
+//! Repaints what changed, and nothing else.
+
+use alloc::vec::Vec;
+
+use super::canvas::Canvas;
+use crate::geometry::Rect;
+
+/// Most rectangles repainted one by one; with more, one full pass is cheaper.
+const MAX_DIRTY: usize = 64;
+
+/// Remembers what every tile of a picture looks like and repaints those that changed.
+///
+/// A game gives all its tiles in painting order, each with its bounds and its appearance, and two
+/// closures: one paints the ground of a rectangle, one paints a tile. Bounds may overlap (2.5-D
+/// stacks, hexagons), may move (animation) and need not be square; a tile is painted inside its
+/// bounds. The cache compares slot by slot. For the old and new bounds of each slot that changed
+/// it clips, paints the ground, then every tile that meets the rectangle, in order. When more than
+/// half of the area changed, it paints everything once.
+///
+/// What a tile looks like must be all in its appearance: two equal ones have equal pixels.
+///
+/// The data structure is a flat list compared in one pass, without memory taken per frame, since
+/// most frames change one or two tiles of some hundreds.
+#[derive(Clone, Debug)]
+pub struct TileCache<A> {
+    area: Rect,
+    slots: Vec<(Rect, A)>,
+    dirty: Vec<Rect>,
+}
+
+impl<A> Default for TileCache<A> {
+    fn default() -> Self {
+        Self { area: Rect::default(), slots: Vec::new(), dirty: Vec::new() }
+    }
+}
+
+impl<A: PartialEq> TileCache<A> {
+    /// Draws the picture: `area` is all of it, `tiles` are in painting order. Returns how many
+    /// tiles were painted.
+    pub fn draw(
+        &mut self,
+        canvas: &mut dyn Canvas,
+        area: Rect,
+        tiles: impl IntoIterator<Item = (Rect, A)>,
+        mut ground: impl FnMut(&mut dyn Canvas, Rect),
+        mut paint: impl FnMut(&mut dyn Canvas, Rect, &A),
+    ) -> usize {
+        let mut full = self.area != area;
+        self.area = area;
+        self.dirty.clear();
+        let mut n = 0;
+        for (bounds, look) in tiles {
+            if let Some(slot) = self.slots.get_mut(n) {
+                if slot.0 != bounds || slot.1 != look {
+                    let old = core::mem::replace(slot, (bounds, look));
+                    full |= !mark(&mut self.dirty, old.0, area);
+                    full |= old.0 != bounds && !mark(&mut self.dirty, bounds, area);
+                }
+            } else {
+                self.slots.push((bounds, look));
+                full |= !mark(&mut self.dirty, bounds, area);
+            }
+            n += 1;
+        }
+        for (bounds, _) in self.slots.drain(n..) {
+            full |= !mark(&mut self.dirty, bounds, area);
+        }
+        if full || self.dirty.iter().map(|r| r.area()).sum::<i64>() * 2 > area.area() {
+            self.dirty.clear();
+            self.dirty.push(area);
+        }
+        let mut n_painted = 0;
+        for &rect in &self.dirty {
+            canvas.clip(rect);
+            ground(canvas, rect);
+            for (bounds, look) in &self.slots {
+                if bounds.meets(rect) {
+                    paint(canvas, *bounds, look);
+                    n_painted += 1;
+                }
+            }
+            canvas.unclip();
+            canvas.damaged(rect);
+        }
+        n_painted
+    }
+}
+
+/// Adds a rectangle, joined with those it meets so that no pixel is painted twice; `false` when
+/// there are too many.
+fn mark(dirty: &mut Vec<Rect>, rect: Rect, area: Rect) -> bool {
+    let mut rect = rect.intersection(area);
+    if rect.is_empty() {
+        return true;
+    }
+    if dirty.len() >= MAX_DIRTY {
+        return false;
+    }
+    while let Some(i) = dirty.iter().position(|other| other.meets(rect)) {
+        if dirty[i].covers(rect) {
+            return true;
+        }
+        rect = rect.union(dirty.swap_remove(i));
+    }
+    dirty.push(rect);
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::draw::{NullCanvas, Role};
+    use crate::geometry::Point;
+    use alloc::string::String;
+
+    const AREA: Rect = Rect::new(0, 0, 100, 100);
+
+    fn tiles(looks: &str) -> impl Iterator<Item = (Rect, char)> {
+        looks
+            .chars()
+            .enumerate()
+            .map(|(i, c)| (Rect::new(i as i32 % 10 * 10, i as i32 / 10 * 10, 10, 10), c))
+    }
+
+    fn painted(cache: &mut TileCache<char>, looks: &str) -> String {
+        let mut list = String::new();
+        cache.draw(
+            &mut NullCanvas,
+            AREA,
+            tiles(looks),
+            |_, _| list.push('|'),
+            |_, _, &c| list_push(c),
+        );
+        fn list_push(_: char) {}
+        list
+    }
+
+    #[test]
+    fn paints_what_changed_and_what_meets_it() {
+        let mut cache = TileCache::default();
+        let mut seen = Vec::new();
+        let mut step = |list: &[(Rect, char)]| {
+            seen.clear();
+            cache.draw(
+                &mut NullCanvas,
+                AREA,
+                list.iter().copied(),
+                |_, _| {},
+                |_, _, &c| seen.push(c),
+            );
+            seen.iter().collect::<String>()
+        };
+        let a = (Rect::new(0, 0, 20, 20), 'a');
+        let b = (Rect::new(10, 10, 20, 20), 'b');
+        let c = (Rect::new(50, 50, 10, 10), 'c');
+        assert_eq!(step(&[a, b, c]), "abc");
+        assert_eq!(step(&[a, b, c]), "");
+        assert_eq!(step(&[a, b, (c.0, 'd')]), "d");
+        assert_eq!(step(&[a, (b.0, 'x'), (c.0, 'd')]), "ax");
+        // moved away: old and new place are repainted
+        assert_eq!(step(&[a, (Rect::new(70, 10, 20, 20), 'x'), (c.0, 'd')]), "ax");
+        assert_eq!(step(&[a]), "");
+    }
+
+    #[test]
+    fn past_half_of_the_area_everything_is_painted_once() {
+        let mut cache = TileCache::default();
+        let start: String = core::iter::repeat_n('.', 100).collect();
+        assert_eq!(painted(&mut cache, &start), "|");
+        let one: String = core::iter::once('#').chain(core::iter::repeat_n('.', 99)).collect();
+        assert_eq!(painted(&mut cache, &one), "|");
+        let all: String = core::iter::repeat_n('#', 100).collect();
+        assert_eq!(painted(&mut cache, &all), "|");
+        assert_eq!(painted(&mut cache, &all), "");
+    }
+
+    #[test]
+    fn no_pixel_is_painted_twice() {
+        struct Once(Vec<u8>, Vec<Rect>);
+        impl Canvas for Once {
+            fn rect(&mut self, rect: Rect, _: Role) {
+                for y in rect.y..rect.y + rect.h {
+                    for x in rect.x..rect.x + rect.w {
+                        self.0[(y * 100 + x) as usize] += 1;
+                    }
+                }
+            }
+            fn line(&mut self, _: Point, _: Point, _: i32, _: Role) {}
+            fn polygon(&mut self, _: &[Point], _: Option<Role>, _: Option<Role>) {}
+            fn circle(&mut self, _: Point, _: i32, _: Option<Role>, _: Option<Role>) {}
+            fn text(&mut self, _: Rect, _: &str, _: crate::draw::TextStyle, _: Role) {}
+            fn clip(&mut self, rect: Rect) {
+                self.1.push(rect);
+            }
+            fn unclip(&mut self) {
+                self.1.pop();
+            }
+        }
+        let mut rng = crate::GameRng::new("dirty");
+        let mut cache = TileCache::default();
+        let mut list: Vec<(Rect, u32)> =
+            (0..12).map(|i| (Rect::new(i * 8, i * 8, 12, 12), 0)).collect();
+        for _ in 0..200 {
+            for _ in 0..rng.below(4) {
+                let i = rng.index(12);
+                let (x, y) = (rng.below(90) as i32, rng.below(90) as i32);
+                list[i] = (Rect::new(x, y, 14, 9), rng.bits());
+            }
+            let mut canvas = Once(alloc::vec![0; 10_000], Vec::new());
+            cache.draw(
+                &mut canvas,
+                AREA,
+                list.iter().copied(),
+                |c, r| c.rect(r, Role::GROUND),
+                |_, _, _| {},
+            );
+            assert!(canvas.0.iter().all(|&n| n < 2) && canvas.1.is_empty());
+        }
+    }
+}

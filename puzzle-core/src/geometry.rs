@@ -1,0 +1,159 @@
+//! Points, sizes and rectangles in whole pixels; x to the right, y down.
+
+/// A pixel.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Point {
+    /// To the right, in pixels.
+    pub x: i32,
+    /// Down, in pixels.
+    pub y: i32,
+}
+
+impl Point {
+    /// The point at `x`, `y`.
+    pub const fn new(x: i32, y: i32) -> Self {
+        Self { x, y }
+    }
+
+    /// The point moved by `dx`, `dy`.
+    #[must_use]
+    pub const fn offset(self, dx: i32, dy: i32) -> Self {
+        Self { x: self.x + dx, y: self.y + dy }
+    }
+}
+
+/// A width and a height in pixels.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Size {
+    /// Width in pixels.
+    pub w: i32,
+    /// Height in pixels.
+    pub h: i32,
+}
+
+impl Size {
+    /// The size `w` by `h`.
+    pub const fn new(w: i32, h: i32) -> Self {
+        Self { w, h }
+    }
+
+    /// The rectangle of this size at the origin.
+    pub const fn rect(self) -> Rect {
+        Rect::new(0, 0, self.w, self.h)
+    }
+}
+
+/// A rectangle of pixels: `x..x + w` by `y..y + h`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Rect {
+    /// The leftmost column.
+    pub x: i32,
+    /// The topmost row.
+    pub y: i32,
+    /// Width; nothing is inside when it is not positive.
+    pub w: i32,
+    /// Height; nothing is inside when it is not positive.
+    pub h: i32,
+}
+
+impl Rect {
+    /// The rectangle with its top left pixel at `x`, `y`.
+    pub const fn new(x: i32, y: i32, w: i32, h: i32) -> Self {
+        Self { x, y, w, h }
+    }
+
+    /// The square of side `2 * radius + 1` around a pixel.
+    pub const fn around(center: Point, radius: i32) -> Self {
+        Self::new(center.x - radius, center.y - radius, 2 * radius + 1, 2 * radius + 1)
+    }
+
+    /// The smallest rectangle with all the points in it.
+    pub fn bounding(points: &[Point]) -> Self {
+        let Some(first) = points.first() else { return Self::default() };
+        let (mut x0, mut y0, mut x1, mut y1) = (first.x, first.y, first.x, first.y);
+        for p in points {
+            x0 = x0.min(p.x);
+            y0 = y0.min(p.y);
+            x1 = x1.max(p.x);
+            y1 = y1.max(p.y);
+        }
+        Self::new(x0, y0, x1 - x0 + 1, y1 - y0 + 1)
+    }
+
+    /// Whether no pixel is inside.
+    pub const fn is_empty(self) -> bool {
+        self.w <= 0 || self.h <= 0
+    }
+
+    /// Whether the pixel is inside.
+    pub const fn contains(self, p: Point) -> bool {
+        p.x >= self.x && p.y >= self.y && p.x < self.x + self.w && p.y < self.y + self.h
+    }
+
+    /// Whether every pixel of the other is inside; an empty one always is.
+    pub const fn covers(self, other: Self) -> bool {
+        other.is_empty()
+            || (other.x >= self.x
+                && other.y >= self.y
+                && other.x + other.w <= self.x + self.w
+                && other.y + other.h <= self.y + self.h)
+    }
+
+    /// Whether the two share a pixel.
+    pub const fn meets(self, other: Self) -> bool {
+        !self.is_empty()
+            && !other.is_empty()
+            && self.x < other.x + other.w
+            && other.x < self.x + self.w
+            && self.y < other.y + other.h
+            && other.y < self.y + self.h
+    }
+
+    /// The pixels in both.
+    #[must_use]
+    pub fn intersection(self, other: Self) -> Self {
+        let x = self.x.max(other.x);
+        let y = self.y.max(other.y);
+        let w = (self.x + self.w).min(other.x + other.w) - x;
+        let h = (self.y + self.h).min(other.y + other.h) - y;
+        Self::new(x, y, w.max(0), h.max(0))
+    }
+
+    /// The smallest rectangle with both inside.
+    #[must_use]
+    pub fn union(self, other: Self) -> Self {
+        if self.is_empty() {
+            return other;
+        }
+        if other.is_empty() {
+            return self;
+        }
+        let x = self.x.min(other.x);
+        let y = self.y.min(other.y);
+        let w = (self.x + self.w).max(other.x + other.w) - x;
+        let h = (self.y + self.h).max(other.y + other.h) - y;
+        Self::new(x, y, w, h)
+    }
+
+    /// The rectangle made smaller by `by` pixels on each side, larger when `by` is negative.
+    #[must_use]
+    pub const fn inset(self, by: i32) -> Self {
+        Self::new(self.x + by, self.y + by, self.w - 2 * by, self.h - 2 * by)
+    }
+
+    /// The rectangle moved by `dx`, `dy`.
+    #[must_use]
+    pub const fn offset(self, dx: i32, dy: i32) -> Self {
+        Self::new(self.x + dx, self.y + dy, self.w, self.h)
+    }
+
+    /// The pixel in the middle, the lower right one of four.
+    pub const fn center(self) -> Point {
+        Point::new(self.x + self.w / 2, self.y + self.h / 2)
+    }
+
+    /// How many pixels are inside.
+    pub const fn area(self) -> i64 {
+        if self.is_empty() { 0 } else { self.w as i64 * self.h as i64 }
+    }
+}

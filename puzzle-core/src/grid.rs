@@ -1,0 +1,201 @@
+//! Rectangles of values, and the pieces that games on a rectangle share.
+
+use alloc::format;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::fmt;
+use core::ops::{Index, IndexMut};
+use core::str::FromStr;
+
+use crate::error::Invalid;
+use crate::geometry::{Point, Rect};
+use crate::input::Direction;
+
+/// A column and a row, from 0. As a move of a game it reads `column,row`, from 1.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Cell {
+    /// Column, from 0.
+    pub x: u16,
+    /// Row, from 0.
+    pub y: u16,
+}
+
+impl Cell {
+    /// The cell at a column and a row.
+    pub const fn new(x: u16, y: u16) -> Self {
+        Self { x, y }
+    }
+
+    /// The cell under a point, for square or oblong tiles behind a border.
+    pub fn at(point: Point, border: i32, tile: (i32, i32), w: u32, h: u32) -> Option<Self> {
+        let (px, py) = (point.x - border, point.y - border);
+        if px < 0 || py < 0 {
+            return None;
+        }
+        let (x, y) = ((px / tile.0.max(1)) as u32, (py / tile.1.max(1)) as u32);
+        (x < w && y < h).then(|| Self::new(x as u16, y as u16))
+    }
+
+    /// The pixels of this cell, for square or oblong tiles behind a border.
+    pub fn rect(self, border: i32, tile: (i32, i32)) -> Rect {
+        Rect::new(
+            border + i32::from(self.x) * tile.0,
+            border + i32::from(self.y) * tile.1,
+            tile.0,
+            tile.1,
+        )
+    }
+
+    /// The neighbor in a direction, if it is inside `w` by `h`.
+    pub fn neighbor(self, direction: Direction, w: u32, h: u32) -> Option<Self> {
+        let (dx, dy) = direction.step();
+        let (x, y) = (i32::from(self.x) + dx, i32::from(self.y) + dy);
+        (x >= 0 && y >= 0 && (x as u32) < w && (y as u32) < h)
+            .then(|| Self::new(x as u16, y as u16))
+    }
+
+    /// Its number in reading order on a rectangle `w` columns wide.
+    pub fn index(self, w: u32) -> usize {
+        usize::from(self.y) * w as usize + usize::from(self.x)
+    }
+}
+
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{},{}", u32::from(self.x) + 1, u32::from(self.y) + 1)
+    }
+}
+
+impl FromStr for Cell {
+    type Err = Invalid;
+
+    fn from_str(text: &str) -> Result<Self, Invalid> {
+        let parse = || {
+            let (x, y) = text.split_once(',')?;
+            Some(Self::new(
+                strict_number::<u16>(x)?.checked_sub(1)?,
+                strict_number::<u16>(y)?.checked_sub(1)?,
+            ))
+        };
+        parse().ok_or_else(|| Invalid::new(format!("'{}' is no cell", text.escape_default())))
+    }
+}
+
+/// A number as this project writes it: digits alone, no leading zero. `None` for anything else.
+///
+/// Strict readers of moves use it, so that each move has one text.
+pub fn strict_number<T: FromStr>(text: &str) -> Option<T> {
+    let good = !text.is_empty()
+        && text.bytes().all(|b| b.is_ascii_digit())
+        && (text.len() == 1 || !text.starts_with('0'));
+    if good { text.parse().ok() } else { None }
+}
+
+/// A rectangle of values, in reading order.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Grid<T> {
+    w: u32,
+    h: u32,
+    values: Vec<T>,
+}
+
+impl<T> Grid<T> {
+    /// The same value everywhere.
+    pub fn filled(w: u32, h: u32, value: T) -> Self
+    where
+        T: Clone,
+    {
+        Self { w, h, values: vec![value; w as usize * h as usize] }
+    }
+
+    /// The values in reading order; `None` unless there are `w * h`.
+    pub fn from_values(w: u32, h: u32, values: Vec<T>) -> Option<Self> {
+        (values.len() == w as usize * h as usize).then_some(Self { w, h, values })
+    }
+
+    /// Columns.
+    pub fn width(&self) -> u32 {
+        self.w
+    }
+
+    /// Rows.
+    pub fn height(&self) -> u32 {
+        self.h
+    }
+
+    /// All values in reading order.
+    pub fn values(&self) -> &[T] {
+        &self.values
+    }
+
+    /// All values in reading order, to be changed.
+    pub fn values_mut(&mut self) -> &mut [T] {
+        &mut self.values
+    }
+
+    /// The value of a cell, if it is inside.
+    pub fn at(&self, cell: Cell) -> Option<&T> {
+        self.contains(cell).then(|| &self.values[cell.index(self.w)])
+    }
+
+    /// Whether the cell is inside.
+    pub fn contains(&self, cell: Cell) -> bool {
+        u32::from(cell.x) < self.w && u32::from(cell.y) < self.h
+    }
+
+    /// All cells in reading order.
+    pub fn cells(&self) -> impl Iterator<Item = Cell> + use<T> {
+        let w = self.w;
+        (0..w * self.h).map(move |i| Cell::new((i % w) as u16, (i / w) as u16))
+    }
+
+    /// The up to four neighbors of a cell.
+    pub fn neighbors(&self, cell: Cell) -> impl Iterator<Item = Cell> + use<T> {
+        let (w, h) = (self.w, self.h);
+        Direction::ALL.into_iter().filter_map(move |d| cell.neighbor(d, w, h))
+    }
+
+    /// The rows from the top.
+    pub fn rows(&self) -> impl Iterator<Item = &[T]> {
+        self.values.chunks_exact(self.w.max(1) as usize)
+    }
+}
+
+impl<T> Index<Cell> for Grid<T> {
+    type Output = T;
+    fn index(&self, cell: Cell) -> &T {
+        &self.values[cell.index(self.w)]
+    }
+}
+
+impl<T> IndexMut<Cell> for Grid<T> {
+    fn index_mut(&mut self, cell: Cell) -> &mut T {
+        &mut self.values[cell.index(self.w)]
+    }
+}
+
+/// A keyboard cursor on a rectangle: shown by the first arrow key, moved by the next.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Cursor {
+    /// Where it is.
+    pub cell: Cell,
+    /// Whether it is drawn.
+    pub visible: bool,
+}
+
+impl Cursor {
+    /// Shows or moves the cursor; whether that changed anything.
+    pub fn arrow(&mut self, direction: Direction, w: u32, h: u32) -> bool {
+        let before = *self;
+        if self.visible {
+            self.cell = self.cell.neighbor(direction, w, h).unwrap_or(self.cell);
+        }
+        self.visible = true;
+        *self != before
+    }
+
+    /// Hides the cursor, as a click does; whether that changed anything.
+    pub fn hide(&mut self) -> bool {
+        core::mem::take(&mut self.visible)
+    }
+}

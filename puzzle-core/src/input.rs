@@ -1,0 +1,209 @@
+//! What the player does, as a back end sees it.
+
+use crate::geometry::Point;
+
+/// A mouse button, or what a finger or a pen stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Button {
+    /// The main button; a tap.
+    Left,
+    /// The wheel pressed.
+    Middle,
+    /// The other button; a long tap.
+    Right,
+}
+
+/// What pointed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum PointerKind {
+    /// A mouse: exact, with hover.
+    #[default]
+    Mouse,
+    /// A finger: inexact, no hover.
+    Touch,
+    /// A pen: exact.
+    Pen,
+}
+
+/// Keys held while something else happened.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Modifiers {
+    /// Shift.
+    pub shift: bool,
+    /// Ctrl, or Command where a platform has that.
+    pub ctrl: bool,
+    /// Alt.
+    pub alt: bool,
+}
+
+impl Modifiers {
+    /// No key held.
+    pub const NONE: Self = Self { shift: false, ctrl: false, alt: false };
+    /// Ctrl alone.
+    pub const CTRL: Self = Self { shift: false, ctrl: true, alt: false };
+    /// Shift alone.
+    pub const SHIFT: Self = Self { shift: true, ctrl: false, alt: false };
+}
+
+/// A press, a step of a drag, or a release.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Pointer {
+    /// Where, in pixels of the game's own picture; may be outside of it.
+    pub at: Point,
+    /// Which button.
+    pub button: Button,
+    /// Keys held.
+    pub mods: Modifiers,
+    /// What pointed.
+    pub kind: PointerKind,
+}
+
+impl Pointer {
+    /// A mouse with no key held.
+    pub const fn mouse(at: Point, button: Button) -> Self {
+        Self { at, button, mods: Modifiers::NONE, kind: PointerKind::Mouse }
+    }
+}
+
+/// One of the four ways of an arrow key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Direction {
+    /// To smaller y.
+    Up,
+    /// To larger y.
+    Down,
+    /// To smaller x.
+    Left,
+    /// To larger x.
+    Right,
+}
+
+impl Direction {
+    /// All four: up, down, left, right.
+    pub const ALL: [Self; 4] = [Self::Up, Self::Down, Self::Left, Self::Right];
+
+    /// The step to the neighbor: dx, dy.
+    pub const fn step(self) -> (i32, i32) {
+        match self {
+            Self::Up => (0, -1),
+            Self::Down => (0, 1),
+            Self::Left => (-1, 0),
+            Self::Right => (1, 0),
+        }
+    }
+
+    /// The way back.
+    #[must_use]
+    pub const fn opposite(self) -> Self {
+        match self {
+            Self::Up => Self::Down,
+            Self::Down => Self::Up,
+            Self::Left => Self::Right,
+            Self::Right => Self::Left,
+        }
+    }
+}
+
+/// A key, tidied by the mid-end: Enter arrives as [`Select`](Self::Select), the space bar as
+/// [`Select2`](Self::Select2), and Ctrl with a letter as that letter with the modifier.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Key {
+    /// An arrow key.
+    Arrow(Direction),
+    /// Enter: what a left click at the cursor would do.
+    Select,
+    /// The space bar: what a right click at the cursor would do.
+    Select2,
+    /// A printable character, in the case it was typed.
+    Char(char),
+    /// Rubs out to the left.
+    Backspace,
+    /// Rubs out.
+    Delete,
+    /// Tab; with Shift the other way round.
+    Tab,
+    /// Escape.
+    Escape,
+    /// To the start of a row.
+    Home,
+    /// To the end of a row.
+    End,
+    /// A page up.
+    PageUp,
+    /// A page down.
+    PageDown,
+    /// F1 to F12.
+    Function(u8),
+}
+
+/// A key with what was held.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct KeyPress {
+    /// The key.
+    pub key: Key,
+    /// Keys held. Shift is not reported with a character: it is in the character.
+    pub mods: Modifiers,
+    /// Whether it came from the number pad.
+    pub keypad: bool,
+}
+
+impl From<Key> for KeyPress {
+    fn from(key: Key) -> Self {
+        Self { key, mods: Modifiers::NONE, keypad: false }
+    }
+}
+
+/// One thing the player did.
+///
+/// The mid-end promises that a press is followed by drags and one release of the same button
+/// before another button is pressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Input {
+    /// A button went down.
+    Press(Pointer),
+    /// The pointer moved with the button down.
+    Drag(Pointer),
+    /// The button went up.
+    Release(Pointer),
+    /// The pointer moved with no button down, or left (`None`). Answered by
+    /// [`NoEffect`](crate::Response::NoEffect) or [`UiUpdate`](crate::Response::UiUpdate) only.
+    Hover(Option<Point>),
+    /// A key was typed.
+    Key(KeyPress),
+    /// A command of [`Game::commands`](crate::Game::commands) that needs no search.
+    Command(&'static str),
+}
+
+impl Input {
+    /// The key without modifiers, if this is a key typed with neither Ctrl nor Alt.
+    pub fn plain_key(self) -> Option<Key> {
+        match self {
+            Self::Key(k) if !k.mods.ctrl && !k.mods.alt => Some(k.key),
+            _ => None,
+        }
+    }
+
+    /// The arrow key, whatever was held.
+    pub fn arrow(self) -> Option<Direction> {
+        match self {
+            Self::Key(KeyPress { key: Key::Arrow(direction), .. }) => Some(direction),
+            _ => None,
+        }
+    }
+
+    /// Where the left button went down, if it did.
+    pub fn left_press(self) -> Option<Point> {
+        match self {
+            Self::Press(Pointer { at, button: Button::Left, .. }) => Some(at),
+            _ => None,
+        }
+    }
+}
+
+impl From<Key> for Input {
+    fn from(key: Key) -> Self {
+        Self::Key(key.into())
+    }
+}

@@ -1,0 +1,142 @@
+//! Reads compact texts such as `7x5dh` from left to right.
+
+use alloc::format;
+
+use crate::error::Invalid;
+
+/// A cursor over the text of params or of a desc. Every refusal names the character's place, from
+/// 1, as the column of line 1.
+///
+/// ```
+/// use puzzle_core::Scanner;
+/// let mut s = Scanner::new("7x5dh");
+/// assert_eq!(s.take_size()?, (7, 5));
+/// assert!(s.take('d') && s.take('h'));
+/// s.finish()?;
+/// # Ok::<(), puzzle_core::Invalid>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Scanner<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Scanner<'a> {
+    /// At the start of the text.
+    pub const fn new(text: &'a str) -> Self {
+        Self { text, at: 0 }
+    }
+
+    /// What is left.
+    pub fn rest(&self) -> &'a str {
+        &self.text[self.at..]
+    }
+
+    /// Whether nothing is left.
+    pub fn is_done(&self) -> bool {
+        self.at == self.text.len()
+    }
+
+    /// How many bytes have been taken.
+    pub fn offset(&self) -> usize {
+        self.at
+    }
+
+    /// The next character, left where it is.
+    pub fn peek(&self) -> Option<char> {
+        self.rest().chars().next()
+    }
+
+    /// Takes the next character whatever it is.
+    pub fn next_char(&mut self) -> Option<char> {
+        let c = self.peek()?;
+        self.at += c.len_utf8();
+        Some(c)
+    }
+
+    /// Takes the character if it is the next one.
+    pub fn take(&mut self, c: char) -> bool {
+        let found = self.peek() == Some(c);
+        if found {
+            self.at += c.len_utf8();
+        }
+        found
+    }
+
+    /// Takes the word if it is next.
+    pub fn take_word(&mut self, word: &str) -> bool {
+        let found = self.rest().starts_with(word);
+        if found {
+            self.at += word.len();
+        }
+        found
+    }
+
+    /// Takes all next characters that satisfy the test.
+    pub fn take_while(&mut self, test: impl Fn(char) -> bool) -> &'a str {
+        let rest = self.rest();
+        let end = rest.find(|c| !test(c)).unwrap_or(rest.len());
+        self.at += end;
+        &rest[..end]
+    }
+
+    /// Takes the character or refuses.
+    ///
+    /// # Errors
+    /// Says which character was expected and where.
+    pub fn expect(&mut self, c: char) -> Result<(), Invalid> {
+        if self.take(c) { Ok(()) } else { Err(self.expected(&format!("'{c}'"))) }
+    }
+
+    /// Takes a number, if digits are next; `None` when there are none.
+    ///
+    /// # Errors
+    /// When the number does not fit 32 bits.
+    pub fn take_uint(&mut self) -> Result<Option<u32>, Invalid> {
+        let start = self.clone();
+        let digits = self.take_while(|c| c.is_ascii_digit());
+        if digits.is_empty() {
+            return Ok(None);
+        }
+        match digits.parse() {
+            Ok(n) => Ok(Some(n)),
+            Err(_) => Err(start.expected("a smaller number")),
+        }
+    }
+
+    /// Takes a number.
+    ///
+    /// # Errors
+    /// When there is none, or it does not fit 32 bits.
+    pub fn uint(&mut self) -> Result<u32, Invalid> {
+        self.take_uint()?.ok_or_else(|| self.expected("a number"))
+    }
+
+    /// Takes `7x5`, or `7` for a square.
+    ///
+    /// # Errors
+    /// When no such thing is next.
+    pub fn take_size(&mut self) -> Result<(u32, u32), Invalid> {
+        let w = self.uint()?;
+        let h = if self.take('x') { self.uint()? } else { w };
+        Ok((w, h))
+    }
+
+    /// Ends the reading.
+    ///
+    /// # Errors
+    /// When something is left.
+    pub fn finish(&self) -> Result<(), Invalid> {
+        if self.is_done() { Ok(()) } else { Err(self.expected("the end")) }
+    }
+
+    /// The refusal "expected …, found …" at this place.
+    pub fn expected(&self, what: &str) -> Invalid {
+        let column = self.text[..self.at].chars().count() + 1;
+        let text = match self.peek() {
+            Some(c) => format!("expected {what}, found '{}'", c.escape_default()),
+            None => format!("expected {what}, found the end"),
+        };
+        Invalid::new(text).at(1, column)
+    }
+}
