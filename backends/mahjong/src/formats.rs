@@ -1,0 +1,3 @@
+//! Layouts of other programs, read and written.
+
+pub mod bits;

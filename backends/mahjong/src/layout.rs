@@ -1,0 +1,256 @@
+//! The shape of a game: where tiles lie, and which of them hold which.
+
+mod art;
+mod bundled;
+mod code;
+
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+
+use puzzle_core::Invalid;
+use smallvec::SmallVec;
+
+pub use bundled::{Bundled, bundled};
+
+/// The most tiles a layout may have: four full sets.
+pub const MAX_TILES: usize = 576;
+/// The greatest width and height, in half-tiles.
+pub const MAX_EXTENT: usize = 128;
+/// The most layers.
+pub const MAX_LAYERS: usize = 32;
+
+/// Where a tile lies. A tile covers two by two half-tiles of its layer, this being the upper left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Place {
+    /// Layer, 0 on the table.
+    pub z: u8,
+    /// Row in half-tiles, downwards.
+    pub y: u8,
+    /// Column in half-tiles, rightwards.
+    pub x: u8,
+}
+
+impl Place {
+    /// Whether two tiles at these places would share a half-tile, seen from above.
+    pub fn covers(self, other: Place) -> bool {
+        self.x.abs_diff(other.x) < 2 && self.y.abs_diff(other.y) < 2
+    }
+}
+
+/// A few tiles, by their numbers.
+pub type Tiles = SmallVec<[u16; 4]>;
+
+/// The tiles that touch one tile.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Touching {
+    /// Those that lie on it: of all that cover it from any higher layer, the ones with nothing of
+    /// the kind between. Free means none is left.
+    pub above: Tiles,
+    /// Those that it lies on: `above`, seen from the other side.
+    pub below: Tiles,
+    /// Those at its left side; with half offsets there may be two.
+    pub left: Tiles,
+    /// Those at its right side.
+    pub right: Tiles,
+}
+
+/// A set of places for tiles with all that follows from it.
+///
+/// Tiles have numbers, from 0: layer by layer from the table up, in each layer row by row, in each
+/// row from left to right. The layout always touches the left and upper edges.
+#[derive(Clone, Debug)]
+pub struct Layout {
+    places: Box<[Place]>,
+    touching: Box<[Touching]>,
+    width: u8,
+    height: u8,
+    depth: u8,
+}
+
+impl PartialEq for Layout {
+    fn eq(&self, other: &Self) -> bool {
+        self.places == other.places
+    }
+}
+
+impl Eq for Layout {}
+
+impl Layout {
+    /// A layout of tiles at these places, in any order; it is moved to the left and upper edges.
+    ///
+    /// # Errors
+    /// When there is no tile, an odd number of them or more than [`MAX_TILES`], when two share a
+    /// half-tile of one layer, or when the whole passes [`MAX_EXTENT`] or [`MAX_LAYERS`].
+    pub fn new(places: impl IntoIterator<Item = Place>) -> Result<Self, Invalid> {
+        let mut places: Vec<Place> = places.into_iter().take(MAX_TILES + 1).collect();
+        if places.len() > MAX_TILES {
+            return Err(Invalid::new(alloc::format!(
+                "a layout of more than {MAX_TILES} tiles is too large"
+            )));
+        }
+        let (Some(left), Some(top)) =
+            (places.iter().map(|p| p.x).min(), places.iter().map(|p| p.y).min())
+        else {
+            return Err(Invalid::new("a layout without a tile"));
+        };
+        for place in &mut places {
+            place.x -= left;
+            place.y -= top;
+        }
+        places.sort_unstable();
+        let far = |n: u8| usize::from(n) + 2;
+        let width = places.iter().map(|p| far(p.x)).max().unwrap_or(0);
+        let height = places.iter().map(|p| far(p.y)).max().unwrap_or(0);
+        let depth = places.iter().map(|p| usize::from(p.z) + 1).max().unwrap_or(0);
+        if width > MAX_EXTENT || height > MAX_EXTENT {
+            return Err(Invalid::new(alloc::format!(
+                "a layout may be {MAX_EXTENT} half-tiles wide and high, not {width} by {height}"
+            )));
+        }
+        if depth > MAX_LAYERS {
+            return Err(Invalid::new(alloc::format!(
+                "a layout may have {MAX_LAYERS} layers, not {depth}"
+            )));
+        }
+        let touching = touch(&places)?;
+        if places.len() % 2 == 1 {
+            return Err(Invalid::new(alloc::format!(
+                "an odd number of tiles, {}, cannot be taken away in pairs",
+                places.len()
+            )));
+        }
+        Ok(Self {
+            places: places.into(),
+            touching: touching.into(),
+            width: width as u8,
+            height: height as u8,
+            depth: depth as u8,
+        })
+    }
+
+    /// How many tiles there are; always even, never 0.
+    pub fn n_tiles(&self) -> usize {
+        self.places.len()
+    }
+
+    /// Width in half-tiles.
+    pub fn width(&self) -> usize {
+        usize::from(self.width)
+    }
+
+    /// Height in half-tiles.
+    pub fn height(&self) -> usize {
+        usize::from(self.height)
+    }
+
+    /// Number of layers.
+    pub fn depth(&self) -> usize {
+        usize::from(self.depth)
+    }
+
+    /// All places, by the numbers of the tiles.
+    pub fn places(&self) -> &[Place] {
+        &self.places
+    }
+
+    /// Where a tile lies.
+    ///
+    /// # Panics
+    /// When there is no such tile.
+    pub fn place(&self, tile: usize) -> Place {
+        self.places[tile]
+    }
+
+    /// The tiles that touch a tile.
+    ///
+    /// # Panics
+    /// When there is no such tile.
+    pub fn touching(&self, tile: usize) -> &Touching {
+        &self.touching[tile]
+    }
+
+    /// The tile at a place, if one lies there.
+    pub fn tile_at(&self, place: Place) -> Option<usize> {
+        self.places.binary_search(&place).ok()
+    }
+
+    /// Whether a tile may be taken: nothing lies on it, and its left or its right side is open.
+    /// `left_on` tells which tiles are still there.
+    pub fn is_free(&self, tile: usize, left_on: impl Fn(usize) -> bool) -> bool {
+        let touching = &self.touching[tile];
+        let open = |tiles: &Tiles| !tiles.iter().any(|&t| left_on(usize::from(t)));
+        open(&touching.above) && (open(&touching.left) || open(&touching.right))
+    }
+
+    /// The tiles above the table that do not lie on tiles with all four quarters. Programs differ
+    /// on what such a tile covers: here, all that is under it at any depth.
+    pub fn floating(&self) -> Vec<usize> {
+        let at = |z, y, x| self.places.binary_search(&Place { z, y, x }).is_ok();
+        let mut floating = Vec::new();
+        for (i, p) in self.places.iter().enumerate() {
+            if p.z == 0 {
+                continue;
+            }
+            let quarter = |y: u8, x: u8| {
+                let (y1, x1) = (y.checked_sub(1), x.checked_sub(1));
+                at(p.z - 1, y, x)
+                    || x1.is_some_and(|x1| at(p.z - 1, y, x1))
+                    || y1.is_some_and(|y1| at(p.z - 1, y1, x))
+                    || y1.zip(x1).is_some_and(|(y1, x1)| at(p.z - 1, y1, x1))
+            };
+            let held = quarter(p.y, p.x)
+                && quarter(p.y, p.x + 1)
+                && quarter(p.y + 1, p.x)
+                && quarter(p.y + 1, p.x + 1);
+            if !held {
+                floating.push(i);
+            }
+        }
+        floating
+    }
+}
+
+/// What touches what, for places in order.
+fn touch(places: &[Place]) -> Result<Vec<Touching>, Invalid> {
+    let mut touching: Vec<Touching> = alloc::vec![Touching::default(); places.len()];
+    for i in 0..places.len() {
+        let p = places[i];
+        // Candidates over this tile, nearest layer first, since places are sorted by layer.
+        let mut above = Tiles::new();
+        for (j, &q) in places.iter().enumerate().skip(i + 1) {
+            if q.z == p.z {
+                if p.covers(q) {
+                    return Err(Invalid::new(alloc::format!(
+                        "two tiles overlap in layer {}, at half-tiles ({},{}) and ({},{})",
+                        p.z,
+                        p.x,
+                        p.y,
+                        q.x,
+                        q.y
+                    )));
+                }
+                if q.y.abs_diff(p.y) < 2 {
+                    if q.x == p.x + 2 {
+                        touching[i].right.push(j as u16);
+                        touching[j].left.push(i as u16);
+                    } else if q.x + 2 == p.x {
+                        touching[i].left.push(j as u16);
+                        touching[j].right.push(i as u16);
+                    }
+                }
+            } else if p.covers(q)
+                && !above.iter().any(|&b| {
+                    let b = places[usize::from(b)];
+                    b.z < q.z && b.covers(q)
+                })
+            {
+                above.push(j as u16);
+            }
+        }
+        for &j in &above {
+            touching[usize::from(j)].below.push(i as u16);
+        }
+        touching[i].above = above;
+    }
+    Ok(touching)
+}

@@ -1,0 +1,35 @@
+//! Layouts drawn as height maps: a digit is a stack of so many tiles, anything else is none.
+
+use alloc::vec::Vec;
+
+use super::{Layout, Place};
+
+/// A height map whose first character stands at a half-tile of a layer.
+pub(super) struct Block {
+    pub(super) x: u8,
+    pub(super) y: u8,
+    pub(super) z: u8,
+    pub(super) rows: &'static [&'static str],
+}
+
+/// The layout that several maps make together.
+///
+/// # Panics
+/// When they make none: drawings are part of the program.
+pub(super) fn draw(blocks: &[Block]) -> Layout {
+    let mut places = Vec::new();
+    for block in blocks {
+        for (row, text) in block.rows.iter().enumerate() {
+            for (column, c) in text.chars().enumerate() {
+                for z in 0..c.to_digit(10).unwrap_or(0) {
+                    places.push(Place {
+                        z: block.z + z as u8,
+                        y: block.y + 2 * row as u8,
+                        x: block.x + 2 * column as u8,
+                    });
+                }
+            }
+        }
+    }
+    Layout::new(places).expect("a bundled layout is sound")
+}

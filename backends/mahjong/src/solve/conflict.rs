@@ -1,0 +1,43 @@
+//! The part of a pairing that refutes it.
+
+use alloc::vec::Vec;
+
+use super::net::NONE;
+use super::relaxed::Relaxed;
+
+/// A pair that a search has settled, the lower tile first.
+pub(super) type Pair = (u16, u16);
+
+/// Keeps of `pairs` only what relaxed play needs to get stuck, none of which could be left out.
+/// Those late in the list go first. `partner` has these pairs and no others, and has only the kept
+/// ones afterwards.
+///
+/// Unsettling a pair only ever lets more tiles go, so that one game that plays on from pair to
+/// pair does for all tries; only where everything went does it step back.
+///
+/// `None` when the pairs refute nothing: relaxed play with all of them goes through.
+pub(super) fn cut_down(
+    pairs: &mut Vec<Pair>,
+    partner: &mut [u16],
+    relaxed: &mut Relaxed,
+    mut count: impl FnMut(),
+) -> bool {
+    count();
+    if relaxed.play(partner) {
+        return false;
+    }
+    relaxed.keep();
+    for i in (0..pairs.len()).rev() {
+        let (a, b) = pairs[i];
+        (partner[usize::from(a)], partner[usize::from(b)]) = (NONE, NONE);
+        if relaxed.unsettle(a, b, partner) {
+            count();
+            (partner[usize::from(a)], partner[usize::from(b)]) = (b, a);
+            relaxed.back();
+        } else {
+            relaxed.keep();
+            pairs.remove(i);
+        }
+    }
+    true
+}
