@@ -1,0 +1,245 @@
+//! The cells of a puzzle and who touches whom.
+
+use crate::topology::Topology;
+use alloc::vec::Vec;
+
+/// The largest number of cells in a board's rectangle, used or not.
+pub const MAX_CELLS: usize = 2500;
+
+/// What a place of the rectangle is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// A cell that takes a number.
+    #[default]
+    Cell,
+    /// Seen, but never filled.
+    Block,
+    /// Not seen: outside of the outline, or a hole in it.
+    Invisible,
+}
+
+/// A board: a rectangle of places, of which some are cells, as a graph.
+///
+/// Places have numbers: row by row from 0. Rectangles hold at most 2,500 places.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    topology: Topology,
+    width: u16,
+    height: u16,
+    kinds: Vec<Kind>,
+    n_cells: u16,
+    starts: Vec<u32>,
+    arcs: Vec<u16>,
+}
+
+impl Board {
+    /// A board of `width` columns; `kinds` row by row.
+    ///
+    /// # Panics
+    /// When `kinds` is no full rectangle or passes 2,500 places.
+    pub fn new(topology: Topology, width: usize, kinds: Vec<Kind>) -> Self {
+        assert!(width > 0 && kinds.len() <= MAX_CELLS && kinds.len().is_multiple_of(width));
+        let height = kinds.len() / width;
+        let mut starts = Vec::with_capacity(kinds.len() + 1);
+        let mut arcs = Vec::new();
+        starts.push(0);
+        for place in 0..kinds.len() {
+            if kinds[place] == Kind::Cell {
+                let (row, column) = (place / width, place % width);
+                for &(down, right) in topology.steps(row, column) {
+                    let (r, c) = (row as i32 + i32::from(down), column as i32 + i32::from(right));
+                    if r >= 0 && c >= 0 && (r as usize) < height && (c as usize) < width {
+                        let other = r as usize * width + c as usize;
+                        if kinds[other] == Kind::Cell {
+                            arcs.push(other as u16);
+                        }
+                    }
+                }
+            }
+            starts.push(arcs.len() as u32);
+        }
+        let n_cells = kinds.iter().filter(|&&k| k == Kind::Cell).count() as u16;
+        Self { topology, width: width as u16, height: height as u16, kinds, n_cells, starts, arcs }
+    }
+
+    /// Which cells touch.
+    pub fn topology(&self) -> Topology {
+        self.topology
+    }
+
+    /// Columns.
+    pub fn width(&self) -> usize {
+        usize::from(self.width)
+    }
+
+    /// Rows.
+    pub fn height(&self) -> usize {
+        usize::from(self.height)
+    }
+
+    /// Places in the rectangle, used or not.
+    pub fn n_places(&self) -> usize {
+        self.kinds.len()
+    }
+
+    /// Cells that take a number; also the last number.
+    pub fn n_cells(&self) -> usize {
+        usize::from(self.n_cells)
+    }
+
+    /// What each place is, row by row.
+    pub fn kinds(&self) -> &[Kind] {
+        &self.kinds
+    }
+
+    /// Whether a place takes a number.
+    pub fn is_cell(&self, place: usize) -> bool {
+        self.kinds.get(place) == Some(&Kind::Cell)
+    }
+
+    /// The cells that touch a place, in reading order; none for a block.
+    pub fn neighbors(&self, place: usize) -> &[u16] {
+        &self.arcs[self.starts[place] as usize..self.starts[place + 1] as usize]
+    }
+
+    /// Whether two cells touch.
+    pub fn touches(&self, a: usize, b: usize) -> bool {
+        self.neighbors(a).binary_search(&(b as u16)).is_ok()
+    }
+
+    /// The cells, in reading order.
+    pub fn cells(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..self.kinds.len()).filter(|&p| self.kinds[p] == Kind::Cell)
+    }
+
+    /// Why no path through all cells can exist, where a short look tells: cells apart from each
+    /// other, more than two dead ends, or colors that do not balance.
+    pub fn flaw(&self) -> Option<&'static str> {
+        let Some(first) = self.cells().next() else { return Some("the board has no cell") };
+        if self.n_cells == 1 {
+            return None;
+        }
+        let mut color = alloc::vec![0u8; self.n_places()];
+        let mut queue = Vec::with_capacity(self.n_cells());
+        let mut two_colors = true;
+        color[first] = 1;
+        queue.push(first);
+        let mut next = 0;
+        while let Some(&a) = queue.get(next) {
+            next += 1;
+            for &b in self.neighbors(a) {
+                let b = usize::from(b);
+                if color[b] == 0 {
+                    color[b] = 3 - color[a];
+                    queue.push(b);
+                } else if color[b] == color[a] {
+                    two_colors = false;
+                }
+            }
+        }
+        if queue.len() < self.n_cells() {
+            return Some("some cells cannot be reached from others");
+        }
+        if queue.iter().filter(|&&a| self.neighbors(a).len() == 1).count() > 2 {
+            return Some("more than two cells are dead ends");
+        }
+        let light = queue.iter().filter(|&&a| color[a] == 1).count();
+        if two_colors && light.abs_diff(queue.len() - light) > 1 {
+            return Some("a path alternates between two kinds of cells, of which one is too many");
+        }
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::String;
+    use core::fmt::Write;
+    use expect_test::{Expect, expect};
+
+    fn around(topology: Topology, row: usize, column: usize) -> String {
+        let board = Board::new(topology, 5, alloc::vec![Kind::Cell; 20]);
+        let here = row * 5 + column;
+        let mut text = String::new();
+        for r in 0..4 {
+            for c in 0..5 {
+                let p = r * 5 + c;
+                text.push(if p == here {
+                    '@'
+                } else if board.touches(here, p) {
+                    'x'
+                } else {
+                    '.'
+                });
+            }
+            text.push(' ');
+        }
+        text
+    }
+
+    fn check(row: usize, column: usize, want: &Expect) {
+        let mut text = String::new();
+        for t in Topology::ALL {
+            writeln!(text, "{} {}", t.letter(), around(t, row, column)).unwrap();
+        }
+        want.assert_eq(&text);
+    }
+
+    #[test]
+    fn neighbors_of_every_topology() {
+        check(
+            1,
+            2,
+            &expect![[r#"
+                O ..x.. .x@x. ..x.. ..... 
+                D .x.x. ..@.. .x.x. ..... 
+                R .xxx. .x@x. .xxx. ..... 
+                X ..xx. .x@x. ..xx. ..... 
+                T ..x.. .x@x. ..... ..... 
+                V x...x ..@.. ..x.. ..... 
+                B x.x.x .x@x. ..x.. ..... 
+                A xxxxx xx@xx .xxx. ..... 
+            "#]],
+        );
+        check(
+            2,
+            2,
+            &expect![[r#"
+                O ..... ..x.. .x@x. ..x.. 
+                D ..... .x.x. ..@.. .x.x. 
+                R ..... .xxx. .x@x. .xxx. 
+                X ..... .xx.. .x@x. .xx.. 
+                T ..... ..... .x@x. ..x.. 
+                V ..... ..x.. ..@.. x...x 
+                B ..... ..x.. .x@x. x.x.x 
+                A ..... .xxx. xx@xx xxxxx 
+            "#]],
+        );
+    }
+
+    #[test]
+    fn touching_is_mutual() {
+        for t in Topology::ALL {
+            let board = Board::new(t, 7, alloc::vec![Kind::Cell; 42]);
+            for a in 0..42 {
+                assert!(board.neighbors(a).is_sorted());
+                for b in 0..42 {
+                    assert_eq!(board.touches(a, b), board.touches(b, a), "{t:?} {a} {b}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn flaws() {
+        let square = |t, w: usize, h: usize| Board::new(t, w, alloc::vec![Kind::Cell; w * h]);
+        assert_eq!(square(Topology::Orthogonal, 3, 3).flaw(), None);
+        assert!(square(Topology::Diagonal, 3, 3).flaw().unwrap().contains("reached"));
+        assert!(square(Topology::TriangleEdge, 2, 2).flaw().is_none());
+        let mut kinds = alloc::vec![Kind::Cell; 9];
+        kinds[1] = Kind::Block;
+        let b = Board::new(Topology::Orthogonal, 3, kinds);
+        assert!(b.flaw().unwrap().contains("alternates"));
+    }
+}

@@ -1,0 +1,219 @@
+//! The puzzle itself: a board and the numbers given.
+
+use crate::board::{Board, Kind, MAX_CELLS};
+use crate::topology::Topology;
+use alloc::format;
+use alloc::string::String;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use puzzle_core::Invalid;
+
+/// A puzzle: a board and its clues. Any number of solutions, none too.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Desc {
+    board: Arc<Board>,
+    /// The number given at each place, 0 for none.
+    clues: Arc<[u16]>,
+}
+
+impl Desc {
+    /// A puzzle from its parts; `clues` holds a number for each place, 0 for none.
+    ///
+    /// # Errors
+    /// When a clue is on no cell, above the number of cells, or there twice.
+    pub fn new(board: Arc<Board>, clues: Vec<u16>) -> Result<Self, Invalid> {
+        let n = board.n_cells();
+        if n == 0 {
+            return Err(Invalid::new("the board has no cell"));
+        }
+        assert_eq!(clues.len(), board.n_places());
+        let mut seen = alloc::vec![false; n + 1];
+        for (place, &clue) in clues.iter().enumerate() {
+            let clue = usize::from(clue);
+            if clue == 0 {
+                continue;
+            }
+            if !board.is_cell(place) {
+                return Err(Invalid::new(format!("the number {clue} is on a block")));
+            }
+            if clue > n {
+                return Err(Invalid::new(format!(
+                    "the number {clue} is above {n}, the number of cells"
+                )));
+            }
+            if core::mem::replace(&mut seen[clue], true) {
+                return Err(Invalid::new(format!("the number {clue} is given twice")));
+            }
+        }
+        Ok(Self { board, clues: clues.into() })
+    }
+
+    /// The board.
+    pub fn board(&self) -> &Arc<Board> {
+        &self.board
+    }
+
+    /// The number given at each place, 0 for none.
+    pub fn clues(&self) -> &Arc<[u16]> {
+        &self.clues
+    }
+
+    /// How many numbers are given.
+    pub fn n_clues(&self) -> usize {
+        self.clues.iter().filter(|&&c| c > 0).count()
+    }
+
+    /// Reads the run lengths of a game ID: `a`-`z` 1 to 26 empty cells, `A`-`Z` 1 to 26 blocks, a
+    /// dot before blocks makes them invisible, numbers, and `_` where two of them meet.
+    ///
+    /// # Errors
+    /// When the text does not fit the rectangle, or as [`Desc::new`].
+    pub fn parse(
+        topology: Topology,
+        width: usize,
+        height: usize,
+        text: &str,
+    ) -> Result<Self, Invalid> {
+        let n_places = width * height;
+        assert!(width > 0 && n_places <= MAX_CELLS);
+        let mut kinds = Vec::with_capacity(n_places);
+        let mut clues = Vec::with_capacity(n_places);
+        let bytes = text.as_bytes();
+        let mut i = 0;
+        while let Some(&byte) = bytes.get(i) {
+            let (kind, clue, run) = match byte {
+                b'a'..=b'z' => (Kind::Cell, 0, byte - b'a' + 1),
+                b'A'..=b'Z' => (Kind::Block, 0, byte - b'A' + 1),
+                b'.' => match bytes.get(i + 1) {
+                    Some(&b @ b'A'..=b'Z') => {
+                        i += 1;
+                        (Kind::Invisible, 0, b - b'A' + 1)
+                    }
+                    _ => {
+                        return Err(Invalid::new("a dot stands before a run of blocks, A to Z")
+                            .at(1, i + 2));
+                    }
+                },
+                b'0'..=b'9' => {
+                    let start = i;
+                    while bytes.get(i + 1).is_some_and(u8::is_ascii_digit) {
+                        i += 1;
+                    }
+                    let number = text[start..=i].parse::<u16>().ok().filter(|&n| n > 0);
+                    let Some(number) = number else {
+                        return Err(Invalid::new("numbers go from 1 to the number of cells")
+                            .at(1, start + 1));
+                    };
+                    (Kind::Cell, number, 1)
+                }
+                b'_' => {
+                    let between = i > 0 && bytes[i - 1].is_ascii_digit();
+                    if !between || !bytes.get(i + 1).is_some_and(u8::is_ascii_digit) {
+                        return Err(Invalid::new("_ stands between two numbers").at(1, i + 1));
+                    }
+                    i += 1;
+                    continue;
+                }
+                _ => {
+                    let c = text[i..].chars().next().unwrap_or(' ');
+                    return Err(
+                        Invalid::new(format!("{c:?} means nothing in a board")).at(1, i + 1)
+                    );
+                }
+            };
+            i += 1;
+            if kinds.len() + usize::from(run) > n_places {
+                return Err(Invalid::new(format!("more than {n_places} cells")).at(1, i));
+            }
+            kinds.resize(kinds.len() + usize::from(run), kind);
+            clues.resize(kinds.len(), clue);
+        }
+        if kinds.len() < n_places {
+            return Err(Invalid::new(format!("{} cells instead of {n_places}", kinds.len())));
+        }
+        Self::new(Arc::new(Board::new(topology, width, kinds)), clues)
+    }
+
+    /// The text that [`Desc::parse`] reads.
+    pub fn text(&self) -> String {
+        #[derive(PartialEq, Eq, Clone, Copy)]
+        enum Item {
+            Run(Kind),
+            Number(u16),
+        }
+        let item = |p: usize| match self.clues[p] {
+            0 => Item::Run(self.board.kinds()[p]),
+            n => Item::Number(n),
+        };
+        let mut text = String::new();
+        let mut p = 0;
+        while p < self.board.n_places() {
+            match item(p) {
+                Item::Number(n) => {
+                    if text.ends_with(|c: char| c.is_ascii_digit()) {
+                        text.push('_');
+                    }
+                    text.push_str(&format!("{n}"));
+                    p += 1;
+                }
+                Item::Run(kind) => {
+                    let start = p;
+                    while p < self.board.n_places() && p - start < 26 && item(p) == Item::Run(kind)
+                    {
+                        p += 1;
+                    }
+                    if kind == Kind::Invisible {
+                        text.push('.');
+                    }
+                    let first = if kind == Kind::Cell { b'a' } else { b'A' };
+                    text.push(char::from(first + (p - start - 1) as u8));
+                }
+            }
+        }
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use expect_test::{Expect, expect};
+
+    fn refused(width: usize, height: usize, text: &str, want: &Expect) {
+        want.assert_eq(&format!(
+            "{}",
+            Desc::parse(Topology::King, width, height, text).unwrap_err()
+        ));
+    }
+
+    #[test]
+    fn texts_of_the_other_program_are_kept() {
+        for (t, w, h, text) in [
+            (Topology::King, 7, 6, "b41_42c38c13_10a35_34a16a6a32a25a18a7a31_22c4_30d1_3"),
+            (Topology::Orthogonal, 7, 7, "b25e1g3a15r48f49_38c"),
+            (Topology::King, 3, 3, "aB1.A_2c".replace('_', "").leak()),
+        ] {
+            assert_eq!(Desc::parse(t, w, h, text).unwrap().text(), text);
+        }
+    }
+
+    #[test]
+    fn wrong_texts() {
+        refused(2, 2, "", &expect!["0 cells instead of 4"]);
+        refused(2, 2, "e", &expect!["1:1: more than 4 cells"]);
+        refused(2, 2, "d5", &expect!["1:2: more than 4 cells"]);
+        refused(2, 2, "c5", &expect!["the number 5 is above 4, the number of cells"]);
+        refused(2, 2, "c0", &expect!["1:2: numbers go from 1 to the number of cells"]);
+        refused(
+            2,
+            2,
+            "c99999999999999999",
+            &expect!["1:2: numbers go from 1 to the number of cells"],
+        );
+        refused(2, 2, "1_1b", &expect!["the number 1 is given twice"]);
+        refused(2, 2, "_1c", &expect!["1:1: _ stands between two numbers"]);
+        refused(2, 2, "c.", &expect!["1:3: a dot stands before a run of blocks, A to Z"]);
+        refused(2, 2, "é", &expect!["1:1: 'é' means nothing in a board"]);
+        refused(2, 2, "D", &expect!["the board has no cell"]);
+    }
+}

@@ -1,0 +1,355 @@
+//! Templates and saved games of jHidato.
+//!
+//! The first line is `TYPE,ADJACENCY,ROWS,COLUMNS`. TYPE is `Q` (squares), `H` (hexagons) or `T`
+//! (triangles), ADJACENCY `C` (by edge), `A` (by corner) or `CA` (both). ROWS lines of cells
+//! follow: `#` invisible, `*` a block, `?` empty, `n` given, `nv` entered by the player. Rows may
+//! be of unequal length; COLUMNS is not used. A saved game has one more line,
+//! `difficulty,milliseconds`.
+
+use crate::board::{Board, Kind, MAX_CELLS};
+use crate::desc::Desc;
+use crate::topology::{Lattice, Topology};
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use puzzle_core::Invalid;
+
+/// The largest value that a cell may hold, right or not.
+pub const MAX_VALUE: u16 = 9999;
+
+/// What the last line of a saved game says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// `easy`, `medium`, `hard` or `custom`.
+    pub difficulty: String,
+    /// Time played.
+    pub millis: u64,
+}
+
+/// A template or a saved game, with all that is needed to write it again as it was.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct File {
+    text: String,
+    /// Where in the text each place's symbol is; an empty range at a row's end for what it lacks.
+    spans: Vec<(u32, u32)>,
+    /// The puzzle.
+    pub desc: Desc,
+    /// The number the player entered at each place, 0 for none.
+    pub values: Vec<u16>,
+    /// There for a saved game.
+    pub played: Option<Played>,
+    /// What was read otherwise than it says.
+    pub warnings: Vec<String>,
+}
+
+/// Whether a text looks like one of these files: its first line says so.
+pub fn is_one(text: &str) -> bool {
+    let line = text.trim_start_matches('\u{feff}').lines().next().unwrap_or("");
+    let mut fields = line.split(',').map(str::trim);
+    matches!(fields.next(), Some("Q" | "H" | "T"))
+        && matches!(fields.next(), Some("C" | "A" | "CA"))
+        && fields.next().is_some_and(|f| f.parse::<u32>().is_ok())
+        && fields.next().is_some()
+}
+
+#[derive(Clone, Copy)]
+struct Place {
+    kind: Kind,
+    clue: u16,
+    value: u16,
+    span: (u32, u32),
+}
+
+fn symbol(token: &str) -> Option<(Kind, u16, u16)> {
+    let number = |digits: &str| {
+        if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
+            return None;
+        }
+        digits.parse::<u16>().ok().filter(|n| (1..=MAX_VALUE).contains(n))
+    };
+    Some(match token {
+        "#" => (Kind::Invisible, 0, 0),
+        "*" => (Kind::Block, 0, 0),
+        "?" => (Kind::Cell, 0, 0),
+        _ => match token.strip_suffix('v') {
+            Some(digits) => (Kind::Cell, 0, number(digits)?),
+            None => (Kind::Cell, number(token)?, 0),
+        },
+    })
+}
+
+fn topology(fields: &[&str], warnings: &mut Vec<String>) -> Result<Topology, Invalid> {
+    let adjacency = fields[1];
+    if !matches!(adjacency, "C" | "A" | "CA") {
+        return Err(Invalid::new("the adjacency is C, A or CA").at(1, 3));
+    }
+    Ok(match (fields[0], adjacency) {
+        ("H", _) => {
+            if adjacency != "C" {
+                warnings.push(format!(
+                    "hexagons touch by edges alone: adjacency {adjacency} is read as C"
+                ));
+            }
+            Topology::Hexagon
+        }
+        ("T", "C") => Topology::TriangleEdge,
+        ("T", "A") => Topology::TriangleVertex,
+        ("T", _) => Topology::TriangleBoth,
+        (kind, _) => {
+            if kind != "Q" {
+                warnings.push(format!("the type {kind:?} is not known and is read as Q, squares"));
+            }
+            match adjacency {
+                "C" => Topology::Orthogonal,
+                "A" => Topology::Diagonal,
+                _ => Topology::King,
+            }
+        }
+    })
+}
+
+impl File {
+    /// Reads a template or a saved game.
+    ///
+    /// # Errors
+    /// With line and column, when the text is none of them.
+    pub fn parse(text: &str) -> Result<Self, Invalid> {
+        let mut warnings = Vec::new();
+        // Lines with the place where each starts; an end of line is LF or CRLF.
+        let mut start = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
+        let mut lines = Vec::new();
+        for whole in text[start..].split_inclusive('\n') {
+            lines.push((start, whole.trim_end_matches(['\n', '\r'])));
+            start += whole.len();
+        }
+        let header: Vec<&str> =
+            lines.first().map_or("", |&(_, line)| line).split(',').map(str::trim).collect();
+        if header.len() < 4 {
+            return Err(Invalid::new("the first line is TYPE,ADJACENCY,ROWS,COLUMNS").at(1, 0));
+        }
+        let topology = topology(&header, &mut warnings)?;
+        let height = header[2].parse::<usize>().ok().filter(|n| (1..=MAX_CELLS).contains(n));
+        let Some(height) = height else {
+            return Err(Invalid::new(format!("the number of rows is 1 to {MAX_CELLS}")).at(1, 0));
+        };
+        if lines.len() < 1 + height {
+            return Err(
+                Invalid::new(format!("{height} rows were announced")).at(lines.len() + 1, 0)
+            );
+        }
+        let mut rows: Vec<Vec<Place>> = Vec::new();
+        let mut width = 0;
+        for (i, &(start, line)) in lines[1..=height].iter().enumerate() {
+            let mut row = Vec::new();
+            let mut at = 0;
+            for token in line.split(',') {
+                let lead = token.len() - token.trim_start().len();
+                let bare = token.trim();
+                let column = line[..at].chars().count() + 1;
+                let Some((kind, clue, value)) = symbol(bare) else {
+                    return Err(Invalid::new(format!("{bare:?} is no cell: # * ? n or nv"))
+                        .at(i + 2, column));
+                };
+                let from = start + at + lead;
+                let span = (from as u32, (from + bare.len()) as u32);
+                row.push(Place { kind, clue, value, span });
+                at += token.len() + 1;
+                if row.len() > MAX_CELLS {
+                    break;
+                }
+            }
+            width = width.max(row.len());
+            if width * height > MAX_CELLS {
+                return Err(Invalid::new(format!("more than {MAX_CELLS} cells")).at(i + 2, 0));
+            }
+            rows.push(row);
+        }
+        let n_cells = rows.iter().flatten().filter(|p| p.kind == Kind::Cell).count();
+        let mut seen = alloc::vec![false; n_cells + 1];
+        for (i, row) in rows.iter().enumerate() {
+            for place in row {
+                let clue = usize::from(place.clue);
+                let column = place.span.0 as usize - lines[i + 1].0 + 1;
+                if clue > n_cells {
+                    return Err(Invalid::new(format!(
+                        "the number {clue} is above {n_cells}, the number of cells"
+                    ))
+                    .at(i + 2, column));
+                }
+                if clue > 0 && core::mem::replace(&mut seen[clue], true) {
+                    return Err(
+                        Invalid::new(format!("the number {clue} is given twice")).at(i + 2, column)
+                    );
+                }
+            }
+        }
+        let mut played = None;
+        for (i, &(_, line)) in lines.iter().enumerate().skip(1 + height) {
+            if line.trim().is_empty() {
+                continue;
+            }
+            let mut fields = line.split(',').map(str::trim);
+            let difficulty = fields.next().unwrap_or("");
+            let millis = fields.next().and_then(|f| f.parse::<u64>().ok());
+            match millis {
+                Some(millis) if played.is_none() && !difficulty.is_empty() => {
+                    played = Some(Played { difficulty: difficulty.to_string(), millis });
+                }
+                _ => {
+                    return Err(
+                        Invalid::new("after the rows stands difficulty,milliseconds").at(i + 1, 0)
+                    );
+                }
+            }
+        }
+        let mut kinds = Vec::with_capacity(width * height);
+        let (mut clues, mut values, mut spans) = (Vec::new(), Vec::new(), Vec::new());
+        for (i, row) in rows.iter().enumerate() {
+            let end = (lines[i + 1].0 + lines[i + 1].1.len()) as u32;
+            for column in 0..width {
+                let missing = Place { kind: Kind::Invisible, clue: 0, value: 0, span: (end, end) };
+                let place = row.get(column).copied().unwrap_or(missing);
+                kinds.push(place.kind);
+                clues.push(place.clue);
+                values.push(place.value);
+                spans.push(place.span);
+            }
+        }
+        let desc = Desc::new(Arc::new(Board::new(topology, width, kinds)), clues)?;
+        Ok(Self { text: text.to_string(), spans, desc, values, played, warnings })
+    }
+
+    /// The text as it was read, but with these values of the player instead; `played` replaces
+    /// the last line of a saved game, or makes the template one.
+    pub fn with(&self, values: &[u16], played: Option<&Played>) -> String {
+        let mut text = String::with_capacity(self.text.len());
+        let mut done = 0;
+        for (place, &(from, to)) in self.spans.iter().enumerate() {
+            if values[place] != self.values[place] {
+                text.push_str(&self.text[done..from as usize]);
+                text.push_str(&match values[place] {
+                    0 => "?".to_string(),
+                    n => format!("{n}v"),
+                });
+                done = to as usize;
+            }
+        }
+        text.push_str(&self.text[done..]);
+        if played != self.played.as_ref() {
+            let newline = if text.contains("\r\n") { "\r\n" } else { "\n" };
+            if self.played.is_some() {
+                let end = text.trim_end().len();
+                let start = text[..end].rfind('\n').map_or(0, |i| i + 1);
+                text.truncate(start);
+            }
+            if let Some(played) = played {
+                if !text.ends_with('\n') {
+                    text.push_str(newline);
+                }
+                text.push_str(&format!("{},{}{newline}", played.difficulty, played.millis));
+            }
+        }
+        text
+    }
+
+    /// The text as it was read.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+}
+
+/// Writes a puzzle as a template, or as a saved game where `played` is there; lines end in LF.
+/// `values` are the player's numbers, 0 for none.
+///
+/// # Errors
+/// When jHidato has no such neighbors.
+pub fn write(desc: &Desc, values: &[u16], played: Option<&Played>) -> Result<String, Invalid> {
+    let board = desc.board();
+    let kind = match board.topology().lattice() {
+        Lattice::Square => 'Q',
+        Lattice::Hexagon => 'H',
+        Lattice::Triangle => 'T',
+    };
+    let adjacency = match board.topology() {
+        Topology::Orthogonal | Topology::Hexagon | Topology::TriangleEdge => "C",
+        Topology::Diagonal | Topology::TriangleVertex => "A",
+        Topology::King | Topology::TriangleBoth => "CA",
+        Topology::TriangleAround => {
+            return Err(Invalid::new(
+                "jHidato has no triangles that touch all around; this puzzle cannot be written so",
+            ));
+        }
+    };
+    let mut text = format!("{kind},{adjacency},{},{}\n", board.height(), board.width());
+    for place in 0..board.n_places() {
+        if place % board.width() > 0 {
+            text.push(',');
+        }
+        match (board.kinds()[place], desc.clues()[place], values[place]) {
+            (Kind::Invisible, ..) => text.push('#'),
+            (Kind::Block, ..) => text.push('*'),
+            (Kind::Cell, 0, 0) => text.push('?'),
+            (Kind::Cell, 0, value) => text.push_str(&format!("{value}v")),
+            (Kind::Cell, clue, _) => text.push_str(&format!("{clue}")),
+        }
+        if (place + 1).is_multiple_of(board.width()) {
+            text.push('\n');
+        }
+    }
+    if let Some(played) = played {
+        text.push_str(&format!("{},{}\n", played.difficulty, played.millis));
+    }
+    Ok(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use expect_test::{Expect, expect};
+
+    fn refused(text: &str, want: &Expect) {
+        want.assert_eq(&format!("{}", File::parse(text).unwrap_err()));
+    }
+
+    #[test]
+    fn ragged_rows_crlf_and_a_saved_game_come_back_byte_for_byte() {
+        let text = "Q,CA,3,4\r\n1,?\r\n?,3v,#,*\r\n 7,?, 2v\r\nmedium,81234\r\n";
+        let file = File::parse(text).unwrap();
+        assert_eq!(file.text(), text);
+        assert_eq!(file.with(&file.values, file.played.as_ref()), text);
+        assert_eq!(file.desc.text(), "1a.BaaX.A".replace("aaX.A", "b.AA7b.A"));
+        assert_eq!(file.played, Some(Played { difficulty: "medium".into(), millis: 81234 }));
+        let mut values = file.values.clone();
+        values[1] = 2;
+        values[5] = 0;
+        let played = Played { difficulty: "medium".into(), millis: 90000 };
+        expect!["Q,CA,3,4\r\n1,2v\r\n?,?,#,*\r\n 7,?, 2v\r\nmedium,90000\r\n"]
+            .assert_eq(&file.with(&values, Some(&played)).replace("\\r", "\r"));
+        expect!["Q,CA,3,4\r\n1,2v\r\n?,?,#,*\r\n 7,?, 2v\r\n"].assert_eq(&file.with(&values, None));
+    }
+
+    #[test]
+    fn hexagons_without_neighbors_are_read_by_edge_and_kept() {
+        let text = "H,CA,2,2\n1,?\n?,4\n";
+        let file = File::parse(text).unwrap();
+        assert_eq!(file.desc.board().topology(), Topology::Hexagon);
+        assert_eq!(file.warnings.len(), 1);
+        assert_eq!(file.text(), text);
+    }
+
+    #[test]
+    fn wrong_files() {
+        refused("", &expect!["1: the first line is TYPE,ADJACENCY,ROWS,COLUMNS"]);
+        refused("Q,C,2\n", &expect!["1: the first line is TYPE,ADJACENCY,ROWS,COLUMNS"]);
+        refused("Q,X,2,2\n?,?\n?,?\n", &expect!["1:3: the adjacency is C, A or CA"]);
+        refused("Q,C,2000000000,2\n", &expect!["1: the number of rows is 1 to 2500"]);
+        refused("Q,C,3,2\n?,?\n?,?\n", &expect!["4: 3 rows were announced"]);
+        refused("Q,C,1,2\n?,x\n", &expect![[r#"2:3: "x" is no cell: # * ? n or nv"#]]);
+        refused("Q,C,1,2\n?,99999\n", &expect![[r#"2:3: "99999" is no cell: # * ? n or nv"#]]);
+        refused("Q,C,1,2\n?,5\n", &expect!["2:3: the number 5 is above 2, the number of cells"]);
+        refused("Q,C,1,2\n1,1\n", &expect!["2:3: the number 1 is given twice"]);
+        refused("Q,C,1,2\n1,2\nx\n", &expect!["3: after the rows stands difficulty,milliseconds"]);
+        refused("Q,C,1,2\n#,*\n", &expect!["the board has no cell"]);
+    }
+}

@@ -1,0 +1,3 @@
+//! Files of other programs.
+
+pub mod jhidato;

@@ -1,0 +1,187 @@
+//! Search for solutions: smallest domain first, each refuted choice kept as knowledge.
+
+use super::domains::{Depth, Domains};
+use super::set::Set;
+use super::space::{Space, with_words};
+use crate::board::Board;
+use alloc::vec::Vec;
+use puzzle_core::{Stop, Work};
+
+/// A solved board: the number at each place, 0 where there is no cell.
+pub type Solution = Vec<u16>;
+
+/// How many solutions a puzzle has, as far as was looked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Count {
+    /// The first solutions found: at most as many as were asked for.
+    pub solutions: Vec<Solution>,
+    /// What ended the search before all was known. `None`: either as many solutions as were asked
+    /// for are here, or there are no others.
+    pub stop: Option<Stop>,
+}
+
+impl Count {
+    /// Whether there is exactly one; `None` where a limit left it open. Two must have been asked for.
+    pub fn is_unique(&self) -> Option<bool> {
+        match (self.solutions.len(), self.stop) {
+            (2.., _) | (0, None) => Some(false),
+            (1, None) => Some(true),
+            _ => None,
+        }
+    }
+}
+
+/// Looks for up to `want` solutions of a board with the numbers given (0 for none).
+///
+/// Clues have to be possible ones, as a [`Desc`](crate::Desc) checks them.
+pub fn count(board: &Board, clues: &[u16], want: usize, work: &mut Work) -> Count {
+    with_words!(board.n_places(), W => {
+        let space = Space::<W>::new(board);
+        let mut domains = Domains::new(&space, board, clues, Depth::Rooms);
+        search(&mut domains, board, want, work)
+    })
+}
+
+/// Looks for up to `want` solutions from where the domains are.
+pub(crate) fn search<const W: usize>(
+    domains: &mut Domains<W>,
+    board: &Board,
+    want: usize,
+    work: &mut Work,
+) -> Count {
+    let mut found = Count { solutions: Vec::new(), stop: None };
+    let base = domains.mark();
+    // Choices that stand: the trail's length before each, the number and its place.
+    let mut choices: Vec<(usize, usize, usize)> = Vec::new();
+    loop {
+        if let Err(stop) = work.node() {
+            found.stop = Some(stop);
+            break;
+        }
+        let mut dead = domains.propagate().is_err();
+        if !dead && domains.is_solved() {
+            found.solutions.push(domains.numbers(board.n_places()));
+            if found.solutions.len() >= want {
+                break;
+            }
+            dead = true;
+        }
+        if !dead {
+            let k = domains.narrowest().expect("not solved");
+            let place = domains.places[k].first().expect("no conflict");
+            choices.push((domains.mark(), k, place));
+            domains.narrow(k, &Set::of(place)).expect("it was among its places");
+            continue;
+        }
+        // Back to the last choice, whose opposite is now known.
+        loop {
+            let Some((mark, k, place)) = choices.pop() else {
+                domains.undo_to(base);
+                return found;
+            };
+            domains.undo_to(mark);
+            if domains.forbid(k, place).is_ok() {
+                break;
+            }
+        }
+    }
+    domains.undo_to(base);
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Kind;
+    use crate::topology::Topology;
+    use puzzle_core::GameRng;
+
+    /// All solutions by walking, without any reasoning.
+    const ENOUGH: usize = 3000;
+
+    fn by_walking(board: &Board, clues: &[u16]) -> Vec<Solution> {
+        fn step(
+            board: &Board,
+            clues: &[u16],
+            at: usize,
+            numbers: &mut Solution,
+            out: &mut Vec<Solution>,
+        ) {
+            let k = numbers[at];
+            if out.len() == ENOUGH {
+                return;
+            }
+            if usize::from(k) == board.n_cells() {
+                if clues.iter().zip(numbers.iter()).all(|(&c, &n)| c == 0 || c == n) {
+                    out.push(numbers.clone());
+                }
+                return;
+            }
+            for &b in board.neighbors(at) {
+                let b = usize::from(b);
+                if numbers[b] == 0 && (clues[b] == 0 || clues[b] == k + 1) {
+                    numbers[b] = k + 1;
+                    step(board, clues, b, numbers, out);
+                    numbers[b] = 0;
+                }
+            }
+        }
+        let mut out = Vec::new();
+        for start in board.cells() {
+            if clues[start] <= 1 {
+                let mut numbers = alloc::vec![0; board.n_places()];
+                numbers[start] = 1;
+                step(board, clues, start, &mut numbers, &mut out);
+            }
+        }
+        out
+    }
+
+    #[test]
+    fn every_solution_that_walking_finds() {
+        let mut rng = GameRng::new("oracle");
+        let mut seen = [0; 4];
+        for round in 0..1500 {
+            let topology = Topology::ALL[round % 8];
+            let (w, h) = (2 + rng.index(3), 2 + rng.index(3));
+            let kinds: Vec<Kind> = (0..w * h)
+                .map(|_| if rng.chance(1, 8) { Kind::Block } else { Kind::Cell })
+                .collect();
+            let board = Board::new(topology, w, kinds);
+            let mut clues = alloc::vec![0; w * h];
+            let all = by_walking(&board, &clues);
+            if let Some(solution) = rng.pick(&all) {
+                let keep = 1 + rng.below(6);
+                for place in 0..w * h {
+                    if rng.chance(keep, 9) {
+                        clues[place] = solution[place];
+                    }
+                }
+            } else if board.n_cells() > 1 {
+                let cells: Vec<usize> = board.cells().collect();
+                clues[*rng.pick(&cells).unwrap()] = 1;
+            }
+            if board.n_cells() == 0 {
+                continue;
+            }
+            let mut slow = by_walking(&board, &clues);
+            let fast = count(&board, &clues, slow.len() + 1, &mut Work::unlimited());
+            assert_eq!(fast.stop, None);
+            let mut fast = fast.solutions;
+            if slow.len() == ENOUGH {
+                assert!(fast.len() >= ENOUGH);
+                continue;
+            }
+            slow.sort();
+            fast.sort();
+            assert!(
+                fast == slow,
+                "{topology:?} {w}x{h} {clues:?}: {} of {}",
+                fast.len(),
+                slow.len()
+            );
+            seen[slow.len().min(3)] += 1;
+        }
+        assert!(seen.iter().all(|&n| n > 50), "{seen:?}");
+    }
+}

@@ -1,0 +1,118 @@
+//! A set of places as bits.
+
+/// A set of up to `64 * W` places.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Set<const W: usize>(pub(crate) [u64; W]);
+
+impl<const W: usize> Set<W> {
+    pub(crate) const EMPTY: Self = Self([0; W]);
+
+    #[inline]
+    pub(crate) fn of(place: usize) -> Self {
+        let mut set = Self::EMPTY;
+        set.insert(place);
+        set
+    }
+
+    #[inline]
+    pub(crate) fn insert(&mut self, place: usize) {
+        self.0[place >> 6] |= 1 << (place & 63);
+    }
+
+    #[inline]
+    pub(crate) fn remove(&mut self, place: usize) {
+        self.0[place >> 6] &= !(1 << (place & 63));
+    }
+
+    #[inline]
+    pub(crate) fn has(&self, place: usize) -> bool {
+        self.0[place >> 6] >> (place & 63) & 1 == 1
+    }
+
+    #[inline]
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.iter().fold(0, |all, &w| all | w) == 0
+    }
+
+    #[inline]
+    pub(crate) fn meets(&self, other: &Self) -> bool {
+        let mut all = 0;
+        for i in 0..W {
+            all |= self.0[i] & other.0[i];
+        }
+        all != 0
+    }
+
+    #[inline]
+    pub(crate) fn is_within(&self, other: &Self) -> bool {
+        self.minus(other).is_empty()
+    }
+
+    #[inline]
+    pub(crate) fn and(&self, other: &Self) -> Self {
+        let mut set = *self;
+        for i in 0..W {
+            set.0[i] &= other.0[i];
+        }
+        set
+    }
+
+    #[inline]
+    pub(crate) fn or(&self, other: &Self) -> Self {
+        let mut set = *self;
+        for i in 0..W {
+            set.0[i] |= other.0[i];
+        }
+        set
+    }
+
+    #[inline]
+    pub(crate) fn minus(&self, other: &Self) -> Self {
+        let mut set = *self;
+        for i in 0..W {
+            set.0[i] &= !other.0[i];
+        }
+        set
+    }
+
+    #[inline]
+    pub(crate) fn len(&self) -> u32 {
+        self.0.iter().map(|w| w.count_ones()).sum()
+    }
+
+    #[inline]
+    pub(crate) fn first(&self) -> Option<usize> {
+        self.0.iter().position(|&w| w != 0).map(|i| i << 6 | self.0[i].trailing_zeros() as usize)
+    }
+
+    /// The only place in it.
+    #[inline]
+    pub(crate) fn single(&self) -> Option<usize> {
+        let mut found = None;
+        for (i, &w) in self.0.iter().enumerate() {
+            if w != 0 {
+                if found.is_some() || w & (w - 1) != 0 {
+                    return None;
+                }
+                found = Some(i << 6 | w.trailing_zeros() as usize);
+            }
+        }
+        found
+    }
+
+    /// The places, in reading order.
+    #[inline]
+    pub(crate) fn iter(self) -> impl Iterator<Item = usize> {
+        (0..W).flat_map(move |i| {
+            let mut word = self.0[i];
+            core::iter::from_fn(move || {
+                if word == 0 {
+                    return None;
+                }
+                let bit = word.trailing_zeros() as usize;
+                word &= word - 1;
+                Some(i << 6 | bit)
+            })
+        })
+    }
+}

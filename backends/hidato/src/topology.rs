@@ -1,0 +1,155 @@
+//! Which cells touch.
+
+/// The kind of cells a board is made of, and what makes two of them neighbors.
+///
+/// Rows and columns count from 0 here. Hexagons stand in rows of which every odd one is shifted
+/// right by half a cell. A triangle points up where row and column have equal parity.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Topology {
+    /// Squares that share an edge: 4 neighbors.
+    Orthogonal,
+    /// Squares that share a corner alone: 4 neighbors.
+    Diagonal,
+    /// Squares that share an edge or a corner, a chess king's moves: 8 neighbors.
+    #[default]
+    King,
+    /// Hexagons that share an edge: 6 neighbors.
+    Hexagon,
+    /// Triangles that share an edge: 3 neighbors.
+    TriangleEdge,
+    /// Triangles opposite each other at a corner: 3 neighbors.
+    TriangleVertex,
+    /// Both of the above: 6 neighbors.
+    TriangleBoth,
+    /// Triangles that share an edge or any corner: 12 neighbors.
+    TriangleAround,
+}
+
+/// The tiles of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Lattice {
+    /// Squares in rows and columns.
+    Square,
+    /// Hexagons, odd rows shifted right by half a cell.
+    Hexagon,
+    /// Triangles, pointing up and down by turns.
+    Triangle,
+}
+
+type Step = (i8, i8);
+
+const ORTHOGONAL: [Step; 4] = [(-1, 0), (0, -1), (0, 1), (1, 0)];
+const DIAGONAL: [Step; 4] = [(-1, -1), (-1, 1), (1, -1), (1, 1)];
+const KING: [Step; 8] = [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)];
+const HEXAGON: [[Step; 6]; 2] = [
+    [(-1, -1), (-1, 0), (0, -1), (0, 1), (1, -1), (1, 0)],
+    [(-1, 0), (-1, 1), (0, -1), (0, 1), (1, 0), (1, 1)],
+];
+/// First for triangles that point up, then for those that point down.
+const TRIANGLE_EDGE: [[Step; 3]; 2] = [[(0, -1), (0, 1), (1, 0)], [(-1, 0), (0, -1), (0, 1)]];
+const TRIANGLE_VERTEX: [[Step; 3]; 2] = [[(-1, 0), (1, -2), (1, 2)], [(-1, -2), (-1, 2), (1, 0)]];
+const TRIANGLE_BOTH: [[Step; 6]; 2] = [
+    [(-1, 0), (0, -1), (0, 1), (1, -2), (1, 0), (1, 2)],
+    [(-1, -2), (-1, 0), (-1, 2), (0, -1), (0, 1), (1, 0)],
+];
+const TRIANGLE_AROUND: [[Step; 12]; 2] = [
+    [
+        (-1, -1),
+        (-1, 0),
+        (-1, 1),
+        (0, -2),
+        (0, -1),
+        (0, 1),
+        (0, 2),
+        (1, -2),
+        (1, -1),
+        (1, 0),
+        (1, 1),
+        (1, 2),
+    ],
+    [
+        (-1, -2),
+        (-1, -1),
+        (-1, 0),
+        (-1, 1),
+        (-1, 2),
+        (0, -2),
+        (0, -1),
+        (0, 1),
+        (0, 2),
+        (1, -1),
+        (1, 0),
+        (1, 1),
+    ],
+];
+
+impl Topology {
+    /// All of them, in the order of their letters' list.
+    pub const ALL: [Self; 8] = [
+        Self::Orthogonal,
+        Self::Diagonal,
+        Self::King,
+        Self::Hexagon,
+        Self::TriangleEdge,
+        Self::TriangleVertex,
+        Self::TriangleBoth,
+        Self::TriangleAround,
+    ];
+
+    /// The letter after `m` in params: `O` and `R` are those of Ascent, the others are ours.
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Orthogonal => 'O',
+            Self::Diagonal => 'D',
+            Self::King => 'R',
+            Self::Hexagon => 'X',
+            Self::TriangleEdge => 'T',
+            Self::TriangleVertex => 'V',
+            Self::TriangleBoth => 'B',
+            Self::TriangleAround => 'A',
+        }
+    }
+
+    /// The topology of a letter.
+    pub fn from_letter(letter: char) -> Option<Self> {
+        Self::ALL.into_iter().find(|t| t.letter() == letter)
+    }
+
+    /// What a player reads.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Orthogonal => "squares, by edge",
+            Self::Diagonal => "squares, by corner",
+            Self::King => "squares, by edge and corner",
+            Self::Hexagon => "hexagons",
+            Self::TriangleEdge => "triangles, by edge",
+            Self::TriangleVertex => "triangles, by corner",
+            Self::TriangleBoth => "triangles, by edge and opposite corner",
+            Self::TriangleAround => "triangles, by edge and any corner",
+        }
+    }
+
+    /// The tiles it is made of.
+    pub const fn lattice(self) -> Lattice {
+        match self {
+            Self::Orthogonal | Self::Diagonal | Self::King => Lattice::Square,
+            Self::Hexagon => Lattice::Hexagon,
+            _ => Lattice::Triangle,
+        }
+    }
+
+    /// The steps, as (rows down, columns right), from a cell to its neighbors.
+    pub(crate) fn steps(self, row: usize, column: usize) -> &'static [Step] {
+        let down = (row + column) & 1;
+        match self {
+            Self::Orthogonal => &ORTHOGONAL,
+            Self::Diagonal => &DIAGONAL,
+            Self::King => &KING,
+            Self::Hexagon => &HEXAGON[row & 1],
+            Self::TriangleEdge => &TRIANGLE_EDGE[down],
+            Self::TriangleVertex => &TRIANGLE_VERTEX[down],
+            Self::TriangleBoth => &TRIANGLE_BOTH[down],
+            Self::TriangleAround => &TRIANGLE_AROUND[down],
+        }
+    }
+}
