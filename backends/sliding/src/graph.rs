@@ -1,0 +1,282 @@
+//! The board as the search sees it: cells and the ways between them.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+/// Most cells of a graph: cells and pieces are `u16`, and the last value means "none".
+pub const MAX_CELLS: usize = u16::MAX as usize;
+
+/// No cell, or no piece.
+pub const NONE: u16 = u16::MAX;
+
+/// Lists of cells, one per cell, in one piece of memory. Each list ascends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Lists {
+    start: Vec<u32>,
+    items: Vec<u16>,
+}
+
+impl Lists {
+    /// From pairs (whose list, what); repeated pairs count once.
+    fn new(n: usize, pairs: &[(u16, u16)]) -> Self {
+        // Two stable counting sorts, by item and then by owner: linear, and the order is fixed.
+        let by_item = counting_sort(n, pairs, |p| p.1);
+        let mut sorted = counting_sort(n, &by_item, |p| p.0);
+        sorted.dedup();
+        let mut start = vec![0u32; n + 1];
+        for &(owner, _) in &sorted {
+            start[owner as usize + 1] += 1;
+        }
+        for i in 0..n {
+            start[i + 1] += start[i];
+        }
+        Self { start, items: sorted.into_iter().map(|p| p.1).collect() }
+    }
+
+    #[inline]
+    fn of(&self, cell: u16) -> &[u16] {
+        let cell = cell as usize;
+        &self.items[self.start[cell] as usize..self.start[cell + 1] as usize]
+    }
+}
+
+fn counting_sort(
+    n: usize,
+    pairs: &[(u16, u16)],
+    key: impl Fn(&(u16, u16)) -> u16,
+) -> Vec<(u16, u16)> {
+    let mut next = vec![0u32; n + 1];
+    for p in pairs {
+        next[key(p) as usize + 1] += 1;
+    }
+    for i in 0..n {
+        next[i + 1] += next[i];
+    }
+    let mut sorted = vec![(0, 0); pairs.len()];
+    for p in pairs {
+        let slot = &mut next[key(p) as usize];
+        sorted[*slot as usize] = *p;
+        *slot += 1;
+    }
+    sorted
+}
+
+/// A board's cells, numbered from 0, and the arcs along which a piece may slide into the hole.
+///
+/// Blocks are simply no cells. Everything here works on any directed graph; a rectangle is
+/// remembered as one, which lets some searches be quicker.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Graph {
+    n: usize,
+    /// Where the hole can go next: from `b` to `a` when a piece may slide from `a` to `b`.
+    next: Lists,
+    /// Where the hole can have come from.
+    prev: Lists,
+    /// Both at once.
+    linked: Lists,
+    /// The strong component of each cell.
+    strong: Vec<u16>,
+    n_strong: usize,
+    two_way: bool,
+    rectangle: Option<(u16, u16)>,
+}
+
+impl Graph {
+    /// The graph with `n` cells and these arcs: `(a, b)` lets a piece slide from cell `a` to cell
+    /// `b` when the hole is at `b`. An arc from a cell to itself means nothing; a repeated one
+    /// counts once.
+    ///
+    /// # Panics
+    /// When there are more than [`MAX_CELLS`] cells, or an arc names a cell that is not there:
+    /// readers check that first.
+    pub fn new(n: usize, arcs: &[(u16, u16)]) -> Self {
+        assert!(n <= MAX_CELLS, "more cells than a u16 can number");
+        let mut forth = Vec::with_capacity(arcs.len());
+        let mut back = Vec::with_capacity(arcs.len());
+        for &(a, b) in arcs {
+            assert!((a as usize) < n && (b as usize) < n, "an arc to no cell");
+            if a != b {
+                forth.push((b, a));
+                back.push((a, b));
+            }
+        }
+        let next = Lists::new(n, &forth);
+        let prev = Lists::new(n, &back);
+        let two_way = next == prev;
+        let linked = if two_way {
+            next.clone()
+        } else {
+            forth.extend_from_slice(&back);
+            Lists::new(n, &forth)
+        };
+        let mut graph = Self {
+            n,
+            next,
+            prev,
+            linked,
+            strong: Vec::new(),
+            n_strong: 0,
+            two_way,
+            rectangle: None,
+        };
+        (graph.strong, graph.n_strong) = strong_components(&graph);
+        graph
+    }
+
+    /// A rectangle of `w` columns and `h` rows, cells numbered row by row, pieces sliding between
+    /// cells with a common edge.
+    ///
+    /// # Panics
+    /// As [`new`](Self::new).
+    pub fn rectangle(w: usize, h: usize) -> Self {
+        let mut arcs = Vec::with_capacity(4 * w * h);
+        assert!(w * h <= MAX_CELLS, "more cells than a u16 can number");
+        for y in 0..h {
+            for x in 0..w {
+                let c = (y * w + x) as u16;
+                if x + 1 < w {
+                    arcs.extend([(c, c + 1), (c + 1, c)]);
+                }
+                if y + 1 < h {
+                    arcs.extend([(c, c + w as u16), (c + w as u16, c)]);
+                }
+            }
+        }
+        let mut graph = Self::new(w * h, &arcs);
+        graph.rectangle = Some((w as u16, h as u16));
+        graph
+    }
+
+    /// The number of cells.
+    pub fn n_cells(&self) -> usize {
+        self.n
+    }
+
+    /// The cells that the hole can enter from `hole`, ascending: a piece on one of them can slide.
+    #[inline]
+    pub fn next(&self, hole: u16) -> &[u16] {
+        self.next.of(hole)
+    }
+
+    /// The cells from which the hole can enter `hole`, ascending.
+    #[inline]
+    pub fn prev(&self, hole: u16) -> &[u16] {
+        self.prev.of(hole)
+    }
+
+    /// The cells joined to this one by an arc in either direction, ascending.
+    #[inline]
+    pub fn linked(&self, cell: u16) -> &[u16] {
+        self.linked.of(cell)
+    }
+
+    /// Whether the hole can go from `from` to `to` in one move.
+    #[inline]
+    pub fn has_move(&self, from: u16, to: u16) -> bool {
+        self.next(from).binary_search(&to).is_ok()
+    }
+
+    /// Whether every arc has its opposite.
+    pub fn is_two_way(&self) -> bool {
+        self.two_way
+    }
+
+    /// Columns and rows, for a graph made by [`rectangle`](Self::rectangle).
+    pub fn as_rectangle(&self) -> Option<(usize, usize)> {
+        self.rectangle.map(|(w, h)| (w as usize, h as usize))
+    }
+
+    /// The strong component of a cell: cells share one when the hole can go from each to the
+    /// other. Components are numbered so that the hole never goes to a higher number.
+    #[inline]
+    pub fn strong(&self, cell: u16) -> u16 {
+        self.strong[cell as usize]
+    }
+
+    /// The number of strong components.
+    pub fn n_strong(&self) -> usize {
+        self.n_strong
+    }
+
+    /// For each cell, how many moves the hole needs at least to get there from `from`;
+    /// `u16::MAX` where it cannot.
+    pub fn hole_distances(&self, from: u16) -> Vec<u16> {
+        self.flood(from, |c| self.next(c))
+    }
+
+    /// For each cell, how many arcs a piece there has at least to go to reach `to`; `u16::MAX`
+    /// where it cannot.
+    pub fn piece_distances(&self, to: u16) -> Vec<u16> {
+        // A piece slides against the hole: into `to` from the cells the hole at `to` can enter.
+        self.flood(to, |c| self.next(c))
+    }
+
+    fn flood<'a>(&self, from: u16, step: impl Fn(u16) -> &'a [u16]) -> Vec<u16> {
+        let mut distance = vec![u16::MAX; self.n];
+        let mut queue = Vec::with_capacity(self.n);
+        distance[from as usize] = 0;
+        queue.push(from);
+        let mut done = 0;
+        while let Some(&c) = queue.get(done) {
+            done += 1;
+            for &d in step(c) {
+                if distance[d as usize] == u16::MAX {
+                    distance[d as usize] = distance[c as usize] + 1;
+                    queue.push(d);
+                }
+            }
+        }
+        distance
+    }
+}
+
+/// Tarjan's strong components (1972) of the hole's moves, without recursion.
+fn strong_components(graph: &Graph) -> (Vec<u16>, usize) {
+    let n = graph.n;
+    let mut component = vec![NONE; n];
+    let mut index = vec![u32::MAX; n];
+    let mut low = vec![0u32; n];
+    let mut open: Vec<u16> = Vec::new();
+    let mut calls: Vec<(u16, u32)> = Vec::new();
+    let (mut count, mut found) = (0u32, 0usize);
+    for root in 0..n as u16 {
+        if index[root as usize] != u32::MAX {
+            continue;
+        }
+        calls.push((root, 0));
+        while let Some(&mut (c, ref mut edge)) = calls.last_mut() {
+            let i = c as usize;
+            if *edge == 0 && index[i] == u32::MAX {
+                index[i] = count;
+                low[i] = count;
+                count += 1;
+                open.push(c);
+            }
+            let list = graph.next(c);
+            if let Some(&d) = list.get(*edge as usize) {
+                *edge += 1;
+                let j = d as usize;
+                if index[j] == u32::MAX {
+                    calls.push((d, 0));
+                } else if component[j] == NONE {
+                    low[i] = low[i].min(index[j]);
+                }
+                continue;
+            }
+            calls.pop();
+            if low[i] == index[i] {
+                while let Some(d) = open.pop() {
+                    component[d as usize] = found as u16;
+                    if d == c {
+                        break;
+                    }
+                }
+                found += 1;
+            }
+            if let Some(&(parent, _)) = calls.last() {
+                low[parent as usize] = low[parent as usize].min(low[i]);
+            }
+        }
+    }
+    (component, found)
+}
