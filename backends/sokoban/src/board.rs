@@ -1,0 +1,471 @@
+//! The part of a level that never changes: walls, goals, and the numbered cells of its floor.
+
+use alloc::format;
+use alloc::sync::Arc;
+use alloc::vec;
+use alloc::vec::Vec;
+use puzzle_core::Invalid;
+
+/// The number of a floor cell of a [`Board`], row by row from 0. Only cells that the player could
+/// reach if there were no boxes have a number.
+pub type Cell = u16;
+
+/// The longest side of a board, in squares.
+pub const MAX_SIDE: usize = 100;
+
+/// One of the four directions. Their numbers go round clockwise from up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Dir {
+    /// Toward the first row.
+    Up = 0,
+    /// Toward the last column.
+    Right = 1,
+    /// Toward the last row.
+    Down = 2,
+    /// Toward the first column.
+    Left = 3,
+}
+
+impl Dir {
+    /// All four, in the order of their numbers.
+    pub const ALL: [Dir; 4] = [Dir::Up, Dir::Right, Dir::Down, Dir::Left];
+
+    /// The direction with a number from 0 to 3; higher bits are ignored.
+    pub const fn from_index(index: usize) -> Dir {
+        Self::ALL[index & 3]
+    }
+
+    /// The opposite direction.
+    #[must_use]
+    pub const fn opposite(self) -> Dir {
+        Self::from_index(self as usize ^ 2)
+    }
+
+    /// The letter of LURD notation: small for a step, capital for a push.
+    pub const fn letter(self, push: bool) -> char {
+        let small = [b'u', b'r', b'd', b'l'][self as usize];
+        if push { small.to_ascii_uppercase() as char } else { small as char }
+    }
+
+    /// The change of column and row.
+    pub const fn offset(self) -> (i32, i32) {
+        match self {
+            Dir::Up => (0, -1),
+            Dir::Right => (1, 0),
+            Dir::Down => (0, 1),
+            Dir::Left => (-1, 0),
+        }
+    }
+}
+
+/// What stands on a square in a level's picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Tile {
+    /// Floor, or the ground outside the walls.
+    Floor,
+    /// Wall.
+    Wall,
+    /// A goal.
+    Goal,
+    /// A box.
+    Box,
+    /// A box on a goal.
+    BoxOnGoal,
+    /// The player.
+    Player,
+    /// The player on a goal.
+    PlayerOnGoal,
+}
+
+impl Tile {
+    /// The tile of an XSB character; `-` and `_` are floor too.
+    pub const fn from_xsb(c: char) -> Option<Tile> {
+        Some(match c {
+            ' ' | '-' | '_' => Tile::Floor,
+            '#' => Tile::Wall,
+            '.' => Tile::Goal,
+            '$' => Tile::Box,
+            '*' => Tile::BoxOnGoal,
+            '@' => Tile::Player,
+            '+' => Tile::PlayerOnGoal,
+            _ => return None,
+        })
+    }
+
+    /// The XSB character, a space for floor.
+    pub const fn to_xsb(self) -> char {
+        match self {
+            Tile::Floor => ' ',
+            Tile::Wall => '#',
+            Tile::Goal => '.',
+            Tile::Box => '$',
+            Tile::BoxOnGoal => '*',
+            Tile::Player => '@',
+            Tile::PlayerOnGoal => '+',
+        }
+    }
+
+    /// Whether the square is a goal, whatever stands on it.
+    pub const fn is_goal(self) -> bool {
+        matches!(self, Tile::Goal | Tile::BoxOnGoal | Tile::PlayerOnGoal)
+    }
+
+    /// Whether a box stands on the square.
+    pub const fn is_box(self) -> bool {
+        matches!(self, Tile::Box | Tile::BoxOnGoal)
+    }
+
+    /// Whether the player stands on the square.
+    pub const fn is_player(self) -> bool {
+        matches!(self, Tile::Player | Tile::PlayerOnGoal)
+    }
+}
+
+/// The ground of a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ground {
+    /// Wall.
+    Wall,
+    /// Floor that the player could reach if there were no boxes.
+    Floor,
+    /// A goal there.
+    Goal,
+    /// Any other square: outside the walls, or a room that nobody can enter.
+    Outside,
+}
+
+/// Walls, goals and the numbered cells of the floor. Shared by every state of a level.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    width: usize,
+    height: usize,
+    ground: Vec<Ground>,
+    /// What is drawn on squares that are no cells: boxes and goals that nobody can reach.
+    ornaments: Vec<(u16, Tile)>,
+    cell_at: Vec<Cell>,
+    squares: Vec<u16>,
+    adjacent: Vec<[Cell; 4]>,
+    goals: Vec<Cell>,
+}
+
+impl Board {
+    /// The number in tables of neighbors where there is a wall: one past the last cell.
+    pub fn wall(&self) -> Cell {
+        self.squares.len() as Cell
+    }
+
+    /// Columns.
+    pub fn width(&self) -> usize {
+        self.width
+    }
+
+    /// Rows.
+    pub fn height(&self) -> usize {
+        self.height
+    }
+
+    /// How many cells the floor has.
+    pub fn n_cells(&self) -> usize {
+        self.squares.len()
+    }
+
+    /// The goals that can be reached, in rising order.
+    pub fn goals(&self) -> &[Cell] {
+        &self.goals
+    }
+
+    /// Whether a cell is a goal.
+    pub fn is_goal(&self, cell: Cell) -> bool {
+        self.ground[self.square(cell)] == Ground::Goal
+    }
+
+    /// The neighbor of a cell, or `None` where there is a wall.
+    #[inline]
+    pub fn step(&self, cell: Cell, dir: Dir) -> Option<Cell> {
+        let to = self.adjacent[cell as usize][dir as usize];
+        ((to as usize) < self.squares.len()).then_some(to)
+    }
+
+    /// The square of a cell: row times width plus column.
+    #[inline]
+    pub fn square(&self, cell: Cell) -> usize {
+        self.squares[cell as usize] as usize
+    }
+
+    /// The column and row of a cell, from 0 at the top left.
+    pub fn place(&self, cell: Cell) -> (usize, usize) {
+        let square = self.square(cell);
+        (square % self.width, square / self.width)
+    }
+
+    /// The cell at a column and row, or `None` where there is none.
+    pub fn cell_at(&self, x: usize, y: usize) -> Option<Cell> {
+        if x >= self.width || y >= self.height {
+            return None;
+        }
+        let cell = self.cell_at[y * self.width + x];
+        ((cell as usize) < self.squares.len()).then_some(cell)
+    }
+
+    /// The ground at a column and row; outside the board it is [`Ground::Outside`].
+    pub fn ground(&self, x: usize, y: usize) -> Ground {
+        if x < self.width && y < self.height {
+            self.ground[y * self.width + x]
+        } else {
+            Ground::Outside
+        }
+    }
+
+    /// Boxes and goals that nobody can reach, by their square: drawn, written, and nothing else.
+    pub fn ornaments(&self) -> &[(u16, Tile)] {
+        &self.ornaments
+    }
+
+    /// Neighbors of every cell by direction; [`wall`](Self::wall) stands for none.
+    pub(crate) fn adjacent(&self) -> &[[Cell; 4]] {
+        &self.adjacent
+    }
+
+    /// Bytes held, roughly: what a desc of this size costs to copy.
+    pub fn n_bytes(&self) -> usize {
+        self.width * self.height * 3 + self.squares.len() * 10 + self.goals.len() * 2
+    }
+}
+
+/// A board with its boxes and player at the start: what a level file holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Level {
+    /// What never changes.
+    pub board: Arc<Board>,
+    /// Where the boxes stand, in rising order.
+    pub boxes: Vec<Cell>,
+    /// Where the player stands.
+    pub player: Cell,
+}
+
+impl Level {
+    /// A level from its picture, row by row.
+    ///
+    /// Floor, boxes and goals that the player could not reach even if there were no boxes are
+    /// ornaments: kept for pictures and files, ignored by the rules.
+    ///
+    /// # Errors
+    /// When there is not exactly one player, no box in reach, when boxes in reach outnumber goals
+    /// in reach, when the floor in reach is not closed by walls, or when a side is over
+    /// [`MAX_SIDE`]. The place is row and column from 1 where there is one.
+    ///
+    /// # Panics
+    /// When `tiles` is not `width * height` long.
+    pub fn new(width: usize, height: usize, tiles: &[Tile]) -> Result<Level, Invalid> {
+        assert_eq!(tiles.len(), width * height, "a tile for each square");
+        if width > MAX_SIDE || height > MAX_SIDE {
+            return Err(Invalid::new(format!(
+                "the board is {width}x{height}, the largest is {MAX_SIDE}x{MAX_SIDE}"
+            )));
+        }
+        let mut players = (0..tiles.len()).filter(|&s| tiles[s].is_player());
+        let Some(player) = players.next() else {
+            return Err(Invalid::new("the level has no player"));
+        };
+        if let Some(second) = players.next() {
+            return Err(Invalid::new("the level has a second player")
+                .at(second / width + 1, second % width + 1));
+        }
+        let mut inside = vec![false; tiles.len()];
+        let mut queue = vec![player];
+        inside[player] = true;
+        while let Some(square) = queue.pop() {
+            let (x, y) = (square % width, square / width);
+            if x == 0 || y == 0 || x + 1 == width || y + 1 == height {
+                return Err(Invalid::new("the player can leave the board here: a wall is missing")
+                    .at(y + 1, x + 1));
+            }
+            for to in [square - width, square + 1, square + width, square - 1] {
+                if tiles[to] != Tile::Wall && !inside[to] {
+                    inside[to] = true;
+                    queue.push(to);
+                }
+            }
+        }
+        let squares: Vec<u16> = (0..tiles.len()).filter(|&s| inside[s]).map(|s| s as u16).collect();
+        let n = squares.len() as Cell;
+        let mut cell_at = vec![n; tiles.len()];
+        for (cell, &square) in squares.iter().enumerate() {
+            cell_at[square as usize] = cell as Cell;
+        }
+        let adjacent = squares
+            .iter()
+            .map(|&s| {
+                let s = s as usize;
+                [s - width, s + 1, s + width, s - 1].map(|to| cell_at[to])
+            })
+            .collect();
+        let cells_where = |wanted: fn(Tile) -> bool| -> Vec<Cell> {
+            (0..n).filter(|&c| wanted(tiles[squares[c as usize] as usize])).collect()
+        };
+        let goals = cells_where(Tile::is_goal);
+        let boxes = cells_where(Tile::is_box);
+        if boxes.is_empty() {
+            return Err(Invalid::new("the level has no box that can be reached"));
+        }
+        if boxes.len() > goals.len() {
+            return Err(Invalid::new(format!(
+                "the level has more boxes than goals in reach ({} boxes, {} goals)",
+                boxes.len(),
+                goals.len()
+            )));
+        }
+        let ground = (0..tiles.len())
+            .map(|s| match (tiles[s], inside[s]) {
+                (Tile::Wall, _) => Ground::Wall,
+                (_, false) => Ground::Outside,
+                (tile, true) if tile.is_goal() => Ground::Goal,
+                _ => Ground::Floor,
+            })
+            .collect();
+        let ornaments = (0..tiles.len())
+            .filter(|&s| !inside[s] && !matches!(tiles[s], Tile::Wall | Tile::Floor))
+            .map(|s| (s as u16, tiles[s]))
+            .collect();
+        let player = cell_at[player];
+        let board = Board { width, height, ground, ornaments, cell_at, squares, adjacent, goals };
+        Ok(Level { board: Arc::new(board), boxes, player })
+    }
+
+    /// A level from rows of XSB characters; short rows are filled up with floor.
+    ///
+    /// # Errors
+    /// As [`new`](Self::new), and on any other character.
+    pub fn from_rows<'a>(rows: impl IntoIterator<Item = &'a str>) -> Result<Level, Invalid> {
+        let mut read: Vec<Vec<Tile>> = Vec::new();
+        for (y, row) in rows.into_iter().enumerate() {
+            let mut tiles = Vec::new();
+            for (x, c) in row.trim_end().chars().enumerate() {
+                tiles.push(Tile::from_xsb(c).ok_or_else(|| {
+                    Invalid::new(format!("'{}' is no part of a level", c.escape_default()))
+                        .at(y + 1, x + 1)
+                })?);
+            }
+            read.push(tiles);
+        }
+        let width = read.iter().map(Vec::len).max().unwrap_or(0);
+        let height = read.len();
+        if width > MAX_SIDE || height > MAX_SIDE {
+            return Err(Invalid::new(format!(
+                "the board is {width}x{height}, the largest is {MAX_SIDE}x{MAX_SIDE}"
+            )));
+        }
+        let mut tiles = vec![Tile::Floor; width * height];
+        for (y, row) in read.iter().enumerate() {
+            tiles[y * width..y * width + row.len()].copy_from_slice(row);
+        }
+        Level::new(width, height, &tiles)
+    }
+
+    /// The level's picture, row by row: what [`new`](Self::new) reads back to the same level.
+    pub fn tiles(&self) -> Vec<Tile> {
+        let board = &*self.board;
+        let mut tiles: Vec<Tile> = board
+            .ground
+            .iter()
+            .map(|ground| match ground {
+                Ground::Wall => Tile::Wall,
+                Ground::Goal => Tile::Goal,
+                Ground::Floor | Ground::Outside => Tile::Floor,
+            })
+            .collect();
+        for &(square, tile) in &board.ornaments {
+            tiles[square as usize] = tile;
+        }
+        for &cell in &self.boxes {
+            let goal = board.is_goal(cell);
+            tiles[board.square(cell)] = if goal { Tile::BoxOnGoal } else { Tile::Box };
+        }
+        let goal = board.is_goal(self.player);
+        tiles[board.square(self.player)] = if goal { Tile::PlayerOnGoal } else { Tile::Player };
+        tiles
+    }
+
+    /// Whether every box stands on a goal.
+    pub fn is_solved(&self) -> bool {
+        self.boxes.iter().all(|&c| self.board.is_goal(c))
+    }
+}
+
+impl core::fmt::Display for Level {
+    /// Rows of XSB characters, each ended by a line feed, without blanks at their ends.
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        use core::fmt::Write as _;
+        for row in self.tiles().chunks(self.board.width.max(1)) {
+            let end = row.iter().rposition(|&t| t != Tile::Floor).map_or(0, |x| x + 1);
+            for &tile in &row[..end] {
+                f.write_char(tile.to_xsb())?;
+            }
+            f.write_char('\n')?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::{String, ToString};
+    use expect_test::{Expect, expect};
+
+    fn check(rows: &str, expected: Expect) {
+        let said = match Level::from_rows(rows.lines()) {
+            Ok(level) => format!(
+                "{level}{} cells, {} boxes, {} goals\n",
+                level.board.n_cells(),
+                level.boxes.len(),
+                level.board.goals().len()
+            ),
+            Err(invalid) => invalid.to_string() + "\n",
+        };
+        expected.assert_eq(&said);
+    }
+
+    #[test]
+    fn levels_are_read_and_refused() {
+        check(
+            "  ####\n###  #\n#@$ .#\n###  #\n# $###",
+            expect![[r#"
+              ####
+            ###  #
+            #@$ .#
+            ###  #
+            # $###
+            8 cells, 1 boxes, 1 goals
+        "#]],
+        );
+        check(
+            "####\n#@$\n####",
+            expect![[r"
+            2:4: the player can leave the board here: a wall is missing
+        "]],
+        );
+        check(
+            "#####\n#@$$.#\n######",
+            expect![[r"
+            1:1: the player can leave the board here: a wall is missing
+        "]],
+        );
+        check("#####\n#$. #\n#####", expect!["the level has no player\n"]);
+        check("######\n#@$.@#\n######", expect!["2:5: the level has a second player\n"]);
+        check("#####\n#@. #\n#####", expect!["the level has no box that can be reached\n"]);
+        check("#####\n#@?$.#\n#####", expect!["2:3: '?' is no part of a level\n"]);
+        let wide: String = core::iter::repeat_n('#', 101).collect();
+        check(&wide, expect!["the board is 101x1, the largest is 100x100\n"]);
+    }
+
+    #[test]
+    fn a_level_reads_back_from_its_tiles() {
+        let level = Level::from_rows(["#######", "#+ $.*#", "#######", "# .$# ", "#####"]).unwrap();
+        let board = &level.board;
+        assert_eq!(board.ornaments().len(), 2);
+        let again = Level::new(board.width(), board.height(), &level.tiles()).unwrap();
+        assert_eq!(again, level);
+    }
+}

@@ -1,0 +1,71 @@
+//! Boxes that hold each other and can never move again.
+
+use crate::board::Cell;
+use alloc::vec;
+use alloc::vec::Vec;
+
+/// Finds frozen clusters of boxes; holds its scratch memory between calls.
+#[derive(Debug)]
+pub(crate) struct Freeze {
+    cluster: Vec<Cell>,
+    held: Vec<bool>,
+}
+
+impl Freeze {
+    pub(crate) fn new(n: usize) -> Freeze {
+        Freeze { cluster: Vec::new(), held: vec![false; n + 1] }
+    }
+
+    /// The largest set of boxes joined to the box on `c` of which none can be pushed before
+    /// another of them has moved. `live` is false where no box may ever stand.
+    ///
+    /// A box is held on an axis by a wall, by a held box on either side, or by dead cells on both.
+    pub(crate) fn frozen(
+        &mut self,
+        adj: &[[Cell; 4]],
+        live: &[bool],
+        occupied: &[bool],
+        c: Cell,
+    ) -> &[Cell] {
+        let wall = adj.len() - 1;
+        self.cluster.clear();
+        // Most pushes end with the box free on some axis by ground alone.
+        self.cluster.push(c);
+        self.held[c as usize] = true;
+        let mut i = 0;
+        while i < self.cluster.len() {
+            for to in adj[self.cluster[i] as usize] {
+                let t = to as usize;
+                if t != wall && occupied[t] && !self.held[t] {
+                    self.held[t] = true;
+                    self.cluster.push(to);
+                }
+            }
+            i += 1;
+        }
+        loop {
+            let before = self.cluster.len();
+            let mut i = 0;
+            while i < self.cluster.len() {
+                let x = self.cluster[i] as usize;
+                let is_held = |d: usize| {
+                    let (a, b) = (adj[x][d] as usize, adj[x][d ^ 2] as usize);
+                    a == wall || b == wall || self.held[a] || self.held[b] || (!live[a] && !live[b])
+                };
+                if is_held(0) && is_held(1) {
+                    i += 1;
+                } else {
+                    self.held[x] = false;
+                    self.cluster.swap_remove(i);
+                }
+            }
+            if before == self.cluster.len() {
+                break;
+            }
+        }
+        for &x in &self.cluster {
+            self.held[x as usize] = false;
+        }
+        &self.cluster
+    }
+}

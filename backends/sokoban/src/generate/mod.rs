@@ -1,0 +1,1 @@
+//! Levels made to be worth playing.

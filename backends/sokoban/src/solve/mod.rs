@@ -1,0 +1,190 @@
+//! The solver: an answer that is proved, or none.
+
+pub(crate) mod arena;
+pub(crate) mod matching;
+pub(crate) mod path;
+pub(crate) mod queue;
+pub(crate) mod reach;
+mod replay;
+pub(crate) mod search;
+pub(crate) mod tables;
+
+pub use replay::replay;
+
+use crate::board::{Dir, Level};
+use alloc::vec::Vec;
+use puzzle_core::{Stop, Work};
+use search::Search;
+use tables::Tables;
+
+/// One step of the player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Step {
+    /// The direction.
+    pub dir: Dir,
+    /// Whether the step pushes a box.
+    pub push: bool,
+}
+
+/// What a solution is to be like.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Mode {
+    /// Any solution, as soon as possible.
+    #[default]
+    Any,
+    /// Fewest pushes.
+    Pushes,
+    /// Fewest moves, walks and pushes counted alike.
+    Moves,
+}
+
+/// What the solver found out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// Steps that solve the level, replayed.
+    Solved {
+        /// The steps, walks included.
+        steps: Vec<Step>,
+        /// Whether no solution has fewer pushes (or moves, in [`Mode::Moves`]).
+        optimal: bool,
+    },
+    /// There is no solution; this is proved.
+    Unsolvable,
+}
+
+/// Nodes of one direction between two turns.
+const SLICE: u32 = 64;
+/// Goals beyond which the lower bound would cost too much.
+const MAX_GOALS: usize = 500;
+/// Positions to begin the search backward from; with more goals than boxes there can be very many.
+const MAX_ROOTS: usize = 400;
+
+/// Solves a level.
+///
+/// # Errors
+/// When a limit of `work` is reached or it is cancelled.
+pub fn solve(level: &Level, mode: Mode, work: &mut Work) -> Result<Answer, Stop> {
+    let _ = mode;
+    if level.is_solved() {
+        return Ok(Answer::Solved { steps: Vec::new(), optimal: true });
+    }
+    if level.board.goals().len() > MAX_GOALS {
+        return Err(Stop::Inner);
+    }
+    let t = Tables::new(&level.board, &level.boxes, level.player, work)?;
+    let mut forward = Search::<false>::new(&t);
+    let mut backward = Search::<true>::new(&t);
+    let result = both_ways(level, &t, &mut forward, &mut backward, work);
+    forward.release(work);
+    backward.release(work);
+    t.release(work);
+    result
+}
+
+fn both_ways(
+    level: &Level,
+    t: &Tables,
+    forward: &mut Search<false>,
+    backward: &mut Search<true>,
+    work: &mut Work,
+) -> Result<Answer, Stop> {
+    if forward.add_root(t, &level.boxes, level.player, work)?.is_none() {
+        return Ok(Answer::Unsolvable);
+    }
+    add_ends(t, backward, work)?;
+    let mut backward_on = true;
+    loop {
+        for _ in 0..SLICE {
+            match forward.step(t, Some(&backward.arena), work)? {
+                search::Step::More => {}
+                search::Step::Exhausted => return Ok(Answer::Unsolvable),
+                search::Step::Found(id) => return solved(level, t, forward, id, backward, 0),
+                search::Step::Met(id, end) => return solved(level, t, forward, id, backward, end),
+            }
+        }
+        for _ in 0..if backward_on { SLICE } else { 0 } {
+            match backward.step(t, Some(&forward.arena), work)? {
+                search::Step::More => {}
+                search::Step::Exhausted if backward.complete => return Ok(Answer::Unsolvable),
+                search::Step::Exhausted => {
+                    backward_on = false;
+                    break;
+                }
+                search::Step::Found(end) | search::Step::Met(end, 0) => {
+                    return solved(level, t, forward, 0, backward, end);
+                }
+                search::Step::Met(end, id) => return solved(level, t, forward, id, backward, end),
+            }
+        }
+    }
+}
+
+/// Gives the backward search every end: boxes on goals, the player in each region.
+fn add_ends(t: &Tables, backward: &mut Search<true>, work: &mut Work) -> Result<(), Stop> {
+    let goals = &t.maze.goals;
+    let k = t.starts.len();
+    let mut roots = 0;
+    let mut choice: Vec<usize> = (0..k).collect();
+    loop {
+        let boxes: Vec<_> = choice.iter().map(|&i| goals[i]).collect();
+        if boxes.iter().all(|&c| t.live[c as usize]) {
+            let mut occupied = alloc::vec![false; t.maze.n + 1];
+            occupied[t.maze.n] = true;
+            for &c in &boxes {
+                occupied[c as usize] = true;
+            }
+            let mut seen = occupied.clone();
+            let mut reach = reach::Reach::new(t.maze.n);
+            for c in 0..t.maze.n {
+                if !seen[c] {
+                    reach.fill(&t.maze.adj, &occupied, c as u16);
+                    for &x in reach.cells() {
+                        seen[x as usize] = true;
+                    }
+                    backward.add_root(t, &boxes, c as u16, work)?;
+                    roots += 1;
+                }
+            }
+        }
+        if roots > MAX_ROOTS {
+            backward.complete = false;
+            return Ok(());
+        }
+        // The next choice of k goals in lexicographic order.
+        let Some(i) = (0..k).rev().find(|&i| choice[i] + k - i < goals.len()) else {
+            return Ok(());
+        };
+        choice[i] += 1;
+        for j in i + 1..k {
+            choice[j] = choice[j - 1] + 1;
+        }
+    }
+}
+
+fn solved(
+    level: &Level,
+    t: &Tables,
+    forward: &Search<false>,
+    id: u32,
+    backward: &Search<true>,
+    end: u32,
+) -> Result<Answer, Stop> {
+    let mut poses: Vec<path::Pose> =
+        forward.line(id).into_iter().map(|id| path::pose(t, &forward.arena, id)).collect();
+    let mut back = backward.line(end);
+    back.reverse();
+    let skip = usize::from(!poses.is_empty());
+    poses.extend(back.into_iter().skip(skip).map(|id| path::pose(t, &backward.arena, id)));
+    finish(level, t, &poses, false)
+}
+
+fn finish(level: &Level, t: &Tables, poses: &[path::Pose], optimal: bool) -> Result<Answer, Stop> {
+    let steps = path::steps_through(&t.maze, &level.boxes, level.player, poses);
+    match steps {
+        Some(steps) if replay(level, &steps) => Ok(Answer::Solved { steps, optimal }),
+        _ => {
+            debug_assert!(false, "a solution that does not hold");
+            Err(Stop::Inner)
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! An open list: buckets by estimate, last in first out within a bucket.
+
+use super::arena::Id;
+use alloc::vec::Vec;
+use puzzle_core::{Stop, Work};
+
+/// Nodes by estimate. Ties go to the newest, so the order is the same everywhere.
+#[derive(Debug, Default)]
+pub(crate) struct Buckets {
+    buckets: Vec<Vec<Id>>,
+    lowest: usize,
+    n: usize,
+    bytes: u64,
+}
+
+impl Buckets {
+    pub(crate) fn push(&mut self, key: usize, id: Id, work: &mut Work) -> Result<(), Stop> {
+        if key >= self.buckets.len() {
+            let more = (key + 1 - self.buckets.len()) as u64 * 24;
+            work.reserve(more)?;
+            self.bytes += more;
+            self.buckets.resize_with(key + 1, Vec::new);
+        }
+        let bucket = &mut self.buckets[key];
+        if bucket.len() == bucket.capacity() {
+            let more = (bucket.capacity() / 2).max(8);
+            work.reserve(more as u64 * 4)?;
+            self.bytes += more as u64 * 4;
+            bucket.reserve_exact(more);
+        }
+        bucket.push(id);
+        self.lowest = self.lowest.min(key);
+        self.n += 1;
+        Ok(())
+    }
+
+    pub(crate) fn pop(&mut self) -> Option<(usize, Id)> {
+        if self.n == 0 {
+            return None;
+        }
+        while self.buckets[self.lowest].is_empty() {
+            self.lowest += 1;
+        }
+        self.n -= 1;
+        let id = self.buckets[self.lowest].pop()?;
+        Some((self.lowest, id))
+    }
+
+    pub(crate) fn release(&mut self, work: &mut Work) {
+        work.release(self.bytes);
+        *self = Self::default();
+    }
+}

@@ -1,0 +1,45 @@
+//! The rules once more, on squares instead of cells and sharing no code with the searches: every
+//! solution is played here before it is believed.
+
+use super::Step;
+use crate::board::{Dir, Level, Tile};
+use alloc::vec::Vec;
+
+/// Plays steps from a level's start. `true` when every one of them is legal, each push mark is
+/// right, and all boxes in reach stand on goals at the end.
+pub fn replay(level: &Level, steps: &[Step]) -> bool {
+    let width = level.board.width();
+    let mut tiles: Vec<Tile> = level.tiles();
+    let Some(mut man) = tiles.iter().position(|t| t.is_player()) else { return false };
+    let lift = |tile: Tile| if tile.is_goal() { Tile::Goal } else { Tile::Floor };
+    tiles[man] = lift(tiles[man]);
+    for step in steps {
+        let toward = |from: usize| match step.dir {
+            Dir::Up => from.checked_sub(width),
+            Dir::Down => Some(from + width),
+            Dir::Left => from.checked_sub(1),
+            Dir::Right => Some(from + 1),
+        };
+        let Some(to) = toward(man) else { return false };
+        match tiles.get(to) {
+            Some(Tile::Floor | Tile::Goal) if !step.push => {}
+            Some(&tile) if tile.is_box() && step.push => {
+                let Some(beyond) = toward(to) else { return false };
+                let Some(slot) = tiles.get_mut(beyond) else { return false };
+                *slot = match *slot {
+                    Tile::Floor => Tile::Box,
+                    Tile::Goal => Tile::BoxOnGoal,
+                    _ => return false,
+                };
+                tiles[to] = lift(tile);
+            }
+            _ => return false,
+        }
+        man = to;
+    }
+    let unreachable = level.board.ornaments();
+    tiles
+        .iter()
+        .enumerate()
+        .all(|(s, &tile)| tile != Tile::Box || unreachable.iter().any(|&(o, _)| o as usize == s))
+}

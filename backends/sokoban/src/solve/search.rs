@@ -1,0 +1,437 @@
+//! One best-first search over box positions, forward by pushes or backward by pulls.
+//!
+//! Each direction keeps a single set of states and several open lists over it, which take turns:
+//! one is greedy, one counts pushes too. A state is expanded once, whichever list brings it up.
+
+use super::arena::{Arena, Header, Id};
+use super::matching::Matching;
+use super::queue::Buckets;
+use super::reach::Reach;
+use super::tables::{NO_SIDE, Rows, Tables};
+use crate::board::Cell;
+use crate::deadlock::corral::{Corrals, Verdict, View};
+use crate::deadlock::freeze::Freeze;
+use alloc::vec;
+use alloc::vec::Vec;
+use puzzle_core::{Stop, Work};
+
+/// What an expansion found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Step {
+    /// Nothing yet.
+    More,
+    /// No state is left: every state that matters was seen.
+    Exhausted,
+    /// The node is the end of a solution.
+    Found(Id),
+    /// The node is also a node of the other direction.
+    Met(Id, Id),
+}
+
+/// A search forward (`PULL` false) or backward (`PULL` true).
+#[derive(Debug)]
+pub(crate) struct Search<const PULL: bool> {
+    pub(crate) arena: Arena,
+    greedy: Buckets,
+    weighted: Buckets,
+    turn: u32,
+    k: usize,
+    all_goals: bool,
+    /// Whether the roots are all that there can be, so that exhaustion proves something.
+    pub(crate) complete: bool,
+    // The state being expanded.
+    occupied: Vec<bool>,
+    words: Vec<u32>,
+    child: Vec<u32>,
+    cells: Vec<Cell>,
+    reach: Reach,
+    after: Reach,
+    matching: Matching,
+    trial: Matching,
+    fresh: bool,
+    freeze: Freeze,
+    corrals: Corrals,
+    allowed: Vec<bool>,
+}
+
+/// The hash of a state.
+pub(crate) fn hash_state(t: &Tables, words: &[u32], player: u16) -> u64 {
+    let mut hash = t.zobrist[t.maze.n + player as usize];
+    for (i, &word) in words.iter().enumerate() {
+        let mut rest = word;
+        while rest != 0 {
+            let bit = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            hash ^= t.zobrist[t.live_cells[i * 32 + bit] as usize];
+        }
+    }
+    hash
+}
+
+/// The cells of the boxes of a state.
+pub(crate) fn cells_of(t: &Tables, words: &[u32], cells: &mut Vec<Cell>) {
+    cells.clear();
+    for (i, &word) in words.iter().enumerate() {
+        let mut rest = word;
+        while rest != 0 {
+            let bit = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            cells.push(t.live_cells[i * 32 + bit]);
+        }
+    }
+}
+
+/// Sets or clears the bit of a cell.
+#[inline]
+pub(crate) fn toggle(t: &Tables, words: &mut [u32], c: Cell) {
+    let i = t.live_index[c as usize] as usize;
+    words[i / 32] ^= 1 << (i % 32);
+}
+
+impl<const PULL: bool> Search<PULL> {
+    pub(crate) fn new(t: &Tables) -> Self {
+        let n = t.maze.n;
+        let k = t.starts.len();
+        let m = if PULL { k } else { t.maze.goals.len() };
+        let arena = Arena::new(t.live_cells.len());
+        let n_words = arena.n_words();
+        let mut occupied = vec![false; n + 1];
+        occupied[n] = true;
+        Search {
+            arena,
+            greedy: Buckets::default(),
+            weighted: Buckets::default(),
+            turn: 0,
+            k,
+            all_goals: k == t.maze.goals.len(),
+            complete: true,
+            occupied,
+            words: vec![0; n_words],
+            child: vec![0; n_words],
+            cells: Vec::with_capacity(k),
+            reach: Reach::new(n),
+            after: Reach::new(n),
+            matching: Matching::new(m),
+            trial: Matching::new(m),
+            fresh: true,
+            freeze: Freeze::new(n),
+            corrals: Corrals::new(n),
+            allowed: vec![false; n + 1],
+        }
+    }
+
+    fn rows(t: &Tables) -> &Rows {
+        if PULL { &t.from_start } else { &t.to_goal }
+    }
+
+    /// Adds a state to begin from; the player is anywhere in the region of `player`. `None` when
+    /// the state cannot lead anywhere or is there already.
+    pub(crate) fn add_root(
+        &mut self,
+        t: &Tables,
+        boxes: &[Cell],
+        player: Cell,
+        work: &mut Work,
+    ) -> Result<Option<Id>, Stop> {
+        if boxes.iter().any(|&c| !t.live[c as usize]) {
+            return Ok(None);
+        }
+        self.place(boxes);
+        self.words.fill(0);
+        for &c in boxes {
+            toggle(t, &mut self.words, c);
+        }
+        let player = self.reach.fill(&t.maze.adj, &self.occupied, player);
+        self.matching.reset(Self::rows(t), boxes.iter().map(|&c| t.maze.key(c, player)));
+        self.fresh = true;
+        let Some(h) = self.matching.total(Self::rows(t)) else { return Ok(None) };
+        let hash = hash_state(t, &self.words, player);
+        if self.arena.find(hash, &self.words, player).is_some() {
+            return Ok(None);
+        }
+        let header =
+            Header { parent: 0, cost: 0, player, estimate: h.min(65535) as u16, from: 0, to: 0 };
+        let id = self.arena.insert(hash, &self.words, header, |w, p| hash_state(t, w, p), work)?;
+        self.greedy.push(h as usize, id, work)?;
+        self.weighted.push(h as usize * 4, id, work)?;
+        Ok(Some(id))
+    }
+
+    fn place(&mut self, boxes: &[Cell]) {
+        for &c in &self.cells {
+            self.occupied[c as usize] = false;
+        }
+        self.cells.clear();
+        self.cells.extend_from_slice(boxes);
+        for &c in boxes {
+            self.occupied[c as usize] = true;
+        }
+    }
+
+    fn pop(&mut self) -> Option<Id> {
+        loop {
+            self.turn += 1;
+            let list = if self.turn & 1 == 0 { &mut self.weighted } else { &mut self.greedy };
+            let (_, id) = list.pop()?;
+            if !self.arena.is_closed(id) {
+                return Some(id);
+            }
+        }
+    }
+
+    /// Brings the state of a node into the scratch memory, its matching too.
+    fn load(&mut self, t: &Tables, id: Id) -> Cell {
+        let header = self.arena.header(id);
+        self.words.copy_from_slice(self.arena.boxes(id));
+        let old = core::mem::take(&mut self.cells);
+        for &c in &old {
+            self.occupied[c as usize] = false;
+        }
+        let mut cells = old.clone();
+        let mut new = Vec::with_capacity(self.k);
+        cells_of(t, &self.words, &mut new);
+        for &c in &new {
+            self.occupied[c as usize] = true;
+        }
+        let player = header.player;
+        let rows = Self::rows(t);
+        if self.fresh || cells.len() != self.k {
+            cells.clone_from(&new);
+            self.matching.reset(rows, cells.iter().map(|&c| t.maze.key(c, player)));
+            self.fresh = false;
+        } else {
+            // Boxes that stay keep their rows; rows of boxes that left go to boxes that came.
+            let mut came = new.iter().copied().filter(|c| !old.contains(c));
+            let mut changes: Vec<(usize, usize)> = Vec::new();
+            for (row, cell) in cells.iter_mut().enumerate() {
+                if !self.occupied[*cell as usize] {
+                    *cell = came.next().expect("as many boxes came as left");
+                }
+                let key = t.maze.key(*cell, player);
+                if key != self.matching.key(row) {
+                    changes.push((row, key));
+                }
+            }
+            if changes.len() * 2 > self.k {
+                self.matching.reset(rows, cells.iter().map(|&c| t.maze.key(c, player)));
+            } else {
+                for (row, key) in changes {
+                    self.matching.change(rows, row, key);
+                }
+            }
+        }
+        self.cells = cells;
+        player
+    }
+
+    /// Expands one state. `other` is the other direction's memory.
+    pub(crate) fn step(
+        &mut self,
+        t: &Tables,
+        other: Option<&Arena>,
+        work: &mut Work,
+    ) -> Result<Step, Stop> {
+        let Some(id) = self.pop() else { return Ok(Step::Exhausted) };
+        work.node()?;
+        self.arena.close(id);
+        let player = self.load(t, id);
+        let cost = self.arena.header(id).cost;
+        self.reach.fill(&t.maze.adj, &self.occupied, player);
+        let base = hash_state(t, &self.words, player) ^ t.zobrist[t.maze.n + player as usize];
+        let mut only = false;
+        if !PULL {
+            let view = View {
+                adj: &t.maze.adj,
+                live: &t.live,
+                goal: &t.maze.goal,
+                occupied: &self.occupied,
+                reach: &self.reach,
+                all_goals: self.all_goals,
+            };
+            match self.corrals.find(&view) {
+                Verdict::Open => {}
+                Verdict::First => {
+                    only = true;
+                    for &b in self.corrals.boxes() {
+                        self.allowed[b as usize] = true;
+                    }
+                }
+                Verdict::Dead => return Ok(Step::More),
+            }
+        }
+        let mut result = Ok(Step::More);
+        'boxes: for row in 0..self.k {
+            let b = self.cells[row];
+            if only && !self.allowed[b as usize] {
+                continue;
+            }
+            for d in 0..4 {
+                match self.child(t, id, cost, base, row, b, d, other, work) {
+                    Ok(Step::More) => {}
+                    end => {
+                        result = end;
+                        break 'boxes;
+                    }
+                }
+            }
+        }
+        if only {
+            for &b in self.corrals.boxes() {
+                self.allowed[b as usize] = false;
+            }
+        }
+        result
+    }
+
+    #[allow(clippy::too_many_arguments)] // the inner loop: everything is at hand in registers
+    #[inline]
+    fn child(
+        &mut self,
+        t: &Tables,
+        parent: Id,
+        cost: u32,
+        base: u64,
+        row: usize,
+        b: Cell,
+        d: usize,
+        other: Option<&Arena>,
+        work: &mut Work,
+    ) -> Result<Step, Stop> {
+        let adj = &t.maze.adj;
+        let (mut to, mut player);
+        let mut pushes = 1;
+        if PULL {
+            // The player stands on the cell that the box is pulled to, and steps back.
+            to = adj[b as usize][d];
+            if !self.reach.has(to) {
+                return Ok(Step::More);
+            }
+            player = adj[to as usize][d];
+            if self.occupied[player as usize] || !t.live[to as usize] {
+                return Ok(Step::More);
+            }
+        } else {
+            let behind = adj[b as usize][d ^ 2];
+            to = adj[b as usize][d];
+            if !self.reach.has(behind) || self.occupied[to as usize] || !t.live[to as usize] {
+                return Ok(Step::More);
+            }
+            player = b;
+            // In a tunnel with the player behind it, a box may as well go on to the far end.
+            let walls = |c: Cell| {
+                adj[c as usize][(d + 1) & 3] as usize == t.maze.n
+                    && adj[c as usize][(d + 3) & 3] as usize == t.maze.n
+            };
+            while walls(player) && walls(to) && !t.maze.goal[to as usize] {
+                let next = adj[to as usize][d];
+                if self.occupied[next as usize] || !t.live[next as usize] || !walls(next) {
+                    break;
+                }
+                player = to;
+                to = next;
+                pushes += 1;
+            }
+        }
+        let facing = if PULL { d } else { d ^ 2 };
+        let side = t.maze.side[to as usize][facing];
+        debug_assert_ne!(side, NO_SIDE);
+        let key = to as usize * 4 + side as usize;
+        if !t.live_key[key] {
+            return Ok(Step::More);
+        }
+        self.occupied[b as usize] = false;
+        self.occupied[to as usize] = true;
+        let result = self.finish_child(t, parent, cost + pushes, base, row, key, b, to, player);
+        let step = match result {
+            None => Ok(Step::More),
+            Some((hash, player, h)) => {
+                self.add_child(t, parent, cost + pushes, hash, player, h, b, to, other, work)
+            }
+        };
+        self.occupied[to as usize] = false;
+        self.occupied[b as usize] = true;
+        step
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    #[inline]
+    fn finish_child(
+        &mut self,
+        t: &Tables,
+        _parent: Id,
+        _cost: u32,
+        base: u64,
+        row: usize,
+        key: usize,
+        b: Cell,
+        to: Cell,
+        player: Cell,
+    ) -> Option<(u64, Cell, u32)> {
+        let player = self.after.fill(&t.maze.adj, &self.occupied, player);
+        self.child.copy_from_slice(&self.words);
+        toggle(t, &mut self.child, b);
+        toggle(t, &mut self.child, to);
+        let hash = base
+            ^ t.zobrist[b as usize]
+            ^ t.zobrist[to as usize]
+            ^ t.zobrist[t.maze.n + player as usize];
+        if self.arena.find(hash, &self.child, player).is_some() {
+            return None;
+        }
+        if !PULL {
+            let held = self.freeze.frozen(&t.maze.adj, &t.live, &self.occupied, to);
+            if held.iter().any(|&c| !t.maze.goal[c as usize]) {
+                return None;
+            }
+        }
+        let rows = Self::rows(t);
+        self.trial.copy_from(&self.matching);
+        self.trial.change(rows, row, key);
+        let h = self.trial.total(rows)?;
+        Some((hash, player, h))
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn add_child(
+        &mut self,
+        t: &Tables,
+        parent: Id,
+        cost: u32,
+        hash: u64,
+        player: Cell,
+        h: u32,
+        from: Cell,
+        to: Cell,
+        other: Option<&Arena>,
+        work: &mut Work,
+    ) -> Result<Step, Stop> {
+        let header = Header { parent, cost, player, estimate: h.min(65535) as u16, from, to };
+        let id = self.arena.insert(hash, &self.child, header, |w, p| hash_state(t, w, p), work)?;
+        if !PULL && h == 0 {
+            return Ok(Step::Found(id));
+        }
+        if let Some(met) = other.and_then(|o| o.find(hash, &self.child, player)) {
+            return Ok(Step::Met(id, met));
+        }
+        self.greedy.push(h as usize, id, work)?;
+        self.weighted.push(cost as usize + h as usize * 4, id, work)?;
+        Ok(Step::More)
+    }
+
+    /// The states from a root to a node, the root first.
+    pub(crate) fn line(&self, mut id: Id) -> Vec<Id> {
+        let mut line = Vec::new();
+        while id != 0 {
+            line.push(id);
+            id = self.arena.header(id).parent;
+        }
+        line.reverse();
+        line
+    }
+
+    pub(crate) fn release(&mut self, work: &mut Work) {
+        self.arena.release(work);
+        self.greedy.release(work);
+        self.weighted.release(work);
+    }
+}

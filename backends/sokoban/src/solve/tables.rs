@@ -1,0 +1,325 @@
+//! What is computed once for a level: one-box distances by the player's side, live cells, and the
+//! random words of the hash.
+
+use crate::board::{Board, Cell};
+use alloc::vec;
+use alloc::vec::Vec;
+use puzzle_core::{Stop, Work};
+
+/// No way in a table of distances.
+pub(crate) const FAR: u16 = u16::MAX;
+
+/// For each box position and player's side of it, the distance to each of several targets.
+#[derive(Debug)]
+pub(crate) struct Rows {
+    pub(crate) n_targets: usize,
+    data: Vec<u16>,
+}
+
+impl Rows {
+    #[inline]
+    pub(crate) fn row(&self, key: usize) -> &[u16] {
+        &self.data[key * self.n_targets..(key + 1) * self.n_targets]
+    }
+}
+
+/// Geometry of a board as searches want it: walls are one more cell at the end, never free.
+#[derive(Debug)]
+pub(crate) struct Maze {
+    pub(crate) n: usize,
+    pub(crate) adj: Vec<[Cell; 4]>,
+    pub(crate) goal: Vec<bool>,
+    pub(crate) goals: Vec<Cell>,
+    /// For a box on a cell, which part of the remaining floor each of its sides lies in.
+    pub(crate) side: Vec<[u8; 4]>,
+    /// Where a box on the cell cuts the floor, the part of every other cell: a table in `parts`.
+    cut: Vec<u32>,
+    parts: Vec<u8>,
+    bytes: u64,
+}
+
+/// A side with a wall on it.
+pub(crate) const NO_SIDE: u8 = 4;
+const NO_CUT: u32 = u32::MAX;
+/// Tables of parts are given up beyond so many bytes; sides are then all taken as one.
+const MAX_PARTS: usize = 48 << 20;
+
+impl Maze {
+    pub(crate) fn new(board: &Board, work: &mut Work) -> Result<Maze, Stop> {
+        let n = board.n_cells();
+        let mut adj = board.adjacent().to_vec();
+        adj.push([n as Cell; 4]);
+        let mut goal = vec![false; n + 1];
+        for &g in board.goals() {
+            goal[g as usize] = true;
+        }
+        let bytes = n as u64 * 24;
+        work.reserve(bytes)?;
+        let mut maze = Maze {
+            n,
+            adj,
+            goal,
+            goals: board.goals().to_vec(),
+            side: vec![[NO_SIDE; 4]; n],
+            cut: vec![NO_CUT; n],
+            parts: Vec::new(),
+            bytes,
+        };
+        if let Err(stop) = maze.cut_sides(work) {
+            maze.release(work);
+            return Err(stop);
+        }
+        Ok(maze)
+    }
+
+    pub(crate) fn release(&self, work: &mut Work) {
+        work.release(self.bytes);
+    }
+
+    fn cut_sides(&mut self, work: &mut Work) -> Result<(), Stop> {
+        let n = self.n;
+        let mut part = vec![NO_SIDE; n + 1];
+        let mut queue: Vec<Cell> = Vec::new();
+        for c in 0..n {
+            // Sides joined round a corner are in one part; that settles most cells.
+            let mut label = [NO_SIDE; 4];
+            let mut joined = [false; 4];
+            let mut n_sides = 0;
+            let mut n_joints = 0;
+            for d in 0..4 {
+                let a = self.adj[c][d] as usize;
+                if a < n {
+                    n_sides += 1;
+                    let b = self.adj[c][(d + 1) & 3] as usize;
+                    joined[d] = b < n && (self.adj[a][(d + 1) & 3] as usize) < n;
+                    n_joints += usize::from(joined[d]);
+                }
+            }
+            if n_joints + 1 >= n_sides {
+                for d in 0..4 {
+                    if (self.adj[c][d] as usize) < n {
+                        label[d] = 0;
+                    }
+                }
+                self.side[c] = label;
+                continue;
+            }
+            work.nodes(1 + n as u64 / 1024)?;
+            part.fill(NO_SIDE);
+            let mut n_parts = 0;
+            for d in 0..4 {
+                let a = self.adj[c][d];
+                if (a as usize) >= n {
+                    continue;
+                }
+                if part[a as usize] == NO_SIDE {
+                    part[a as usize] = n_parts;
+                    queue.push(a);
+                    while let Some(x) = queue.pop() {
+                        for y in self.adj[x as usize] {
+                            if (y as usize) < n && y as usize != c && part[y as usize] == NO_SIDE {
+                                part[y as usize] = n_parts;
+                                queue.push(y);
+                            }
+                        }
+                    }
+                    n_parts += 1;
+                }
+                label[d] = part[a as usize];
+            }
+            if n_parts > 1 {
+                if self.parts.len() + n > MAX_PARTS {
+                    label = label.map(|l| if l == NO_SIDE { l } else { 0 });
+                } else {
+                    work.reserve(n as u64)?;
+                    self.bytes += n as u64;
+                    self.cut[c] = (self.parts.len() / n) as u32;
+                    self.parts.extend_from_slice(&part[..n]);
+                }
+            }
+            self.side[c] = label;
+        }
+        Ok(())
+    }
+
+    /// The part that the player is in when a box stands on `c`.
+    #[inline]
+    pub(crate) fn part_of(&self, c: Cell, player: Cell) -> u8 {
+        let cut = self.cut[c as usize];
+        if cut == NO_CUT { 0 } else { self.parts[cut as usize * self.n + player as usize] }
+    }
+
+    /// The row of a box on `c` with the player in `player`.
+    #[inline]
+    pub(crate) fn key(&self, c: Cell, player: Cell) -> usize {
+        c as usize * 4 + self.part_of(c, player) as usize
+    }
+
+    /// Fewest pushes that bring a lone box to each target, by its key.
+    pub(crate) fn push_rows(
+        &self,
+        targets: &[Cell],
+        walls: Option<&[bool]>,
+        work: &mut Work,
+    ) -> Result<Rows, Stop> {
+        let m = targets.len();
+        let n = self.n;
+        work.reserve((n * 4 * m * 2) as u64)?;
+        let mut data = vec![FAR; n * 4 * m];
+        let mut queue: Vec<(u16, u8)> = Vec::new();
+        for (j, &target) in targets.iter().enumerate() {
+            work.node()?;
+            queue.clear();
+            for part in 0..4u8 {
+                data[(target as usize * 4 + part as usize) * m + j] = 0;
+            }
+            for part in 0..4u8 {
+                if self.side[target as usize].contains(&part) {
+                    queue.push((target, part));
+                }
+            }
+            let mut head = 0;
+            while head < queue.len() {
+                let (c, part) = queue[head];
+                head += 1;
+                let far = data[(c as usize * 4 + part as usize) * m + j];
+                for d in 0..4 {
+                    // The last push came along d: the player now stands where the box was.
+                    if self.side[c as usize][d ^ 2] != part {
+                        continue;
+                    }
+                    let b = self.adj[c as usize][d ^ 2] as usize;
+                    let p = self.adj[b][d ^ 2] as usize;
+                    if p >= n || walls.is_some_and(|w| w[b] || w[p]) {
+                        continue;
+                    }
+                    let from = self.side[b][d ^ 2];
+                    let slot = &mut data[(b * 4 + from as usize) * m + j];
+                    if *slot == FAR {
+                        *slot = far + 1;
+                        queue.push((b as u16, from));
+                    }
+                }
+            }
+        }
+        Ok(Rows { n_targets: m, data })
+    }
+
+    /// Fewest pushes from each start, with the player where it stands, to every key.
+    pub(crate) fn start_rows(
+        &self,
+        starts: &[Cell],
+        player: Cell,
+        work: &mut Work,
+    ) -> Result<Rows, Stop> {
+        let m = starts.len();
+        let n = self.n;
+        work.reserve((n * 4 * m * 2) as u64)?;
+        let mut data = vec![FAR; n * 4 * m];
+        let mut queue: Vec<(u16, u8)> = Vec::new();
+        for (j, &start) in starts.iter().enumerate() {
+            work.node()?;
+            queue.clear();
+            let part = self.part_of(start, player);
+            data[(start as usize * 4 + part as usize) * m + j] = 0;
+            queue.push((start, part));
+            let mut head = 0;
+            while head < queue.len() {
+                let (b, part) = queue[head];
+                head += 1;
+                let far = data[(b as usize * 4 + part as usize) * m + j];
+                for d in 0..4 {
+                    let to = self.adj[b as usize][d] as usize;
+                    if self.side[b as usize][d ^ 2] != part || to >= n {
+                        continue;
+                    }
+                    let then = self.side[to][d ^ 2];
+                    let slot = &mut data[(to * 4 + then as usize) * m + j];
+                    if *slot == FAR {
+                        *slot = far + 1;
+                        queue.push((to as u16, then));
+                    }
+                }
+            }
+        }
+        Ok(Rows { n_targets: m, data })
+    }
+}
+
+/// Everything that the searches of one level share.
+#[derive(Debug)]
+pub(crate) struct Tables {
+    pub(crate) maze: Maze,
+    pub(crate) starts: Vec<Cell>,
+    pub(crate) player: Cell,
+    pub(crate) to_goal: Rows,
+    pub(crate) from_start: Rows,
+    /// Cells on which some box may stand on the way from the start to a goal; one more for walls.
+    pub(crate) live: Vec<bool>,
+    /// The same by key.
+    pub(crate) live_key: Vec<bool>,
+    pub(crate) live_cells: Vec<Cell>,
+    /// The place of a live cell in `live_cells`.
+    pub(crate) live_index: Vec<u16>,
+    /// Random words: a box on each cell, then the player on each cell.
+    pub(crate) zobrist: Vec<u64>,
+    bytes: u64,
+}
+
+impl Tables {
+    pub(crate) fn new(
+        board: &Board,
+        starts: &[Cell],
+        player: Cell,
+        work: &mut Work,
+    ) -> Result<Tables, Stop> {
+        let maze = Maze::new(board, work)?;
+        let before = work.bytes_left();
+        let to_goal = maze.push_rows(&maze.goals, None, work)?;
+        let from_start = maze.start_rows(starts, player, work)?;
+        let n = maze.n;
+        let mut live = vec![false; n + 1];
+        let mut live_key = vec![false; n * 4];
+        for key in 0..n * 4 {
+            let useful = to_goal.row(key).iter().any(|&x| x != FAR)
+                && from_start.row(key).iter().any(|&x| x != FAR);
+            live_key[key] = useful;
+            live[key / 4] |= useful;
+        }
+        let live_cells: Vec<Cell> = (0..n).filter(|&c| live[c]).map(|c| c as Cell).collect();
+        let mut live_index = vec![u16::MAX; n];
+        for (i, &c) in live_cells.iter().enumerate() {
+            live_index[c as usize] = i as u16;
+        }
+        let mut seed = 0x5DEE_CE66_D1CE_1E55_u64;
+        let zobrist = (0..2 * n)
+            .map(|_| {
+                // SplitMix64 (Steele, Lea and Flood 2014).
+                seed = seed.wrapping_add(0x9E37_79B9_7F4A_7C15);
+                let mut z = seed;
+                z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+                z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+                z ^ (z >> 31)
+            })
+            .collect();
+        let bytes = before - work.bytes_left();
+        Ok(Tables {
+            maze,
+            starts: starts.to_vec(),
+            player,
+            to_goal,
+            from_start,
+            live,
+            live_key,
+            live_cells,
+            live_index,
+            zobrist,
+            bytes,
+        })
+    }
+
+    pub(crate) fn release(&self, work: &mut Work) {
+        work.release(self.bytes);
+        self.maze.release(work);
+    }
+}
