@@ -420,6 +420,13 @@ pub enum Response<M> {
     Group(Vec<M>),
 }
 
+impl<M> Response<M> {
+    /// The answer to an input that only the ui may have heard: whether it changed.
+    pub fn ui(changed: bool) -> Self {
+        if changed { Self::UiUpdate } else { Self::NoEffect }
+    }
+}
+
 /// Something a menu offers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Command {

@@ -1,6 +1,7 @@
 //! Rectangles of values, and the pieces that games on a rectangle share.
 
 use alloc::format;
+use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
@@ -113,6 +114,46 @@ impl<T> Grid<T> {
         (values.len() == w as usize * h as usize).then_some(Self { w, h, values })
     }
 
+    /// Reads one character a value, in reading order: the desc of a simple game.
+    ///
+    /// # Errors
+    /// Names the first character that `value` knows no value for, or says how many there should
+    /// be.
+    pub fn read(
+        w: u32,
+        h: u32,
+        text: &str,
+        value: impl Fn(char) -> Option<T>,
+    ) -> Result<Self, Invalid> {
+        let n = w as usize * h as usize;
+        let mut values = Vec::new();
+        for (i, c) in text.chars().enumerate() {
+            let found = value(c).filter(|_| i < n).ok_or_else(|| {
+                let what = if i < n { "no such value" } else { "more than the board holds" };
+                Invalid::new(format!("'{}' is {what}", c.escape_default())).at(1, i + 1)
+            })?;
+            values.push(found);
+        }
+        let found = values.len();
+        Self::from_values(w, h, values)
+            .ok_or_else(|| Invalid::new(format!("expected {n} values, found {found}")))
+    }
+
+    /// Writes one character a value, in reading order: what [`read`](Self::read) reads.
+    pub fn write(&self, letter: impl Fn(&T) -> char) -> String {
+        self.values.iter().map(letter).collect()
+    }
+
+    /// Writes one character a value, each row ended by `\n`: the text form of a simple game.
+    pub fn write_lines(&self, letter: impl Fn(&T) -> char) -> String {
+        let mut text = String::new();
+        for row in self.rows() {
+            text.extend(row.iter().map(&letter));
+            text.push('\n');
+        }
+        text
+    }
+
     /// Columns.
     pub fn width(&self) -> u32 {
         self.w
@@ -194,8 +235,35 @@ impl Cursor {
         *self != before
     }
 
+    /// Whether it is drawn on this cell.
+    pub fn is_on(&self, cell: Cell) -> bool {
+        self.visible && self.cell == cell
+    }
+
     /// Hides the cursor, as a click does; whether that changed anything.
     pub fn hide(&mut self) -> bool {
         core::mem::take(&mut self.visible)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::ToString;
+
+    #[test]
+    fn a_grid_is_read_from_what_it_writes() {
+        let digit = |c: char| c.to_digit(3);
+        let letter = |n: &u32| char::from_digit(*n, 3).unwrap_or('?');
+        let grid = Grid::read(3, 2, "012210", digit).unwrap();
+        assert_eq!(grid.write(letter), "012210");
+        assert_eq!(grid.write_lines(letter), "012\n210\n");
+        for (text, words) in [
+            ("01221", "expected 6 values, found 5"),
+            ("0132", "1:3: '3' is no such value"),
+            ("0122100", "1:7: '0' is more than the board holds"),
+        ] {
+            assert_eq!(Grid::read(3, 2, text, digit).unwrap_err().to_string(), words);
+        }
     }
 }
