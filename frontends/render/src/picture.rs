@@ -1,0 +1,45 @@
+//! A game's picture in one call.
+
+use puzzle_core::{Frame, Game, Layout, Palette, Theme};
+
+use crate::error::RenderError;
+use crate::raster::Raster;
+use crate::svg::Svg;
+
+/// Draws a position.
+///
+/// # Errors
+/// When the picture would be too large.
+pub fn picture<G: Game>(
+    params: &G::Params,
+    state: &G::State,
+    ui: &G::Ui,
+    layout: Layout,
+    theme: Theme,
+) -> Result<Raster, RenderError> {
+    Raster::of(
+        &Frame::<G> { params, state, ui, layout, change: None, flash: None, marks: &[] },
+        theme,
+    )
+}
+
+impl Raster {
+    /// Draws a frame.
+    ///
+    /// # Errors
+    /// When the picture would be too large.
+    pub fn of<G: Game>(frame: &Frame<'_, G>, theme: Theme) -> Result<Self, RenderError> {
+        let mut raster = Self::new(frame.size(), Palette::new(theme, G::palette()))?;
+        G::redraw(&mut raster, &mut G::DrawState::default(), frame);
+        Ok(raster)
+    }
+}
+
+impl Svg {
+    /// Draws a frame.
+    pub fn of<G: Game>(frame: &Frame<'_, G>, theme: Theme) -> Self {
+        let mut svg = Self::new(frame.size(), Palette::new(theme, G::palette()));
+        G::redraw(&mut svg, &mut G::DrawState::default(), frame);
+        svg
+    }
+}

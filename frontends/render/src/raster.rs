@@ -1,0 +1,382 @@
+//! Pixels.
+
+mod coverage;
+mod paint;
+mod shape;
+
+use puzzle_core::{Canvas, Ink, Palette, Point, Rect, Rgb, Role, Saved, Size, TextStyle};
+
+use crate::error::RenderError;
+use crate::font;
+use crate::image::{Image, Pictures};
+use crate::png_file;
+use paint::Fill;
+use shape::{Shape, Shapes};
+
+/// Most pixels of one picture: 256 MiB of memory.
+const MOST_PIXELS: i64 = 1 << 26;
+
+/// Most rectangles of damage kept apart.
+const MOST_DAMAGE: usize = 64;
+
+/// A picture in memory: anti-aliased, opaque, 8 bits a channel.
+///
+/// One logical pixel of the game is `scale` device pixels wide; edges of rectangles and clips are
+/// rounded to device pixels, so that what meets still meets. The coverage of every stroke is
+/// worked out on the stroke's own bounds and then put through the clip: a stroke gives the same
+/// pixels inside any clip.
+///
+/// ```
+/// use puzzle_core::{Canvas, Palette, Point, Rect, Role, Size, TextStyle, Theme};
+/// use puzzle_render::Raster;
+/// let mut raster = Raster::new(Size::new(64, 48), Palette::new(Theme::Light, &[])).unwrap();
+/// raster.rect(Rect::new(0, 0, 64, 48), Role::BOARD);
+/// raster.circle(Point::new(32, 24), 20, Some(Role::TILE), Some(Role::GRID));
+/// raster.text(Rect::new(12, 4, 40, 40), "42", TextStyle::new(30), Role::TEXT);
+/// assert_eq!(raster.rgba().len(), 64 * 48 * 4);
+/// assert!(raster.png().unwrap().starts_with(b"\x89PNG"));
+/// ```
+pub struct Raster {
+    size: Size,
+    scale: f64,
+    w: i32,
+    h: i32,
+    pixels: Vec<[u8; 4]>,
+    palette: Palette,
+    clips: Vec<Rect>,
+    damage: Vec<Rect>,
+    shapes: Shapes,
+    pictures: Pictures,
+}
+
+impl Raster {
+    /// A picture of so many pixels, all in the color of the ground.
+    ///
+    /// # Errors
+    /// When it has no pixels, or more than 2^26.
+    pub fn new(size: Size, palette: Palette) -> Result<Self, RenderError> {
+        Self::with_scale(size, 1.0, palette)
+    }
+
+    /// A picture for a screen with `scale` device pixels to a logical one, from 1 to 16.
+    ///
+    /// # Errors
+    /// When it has no pixels, or more than 2^26.
+    pub fn with_scale(size: Size, scale: f32, palette: Palette) -> Result<Self, RenderError> {
+        let scale = if scale.is_finite() { f64::from(scale).clamp(1.0, 16.0) } else { 1.0 };
+        let (w, h) = (
+            (f64::from(size.w) * scale).round() as i64,
+            (f64::from(size.h) * scale).round() as i64,
+        );
+        if w <= 0 || h <= 0 || w.max(h) > MOST_PIXELS || w * h > MOST_PIXELS {
+            return Err(RenderError::Size { w, h, most: MOST_PIXELS });
+        }
+        let ground = paint::opaque(palette.rgb(Role::GROUND));
+        Ok(Self {
+            size,
+            scale,
+            w: w as i32,
+            h: h as i32,
+            pixels: vec![ground; (w * h) as usize],
+            palette,
+            clips: Vec::new(),
+            damage: Vec::new(),
+            shapes: Shapes::default(),
+            pictures: Pictures::default(),
+        })
+    }
+
+    /// The size in logical pixels: what the game draws in.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// The size in device pixels: what [`rgba`](Self::rgba) has.
+    pub fn device_size(&self) -> Size {
+        Size::new(self.w, self.h)
+    }
+
+    /// All pixels in reading order, four bytes each: red, green, blue, 255.
+    pub fn rgba(&self) -> &[u8] {
+        self.pixels.as_flattened()
+    }
+
+    /// The color of a device pixel; `None` outside.
+    pub fn pixel(&self, at: Point) -> Option<Rgb> {
+        let inside = at.x >= 0 && at.y >= 0 && at.x < self.w && at.y < self.h;
+        inside.then(|| {
+            let [r, g, b, _] = self.pixels[at.y as usize * self.w as usize + at.x as usize];
+            Rgb(r, g, b)
+        })
+    }
+
+    /// The picture as a PNG file.
+    ///
+    /// # Errors
+    /// When the encoder fails, which a picture in memory gives no reason for.
+    pub fn png(&self) -> Result<Vec<u8>, RenderError> {
+        png_file::encode(self.w as u32, self.h as u32, &self.pixels)
+    }
+
+    /// The device pixels reported as changed since the last call, as rectangles that do not meet.
+    pub fn take_damage(&mut self) -> Vec<Rect> {
+        std::mem::take(&mut self.damage)
+    }
+
+    /// The inks in use.
+    pub fn palette(&self) -> &Palette {
+        &self.palette
+    }
+
+    /// Changes the inks. What has been drawn keeps its colors: draw it again with a new draw
+    /// state.
+    pub fn set_palette(&mut self, palette: Palette) {
+        self.palette = palette;
+    }
+
+    /// Gives a picture a name, for [`Canvas::image`].
+    pub fn set_image(&mut self, name: &str, image: Image) {
+        self.pictures.set(name, image);
+    }
+
+    /// Says where to look for pictures that have no name yet; each name is looked for once.
+    pub fn set_image_source(&mut self, source: impl FnMut(&str) -> Option<Image> + Send + 'static) {
+        self.pictures.set_source(Box::new(source));
+    }
+
+    /// The device rectangle of the whole picture.
+    fn surface(&self) -> Rect {
+        Rect::new(0, 0, self.w, self.h)
+    }
+
+    /// The device rectangle that may change now.
+    fn clipped(&self) -> Rect {
+        self.clips.last().copied().unwrap_or_else(|| self.surface())
+    }
+
+    /// A logical coordinate, half pixels counted, in device pixels.
+    fn device(&self, v: i64) -> i32 {
+        // far outside is as good as very far outside; the limit keeps sums in range
+        (v as f64 * self.scale).round().clamp(-1e6, 1e6) as i32
+    }
+
+    fn device_rect(&self, rect: Rect) -> Rect {
+        if rect.is_empty() {
+            return Rect::default();
+        }
+        let (x, y) = (i64::from(rect.x), i64::from(rect.y));
+        let (x0, y0) = (self.device(x), self.device(y));
+        let (x1, y1) = (self.device(x + i64::from(rect.w)), self.device(y + i64::from(rect.h)));
+        Rect::new(x0, y0, x1 - x0, y1 - y0)
+    }
+
+    fn device_point(&self, p: Point) -> Point {
+        Point::new(self.device(p.x.into()), self.device(p.y.into()))
+    }
+
+    /// The middle of a logical pixel, in halves of device pixels.
+    fn device_middle(&self, p: Point) -> Point {
+        Point::new(self.device(2 * i64::from(p.x) + 1), self.device(2 * i64::from(p.y) + 1))
+    }
+
+    /// What fills an area: hatched where the ink is.
+    fn fill_ink(&self, ink: Ink) -> Fill {
+        Fill::new(ink, self.scale)
+    }
+
+    /// What draws a line or a letter: never hatched.
+    fn line_ink(&self, ink: Ink) -> Fill {
+        let ink = if ink.hatch.is_some() { Ink::plain(Rgb::BLACK) } else { ink };
+        Fill::new(ink, self.scale)
+    }
+
+    /// The width of a line one logical pixel wide.
+    fn hairline(&self) -> i32 {
+        self.device(1).max(1)
+    }
+
+    fn fill_rect(&mut self, rect: Rect, fill: Fill) {
+        let part = rect.intersection(self.clipped());
+        paint::rect(&mut self.pixels, self.w, part, fill);
+    }
+
+    fn draw_shape(&mut self, at: Point, shape: Shape, fill: Fill) {
+        let clip = self.clipped();
+        if let Some(coverage) = self.shapes.coverage(shape, at, self.w, self.h, clip) {
+            paint::cover(&mut self.pixels, self.w, &coverage, at, clip, fill);
+        }
+    }
+}
+
+impl Canvas for Raster {
+    fn rect(&mut self, rect: Rect, role: Role) {
+        let fill = self.fill_ink(self.palette.ink(role));
+        self.fill_rect(self.device_rect(rect), fill);
+    }
+
+    fn line(&mut self, from: Point, to: Point, width: i32, role: Role) {
+        let fill = self.line_ink(self.palette.ink(role));
+        let width = width.max(1);
+        if from.x == to.x || from.y == to.y {
+            let (x, y) = (from.x.min(to.x), from.y.min(to.y));
+            let (dx, dy) = (from.x.abs_diff(to.x), from.y.abs_diff(to.y));
+            let long = |d: u32| i32::try_from(d).unwrap_or(i32::MAX - 1).saturating_add(1);
+            let rect = if dx == 0 && dy > 0 {
+                Rect::new(x.saturating_sub(width / 2), y, width, long(dy))
+            } else if dx > 0 {
+                Rect::new(x, y.saturating_sub(width / 2), long(dx), width)
+            } else {
+                Rect::new(x.saturating_sub(width / 2), y.saturating_sub(width / 2), width, width)
+            };
+            self.fill_rect(self.device_rect(rect), fill);
+            return;
+        }
+        let (from, to) = (self.device_middle(from), self.device_middle(to));
+        let at = Point::new(from.x.div_euclid(2), from.y.div_euclid(2));
+        let shape = Shape::Line {
+            from: Point::new(from.x - 2 * at.x, from.y - 2 * at.y),
+            to: Point::new(to.x - 2 * at.x, to.y - 2 * at.y),
+            width: self.device(width.into()).max(1),
+            reach: self.hairline(),
+        };
+        self.draw_shape(at, shape, fill);
+    }
+
+    fn polygon(&mut self, points: &[Point], fill: Option<Role>, outline: Option<Role>) {
+        let Some(&first) = points.first() else { return };
+        let at = self.device_point(first);
+        let line = self.hairline();
+        let points: Box<[Point]> =
+            points.iter().map(|&p| self.device_point(p).offset(-at.x, -at.y)).collect();
+        if let Some(role) = fill {
+            let fill = self.fill_ink(self.palette.ink(role));
+            // under an outline the fill ends in the middle of the line
+            let shift = if outline.is_some() { line } else { 0 };
+            self.draw_shape(at, Shape::Polygon { points: points.clone(), shift }, fill);
+        }
+        if let Some(role) = outline {
+            let fill = self.line_ink(self.palette.ink(role));
+            self.draw_shape(at, Shape::Outline { points, line }, fill);
+        }
+    }
+
+    fn circle(&mut self, center: Point, radius: i32, fill: Option<Role>, outline: Option<Role>) {
+        let middle = self.device_middle(center);
+        let at = Point::new(middle.x.div_euclid(2), middle.y.div_euclid(2));
+        let odd = Point::new(middle.x - 2 * at.x, middle.y - 2 * at.y);
+        let diameter = self.device(2 * i64::from(radius.max(0)) + 1);
+        if let Some(role) = fill {
+            let fill = self.fill_ink(self.palette.ink(role));
+            self.draw_shape(at, Shape::Disc { middle: odd, diameter }, fill);
+        }
+        if let Some(role) = outline {
+            let fill = self.line_ink(self.palette.ink(role));
+            let line = self.hairline();
+            self.draw_shape(at, Shape::Ring { middle: odd, diameter, line }, fill);
+        }
+    }
+
+    fn text(&mut self, rect: Rect, text: &str, style: TextStyle, role: Role) {
+        let fill = self.line_ink(self.palette.ink(role));
+        let rect = self.device_rect(rect);
+        if rect.intersection(self.clipped()).is_empty() {
+            return;
+        }
+        let style = TextStyle { size: self.device(style.size.into()), ..style };
+        let shape = Shape::Text { size: Size::new(rect.w, rect.h), text: text.into(), style };
+        self.draw_shape(Point::new(rect.x, rect.y), shape, fill);
+    }
+
+    fn clip(&mut self, rect: Rect) {
+        let clip = self.device_rect(rect).intersection(self.clipped());
+        self.clips.push(clip);
+    }
+
+    fn unclip(&mut self) {
+        self.clips.pop();
+    }
+
+    fn rounded(&mut self, rect: Rect, radius: i32, role: Role) {
+        let fill = self.fill_ink(self.palette.ink(role));
+        let rect = self.device_rect(rect);
+        let r = self.device(radius.into()).min(rect.w / 2).min(rect.h / 2);
+        if r < 1 {
+            self.fill_rect(rect, fill);
+            return;
+        }
+        let (x1, y1) = (rect.x + rect.w - r, rect.y + rect.h - r);
+        self.fill_rect(Rect::new(rect.x + r, rect.y, rect.w - 2 * r, r), fill);
+        self.fill_rect(Rect::new(rect.x, rect.y + r, rect.w, rect.h - 2 * r), fill);
+        self.fill_rect(Rect::new(rect.x + r, y1, rect.w - 2 * r, r), fill);
+        for (x, right) in [(rect.x, false), (x1, true)] {
+            for (y, below) in [(rect.y, false), (y1, true)] {
+                self.draw_shape(Point::new(x, y), Shape::Corner { radius: r, right, below }, fill);
+            }
+        }
+    }
+
+    fn can_show(&self, text: &str) -> bool {
+        font::can_show(text)
+    }
+
+    fn image(&mut self, name: &str, rect: Rect) -> bool {
+        let rect = self.device_rect(rect);
+        // the answer must not depend on the clip: the game draws something else when it is `false`
+        let Some(image) = self.pictures.scaled(name, rect.w.min(4096), rect.h.min(4096)) else {
+            return false;
+        };
+        let clip = self.clips.last().copied().unwrap_or(Rect::new(0, 0, self.w, self.h));
+        paint::image(&mut self.pixels, self.w, image, Point::new(rect.x, rect.y), clip);
+        true
+    }
+
+    fn save_under(&mut self, rect: Rect) -> Option<Saved> {
+        let part = self.device_rect(rect).intersection(self.surface());
+        let mut pixels = Vec::with_capacity(part.area() as usize * 4);
+        for y in part.y..part.y + part.h {
+            let start = y as usize * self.w as usize + part.x as usize;
+            let row = &self.pixels[start..start + part.w as usize];
+            pixels.extend_from_slice(row.as_flattened());
+        }
+        Some(Saved { rect, pixels })
+    }
+
+    fn restore_under(&mut self, saved: &Saved) {
+        let part = self.device_rect(saved.rect).intersection(self.surface());
+        let (pixels, rest) = saved.pixels.as_chunks::<4>();
+        if part.is_empty() || !rest.is_empty() || pixels.len() as i64 != part.area() {
+            return; // put aside by another surface
+        }
+        let clip = part.intersection(self.clipped());
+        for y in clip.y..clip.y + clip.h {
+            let to = y as usize * self.w as usize + clip.x as usize;
+            let from = (y - part.y) as usize * part.w as usize + (clip.x - part.x) as usize;
+            let n = clip.w as usize;
+            self.pixels[to..to + n].copy_from_slice(&pixels[from..from + n]);
+        }
+    }
+
+    fn damaged(&mut self, rect: Rect) {
+        let mut rect = self.device_rect(rect).intersection(self.surface());
+        if rect.is_empty() {
+            return;
+        }
+        while let Some(i) = self.damage.iter().position(|other| other.meets(rect)) {
+            rect = rect.union(self.damage.swap_remove(i));
+        }
+        if self.damage.len() >= MOST_DAMAGE {
+            rect = self.damage.drain(..).fold(rect, Rect::union);
+        }
+        self.damage.push(rect);
+    }
+}
+
+impl std::fmt::Debug for Raster {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Raster")
+            .field("w", &self.w)
+            .field("h", &self.h)
+            .field("scale", &self.scale)
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,104 @@
+//! Puts colors into pixels.
+
+use puzzle_core::{Hatch, Ink, Point, Rect, Rgb};
+
+use super::coverage::Coverage;
+use crate::hatch;
+use crate::image::Scaled;
+
+/// What an area is filled with.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Fill {
+    color: [u8; 4],
+    hatch: Option<(Hatch, i32, i32)>,
+}
+
+impl Fill {
+    pub(super) fn new(ink: Ink, scale: f64) -> Self {
+        let period = (f64::from(hatch::PERIOD) * scale).round() as i32;
+        let thick = scale.round().max(1.0) as i32;
+        Self { color: opaque(ink.rgb), hatch: ink.hatch.map(|h| (h, period, thick)) }
+    }
+
+    fn at(self, x: i32, y: i32) -> [u8; 4] {
+        match self.hatch {
+            Some((hatch, period, thick)) if hatch::is_black(hatch, x, y, period, thick) => {
+                [0, 0, 0, 255]
+            }
+            _ => self.color,
+        }
+    }
+}
+
+/// A color as a pixel.
+pub(super) const fn opaque(rgb: Rgb) -> [u8; 4] {
+    [rgb.0, rgb.1, rgb.2, 255]
+}
+
+/// The pixels of one row of a surface `width` pixels wide.
+fn row(pixels: &mut [[u8; 4]], width: i32, y: i32, x: i32, n: i32) -> &mut [[u8; 4]] {
+    let start = y as usize * width as usize + x as usize;
+    &mut pixels[start..start + n as usize]
+}
+
+/// `part` of 255 of one color over another.
+#[inline]
+fn blend(under: &mut [u8; 4], over: [u8; 4], part: u8) {
+    let part = u32::from(part);
+    for (u, o) in under.iter_mut().zip(over).take(3) {
+        *u = ((u32::from(o) * part + u32::from(*u) * (255 - part) + 127) / 255) as u8;
+    }
+}
+
+/// Fills a rectangle that lies on the surface.
+pub(super) fn rect(pixels: &mut [[u8; 4]], width: i32, rect: Rect, fill: Fill) {
+    for y in rect.y..rect.y + rect.h {
+        let row = row(pixels, width, y, rect.x, rect.w);
+        if fill.hatch.is_none() {
+            row.fill(fill.color);
+        } else {
+            for (x, pixel) in (rect.x..).zip(row) {
+                *pixel = fill.at(x, y);
+            }
+        }
+    }
+}
+
+/// Fills what a shape at an anchor covers, as far as the clip, which lies on the surface.
+pub(super) fn cover(
+    pixels: &mut [[u8; 4]],
+    width: i32,
+    coverage: &Coverage,
+    at: Point,
+    clip: Rect,
+    fill: Fill,
+) {
+    let part = coverage.bounds.offset(at.x, at.y).intersection(clip);
+    for y in part.y..part.y + part.h {
+        let row = row(pixels, width, y, part.x, part.w);
+        let values = coverage.row(y - at.y, part.x - at.x, part.w);
+        for ((x, pixel), &value) in (part.x..).zip(row).zip(values) {
+            match value {
+                0 => {}
+                255 => *pixel = fill.at(x, y),
+                part => blend(pixel, fill.at(x, y), part),
+            }
+        }
+    }
+}
+
+/// Draws an image with its top left pixel at a point, as far as the clip.
+pub(super) fn image(pixels: &mut [[u8; 4]], width: i32, image: &Scaled, at: Point, clip: Rect) {
+    let part = Rect::new(at.x, at.y, image.w, image.h).intersection(clip);
+    for y in part.y..part.y + part.h {
+        let from = (y - at.y) as usize * image.w as usize + (part.x - at.x) as usize;
+        let row = row(pixels, width, y, part.x, part.w);
+        for (pixel, over) in row.iter_mut().zip(&image.pixels[from..]) {
+            match over[3] {
+                0 => {}
+                255 => *pixel = *over,
+                part => blend(pixel, *over, part),
+            }
+        }
+    }
+}

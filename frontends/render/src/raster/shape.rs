@@ -1,0 +1,175 @@
+//! The shapes a surface draws, and their coverage, kept while there is room.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use puzzle_core::{Point, Rect, Size, TextStyle};
+use tiny_skia::{FillRule, LineJoin, Path, PathBuilder, Stroke, Transform};
+
+use super::coverage::Coverage;
+use crate::font::GlyphCache;
+
+/// Most bytes of coverage kept.
+const MOST_BYTES: usize = 8 << 20;
+
+/// A shape in device pixels relative to an anchor, which is a device pixel's corner: the same
+/// shape elsewhere has the same coverage.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Shape {
+    /// A circle filled; its middle in half pixels.
+    Disc { middle: Point, diameter: i32 },
+    /// A circle's edge.
+    Ring { middle: Point, diameter: i32, line: i32 },
+    /// A quarter of a disc in a square of `radius`: a rounded corner.
+    Corner { radius: i32, right: bool, below: bool },
+    /// A polygon filled, moved right and down by half of `shift`.
+    Polygon { points: Box<[Point]>, shift: i32 },
+    /// A polygon's edge, its points being corners of pixels `line` wide.
+    Outline { points: Box<[Point]>, line: i32 },
+    /// A line between two points in half pixels, longer by half of `reach` at each end.
+    Line { from: Point, to: Point, width: i32, reach: i32 },
+    /// A text in a box.
+    Text { size: Size, text: Box<str>, style: TextStyle },
+}
+
+/// Coverages met so far.
+#[derive(Default)]
+pub(super) struct Shapes {
+    known: HashMap<Shape, Option<Arc<Coverage>>>,
+    n_bytes: usize,
+    glyphs: GlyphCache,
+}
+
+impl Shapes {
+    /// The coverage of a shape at an anchor on a surface of `w` by `h`; `None` when nothing of it
+    /// is inside `clip`.
+    pub(super) fn coverage(
+        &mut self,
+        shape: Shape,
+        at: Point,
+        w: i32,
+        h: i32,
+        clip: Rect,
+    ) -> Option<Arc<Coverage>> {
+        let bounds = shape.bounds();
+        if !bounds.offset(at.x, at.y).meets(clip) {
+            return None;
+        }
+        // A shape larger than the surface is worked out as far as the surface goes; never as far
+        // as the clip, since coverage may not depend on that.
+        if bounds.w > 2 * w || bounds.h > 2 * h {
+            let limit = Rect::new(-at.x, -at.y, w, h);
+            return shape.coverage(&mut self.glyphs, limit.intersection(bounds)).map(Arc::new);
+        }
+        if let Some(coverage) = self.known.get(&shape) {
+            return coverage.clone();
+        }
+        let coverage = shape.coverage(&mut self.glyphs, bounds).map(Arc::new);
+        let cost = size_of::<Shape>() + 64 + coverage.as_ref().map_or(0, |c| c.values.len());
+        if self.n_bytes + cost > MOST_BYTES {
+            self.known.clear();
+            self.n_bytes = 0;
+        }
+        self.n_bytes += cost;
+        self.known.insert(shape, coverage.clone());
+        coverage
+    }
+}
+
+impl Shape {
+    /// What the shape never leaves, relative to its anchor.
+    fn bounds(&self) -> Rect {
+        match self {
+            Self::Disc { middle, diameter } | Self::Ring { middle, diameter, .. } => {
+                // half pixels: the lower edge down, the upper edge up
+                let x = (middle.x - diameter).div_euclid(2);
+                let y = (middle.y - diameter).div_euclid(2);
+                let right = (middle.x + diameter + 1).div_euclid(2);
+                let bottom = (middle.y + diameter + 1).div_euclid(2);
+                Rect::new(x, y, right - x, bottom - y)
+            }
+            Self::Corner { radius, .. } => Rect::new(0, 0, *radius, *radius),
+            Self::Polygon { points, .. } => Rect::bounding(points),
+            Self::Outline { points, line } => Rect::bounding(points).inset(-*line),
+            Self::Line { from, to, width, reach } => {
+                let half = |p: &Point| Point::new(p.x.div_euclid(2), p.y.div_euclid(2));
+                Rect::bounding(&[half(from), half(to)]).inset(-(width / 2 + reach))
+            }
+            Self::Text { size, .. } => size.rect(),
+        }
+    }
+
+    fn coverage(&self, glyphs: &mut GlyphCache, limit: Rect) -> Option<Coverage> {
+        let path = match self {
+            Self::Disc { middle, diameter } => circle(*middle, *diameter as f32 / 2.0),
+            Self::Ring { middle, diameter, line } => {
+                let radius = (*diameter - line) as f32 / 2.0;
+                circle(*middle, radius.max(0.25)).and_then(|p| stroked(&p, *line as f32))
+            }
+            Self::Corner { radius, right, below } => {
+                let middle = |far: bool| if far { 0 } else { 2 * *radius };
+                circle(Point::new(middle(*right), middle(*below)), *radius as f32)
+            }
+            Self::Polygon { points, shift } => closed(points, *shift as f32 / 2.0),
+            Self::Outline { points, line } => {
+                closed(points, *line as f32 / 2.0).and_then(|p| stroked(&p, *line as f32))
+            }
+            Self::Line { from, to, width, reach } => line(*from, *to, *width as f32, *reach as f32),
+            Self::Text { size, text, style } => glyphs
+                .fit(*size, text, *style)
+                .and_then(|(p, at)| p.transform(Transform::from_translate(at.x, at.y as f32))),
+        }?;
+        let rule = match self {
+            Self::Polygon { .. } => FillRule::EvenOdd,
+            _ => FillRule::Winding,
+        };
+        Coverage::of(&path, rule, limit)
+    }
+}
+
+/// A circle around a point given in half pixels.
+fn circle(middle: Point, radius: f32) -> Option<Path> {
+    PathBuilder::from_circle(middle.x as f32 / 2.0, middle.y as f32 / 2.0, radius)
+}
+
+/// A closed line through corners of pixels, moved right and down.
+fn closed(points: &[Point], shift: f32) -> Option<Path> {
+    let mut path = PathBuilder::new();
+    for (i, p) in points.iter().enumerate() {
+        let (x, y) = (p.x as f32 + shift, p.y as f32 + shift);
+        if i == 0 {
+            path.move_to(x, y);
+        } else {
+            path.line_to(x, y);
+        }
+    }
+    path.close();
+    path.finish()
+}
+
+fn stroked(path: &Path, width: f32) -> Option<Path> {
+    let stroke = Stroke { width, line_join: LineJoin::Miter, ..Stroke::default() };
+    path.stroke(&stroke, 1.0)
+}
+
+/// A thick line as a rectangle on a slant; its ends, given in half pixels, are moved outward by
+/// half of `reach`.
+fn line(from: Point, to: Point, width: f32, reach: f32) -> Option<Path> {
+    let (x0, y0) = (from.x as f32 / 2.0, from.y as f32 / 2.0);
+    let (x1, y1) = (to.x as f32 / 2.0, to.y as f32 / 2.0);
+    let (dx, dy) = (x1 - x0, y1 - y0);
+    let length = dx.hypot(dy);
+    if length <= 0.0 {
+        return None;
+    }
+    let (ux, uy) = (dx / length, dy / length);
+    let (ex, ey) = (ux * reach / 2.0, uy * reach / 2.0);
+    let (nx, ny) = (-uy * width / 2.0, ux * width / 2.0);
+    let mut path = PathBuilder::new();
+    path.move_to(x0 - ex + nx, y0 - ey + ny);
+    path.line_to(x1 + ex + nx, y1 + ey + ny);
+    path.line_to(x1 + ex - nx, y1 + ey - ny);
+    path.line_to(x0 - ex - nx, y0 - ey - ny);
+    path.close();
+    path.finish()
+}
