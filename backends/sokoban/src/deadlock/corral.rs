@@ -129,7 +129,7 @@ impl Corrals {
         self.inside.clear();
         self.take_region(view, region);
         let mut has_goal = self.inside.iter().any(|&c| view.goal[c as usize]);
-        let mut n_pushes = 0;
+        let mut n_pushes;
         // The set only grows; every growth starts the check again.
         'again: loop {
             n_pushes = 0;

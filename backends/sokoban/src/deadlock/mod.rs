@@ -1,4 +1,277 @@
-//! Positions that are lost for a reason that can be shown.
+//! Positions that are lost for a reason that can be shown: which boxes, and why.
+//!
+//! A [`Detector`] is made once a board and asked at every move. Whatever it reports is a proof;
+//! a lost position that it does not report is still lost, and the solver will say so.
 
 pub(crate) mod corral;
 pub(crate) mod freeze;
+
+use crate::board::{Board, Cell};
+use crate::solve::reach::Reach;
+use crate::solve::tables::{FAR, Maze};
+use alloc::vec;
+use alloc::vec::Vec;
+use corral::{Corrals, Verdict, View};
+use freeze::Freeze;
+use puzzle_core::{Stop, Work};
+
+/// Why a position is lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Why {
+    /// The box stands where no pushes could bring it to any goal, even if it were alone.
+    DeadSquare,
+    /// The boxes hold each other and the walls hold them: none can ever move again, and one of
+    /// them is not on a goal.
+    Freeze,
+    /// The boxes close off a part of the floor, none of them can ever be pushed into it, and the
+    /// part has to be opened.
+    Corral,
+    /// The boxes are more than the goals that they can reach together.
+    TooFewGoals,
+}
+
+/// A proof that a position is lost.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proof {
+    /// The reason.
+    pub why: Why,
+    /// The boxes it is about, in rising order. The position stays lost whatever the other boxes
+    /// do.
+    pub boxes: Vec<Cell>,
+}
+
+/// What is known of a board beforehand, and scratch memory: finds lost positions at every move.
+///
+/// ```
+/// use puzzle_sokoban::board::Level;
+/// use puzzle_sokoban::deadlock::{Detector, Why};
+/// let level = Level::from_rows(["######", "#@   #", "# .$ #", "# . $#", "######"]).unwrap();
+/// let mut detector = Detector::new(&level.board);
+/// let proof = detector.dead(&level.boxes, level.player).unwrap();
+/// assert_eq!((proof.why, proof.boxes.len()), (Why::DeadSquare, 1));
+/// ```
+#[derive(Debug)]
+pub struct Detector {
+    maze: Maze,
+    /// The goals that a lone box reaches, by key, in words of 64.
+    goals_of: Vec<u64>,
+    n_words: usize,
+    live: Vec<bool>,
+    occupied: Vec<bool>,
+    reach: Reach,
+    freeze: Freeze,
+    corrals: Corrals,
+}
+
+impl Detector {
+    /// Computes what the board alone tells.
+    pub fn new(board: &Board) -> Detector {
+        let mut work = Work::unlimited();
+        Self::within(board, &mut work).expect("nothing limits the work")
+    }
+
+    fn within(board: &Board, work: &mut Work) -> Result<Detector, Stop> {
+        let maze = Maze::new(board, work)?;
+        let n = maze.n;
+        let n_words = maze.goals.len().div_ceil(64);
+        let mut goals_of = vec![0; n * 4 * n_words];
+        let mut live = vec![false; n + 1];
+        for (i, some) in maze.goals.clone().chunks(64).enumerate() {
+            let rows = maze.push_rows(some, None, work)?;
+            for key in 0..n * 4 {
+                for (j, &far) in rows.row(key).iter().enumerate() {
+                    if far != FAR {
+                        goals_of[key * n_words + i] |= 1 << j;
+                        live[key / 4] = true;
+                    }
+                }
+            }
+        }
+        let mut occupied = vec![false; n + 1];
+        occupied[n] = true;
+        Ok(Detector {
+            goals_of,
+            n_words,
+            live,
+            occupied,
+            reach: Reach::new(n),
+            freeze: Freeze::new(n),
+            corrals: Corrals::new(n),
+            maze,
+        })
+    }
+
+    /// Whether a lone box on the cell could still be brought to some goal. The cells for which
+    /// the answer is no are the dead squares.
+    pub fn is_live(&self, cell: Cell) -> bool {
+        self.live[cell as usize]
+    }
+
+    /// A proof that the position is lost, if one is found: dead squares first, then frozen boxes,
+    /// closed corrals, and goals that do not go round.
+    pub fn dead(&mut self, boxes: &[Cell], player: Cell) -> Option<Proof> {
+        for &c in boxes {
+            self.occupied[c as usize] = true;
+        }
+        let proof = self.find(boxes, player);
+        for &c in boxes {
+            self.occupied[c as usize] = false;
+        }
+        proof
+    }
+
+    fn goals_of(&self, c: Cell, player: Cell) -> &[u64] {
+        let key = self.maze.key(c, player);
+        &self.goals_of[key * self.n_words..(key + 1) * self.n_words]
+    }
+
+    fn find(&mut self, boxes: &[Cell], player: Cell) -> Option<Proof> {
+        let proof = |why, boxes: &[Cell]| {
+            let mut boxes = boxes.to_vec();
+            boxes.sort_unstable();
+            Some(Proof { why, boxes })
+        };
+        let dead: Vec<Cell> = boxes
+            .iter()
+            .copied()
+            .filter(|&c| self.goals_of(c, player).iter().all(|&w| w == 0))
+            .collect();
+        if !dead.is_empty() {
+            return proof(Why::DeadSquare, &dead);
+        }
+        for &c in boxes {
+            if self.maze.goal[c as usize] {
+                continue;
+            }
+            let held = self.freeze.frozen(&self.maze.adj, &self.live, &self.occupied, c);
+            if held.contains(&c) {
+                return proof(Why::Freeze, held);
+            }
+        }
+        self.reach.fill(&self.maze.adj, &self.occupied, player);
+        let view = View {
+            adj: &self.maze.adj,
+            live: &self.live,
+            goal: &self.maze.goal,
+            occupied: &self.occupied,
+            reach: &self.reach,
+            all_goals: boxes.len() == self.maze.goals.len(),
+        };
+        if self.corrals.find(&view) == Verdict::Dead {
+            return proof(Why::Corral, self.corrals.boxes());
+        }
+        let crowd = self.too_few_goals(boxes, player)?;
+        proof(Why::TooFewGoals, &crowd)
+    }
+
+    /// Boxes that outnumber the goals they reach together (Hall's condition), by Kuhn's augmenting
+    /// paths.
+    fn too_few_goals(&self, boxes: &[Cell], player: Cell) -> Option<Vec<Cell>> {
+        let m = self.maze.goals.len();
+        let mut box_of = vec![usize::MAX; m];
+        for first in 0..boxes.len() {
+            // Breadth first over boxes that could give up their goal.
+            let mut from = vec![usize::MAX; m];
+            let mut queue = vec![first];
+            let mut head = 0;
+            let mut free = None;
+            'search: while head < queue.len() {
+                let b = queue[head];
+                head += 1;
+                for (w, &word) in self.goals_of(boxes[b], player).iter().enumerate() {
+                    let mut rest = word;
+                    while rest != 0 {
+                        let g = w * 64 + rest.trailing_zeros() as usize;
+                        rest &= rest - 1;
+                        if from[g] != usize::MAX {
+                            continue;
+                        }
+                        from[g] = b;
+                        if box_of[g] == usize::MAX {
+                            free = Some(g);
+                            break 'search;
+                        }
+                        queue.push(box_of[g]);
+                    }
+                }
+            }
+            let Some(mut g) = free else {
+                return Some(queue.iter().map(|&b| boxes[b]).collect());
+            };
+            loop {
+                let b = from[g];
+                let before = box_of.iter().position(|&x| x == b);
+                box_of[g] = b;
+                match before {
+                    Some(old) => g = old,
+                    None => break,
+                }
+                // `b` now has two goals; the old one is given to the box it was reached from.
+                if b == first {
+                    break;
+                }
+            }
+        }
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Level;
+    use crate::solve::oracle::{best, picture, random_level};
+    use alloc::format;
+    use alloc::string::ToString;
+    use expect_test::{Expect, expect};
+
+    fn check(rows: &[&str], expected: Expect) {
+        let level = Level::from_rows(rows.iter().copied()).unwrap();
+        let said = match Detector::new(&level.board).dead(&level.boxes, level.player) {
+            None => "nothing".to_string(),
+            Some(proof) => {
+                let places: Vec<_> = proof.boxes.iter().map(|&c| level.board.place(c)).collect();
+                format!("{:?} {places:?}", proof.why)
+            }
+        };
+        expected.assert_eq(&said);
+    }
+
+    #[test]
+    fn reasons_are_named() {
+        check(
+            &["######", "#@ $ #", "# .. #", "#   $#", "######"],
+            expect!["DeadSquare [(3, 1), (4, 3)]"],
+        );
+        check(
+            &["#######", "#@    #", "# $$  #", "# $$..#", "#   ..#", "#######"],
+            expect!["Freeze [(2, 2), (3, 2), (2, 3), (3, 3)]"],
+        );
+        check(&["#######", "#  .. #", "# $$  #", "#@    #", "#######"], expect!["nothing"]);
+        check(
+            &["#######", "# $$ .#", "#  . .#", "#@ $  #", "#######"],
+            expect!["DeadSquare [(3, 3)]"],
+        );
+        check(
+            &["########", "#   #  #", "# @$  .#", "#   #$ #", "#  .#  #", "########"],
+            expect!["nothing"],
+        );
+    }
+
+    #[test]
+    fn a_proof_is_never_wrong() {
+        let mut found = [0; 4];
+        let mut n_lost = 0;
+        for seed in 0..3000 {
+            let Some(level) = random_level(seed) else { continue };
+            let proof = Detector::new(&level.board).dead(&level.boxes, level.player);
+            let lost = best(&level).is_none();
+            n_lost += u32::from(lost);
+            if let Some(proof) = proof {
+                assert!(lost, "seed {seed} {proof:?}:{}", picture(&level));
+                found[proof.why as usize] += 1;
+            }
+        }
+        assert!(found.iter().all(|&n| n > 0), "{found:?} of {n_lost}");
+    }
+}

@@ -2,17 +2,20 @@
 
 pub(crate) mod arena;
 pub(crate) mod matching;
+pub(crate) mod optimal;
 pub(crate) mod path;
 pub(crate) mod queue;
 pub(crate) mod reach;
 mod replay;
 pub(crate) mod search;
+pub(crate) mod stage;
 pub(crate) mod tables;
 
 pub use replay::replay;
 
 use crate::board::{Dir, Level};
 use alloc::vec::Vec;
+use optimal::Optimal;
 use puzzle_core::{Stop, Work};
 use search::Search;
 use tables::Tables;
@@ -64,7 +67,6 @@ const MAX_ROOTS: usize = 400;
 /// # Errors
 /// When a limit of `work` is reached or it is cancelled.
 pub fn solve(level: &Level, mode: Mode, work: &mut Work) -> Result<Answer, Stop> {
-    let _ = mode;
     if level.is_solved() {
         return Ok(Answer::Solved { steps: Vec::new(), optimal: true });
     }
@@ -72,12 +74,35 @@ pub fn solve(level: &Level, mode: Mode, work: &mut Work) -> Result<Answer, Stop>
         return Err(Stop::Inner);
     }
     let t = Tables::new(&level.board, &level.boxes, level.player, work)?;
-    let mut forward = Search::<false>::new(&t);
-    let mut backward = Search::<true>::new(&t);
-    let result = both_ways(level, &t, &mut forward, &mut backward, work);
+    let result = match mode {
+        Mode::Any => any(level, &t, work),
+        Mode::Pushes => best::<false>(level, &t, work),
+        Mode::Moves => best::<true>(level, &t, work),
+    };
+    t.release(work);
+    result
+}
+
+fn best<const MOVES: bool>(level: &Level, t: &Tables, work: &mut Work) -> Result<Answer, Stop> {
+    let mut search = Optimal::<MOVES>::new(t);
+    let result = search.run(t, work).and_then(|end| match end {
+        None => Ok(Answer::Unsolvable),
+        Some(end) => {
+            let poses: Vec<path::Pose> =
+                search.line(end).into_iter().map(|id| path::pose(t, &search.arena, id)).collect();
+            finish(level, t, &poses, !MOVES, true)
+        }
+    });
+    search.release(work);
+    result
+}
+
+fn any(level: &Level, t: &Tables, work: &mut Work) -> Result<Answer, Stop> {
+    let mut forward = Search::<false>::new(t);
+    let mut backward = Search::<true>::new(t);
+    let result = both_ways(level, t, &mut forward, &mut backward, work);
     forward.release(work);
     backward.release(work);
-    t.release(work);
     result
 }
 
@@ -175,11 +200,19 @@ fn solved(
     back.reverse();
     let skip = usize::from(!poses.is_empty());
     poses.extend(back.into_iter().skip(skip).map(|id| path::pose(t, &backward.arena, id)));
-    finish(level, t, &poses, false)
+    finish(level, t, &poses, true, false)
 }
 
-fn finish(level: &Level, t: &Tables, poses: &[path::Pose], optimal: bool) -> Result<Answer, Stop> {
-    let steps = path::steps_through(&t.maze, &level.boxes, level.player, poses);
+/// Turns poses into steps and replays them. With `regions` the players of the poses are the lowest
+/// cells of their regions, otherwise the cells they stand on after a push.
+fn finish(
+    level: &Level,
+    t: &Tables,
+    poses: &[path::Pose],
+    regions: bool,
+    optimal: bool,
+) -> Result<Answer, Stop> {
+    let steps = path::steps_through(&t.maze, &level.boxes, level.player, poses, regions);
     match steps {
         Some(steps) if replay(level, &steps) => Ok(Answer::Solved { steps, optimal }),
         _ => {
@@ -188,3 +221,8 @@ fn finish(level: &Level, t: &Tables, poses: &[path::Pose], optimal: bool) -> Res
         }
     }
 }
+
+#[cfg(test)]
+pub(crate) mod oracle;
+#[cfg(test)]
+mod tests;

@@ -3,7 +3,7 @@
 use super::Step;
 use super::arena::{Arena, Id};
 use super::reach::Reach;
-use super::search::cells_of;
+use super::stage::cells_of;
 use super::tables::{Maze, Tables};
 use crate::board::{Cell, Dir};
 use alloc::vec;
@@ -89,12 +89,14 @@ pub(crate) fn relocate(
     Some(dirs)
 }
 
-/// Walks and pushes that lead through the poses in order, from the player's real place.
+/// Walks and pushes that lead through the poses in order, from the player's real place. With
+/// `regions` the players of the poses are regions; otherwise each pose is one push from the last.
 pub(crate) fn steps_through(
     maze: &Maze,
     start: &[Cell],
     player: Cell,
     poses: &[Pose],
+    regions: bool,
 ) -> Option<Vec<Step>> {
     let n = maze.n;
     let mut occupied = vec![false; n + 1];
@@ -107,7 +109,12 @@ pub(crate) fn steps_through(
     for pair in poses.windows(2) {
         let from = *pair[0].boxes.iter().find(|c| !pair[1].boxes.contains(c))?;
         let to = *pair[1].boxes.iter().find(|c| !pair[0].boxes.contains(c))?;
-        let dirs = relocate(maze, &mut occupied, man, from, to, pair[1].player)?;
+        let dirs = if regions {
+            relocate(maze, &mut occupied, man, from, to, pair[1].player)?
+        } else {
+            let d = (0..4).find(|&d| maze.adj[from as usize][d] == to)?;
+            vec![Dir::from_index(d)]
+        };
         let mut at = from;
         for dir in dirs {
             push(maze, &mut occupied, &mut man, &mut at, dir, &mut steps)?;

@@ -7,6 +7,7 @@ use super::arena::{Arena, Header, Id};
 use super::matching::Matching;
 use super::queue::Buckets;
 use super::reach::Reach;
+use super::stage::{Stage, hash_state, toggle};
 use super::tables::{NO_SIDE, Rows, Tables};
 use crate::board::Cell;
 use crate::deadlock::corral::{Corrals, Verdict, View};
@@ -39,53 +40,14 @@ pub(crate) struct Search<const PULL: bool> {
     all_goals: bool,
     /// Whether the roots are all that there can be, so that exhaustion proves something.
     pub(crate) complete: bool,
-    // The state being expanded.
-    occupied: Vec<bool>,
-    words: Vec<u32>,
+    stage: Stage,
     child: Vec<u32>,
-    cells: Vec<Cell>,
     reach: Reach,
     after: Reach,
-    matching: Matching,
     trial: Matching,
-    fresh: bool,
     freeze: Freeze,
     corrals: Corrals,
     allowed: Vec<bool>,
-}
-
-/// The hash of a state.
-pub(crate) fn hash_state(t: &Tables, words: &[u32], player: u16) -> u64 {
-    let mut hash = t.zobrist[t.maze.n + player as usize];
-    for (i, &word) in words.iter().enumerate() {
-        let mut rest = word;
-        while rest != 0 {
-            let bit = rest.trailing_zeros() as usize;
-            rest &= rest - 1;
-            hash ^= t.zobrist[t.live_cells[i * 32 + bit] as usize];
-        }
-    }
-    hash
-}
-
-/// The cells of the boxes of a state.
-pub(crate) fn cells_of(t: &Tables, words: &[u32], cells: &mut Vec<Cell>) {
-    cells.clear();
-    for (i, &word) in words.iter().enumerate() {
-        let mut rest = word;
-        while rest != 0 {
-            let bit = rest.trailing_zeros() as usize;
-            rest &= rest - 1;
-            cells.push(t.live_cells[i * 32 + bit]);
-        }
-    }
-}
-
-/// Sets or clears the bit of a cell.
-#[inline]
-pub(crate) fn toggle(t: &Tables, words: &mut [u32], c: Cell) {
-    let i = t.live_index[c as usize] as usize;
-    words[i / 32] ^= 1 << (i % 32);
 }
 
 impl<const PULL: bool> Search<PULL> {
@@ -95,8 +57,6 @@ impl<const PULL: bool> Search<PULL> {
         let m = if PULL { k } else { t.maze.goals.len() };
         let arena = Arena::new(t.live_cells.len());
         let n_words = arena.n_words();
-        let mut occupied = vec![false; n + 1];
-        occupied[n] = true;
         Search {
             arena,
             greedy: Buckets::default(),
@@ -105,15 +65,11 @@ impl<const PULL: bool> Search<PULL> {
             k,
             all_goals: k == t.maze.goals.len(),
             complete: true,
-            occupied,
-            words: vec![0; n_words],
+            stage: Stage::new(t, n_words, m),
             child: vec![0; n_words],
-            cells: Vec::with_capacity(k),
             reach: Reach::new(n),
             after: Reach::new(n),
-            matching: Matching::new(m),
             trial: Matching::new(m),
-            fresh: true,
             freeze: Freeze::new(n),
             corrals: Corrals::new(n),
             allowed: vec![false; n + 1],
@@ -136,36 +92,20 @@ impl<const PULL: bool> Search<PULL> {
         if boxes.iter().any(|&c| !t.live[c as usize]) {
             return Ok(None);
         }
-        self.place(boxes);
-        self.words.fill(0);
-        for &c in boxes {
-            toggle(t, &mut self.words, c);
-        }
-        let player = self.reach.fill(&t.maze.adj, &self.occupied, player);
-        self.matching.reset(Self::rows(t), boxes.iter().map(|&c| t.maze.key(c, player)));
-        self.fresh = true;
-        let Some(h) = self.matching.total(Self::rows(t)) else { return Ok(None) };
-        let hash = hash_state(t, &self.words, player);
-        if self.arena.find(hash, &self.words, player).is_some() {
+        self.stage.place(t, boxes);
+        let player = self.reach.fill(&t.maze.adj, &self.stage.occupied, player);
+        let Some(h) = self.stage.assign(t, Self::rows(t), player) else { return Ok(None) };
+        let hash = hash_state(t, &self.stage.words, player);
+        if self.arena.find(hash, &self.stage.words, player).is_some() {
             return Ok(None);
         }
         let header =
             Header { parent: 0, cost: 0, player, estimate: h.min(65535) as u16, from: 0, to: 0 };
-        let id = self.arena.insert(hash, &self.words, header, |w, p| hash_state(t, w, p), work)?;
+        let id =
+            self.arena.insert(hash, &self.stage.words, header, |w, p| hash_state(t, w, p), work)?;
         self.greedy.push(h as usize, id, work)?;
         self.weighted.push(h as usize * 4, id, work)?;
         Ok(Some(id))
-    }
-
-    fn place(&mut self, boxes: &[Cell]) {
-        for &c in &self.cells {
-            self.occupied[c as usize] = false;
-        }
-        self.cells.clear();
-        self.cells.extend_from_slice(boxes);
-        for &c in boxes {
-            self.occupied[c as usize] = true;
-        }
     }
 
     fn pop(&mut self) -> Option<Id> {
@@ -179,51 +119,6 @@ impl<const PULL: bool> Search<PULL> {
         }
     }
 
-    /// Brings the state of a node into the scratch memory, its matching too.
-    fn load(&mut self, t: &Tables, id: Id) -> Cell {
-        let header = self.arena.header(id);
-        self.words.copy_from_slice(self.arena.boxes(id));
-        let old = core::mem::take(&mut self.cells);
-        for &c in &old {
-            self.occupied[c as usize] = false;
-        }
-        let mut cells = old.clone();
-        let mut new = Vec::with_capacity(self.k);
-        cells_of(t, &self.words, &mut new);
-        for &c in &new {
-            self.occupied[c as usize] = true;
-        }
-        let player = header.player;
-        let rows = Self::rows(t);
-        if self.fresh || cells.len() != self.k {
-            cells.clone_from(&new);
-            self.matching.reset(rows, cells.iter().map(|&c| t.maze.key(c, player)));
-            self.fresh = false;
-        } else {
-            // Boxes that stay keep their rows; rows of boxes that left go to boxes that came.
-            let mut came = new.iter().copied().filter(|c| !old.contains(c));
-            let mut changes: Vec<(usize, usize)> = Vec::new();
-            for (row, cell) in cells.iter_mut().enumerate() {
-                if !self.occupied[*cell as usize] {
-                    *cell = came.next().expect("as many boxes came as left");
-                }
-                let key = t.maze.key(*cell, player);
-                if key != self.matching.key(row) {
-                    changes.push((row, key));
-                }
-            }
-            if changes.len() * 2 > self.k {
-                self.matching.reset(rows, cells.iter().map(|&c| t.maze.key(c, player)));
-            } else {
-                for (row, key) in changes {
-                    self.matching.change(rows, row, key);
-                }
-            }
-        }
-        self.cells = cells;
-        player
-    }
-
     /// Expands one state. `other` is the other direction's memory.
     pub(crate) fn step(
         &mut self,
@@ -234,17 +129,17 @@ impl<const PULL: bool> Search<PULL> {
         let Some(id) = self.pop() else { return Ok(Step::Exhausted) };
         work.node()?;
         self.arena.close(id);
-        let player = self.load(t, id);
-        let cost = self.arena.header(id).cost;
-        self.reach.fill(&t.maze.adj, &self.occupied, player);
-        let base = hash_state(t, &self.words, player) ^ t.zobrist[t.maze.n + player as usize];
+        let Header { player, cost, .. } = self.arena.header(id);
+        self.stage.load(t, Self::rows(t), &self.arena, id, player);
+        self.reach.fill(&t.maze.adj, &self.stage.occupied, player);
+        let base = hash_state(t, &self.stage.words, player) ^ t.zobrist[t.maze.n + player as usize];
         let mut only = false;
         if !PULL {
             let view = View {
                 adj: &t.maze.adj,
                 live: &t.live,
                 goal: &t.maze.goal,
-                occupied: &self.occupied,
+                occupied: &self.stage.occupied,
                 reach: &self.reach,
                 all_goals: self.all_goals,
             };
@@ -261,7 +156,7 @@ impl<const PULL: bool> Search<PULL> {
         }
         let mut result = Ok(Step::More);
         'boxes: for row in 0..self.k {
-            let b = self.cells[row];
+            let b = self.stage.cells[row];
             if only && !self.allowed[b as usize] {
                 continue;
             }
@@ -307,13 +202,13 @@ impl<const PULL: bool> Search<PULL> {
                 return Ok(Step::More);
             }
             player = adj[to as usize][d];
-            if self.occupied[player as usize] || !t.live[to as usize] {
+            if self.stage.occupied[player as usize] || !t.live[to as usize] {
                 return Ok(Step::More);
             }
         } else {
             let behind = adj[b as usize][d ^ 2];
             to = adj[b as usize][d];
-            if !self.reach.has(behind) || self.occupied[to as usize] || !t.live[to as usize] {
+            if !self.reach.has(behind) || self.stage.occupied[to as usize] || !t.live[to as usize] {
                 return Ok(Step::More);
             }
             player = b;
@@ -324,7 +219,7 @@ impl<const PULL: bool> Search<PULL> {
             };
             while walls(player) && walls(to) && !t.maze.goal[to as usize] {
                 let next = adj[to as usize][d];
-                if self.occupied[next as usize] || !t.live[next as usize] || !walls(next) {
+                if self.stage.occupied[next as usize] || !t.live[next as usize] || !walls(next) {
                     break;
                 }
                 player = to;
@@ -339,8 +234,8 @@ impl<const PULL: bool> Search<PULL> {
         if !t.live_key[key] {
             return Ok(Step::More);
         }
-        self.occupied[b as usize] = false;
-        self.occupied[to as usize] = true;
+        self.stage.occupied[b as usize] = false;
+        self.stage.occupied[to as usize] = true;
         let result = self.finish_child(t, parent, cost + pushes, base, row, key, b, to, player);
         let step = match result {
             None => Ok(Step::More),
@@ -348,8 +243,8 @@ impl<const PULL: bool> Search<PULL> {
                 self.add_child(t, parent, cost + pushes, hash, player, h, b, to, other, work)
             }
         };
-        self.occupied[to as usize] = false;
-        self.occupied[b as usize] = true;
+        self.stage.occupied[to as usize] = false;
+        self.stage.occupied[b as usize] = true;
         step
     }
 
@@ -367,8 +262,8 @@ impl<const PULL: bool> Search<PULL> {
         to: Cell,
         player: Cell,
     ) -> Option<(u64, Cell, u32)> {
-        let player = self.after.fill(&t.maze.adj, &self.occupied, player);
-        self.child.copy_from_slice(&self.words);
+        let player = self.after.fill(&t.maze.adj, &self.stage.occupied, player);
+        self.child.copy_from_slice(&self.stage.words);
         toggle(t, &mut self.child, b);
         toggle(t, &mut self.child, to);
         let hash = base
@@ -379,13 +274,13 @@ impl<const PULL: bool> Search<PULL> {
             return None;
         }
         if !PULL {
-            let held = self.freeze.frozen(&t.maze.adj, &t.live, &self.occupied, to);
+            let held = self.freeze.frozen(&t.maze.adj, &t.live, &self.stage.occupied, to);
             if held.iter().any(|&c| !t.maze.goal[c as usize]) {
                 return None;
             }
         }
         let rows = Self::rows(t);
-        self.trial.copy_from(&self.matching);
+        self.trial.copy_from(&self.stage.matching);
         self.trial.change(rows, row, key);
         let h = self.trial.total(rows)?;
         Some((hash, player, h))

@@ -1,0 +1,146 @@
+//! The state that a search is looking at: boxes laid out, and their matching kept up.
+
+use super::arena::{Arena, Id};
+use super::matching::Matching;
+use super::tables::{Rows, Tables};
+use crate::board::Cell;
+use alloc::vec;
+use alloc::vec::Vec;
+
+/// The hash of a state.
+pub(crate) fn hash_state(t: &Tables, words: &[u32], player: u16) -> u64 {
+    let mut hash = t.zobrist[t.maze.n + player as usize];
+    for (i, &word) in words.iter().enumerate() {
+        let mut rest = word;
+        while rest != 0 {
+            let bit = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            hash ^= t.zobrist[t.live_cells[i * 32 + bit] as usize];
+        }
+    }
+    hash
+}
+
+/// The cells of the boxes of a state.
+pub(crate) fn cells_of(t: &Tables, words: &[u32], cells: &mut Vec<Cell>) {
+    cells.clear();
+    for (i, &word) in words.iter().enumerate() {
+        let mut rest = word;
+        while rest != 0 {
+            let bit = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            cells.push(t.live_cells[i * 32 + bit]);
+        }
+    }
+}
+
+/// Sets or clears the bit of a cell.
+#[inline]
+pub(crate) fn toggle(t: &Tables, words: &mut [u32], c: Cell) {
+    let i = t.live_index[c as usize] as usize;
+    words[i / 32] ^= 1 << (i % 32);
+}
+
+/// One state, spread out.
+#[derive(Debug)]
+pub(crate) struct Stage {
+    /// Boxes and walls by cell.
+    pub(crate) occupied: Vec<bool>,
+    /// The boxes as bits of live cells.
+    pub(crate) words: Vec<u32>,
+    /// The boxes by row of the matching.
+    pub(crate) cells: Vec<Cell>,
+    pub(crate) matching: Matching,
+    new: Vec<Cell>,
+    came: Vec<Cell>,
+    changes: Vec<(usize, usize)>,
+    /// Whether the matching is that of `cells`.
+    fresh: bool,
+}
+
+impl Stage {
+    /// A stage for `k` boxes and `m` targets.
+    pub(crate) fn new(t: &Tables, n_words: usize, m: usize) -> Stage {
+        let mut occupied = vec![false; t.maze.n + 1];
+        occupied[t.maze.n] = true;
+        Stage {
+            occupied,
+            words: vec![0; n_words],
+            cells: Vec::new(),
+            matching: Matching::new(m),
+            new: Vec::new(),
+            came: Vec::new(),
+            changes: Vec::new(),
+            fresh: true,
+        }
+    }
+
+    /// Lays out boxes by their cells; [`assign`](Self::assign) has to follow.
+    pub(crate) fn place(&mut self, t: &Tables, boxes: &[Cell]) {
+        for &c in &self.cells {
+            self.occupied[c as usize] = false;
+        }
+        self.cells.clear();
+        self.cells.extend_from_slice(boxes);
+        self.words.fill(0);
+        for &c in boxes {
+            self.occupied[c as usize] = true;
+            toggle(t, &mut self.words, c);
+        }
+        self.fresh = true;
+    }
+
+    /// Computes the matching from nothing; the sum of distances, if every box has a target.
+    pub(crate) fn assign(&mut self, t: &Tables, rows: &Rows, player: Cell) -> Option<u32> {
+        self.matching.reset(rows, self.cells.iter().map(|&c| t.maze.key(c, player)));
+        self.fresh = false;
+        self.matching.total(rows)
+    }
+
+    /// Lays out a node.
+    pub(crate) fn load(&mut self, t: &Tables, rows: &Rows, arena: &Arena, id: Id, player: Cell) {
+        self.words.copy_from_slice(arena.boxes(id));
+        cells_of(t, &self.words, &mut self.new);
+        if self.fresh || self.cells.len() != self.new.len() {
+            for &c in &self.cells {
+                self.occupied[c as usize] = false;
+            }
+            self.cells.clone_from(&self.new);
+            for &c in &self.cells {
+                self.occupied[c as usize] = true;
+            }
+            self.assign(t, rows, player);
+            return;
+        }
+        // Boxes that stay keep their rows; rows of boxes that left go to boxes that came.
+        self.came.clear();
+        for &c in &self.new {
+            if !self.occupied[c as usize] {
+                self.came.push(c);
+            }
+        }
+        for &c in &self.cells {
+            self.occupied[c as usize] = false;
+        }
+        for &c in &self.new {
+            self.occupied[c as usize] = true;
+        }
+        self.changes.clear();
+        for (row, cell) in self.cells.iter_mut().enumerate() {
+            if !self.occupied[*cell as usize] {
+                *cell = self.came.pop().expect("as many boxes came as left");
+            }
+            let key = t.maze.key(*cell, player);
+            if key != self.matching.key(row) {
+                self.changes.push((row, key));
+            }
+        }
+        if self.changes.len() * 2 > self.cells.len() {
+            self.assign(t, rows, player);
+        } else {
+            for &(row, key) in &self.changes {
+                self.matching.change(rows, row, key);
+            }
+        }
+    }
+}
