@@ -10,10 +10,16 @@ extern crate std;
 mod board;
 mod desc;
 pub mod formats;
+mod generate;
+mod grade;
+mod shape;
 mod solve;
 mod topology;
 
 pub use board::{Board, Kind, MAX_CELLS};
 pub use desc::Desc;
+pub use generate::{Made, Recipe, generate};
+pub use grade::{Grade, Tier, is_solved_by, needed_tier};
+pub use shape::Shape;
 pub use solve::{Count, Solution, count};
 pub use topology::Topology;

@@ -2,23 +2,63 @@
 
 use super::set::Set;
 use super::space::Space;
+use super::ways::Ways;
 use crate::board::Board;
 use alloc::vec::Vec;
+use smallvec::SmallVec;
 
 /// Two facts contradict each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Conflict;
-
-/// How much is concluded before a choice is made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Depth {
-    /// Consecutive numbers touch, no cell holds two numbers, every cell holds one.
-    Singles,
-    /// Also: the two neighbors of a number need different cells.
-    Links,
-    /// Also: what is cut off is filled exactly.
-    Rooms,
+pub(crate) enum Conflict {
+    /// No cell is left for the number.
+    Number(usize),
+    /// Two numbers need the cell, or no number is left for it.
+    Cell(usize),
+    /// There are too few or too many ways through the cell.
+    Ways(usize),
+    /// Some numbers in a row, from this one, have too few cells.
+    Run(usize),
+    /// Cells that are cut off cannot be filled; this is one of them.
+    Room(usize),
 }
+
+/// Which conclusions are drawn beside these: consecutive numbers touch, no cell holds two numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Rules {
+    /// Every cell holds a number.
+    pub(crate) cells: bool,
+    /// The path goes in and out of every cell.
+    pub(crate) ways: bool,
+    /// The two neighbors of a number need different cells.
+    pub(crate) links: bool,
+    /// Numbers in a row with just as many cells leave these to no others.
+    pub(crate) runs: bool,
+    /// What is cut off is filled exactly.
+    pub(crate) rooms: bool,
+}
+
+impl Rules {
+    pub(crate) const REACH: Self =
+        Self { cells: false, ways: false, links: false, runs: false, rooms: false };
+    pub(crate) const CELLS: Self = Self { cells: true, ways: true, ..Self::REACH };
+    pub(crate) const LINKS: Self = Self { links: true, ..Self::CELLS };
+    pub(crate) const ROOMS: Self = Self { runs: true, rooms: true, ..Self::LINKS };
+    /// What pays in a search.
+    pub(crate) const SEARCH: Self = Self { ways: false, runs: false, ..Self::ROOMS };
+}
+
+/// What a room says of a run of numbers.
+#[derive(Clone, Debug)]
+pub(crate) struct RoomFinding<const W: usize> {
+    pub(crate) room: Set<W>,
+    pub(crate) from: usize,
+    pub(crate) to: usize,
+    /// It has to be in there: without it the room cannot be filled. Else there is no room for it.
+    pub(crate) inside: bool,
+}
+
+/// How many numbers in a row are looked at together.
+const LONGEST_RUN: usize = 6;
 
 /// The places left for each number, narrowed by what follows, with a trail to take it back.
 ///
@@ -32,19 +72,23 @@ pub(crate) struct Domains<'s, const W: usize> {
     /// Numbers whose cell is known and has been taken from the others.
     pub(crate) placed: Vec<bool>,
     /// Numbers that were not given: all that can change.
-    open: Vec<u16>,
+    pub(crate) open: Vec<u16>,
     queue: Vec<u16>,
     queue_start: usize,
     queue_len: usize,
     queued: Vec<bool>,
     trail: Vec<(u16, Set<W>)>,
     n_left: usize,
-    depth: Depth,
+    rules: Rules,
+    /// A number whose placing is all that is wanted; `usize::MAX` for none.
+    pub(crate) goal: usize,
+    /// Numbers looked at since last asked.
+    spent: u64,
 }
 
 impl<'s, const W: usize> Domains<'s, W> {
     /// `clues` holds a number from 1 for each place, 0 for none. Nothing is concluded yet.
-    pub(crate) fn new(space: &'s Space<W>, board: &Board, clues: &[u16], depth: Depth) -> Self {
+    pub(crate) fn new(space: &'s Space<W>, board: &Board, clues: &[u16], rules: Rules) -> Self {
         let n = space.n;
         let mut taken = Set::EMPTY;
         let mut known = alloc::vec![u16::MAX; n];
@@ -67,7 +111,10 @@ impl<'s, const W: usize> Domains<'s, W> {
             queued: alloc::vec![false; n],
             trail: Vec::new(),
             n_left: 0,
-            depth,
+            rules,
+            goal: usize::MAX,
+            holds: false,
+            spent: 0,
         };
         for (k, &place) in known.iter().enumerate() {
             if place == u16::MAX {
@@ -127,7 +174,7 @@ impl<'s, const W: usize> Domains<'s, W> {
         self.trail.push((k as u16, old));
         self.places[k] = new;
         if new.is_empty() {
-            return Err(Conflict);
+            return Err(Conflict::Number(k));
         }
         self.push(k);
         Ok(())
@@ -161,6 +208,11 @@ impl<'s, const W: usize> Domains<'s, W> {
         }
     }
 
+    /// Numbers looked at since this was last asked: the work done.
+    pub(crate) fn take_spent(&mut self) -> u64 {
+        core::mem::take(&mut self.spent)
+    }
+
     /// Whether every number has its cell.
     pub(crate) fn is_solved(&self) -> bool {
         self.n_left == 0
@@ -172,14 +224,22 @@ impl<'s, const W: usize> Domains<'s, W> {
             while let Some(k) = self.pop() {
                 self.spread(k)?;
             }
-            if self.n_left == 0 {
+            if self.n_left == 0 || self.placed.get(self.goal) == Some(&true) {
                 return Ok(());
             }
-            self.fill_cells()?;
-            if self.queue_len == 0 && self.depth >= Depth::Links {
+            if self.rules.cells {
+                self.fill_cells()?;
+            }
+            if self.queue_len == 0 && self.rules.ways {
+                self.keep_ways()?;
+            }
+            if self.queue_len == 0 && self.rules.links {
                 self.part_links()?;
             }
-            if self.queue_len == 0 && self.depth >= Depth::Rooms {
+            if self.queue_len == 0 && self.rules.runs {
+                self.fill_runs()?;
+            }
+            if self.queue_len == 0 && self.rules.rooms {
                 self.fill_rooms()?;
             }
             if self.queue_len == 0 {
@@ -190,12 +250,14 @@ impl<'s, const W: usize> Domains<'s, W> {
 
     /// What the places of `k` mean for the others.
     fn spread(&mut self, k: usize) -> Result<(), Conflict> {
+        self.spent += 1;
         let here = self.places[k];
         if !self.placed[k]
+            && !self.holds
             && let Some(place) = here.single()
         {
             if self.taken.has(place) {
-                return Err(Conflict);
+                return Err(Conflict::Cell(place));
             }
             self.taken.insert(place);
             self.placed[k] = true;
@@ -205,7 +267,7 @@ impl<'s, const W: usize> Domains<'s, W> {
                 let other = usize::from(self.open[i]);
                 if other != k && self.places[other].has(place) {
                     if self.placed[other] {
-                        return Err(Conflict);
+                        return Err(Conflict::Cell(place));
                     }
                     self.narrow(other, &others)?;
                 }
@@ -216,7 +278,7 @@ impl<'s, const W: usize> Domains<'s, W> {
             if other < self.places.len() {
                 if self.placed[other] {
                     if !self.places[other].meets(&around) {
-                        return Err(Conflict);
+                        return Err(Conflict::Number(k));
                     }
                 } else {
                     self.narrow(other, &around)?;
@@ -240,8 +302,8 @@ impl<'s, const W: usize> Domains<'s, W> {
             }
         }
         let free = self.space.cells.minus(&self.taken);
-        if !free.is_within(&once) {
-            return Err(Conflict);
+        if let Some(place) = free.minus(&once).first() {
+            return Err(Conflict::Cell(place));
         }
         let alone = once.minus(&twice).and(&free);
         if alone.is_empty() {
@@ -252,9 +314,40 @@ impl<'s, const W: usize> Domains<'s, W> {
             if !self.placed[k] && self.places[k].meets(&alone) {
                 let only = self.places[k].and(&alone);
                 if only.single().is_none() {
-                    return Err(Conflict);
+                    return Err(Conflict::Cell(only.first().unwrap_or(0)));
                 }
                 self.narrow(k, &only)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The path goes in and out of every cell, but for its two ends: a cell with two ways left
+    /// uses both.
+    fn keep_ways(&mut self) -> Result<(), Conflict> {
+        let ways = Ways::of(self)?;
+        for (place, used) in ways.used {
+            for other in used.iter() {
+                self.join(place, other)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The numbers at two cells follow each other.
+    pub(crate) fn join(&mut self, place: usize, other: usize) -> Result<(), Conflict> {
+        if self.taken.has(place) {
+            return Ok(());
+        }
+        let without = self.space.cells.minus(&Set::of(place));
+        for i in 0..self.open.len() {
+            let k = usize::from(self.open[i]);
+            if !self.placed[k]
+                && self.places[k].has(place)
+                && !(k > 0 && self.places[k - 1].has(other))
+                && !self.places.get(k + 1).is_some_and(|p| p.has(other))
+            {
+                self.narrow(k, &without)?;
             }
         }
         Ok(())
@@ -264,83 +357,143 @@ impl<'s, const W: usize> Domains<'s, W> {
     fn part_links(&mut self) -> Result<(), Conflict> {
         for i in 0..self.open.len() {
             let k = usize::from(self.open[i]);
-            if self.placed[k] || k == 0 || k + 1 == self.places.len() {
-                continue;
-            }
-            let both = self.places[k - 1].or(&self.places[k + 1]);
-            let mut keep = self.places[k];
-            for place in self.places[k].iter() {
-                if both.and(&self.space.neighbors[place]).single().is_some() {
-                    keep.remove(place);
-                }
-            }
+            let keep = self.places[k].minus(&self.overlaps(k));
             self.narrow(k, &keep)?;
         }
         Ok(())
     }
 
-    /// Free cells that hang together are a room; a run of unknown numbers stands in one room, and
-    /// each room is filled exactly.
+    /// The places of a number where those before and after it would need the same cell.
+    pub(crate) fn overlaps(&self, k: usize) -> Set<W> {
+        let mut bad = Set::EMPTY;
+        if self.placed[k] || k == 0 || k + 1 == self.places.len() {
+            return bad;
+        }
+        let both = self.places[k - 1].or(&self.places[k + 1]);
+        for place in self.places[k].iter() {
+            if both.and(&self.space.neighbors[place]).single().is_some() {
+                bad.insert(place);
+            }
+        }
+        bad
+    }
+
+    /// Some numbers in a row that have just as many cells between them leave these to no others.
+    fn fill_runs(&mut self) -> Result<(), Conflict> {
+        for i in 0..self.open.len() {
+            let from = usize::from(self.open[i]);
+            for (to, cells) in self.full_runs(from)? {
+                self.leave_to(from, to, &cells)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The last numbers, and the cells, of runs from this number that have just as many cells.
+    pub(crate) fn full_runs(
+        &self,
+        from: usize,
+    ) -> Result<SmallVec<[(usize, Set<W>); 2]>, Conflict> {
+        let mut found = SmallVec::new();
+        if self.placed[from] {
+            return Ok(found);
+        }
+        let mut cells = Set::EMPTY;
+        for to in from..self.places.len().min(from + LONGEST_RUN) {
+            cells = cells.or(&self.places[to]);
+            let (n, room) = (to + 1 - from, cells.len() as usize);
+            if room < n {
+                return Err(Conflict::Run(from));
+            }
+            if room > LONGEST_RUN {
+                break;
+            }
+            if room == n {
+                found.push((to, cells));
+            }
+        }
+        Ok(found)
+    }
+
+    /// The cells are left to the numbers `from..=to`.
+    pub(crate) fn leave_to(
+        &mut self,
+        from: usize,
+        to: usize,
+        cells: &Set<W>,
+    ) -> Result<(), Conflict> {
+        let rest = self.space.cells.minus(cells);
+        for i in 0..self.open.len() {
+            let k = usize::from(self.open[i]);
+            if !self.placed[k] && !(from..=to).contains(&k) {
+                self.narrow(k, &rest)?;
+            }
+        }
+        Ok(())
+    }
+
     fn fill_rooms(&mut self) -> Result<(), Conflict> {
+        for found in self.rooms()? {
+            let to = if found.inside { found.room } else { self.space.cells.minus(&found.room) };
+            for k in found.from..=found.to {
+                self.narrow(k, &to)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Free cells that hang together are a room; a run of unknown numbers stands in one room, and
+    /// each room is filled exactly: runs that so have to be in a room or out of it.
+    pub(crate) fn rooms(&self) -> Result<Vec<RoomFinding<W>>, Conflict> {
+        let mut found = Vec::new();
         let mut free = self.space.cells.minus(&self.taken);
-        let Some(first) = free.first() else { return Ok(()) };
+        let Some(first) = free.first() else { return Ok(found) };
         let mut room = self.space.flood(Set::of(first), &free);
         if room == free {
-            return Ok(());
+            return Ok(found);
         }
         loop {
             let size = room.len() as usize;
             let (mut must, mut may) = (0, 0);
-            // Runs of open numbers: one after the other in `open`, broken by placed ones.
-            let mut i = 0;
-            while i < self.open.len() {
-                let k = usize::from(self.open[i]);
-                if self.placed[k] {
-                    i += 1;
-                    continue;
-                }
-                let end = self.run_end(i);
-                let length = end - i;
-                let here = self.places[k];
+            for (from, to) in self.runs() {
+                let here = &self.places[from];
                 if here.meets(&room) {
-                    may += length;
+                    may += to + 1 - from;
                     if here.is_within(&room) {
-                        must += length;
+                        must += to + 1 - from;
                     }
                 }
-                i = end;
             }
             if must > size || may < size {
-                return Err(Conflict);
+                return Err(Conflict::Room(room.first().unwrap_or(0)));
             }
-            let mut i = 0;
-            while i < self.open.len() {
-                let k = usize::from(self.open[i]);
-                if self.placed[k] {
-                    i += 1;
-                    continue;
-                }
-                let end = self.run_end(i);
-                let length = end - i;
-                let here = self.places[k];
+            for (from, to) in self.runs() {
+                let (here, length) = (&self.places[from], to + 1 - from);
                 if here.meets(&room) && !here.is_within(&room) {
-                    if must + length > size {
-                        for j in i..end {
-                            let k = usize::from(self.open[j]);
-                            self.narrow(k, &self.space.cells.minus(&room))?;
-                        }
-                    } else if may - length < size {
-                        for j in i..end {
-                            self.narrow(usize::from(self.open[j]), &room)?;
-                        }
+                    let inside = may - length < size;
+                    if inside || must + length > size {
+                        found.push(RoomFinding { room, from, to, inside });
                     }
                 }
-                i = end;
             }
             free = free.minus(&room);
-            let Some(first) = free.first() else { return Ok(()) };
+            let Some(first) = free.first() else { return Ok(found) };
             room = self.space.flood(Set::of(first), &free);
         }
+    }
+
+    /// Runs of consecutive numbers that are not placed: first and last.
+    fn runs(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
+        let mut i = 0;
+        core::iter::from_fn(move || {
+            while self.placed[usize::from(*self.open.get(i)?)] {
+                i += 1;
+            }
+            let end = self.run_end(i);
+            let run = (usize::from(self.open[i]), usize::from(self.open[end - 1]));
+            i = end;
+            Some(run)
+        })
     }
 
     /// The end in `open` of the run of unplaced consecutive numbers that begins at `i`.

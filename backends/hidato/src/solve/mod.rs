@@ -1,8 +1,11 @@
 //! Search and reasoning.
 
-mod domains;
-mod search;
+pub(crate) mod domains;
+pub(crate) mod next;
+pub(crate) mod search;
 mod set;
-mod space;
+pub(crate) mod space;
+pub(crate) mod suppose;
+mod ways;
 
 pub use search::{Count, Solution, count};

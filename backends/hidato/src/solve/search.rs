@@ -1,6 +1,6 @@
 //! Search for solutions: smallest domain first, each refuted choice kept as knowledge.
 
-use super::domains::{Depth, Domains};
+use super::domains::{Domains, Rules};
 use super::set::Set;
 use super::space::{Space, with_words};
 use crate::board::Board;
@@ -37,7 +37,7 @@ impl Count {
 pub fn count(board: &Board, clues: &[u16], want: usize, work: &mut Work) -> Count {
     with_words!(board.n_places(), W => {
         let space = Space::<W>::new(board);
-        let mut domains = Domains::new(&space, board, clues, Depth::Rooms);
+        let mut domains = Domains::new(&space, board, clues, Rules::SEARCH);
         search(&mut domains, board, want, work)
     })
 }

@@ -1,0 +1,59 @@
+//! Generates many puzzles, proves each again, and says how long it took and how many numbers are
+//! given: `campaign 10x10 R h 200 [q] [flags ESg9]`.
+
+use puzzle_core::{GameRng, Work};
+use puzzle_hidato::{Grade, Recipe, Shape, Topology, count, generate, is_solved_by};
+use std::time::Instant;
+
+fn main() {
+    let args: Vec<String> = std::env::args().collect();
+    let (w, h) = args[1].split_once('x').expect("10x10");
+    let letter = |i: usize| args.get(i).and_then(|a| a.chars().next());
+    let n: usize = args[4].parse().expect("how many");
+    let flags = args.get(6).map_or("", String::as_str);
+    let recipe = Recipe {
+        topology: Topology::from_letter(letter(2).expect("a topology")).expect("a topology"),
+        width: w.parse().expect("a width"),
+        height: h.parse().expect("a height"),
+        shape: letter(5).and_then(Shape::from_letter).unwrap_or_default(),
+        grade: Grade::from_letter(letter(3).expect("a grade")).expect("a grade"),
+        hides_ends: flags.contains('E'),
+        is_symmetric: flags.contains('S'),
+        longest_gap: flags.split_once('g').map_or(0, |(_, g)| g.parse().expect("a gap")),
+    };
+    let (mut times, mut clues, mut failed) = (Vec::new(), Vec::new(), 0);
+    let (mut cells, mut easier) = (0, 0);
+    for i in 0..n {
+        let mut rng = GameRng::new(&format!("campaign-{i}"));
+        let start = Instant::now();
+        let made = generate(&recipe, &mut rng, &mut Work::unlimited());
+        times.push(start.elapsed().as_secs_f64() * 1e3);
+        let Ok(made) = made else {
+            failed += 1;
+            continue;
+        };
+        easier += usize::from(made.grade < recipe.grade);
+        let (board, given) = (made.desc.board(), made.desc.clues());
+        let mut work = Work::limited(3_000_000, u64::MAX);
+        assert_ne!(count(board, given, 2, &mut work).is_unique(), Some(false), "puzzle {i}");
+        let solved = |tier| is_solved_by(board, given, tier, &mut Work::unlimited()).unwrap();
+        assert!(made.grade == Grade::Expert || solved(made.grade.tier()), "puzzle {i}");
+        assert!(!made.grade.below().is_some_and(|g| solved(g.tier())), "puzzle {i}");
+        clues.push(made.desc.n_clues());
+        cells += board.n_cells();
+    }
+    times.sort_by(f64::total_cmp);
+    let good = clues.len().max(1);
+    println!(
+        "{}: {n} puzzles, {failed} not found, {easier} easier; ms median {:.2} p95 {:.2} max {:.2}; clues {:.1} \
+         ({}-{}) of {:.1} cells",
+        args[1..].join(" "),
+        times[n / 2],
+        times[n * 95 / 100],
+        times[n - 1],
+        clues.iter().sum::<usize>() as f64 / good as f64,
+        clues.iter().min().unwrap_or(&0),
+        clues.iter().max().unwrap_or(&0),
+        cells as f64 / good as f64,
+    );
+}

@@ -1,0 +1,47 @@
+//! The sixth tier: a number in a cell that leads to a contradiction does not stand there.
+
+use super::domains::{Conflict, Domains};
+use super::set::Set;
+use puzzle_core::{Stop, Work};
+
+/// Most places that a number may have left to be tried out.
+const MOST_PLACES: u32 = 4;
+
+/// Tries out numbers with few places left, each alone, until nothing more comes of it.
+pub(crate) fn finish<const W: usize>(
+    domains: &mut Domains<W>,
+    work: &mut Work,
+) -> Result<Result<(), Conflict>, Stop> {
+    while let Some((k, place, _)) = refuted(domains, work)? {
+        if let Err(conflict) = domains.forbid(k, place).and_then(|()| domains.propagate()) {
+            return Ok(Err(conflict));
+        }
+    }
+    Ok(Ok(()))
+}
+
+/// The first number and place that lead to a contradiction, and to which, fewest places first.
+pub(crate) fn refuted<const W: usize>(
+    domains: &mut Domains<W>,
+    work: &mut Work,
+) -> Result<Option<(usize, usize, Conflict)>, Stop> {
+    for most in 2..=MOST_PLACES {
+        for i in 0..domains.open.len() {
+            let k = usize::from(domains.open[i]);
+            if domains.placed[k] || domains.places[k].len() != most {
+                continue;
+            }
+            for place in domains.places[k].iter() {
+                work.nodes(1 + domains.take_spent())?;
+                let mark = domains.mark();
+                let good =
+                    domains.narrow(k, &Set::of(place)).is_ok() && domains.propagate().is_ok();
+                domains.undo_to(mark);
+                if !good {
+                    return Ok(Some((k, place)));
+                }
+            }
+        }
+    }
+    Ok(None)
+}
