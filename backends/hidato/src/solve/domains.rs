@@ -82,6 +82,8 @@ pub(crate) struct Domains<'s, const W: usize> {
     rules: Rules,
     /// A number whose placing is all that is wanted; `usize::MAX` for none.
     pub(crate) goal: usize,
+    /// Numbers with one place left are not placed: nothing is taken from the others by them.
+    pub(crate) holds: bool,
     /// Numbers looked at since last asked.
     spent: u64,
 }

@@ -34,11 +34,10 @@ pub(crate) fn refuted<const W: usize>(
             for place in domains.places[k].iter() {
                 work.nodes(1 + domains.take_spent())?;
                 let mark = domains.mark();
-                let good =
-                    domains.narrow(k, &Set::of(place)).is_ok() && domains.propagate().is_ok();
+                let end = domains.narrow(k, &Set::of(place)).and_then(|()| domains.propagate());
                 domains.undo_to(mark);
-                if !good {
-                    return Ok(Some((k, place)));
+                if let Err(conflict) = end {
+                    return Ok(Some((k, place, conflict)));
                 }
             }
         }
