@@ -1,1 +1,45 @@
-//! One mid-end for every puzzle: history, game IDs, timers, saves.
+//! One mid-end for every puzzle: history, game IDs, timers, saves, preferences, hints.
+//!
+//! [`Midend`] makes a game of a back end; front ends see it as a [`Session`] and need no types of
+//! the game. Sans-IO: no call blocks or reads a clock, every call says in an [`Outcome`] what the
+//! front end has to do.
+//!
+//! ```ignore
+//! let mut game = Midend::<Sliding>::new();
+//! game.open("sliding/4x4#hello")?;
+//! ```
+#![no_std]
+
+extern crate alloc;
+#[cfg(test)]
+extern crate std;
+
+mod collection;
+mod exchange;
+mod game_id;
+mod hint;
+mod history;
+mod input;
+mod job;
+mod midend;
+mod outcome;
+mod play;
+mod prefs;
+mod presets;
+mod registry;
+mod render;
+mod save;
+mod session;
+mod timing;
+
+pub use collection::{Collection, CollectionEntry};
+pub use exchange::FormatInfo;
+pub use game_id::{GameId, GameIdError, MAX_ID, MAX_SEED, Opened, Tail};
+pub use job::{Done, Job, JobTextError, SolveReport, Verdict, read_job};
+pub use midend::{Midend, Source};
+pub use outcome::{Outcome, Request, Task};
+pub use prefs::merge_prefs;
+pub use presets::PresetLine;
+pub use registry::{GameEntry, Registry};
+pub use save::{LoadError, identify as identify_save, looks_like_save};
+pub use session::Session;

@@ -1,0 +1,179 @@
+//! Puzzles as one line of text.
+
+use alloc::string::{String, ToString};
+
+use puzzle_core::{Form, Game, Invalid, Params};
+
+use crate::midend::Midend;
+use crate::outcome::{Outcome, Task};
+
+/// The longest ID that is looked at, in bytes.
+pub const MAX_ID: usize = 64 * 1024;
+/// The longest seed, in characters.
+pub const MAX_SEED: usize = 64;
+
+/// Why a game ID is refused.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum GameIdError {
+    /// It is longer than [`MAX_ID`].
+    #[error("a game ID has at most {MAX_ID} bytes, this one has {0}")]
+    TooLong(usize),
+    /// It holds a character that no ID holds; its place in the text, from 1.
+    #[error("character {place} of the game ID, '{}', cannot be in one", character.escape_default())]
+    Character {
+        /// The character.
+        character: char,
+        /// Its place, from 1.
+        place: usize,
+    },
+    /// It is of a game that is not this one.
+    #[error("there is no game '{0}' here")]
+    Game(String),
+    /// Its params are no good.
+    #[error("params: {0}")]
+    Params(Invalid),
+    /// Its desc is no good.
+    #[error("desc: {0}")]
+    Desc(Invalid),
+    /// Its seed is too long, or empty.
+    #[error("a seed has 1 to {MAX_SEED} characters")]
+    Seed,
+}
+
+/// The parts of a game ID, as text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameId {
+    /// The game, where it is named.
+    pub game: Option<String>,
+    /// The params; may be empty.
+    pub params: String,
+    /// What follows the params.
+    pub tail: Tail,
+}
+
+/// What follows the params of a game ID.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Tail {
+    /// Nothing: any new puzzle.
+    None,
+    /// `:desc`.
+    Desc(String),
+    /// `#seed`.
+    Seed(String),
+}
+
+impl GameId {
+    /// Takes a text apart. White space in it and around it is dropped: IDs are pasted.
+    ///
+    /// # Errors
+    /// When it is too long or holds a character that no ID holds.
+    pub fn parse(text: &str) -> Result<Self, GameIdError> {
+        if text.len() > MAX_ID {
+            return Err(GameIdError::TooLong(text.len()));
+        }
+        for (i, character) in text.chars().enumerate() {
+            if !character.is_whitespace() && !character.is_ascii_graphic() {
+                return Err(GameIdError::Character { character, place: i + 1 });
+            }
+        }
+        let text: String = text.chars().filter(|c| !c.is_whitespace()).collect();
+        let end = text.find([':', '#']).unwrap_or(text.len());
+        let (head, tail) = text.split_at(end);
+        let (game, params) = match head.split_once('/') {
+            Some((game, params)) => (Some(game.to_string()), params.to_string()),
+            None => (None, head.to_string()),
+        };
+        let tail = match tail.split_at_checked(1) {
+            None => Tail::None,
+            Some((":", desc)) => Tail::Desc(desc.to_string()),
+            Some((_, seed)) => {
+                let good = (1..=MAX_SEED).contains(&seed.len());
+                if !good {
+                    return Err(GameIdError::Seed);
+                }
+                let is_seed = |c: char| c.is_ascii_alphanumeric() || ".,_-".contains(c);
+                if let Some(i) = seed.find(|c| !is_seed(c)) {
+                    let character = seed[i..].chars().next().unwrap_or(' ');
+                    return Err(GameIdError::Character { character, place: end + 2 + i });
+                }
+                Tail::Seed(seed.to_string())
+            }
+        };
+        Ok(Self { game, params, tail })
+    }
+}
+
+/// What opening an ID led to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[must_use]
+pub enum Opened {
+    /// The puzzle is on the board.
+    Ready(Outcome),
+    /// It has to be generated first: run this as a job.
+    Generate(Task),
+}
+
+impl<G: Game> Midend<G> {
+    /// Opens a game ID. Params that a desc leaves out are as they are set now, those that a seed
+    /// or nothing leaves out are the game's defaults, so that a seed means the same to everyone.
+    pub(crate) fn open(&mut self, text: &str) -> Result<Opened, GameIdError> {
+        let id = GameId::parse(text)?;
+        let game = id.game.as_deref();
+        // A bare game name means its default puzzle.
+        let is_name = game.is_none() && id.params == G::INFO.id && id.tail == Tail::None;
+        if let Some(name) = game
+            && name != G::INFO.id
+        {
+            return Err(GameIdError::Game(name.to_string()));
+        }
+        let params_text = if is_name { "" } else { id.params.as_str() };
+        let decode = |rest: &G::Params| -> Result<G::Params, GameIdError> {
+            if params_text.is_empty() {
+                return Ok(rest.clone());
+            }
+            G::Params::decode(params_text, rest).map_err(GameIdError::Params)
+        };
+        match id.tail {
+            Tail::Desc(desc) => {
+                let params = decode(&self.params)?;
+                params.validate(Form::Short).map_err(GameIdError::Params)?;
+                let desc = G::parse_desc(&params, &desc).map_err(GameIdError::Desc)?;
+                // Only what the short form says becomes the player's own choice.
+                let short = params.encode(Form::Short);
+                if let Ok(chosen) = G::Params::decode(&short, &self.params)
+                    && chosen.validate(Form::Full).is_ok()
+                {
+                    self.params = chosen;
+                }
+                Ok(Opened::Ready(self.begin(params, desc)))
+            }
+            Tail::Seed(seed) => {
+                let params = decode(&G::Params::default())?;
+                params.validate(Form::Full).map_err(GameIdError::Params)?;
+                self.params = params.clone();
+                Ok(Opened::Generate(Task::Generate { params: params.encode(Form::Full), seed }))
+            }
+            Tail::None => {
+                let params = decode(&G::Params::default())?;
+                params.validate(Form::Full).map_err(GameIdError::Params)?;
+                self.params = params;
+                Ok(Opened::Generate(Task::NewGame))
+            }
+        }
+    }
+
+    /// The ID of the puzzle on the board: `game/params:desc`.
+    pub(crate) fn game_id(&self) -> Option<String> {
+        let game = self.game.as_ref()?;
+        let params = game.params.encode(Form::Short);
+        Some(alloc::format!("{}/{params}:{}", G::INFO.id, game.desc_text()))
+    }
+
+    /// The ID of its seed: `game/params#seed`, where it was generated from one.
+    pub(crate) fn seed_id(&self) -> Option<String> {
+        let game = self.game.as_ref()?;
+        let seed = game.seed.as_ref()?;
+        Some(alloc::format!("{}/{}#{seed}", G::INFO.id, game.params.encode(Form::Full)))
+    }
+}

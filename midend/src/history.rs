@@ -1,0 +1,376 @@
+//! Every position that a game has gone through, in a few bytes each.
+
+mod bits;
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::mem;
+
+use bits::Bits;
+use puzzle_core::{Game, Invalid};
+
+/// Moves between two snapshots of a small state.
+const SPACING: usize = 64;
+/// Snapshots beyond which every second one is dropped.
+const MAX_SNAPSHOTS: usize = 16_384;
+/// The stretch that undo walks back over without keeping states in it.
+const SHORT_STRETCH: usize = 8;
+
+/// What a step of undo was, where it was no ordinary move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Special {
+    /// A restart, from this desc. It fills one place among the moves.
+    Restart(String),
+    /// A solution that the program played.
+    Solve,
+}
+
+/// The moves of a game with sparse snapshots of its state.
+///
+/// A *move* is one [`Game::Move`]; a *step* is what Undo takes back: a move, or a group of moves.
+/// Positions count moves. Moves lie in one flat vector with one bit each for "begins a step";
+/// every [`SPACING`] moves, farther apart where a state is large, there is a snapshot, so that any
+/// position is reached by replaying one short stretch. A restart fills one place of the vector; the
+/// move there is never executed, because a snapshot of the fresh state stands right behind it.
+///
+/// Walking backward, the states at the halves of the stretch are kept until it is left, so that n
+/// undos cost n · log(spacing) executions.
+pub(crate) struct History<G: Game> {
+    moves: Vec<G::Move>,
+    begins: Bits,
+    specials: Vec<(usize, Special)>,
+    snapshots: Vec<(usize, G::State)>,
+    spacing: usize,
+    position: usize,
+    state: G::State,
+    kept: Vec<(usize, G::State)>,
+}
+
+impl<G: Game> Clone for History<G> {
+    fn clone(&self) -> Self {
+        Self {
+            moves: self.moves.clone(),
+            begins: self.begins.clone(),
+            specials: self.specials.clone(),
+            snapshots: self.snapshots.clone(),
+            spacing: self.spacing,
+            position: self.position,
+            state: self.state.clone(),
+            kept: Vec::new(),
+        }
+    }
+}
+
+impl<G: Game> History<G> {
+    /// A game that begins; `state_bytes` is about how long its state is as text.
+    pub(crate) fn new(start: G::State, state_bytes: usize) -> Self {
+        Self {
+            moves: Vec::new(),
+            begins: Bits::default(),
+            specials: Vec::new(),
+            snapshots: alloc::vec![(0, start.clone())],
+            spacing: SPACING.max(state_bytes / 8),
+            position: 0,
+            state: start,
+            kept: Vec::new(),
+        }
+    }
+
+    /// The position now.
+    pub(crate) fn state(&self) -> &G::State {
+        &self.state
+    }
+
+    /// The position at the beginning.
+    pub(crate) fn start(&self) -> &G::State {
+        &self.snapshots[0].1
+    }
+
+    /// How many moves lie before the position.
+    pub(crate) fn position(&self) -> usize {
+        self.position
+    }
+
+    /// How many moves there are, those that redo would make included.
+    pub(crate) fn len(&self) -> usize {
+        self.moves.len()
+    }
+
+    /// The moves from one position to another.
+    pub(crate) fn moves(&self, from: usize, to: usize) -> &[G::Move] {
+        &self.moves[from..to]
+    }
+
+    /// The moves made since the beginning or the last restart.
+    pub(crate) fn moves_since_start(&self) -> &[G::Move] {
+        &self.moves[self.last_start()..self.position]
+    }
+
+    /// The state that those moves began with.
+    pub(crate) fn last_start_state(&self) -> &G::State {
+        &self.snapshots[self.snapshot_before(self.last_start())].1
+    }
+
+    /// The position right behind the last restart, or 0.
+    pub(crate) fn last_start(&self) -> usize {
+        self.specials
+            .iter()
+            .rev()
+            .find(|(at, special)| *at < self.position && matches!(special, Special::Restart(_)))
+            .map_or(0, |(at, _)| at + 1)
+    }
+
+    /// The position where the step before this position begins.
+    pub(crate) fn step_back(&self) -> Option<usize> {
+        let mut at = self.position.checked_sub(1)?;
+        while !self.begins.at(at) {
+            at -= 1;
+        }
+        Some(at)
+    }
+
+    /// The position where the step at this position ends.
+    pub(crate) fn step_forward(&self) -> Option<usize> {
+        if self.position == self.len() {
+            return None;
+        }
+        Some(self.step_end(self.position))
+    }
+
+    /// Where the step ends that the move at a position is of.
+    pub(crate) fn step_end(&self, at: usize) -> usize {
+        let mut end = at + 1;
+        while end < self.len() && !self.begins.at(end) {
+            end += 1;
+        }
+        end
+    }
+
+    /// What the step that begins at a position was, if it was something special.
+    pub(crate) fn special(&self, at: usize) -> Option<&Special> {
+        let i = self.specials.binary_search_by_key(&at, |(at, _)| *at).ok()?;
+        Some(&self.specials[i].1)
+    }
+
+    /// The stretch from a position to another is part of a restart or a solution.
+    pub(crate) fn is_special(&self, from: usize, to: usize) -> bool {
+        let i = self.specials.partition_point(|(at, _)| *at < from);
+        self.specials.get(i).is_some_and(|(at, _)| *at < to)
+    }
+
+    /// Makes one ordinary move as a step of its own; the old state is left in `old`.
+    ///
+    /// # Errors
+    /// When the move is not legal; nothing has changed then.
+    pub(crate) fn push(&mut self, mv: G::Move, old: &mut G::State) -> Result<(), Invalid> {
+        old.clone_from(&self.state);
+        if let Err(invalid) = G::execute(&mut self.state, &mv) {
+            self.state.clone_from(old);
+            return Err(invalid);
+        }
+        self.truncate();
+        self.begins.push(true);
+        self.moves.push(mv);
+        self.position += 1;
+        self.snapshot_if_due();
+        Ok(())
+    }
+
+    /// Makes several moves as one step; the old state is left in `old`.
+    ///
+    /// # Errors
+    /// When one is not legal, with its place from 1; nothing has changed then.
+    pub(crate) fn push_group(
+        &mut self,
+        moves: Vec<G::Move>,
+        special: Option<Special>,
+        old: &mut G::State,
+    ) -> Result<(), (usize, Invalid)> {
+        old.clone_from(&self.state);
+        for (i, mv) in moves.iter().enumerate() {
+            if let Err(invalid) = G::execute(&mut self.state, mv) {
+                self.state.clone_from(old);
+                return Err((i + 1, invalid));
+            }
+        }
+        if moves.is_empty() {
+            return Ok(());
+        }
+        self.truncate();
+        if let Some(special) = special {
+            self.specials.push((self.position, special));
+        }
+        let end_state = if moves.len() >= self.spacing {
+            Some(mem::replace(&mut self.state, old.clone()))
+        } else {
+            None
+        };
+        for (i, mv) in moves.into_iter().enumerate() {
+            if end_state.is_some() {
+                G::execute(&mut self.state, &mv).expect("the group was executed before");
+            }
+            self.begins.push(i == 0);
+            self.moves.push(mv);
+            self.position += 1;
+            if end_state.is_some() {
+                self.snapshot_if_due();
+            }
+        }
+        if let Some(state) = end_state {
+            self.state = state;
+        }
+        self.snapshot_if_due();
+        Ok(())
+    }
+
+    /// Restarts from a fresh state, as a step; `joined` moves then solve it as part of that step.
+    /// There must have been a move before: its copy fills the restart's place.
+    pub(crate) fn push_restart(&mut self, fresh: G::State, desc: String, old: &mut G::State) {
+        old.clone_from(&self.state);
+        let Some(filler) = self.moves.first().cloned() else { return };
+        self.truncate();
+        self.specials.push((self.position, Special::Restart(desc)));
+        self.begins.push(true);
+        self.moves.push(filler);
+        self.position += 1;
+        self.state = fresh;
+        self.snapshots.push((self.position, self.state.clone()));
+    }
+
+    /// Makes the step that begins at a position part of the step before it.
+    pub(crate) fn join(&mut self, at: usize) {
+        self.begins.clear(at);
+    }
+
+    /// Goes to any position; the old state is left in `old`.
+    pub(crate) fn go_to(&mut self, position: usize, old: &mut G::State) {
+        let position = position.min(self.len());
+        if position > self.position && position - self.position <= self.spacing {
+            old.clone_from(&self.state);
+            self.forward(position);
+        } else if position != self.position {
+            self.rewind(position, old);
+        } else {
+            old.clone_from(&self.state);
+        }
+    }
+
+    /// The state at any position.
+    pub(crate) fn state_at(&self, position: usize) -> G::State {
+        let i = self.snapshot_before(position);
+        let (at, state) = &self.snapshots[i];
+        let mut state = state.clone();
+        for mv in &self.moves[*at..position] {
+            G::execute(&mut state, mv).expect("the move was executed before");
+        }
+        state
+    }
+
+    fn forward(&mut self, position: usize) {
+        while self.position < position {
+            if matches!(self.special(self.position), Some(Special::Restart(_))) {
+                let i = self.snapshot_before(self.position + 1);
+                self.state.clone_from(&self.snapshots[i].1);
+            } else {
+                let mv = &self.moves[self.position];
+                G::execute(&mut self.state, mv).expect("the move was executed before");
+            }
+            self.position += 1;
+        }
+        while self.kept.last().is_some_and(|(at, _)| *at > position) {
+            self.kept.pop();
+        }
+    }
+
+    /// Goes to a position by way of the nearest state before it, keeping states at the halves of
+    /// the way for the undos that follow.
+    fn rewind(&mut self, position: usize, old: &mut G::State) {
+        while self.kept.last().is_some_and(|(at, _)| *at > position) {
+            self.kept.pop();
+        }
+        let i = self.snapshot_before(position);
+        if self.kept.last().is_none_or(|(at, _)| *at < self.snapshots[i].0) {
+            self.kept.clear();
+        }
+        mem::swap(&mut self.state, old);
+        let (mut at, nearest) = match self.kept.last() {
+            Some((at, state)) => (*at, state),
+            None => (self.snapshots[i].0, &self.snapshots[i].1),
+        };
+        self.state.clone_from(nearest);
+        while at < position {
+            let way = position - at;
+            let stop = if way > SHORT_STRETCH { at + way / 2 } else { position };
+            for mv in &self.moves[at..stop] {
+                G::execute(&mut self.state, mv).expect("the move was executed before");
+            }
+            at = stop;
+            if at < position {
+                self.kept.push((at, self.state.clone()));
+            }
+        }
+        self.position = position;
+    }
+
+    /// The last snapshot at or before a position.
+    fn snapshot_before(&self, position: usize) -> usize {
+        self.snapshots.partition_point(|(at, _)| *at <= position) - 1
+    }
+
+    /// Drops what redo would make.
+    fn truncate(&mut self) {
+        if !self.kept.is_empty() {
+            self.kept.clear();
+        }
+        if self.position == self.len() {
+            return;
+        }
+        let position = self.position;
+        self.moves.truncate(position);
+        self.begins.truncate(position);
+        self.specials.retain(|(at, _)| *at < position);
+        self.snapshots.retain(|(at, _)| *at <= position);
+    }
+
+    fn snapshot_if_due(&mut self) {
+        if self.position - self.snapshots[self.snapshots.len() - 1].0 < self.spacing {
+            return;
+        }
+        if self.snapshots.len() >= MAX_SNAPSHOTS {
+            self.thin();
+            if self.position - self.snapshots[self.snapshots.len() - 1].0 < self.spacing {
+                return;
+            }
+        }
+        self.snapshots.push((self.position, self.state.clone()));
+    }
+
+    /// Doubles the spacing; the first snapshot and those behind a restart stay.
+    fn thin(&mut self) {
+        self.spacing *= 2;
+        let mut last = 0;
+        let specials = &self.specials;
+        let spacing = self.spacing;
+        self.snapshots.retain(|(at, _)| {
+            let is_pinned = *at == 0
+                || specials
+                    .binary_search_by_key(&(at - 1), |(at, _)| *at)
+                    .is_ok_and(|i| matches!(specials[i].1, Special::Restart(_)));
+            let stays = is_pinned || at - last >= spacing;
+            if stays {
+                last = *at;
+            }
+            stays
+        });
+    }
+
+    /// Bytes held by the history itself, for measuring; `state_bytes` is what a state holds
+    /// outside of itself.
+    pub(crate) fn n_bytes(&self, state_bytes: usize) -> usize {
+        self.moves.capacity() * size_of::<G::Move>()
+            + self.begins.n_bytes()
+            + self.specials.capacity() * size_of::<(usize, Special)>()
+            + self.snapshots.capacity() * size_of::<(usize, G::State)>()
+            + (self.snapshots.len() + self.kept.len()) * state_bytes
+    }
+}

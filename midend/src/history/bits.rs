@@ -1,0 +1,42 @@
+//! A vector of bits.
+
+use alloc::vec::Vec;
+
+/// One bit for each move.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Bits {
+    words: Vec<u64>,
+    len: usize,
+}
+
+impl Bits {
+    pub(super) fn push(&mut self, bit: bool) {
+        if self.len.is_multiple_of(64) {
+            self.words.push(0);
+        }
+        if bit {
+            self.words[self.len / 64] |= 1 << (self.len % 64);
+        }
+        self.len += 1;
+    }
+
+    pub(super) fn at(&self, i: usize) -> bool {
+        self.words[i / 64] >> (i % 64) & 1 == 1
+    }
+
+    pub(super) fn clear(&mut self, i: usize) {
+        self.words[i / 64] &= !(1 << (i % 64));
+    }
+
+    pub(super) fn truncate(&mut self, len: usize) {
+        self.words.truncate(len.div_ceil(64));
+        if !len.is_multiple_of(64) {
+            self.words[len / 64] &= (1 << (len % 64)) - 1;
+        }
+        self.len = len;
+    }
+
+    pub(super) fn n_bytes(&self) -> usize {
+        self.words.capacity() * 8
+    }
+}

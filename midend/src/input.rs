@@ -1,0 +1,175 @@
+//! Tidies what the player does before a back end sees it, and uses what it leaves.
+
+use alloc::vec::Vec;
+
+use puzzle_core::{Aim, Game, Input, Key, KeyPress, Modifiers, Pointer, Response};
+
+use crate::midend::Midend;
+use crate::outcome::{Outcome, Request, Task};
+
+impl<G: Game> Midend<G> {
+    /// One thing the player did, as raw as it came.
+    ///
+    /// Pointers: a press while another button is down is preceded by that button's release; drags
+    /// and releases are of the button that went down, and dropped when none is. Keys: Enter and
+    /// space become Select and Select2, control characters become letters with Ctrl.
+    pub(crate) fn input(&mut self, input: Input) -> Outcome {
+        match input {
+            Input::Press(press) => {
+                let mut before = Outcome::default();
+                if let Some(button) = self.pressed {
+                    before = self.feed(Input::Release(Pointer { button, ..press }));
+                }
+                self.pressed = Some(press.button);
+                let after = self.feed(input);
+                join(before, after)
+            }
+            Input::Drag(p) => match self.pressed {
+                Some(button) => self.feed(Input::Drag(Pointer { button, ..p })),
+                None => self.unchanged(),
+            },
+            Input::Release(p) => match self.pressed.take() {
+                Some(button) => self.feed(Input::Release(Pointer { button, ..p })),
+                None => self.unchanged(),
+            },
+            Input::Hover(_) if self.pressed.is_some() => self.unchanged(),
+            Input::Key(press) => match tidy_key(press) {
+                Some(press) => self.feed(Input::Key(press)),
+                None => self.unchanged(),
+            },
+            _ => self.feed(input),
+        }
+    }
+
+    fn feed(&mut self, input: Input) -> Outcome {
+        let Some(game) = &mut self.game else { return self.standard_key(input) };
+        match G::interpret(game.history.state(), &mut game.ui, self.layout, input) {
+            Response::Unused => self.standard_key(input),
+            Response::NoEffect => self.unchanged(),
+            Response::UiUpdate => self.changed(),
+            Response::Refused(words) => {
+                self.message = Some(words);
+                self.changed()
+            }
+            Response::Move(mv) => {
+                let result = self.execute(mv);
+                result.unwrap_or_else(|invalid| self.broken_promise(&invalid))
+            }
+            Response::Group(moves) => {
+                let result = self.execute_group(moves);
+                result.unwrap_or_else(|invalid| self.broken_promise(&invalid))
+            }
+        }
+    }
+
+    /// A back end made a move that it then refused: a fault of its own, found by the kit.
+    fn broken_promise(&mut self, invalid: &puzzle_core::Invalid) -> Outcome {
+        debug_assert!(false, "interpret gave a move that execute refuses: {invalid}");
+        self.message = Some(alloc::string::ToString::to_string(invalid));
+        self.changed()
+    }
+
+    /// Keys that mean the same in every game, where the game has no use for them.
+    fn standard_key(&mut self, input: Input) -> Outcome {
+        let Input::Key(press) = input else { return self.unchanged() };
+        if let Some(id) = self.command_of_key(press) {
+            return self.ask(Task::Command(id.into()));
+        }
+        let Key::Char(c) = press.key else { return self.unchanged() };
+        if press.mods.alt {
+            return self.unchanged();
+        }
+        let ctrl = press.mods.ctrl;
+        if !ctrl && !self.prefs.one_key_shortcuts {
+            return self.unchanged();
+        }
+        match (c, ctrl, press.mods.shift) {
+            ('z', true, true) => self.redo(),
+            ('n' | 'N', false, _) | ('n', true, _) => self.ask(Task::NewGame),
+            ('u' | 'U' | '*', false, _) | ('z' | '_', true, _) => self.undo(),
+            ('r' | 'R' | '#', false, _) | ('r' | 'y', true, _) => self.redo(),
+            ('s', true, _) if G::INFO.solves => self.ask(Task::Solve(Aim::Any)),
+            ('h' | 'H', false, _) if G::INFO.hints => self.hint(),
+            ('q' | 'Q', false, _) | ('q', true, _) => {
+                Outcome { request: Some(Request::Quit), ..self.unchanged() }
+            }
+            _ => self.unchanged(),
+        }
+    }
+
+    pub(crate) fn ask(&self, task: Task) -> Outcome {
+        Outcome { request: Some(Request::Run(task)), ..self.unchanged() }
+    }
+
+    fn command_of_key(&self, press: KeyPress) -> Option<&'static str> {
+        let game = self.game.as_ref()?;
+        let commands: Vec<_> = G::commands(game.history.state(), &game.ui);
+        commands.iter().find(|c| c.searches && c.key == Some(press)).map(|c| c.id)
+    }
+
+    /// Runs one of the game's commands: at once, or by asking for a job.
+    pub(crate) fn command(&mut self, id: &str) -> Outcome {
+        let Some(game) = &self.game else { return Outcome::default() };
+        let commands = G::commands(game.history.state(), &game.ui);
+        match commands.iter().find(|c| c.id == id) {
+            Some(command) if command.searches => self.ask(Task::Command(id.into())),
+            Some(command) => self.feed(Input::Command(command.id)),
+            None => self.unchanged(),
+        }
+    }
+}
+
+/// Two outcomes as one, the later one's requests winning.
+fn join(a: Outcome, b: Outcome) -> Outcome {
+    Outcome {
+        redraw: a.redraw | b.redraw,
+        next_tick: b.next_tick,
+        ids_changed: a.ids_changed | b.ids_changed,
+        size_changed: a.size_changed | b.size_changed,
+        game_changed: a.game_changed | b.game_changed,
+        finished: a.finished | b.finished,
+        request: b.request.or(a.request),
+    }
+}
+
+/// A key in the one form that back ends see; `None` for what no key is.
+fn tidy_key(press: KeyPress) -> Option<KeyPress> {
+    let mut press = press;
+    if let Key::Char(c) = press.key {
+        press.key = match c {
+            '\r' | '\n' => Key::Select,
+            ' ' => Key::Select2,
+            '\u{8}' | '\u{7f}' => Key::Backspace,
+            '\t' => Key::Tab,
+            '\u{1b}' => Key::Escape,
+            '\u{1}'..='\u{1a}' => {
+                press.mods.ctrl = true;
+                Key::Char(char::from(c as u8 + 0x60))
+            }
+            '\u{1f}' => {
+                press.mods.ctrl = true;
+                Key::Char('_')
+            }
+            c if c.is_control() => return None,
+            c if press.mods.ctrl => {
+                press.mods.shift |= c.is_ascii_uppercase();
+                Key::Char(c.to_ascii_lowercase())
+            }
+            c => Key::Char(c),
+        };
+    }
+    match press.key {
+        Key::Char(c) => {
+            if !press.mods.ctrl {
+                press.mods = Modifiers { shift: false, ..press.mods };
+            }
+            press.keypad &= c.is_ascii_digit();
+        }
+        Key::Arrow(_) | Key::Tab => press.keypad = false,
+        _ => {
+            press.mods = Modifiers { shift: press.mods.shift, ..Modifiers::NONE };
+            press.keypad = false;
+        }
+    }
+    Some(press)
+}

@@ -1,0 +1,274 @@
+//! The one type that turns a back end into a game: its parts, and how it is made.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::time::Duration;
+
+use puzzle_core::{Button, Game, GameRng, Layout, Mark, Params, Rating, Remark, Status, Texts};
+
+use crate::hint::Track;
+use crate::history::History;
+use crate::prefs::Prefs;
+use crate::timing::{Animation, Flash};
+
+/// A game of one back end: what an embedding program holds.
+///
+/// Everything that a front end needs is in [`Session`](crate::Session), which this implements;
+/// beside that there is what only makes sense with the game's types at hand. Nothing in it blocks,
+/// reads a clock or paints a pixel.
+///
+/// A new mid-end holds no game yet: [`Session::open`](crate::Session::open) a game ID, or run the
+/// job of [`Task::NewGame`](crate::Task::NewGame).
+pub struct Midend<G: Game> {
+    /// What the next new game is made with.
+    pub(crate) params: G::Params,
+    pub(crate) game: Option<Played<G>>,
+    /// Games that undo goes back to, the oldest first.
+    pub(crate) past: Vec<Played<G>>,
+    /// Games that redo goes on to, the next one last.
+    pub(crate) future: Vec<Played<G>>,
+    pub(crate) prefs: Prefs,
+    pub(crate) memory: Option<G::Memory>,
+    pub(crate) seeds: GameRng,
+    pub(crate) pressed: Option<Button>,
+    pub(crate) animation: Option<Animation>,
+    pub(crate) flash: Option<Flash>,
+    pub(crate) is_paused: bool,
+    pub(crate) drawn: G::DrawState,
+    pub(crate) layout: Layout,
+    /// The tile size the player chose by resizing, in pixels.
+    pub(crate) chosen_tile: Option<i32>,
+    pub(crate) marks: Vec<Mark>,
+    pub(crate) message: Option<String>,
+    pub(crate) warning: Option<Remark>,
+    pub(crate) track: Option<Track<G>>,
+    /// Counts games and changes of position: a job's result for another one is dropped.
+    pub(crate) revision: u64,
+}
+
+/// One game that has been begun.
+pub(crate) struct Played<G: Game> {
+    pub(crate) params: G::Params,
+    /// What the first state is made of.
+    pub(crate) desc: G::Desc,
+    /// The text of the desc that play has settled on, where that is another.
+    pub(crate) public_desc: Option<String>,
+    pub(crate) seed: Option<String>,
+    /// Moves that solve the first state, replayed.
+    pub(crate) known: Option<Vec<G::Move>>,
+    pub(crate) rating: Option<Rating>,
+    pub(crate) history: History<G>,
+    /// The state before the last change.
+    pub(crate) old: G::State,
+    pub(crate) status: Status,
+    pub(crate) ui: G::Ui,
+    pub(crate) elapsed: Duration,
+    pub(crate) used_hint: bool,
+    pub(crate) used_solve: bool,
+    pub(crate) checkpoints: Vec<(String, usize)>,
+    pub(crate) source: Source,
+    pub(crate) texts: Texts,
+}
+
+/// Where a puzzle came from.
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(default)]
+pub struct Source {
+    /// The file's name.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub file: String,
+    /// The level's number in it, as text.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub level: String,
+    /// The puzzle's title.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub title: String,
+}
+
+impl Source {
+    /// Whether nothing is known.
+    pub fn is_empty(&self) -> bool {
+        self.file.is_empty() && self.level.is_empty() && self.title.is_empty()
+    }
+}
+
+impl<G: Game> Default for Midend<G> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<G: Game> Midend<G> {
+    /// No game yet, default params.
+    pub fn new() -> Self {
+        Self {
+            params: G::Params::default(),
+            game: None,
+            past: Vec::new(),
+            future: Vec::new(),
+            prefs: Prefs::default(),
+            memory: None,
+            seeds: GameRng::new(""),
+            pressed: None,
+            animation: None,
+            flash: None,
+            is_paused: false,
+            drawn: G::DrawState::default(),
+            layout: Layout::square(G::INFO.tile),
+            chosen_tile: None,
+            marks: Vec::new(),
+            message: None,
+            warning: None,
+            track: None,
+            revision: 0,
+        }
+    }
+
+    /// The params that new games are made with.
+    pub fn params(&self) -> &G::Params {
+        &self.params
+    }
+
+    /// Sets the params that new games are made with; the game on the board stays.
+    ///
+    /// # Errors
+    /// When no puzzle can be generated with them; nothing changes then.
+    pub fn set_params(&mut self, params: G::Params) -> Result<(), puzzle_core::Invalid> {
+        params.validate(puzzle_core::Form::Full)?;
+        self.params = params;
+        Ok(())
+    }
+
+    /// The position, if there is a game.
+    pub fn state(&self) -> Option<&G::State> {
+        self.game.as_ref().map(|game| game.history.state())
+    }
+
+    /// The player's side of the game, if there is one.
+    pub fn ui(&self) -> Option<&G::Ui> {
+        self.game.as_ref().map(|game| &game.ui)
+    }
+
+    /// The params and the desc of the game on the board.
+    pub fn puzzle(&self) -> Option<(&G::Params, &G::Desc)> {
+        self.game.as_ref().map(|game| (&game.params, &game.desc))
+    }
+
+    /// The state at any position of the history, for tests and replays.
+    pub fn state_at(&self, position: usize) -> Option<G::State> {
+        let history = &self.game.as_ref()?.history;
+        (position <= history.len()).then(|| history.state_at(position))
+    }
+
+    /// The moves before the position, restarts left out: what leads there from the last start.
+    pub fn moves(&self) -> &[G::Move] {
+        self.game.as_ref().map_or(&[], |game| game.history.moves_since_start())
+    }
+
+    /// Bytes that the history holds, for measuring; `state_bytes` is what one state holds outside
+    /// of itself.
+    pub fn history_bytes(&self, state_bytes: usize) -> usize {
+        self.game.as_ref().map_or(0, |game| game.history.n_bytes(state_bytes))
+    }
+
+    /// Puts a puzzle on the board; the game that was there can be undone to.
+    pub fn begin(&mut self, params: G::Params, desc: G::Desc) -> crate::Outcome {
+        let played = Played::new(params, desc);
+        self.put_on_board(played)
+    }
+
+    /// Puts a game on the board, in front of those it replaces.
+    pub(crate) fn put_on_board(&mut self, mut played: Played<G>) -> crate::Outcome {
+        self.prefs.apply::<G>(&mut played.ui);
+        let start = played.history.state().clone();
+        G::changed_state(&mut played.ui, &start, &start);
+        let old_params = self.game.as_ref().map(|game| game.params.clone());
+        self.future.clear();
+        if let Some(before) = self.game.replace(played) {
+            self.past.push(before);
+        }
+        self.board_changed(old_params.as_ref())
+    }
+
+    /// Another game is on the board: everything that was of the last one goes.
+    pub(crate) fn board_changed(&mut self, old_params: Option<&G::Params>) -> crate::Outcome {
+        self.pressed = None;
+        self.animation = None;
+        self.flash = None;
+        self.drawn = G::DrawState::default();
+        self.position_changed();
+        self.track = None;
+        let size_changed = match (&self.game, old_params) {
+            (Some(game), Some(old)) => {
+                G::size(&game.params, self.layout) != G::size(old, self.layout)
+            }
+            _ => true,
+        };
+        if let Some(game) = &mut self.game {
+            let state = game.history.state();
+            game.old.clone_from(state);
+            game.status = G::status(state);
+            self.warning = G::warning(state);
+        }
+        crate::Outcome { ids_changed: true, size_changed, game_changed: true, ..self.changed() }
+    }
+
+    /// The position is another: marks, words and searches for the old one no longer hold.
+    pub(crate) fn position_changed(&mut self) {
+        self.revision += 1;
+        self.marks.clear();
+        self.message = None;
+        self.warning = None;
+    }
+
+    /// An outcome that asks for a picture.
+    pub(crate) fn changed(&self) -> crate::Outcome {
+        crate::Outcome { redraw: true, next_tick: self.next_tick(), ..crate::Outcome::default() }
+    }
+
+    /// An outcome that asks for nothing.
+    pub(crate) fn unchanged(&self) -> crate::Outcome {
+        crate::Outcome { next_tick: self.next_tick(), ..crate::Outcome::default() }
+    }
+}
+
+impl<G: Game> Played<G> {
+    /// A puzzle at its beginning, of which nothing else is known.
+    pub(crate) fn new(params: G::Params, desc: G::Desc) -> Self {
+        let state = G::new_state(&params, &desc);
+        let state_bytes = G::desc_text(&params, &desc).len();
+        Self {
+            status: G::status(&state),
+            old: state.clone(),
+            history: History::new(state, state_bytes),
+            params,
+            desc,
+            public_desc: None,
+            seed: None,
+            known: None,
+            rating: None,
+            ui: G::Ui::default(),
+            elapsed: Duration::ZERO,
+            used_hint: false,
+            used_solve: false,
+            checkpoints: Vec::new(),
+            source: Source::default(),
+            texts: Texts::new(),
+        }
+    }
+
+    /// Believes moves that are said to solve the first state if they do.
+    pub(crate) fn learn(&mut self, moves: Vec<G::Move>) {
+        if crate::job::solves::<G>(self.history.start(), &moves) {
+            self.known = Some(moves);
+        }
+    }
+
+    /// The desc that IDs and restarts speak of.
+    pub(crate) fn desc_text(&self) -> String {
+        match &self.public_desc {
+            Some(text) => text.clone(),
+            None => G::desc_text(&self.params, &self.desc),
+        }
+    }
+}

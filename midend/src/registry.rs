@@ -1,0 +1,168 @@
+//! Games without their types: what a program that has several of them keeps.
+
+use alloc::boxed::Box;
+use alloc::string::ToString;
+use alloc::vec::Vec;
+
+use puzzle_core::{Game, Info, Invalid, Likeness, Palette, SourceFile, Theme};
+
+use crate::collection::{Collection, CollectionEntry};
+use crate::exchange::{self, FormatInfo};
+use crate::job::{Job, JobTextError, read_job};
+use crate::midend::Midend;
+use crate::presets::{self, PresetLine};
+use crate::session::Session;
+
+type ExportFn = fn(&[CollectionEntry], &str, &str) -> Result<Vec<u8>, Invalid>;
+
+/// One game of a program's list.
+///
+/// ```ignore
+/// pub static GAMES: &[GameEntry] = &[GameEntry::of::<Sliding>(), GameEntry::of::<LightsOut>()];
+/// ```
+pub struct GameEntry {
+    /// The fact sheet.
+    pub info: &'static Info,
+    begin: fn() -> Box<dyn Session>,
+    presets: fn() -> Vec<PresetLine>,
+    formats: fn() -> Vec<FormatInfo>,
+    palette: fn(Theme) -> Palette,
+    sniff: fn(&SourceFile<'_>) -> (Likeness, usize),
+    import: fn(&SourceFile<'_>, usize) -> Result<Collection, Invalid>,
+    export: ExportFn,
+    read_job: fn(&str) -> Result<Job, JobTextError>,
+}
+
+impl GameEntry {
+    /// The entry of a back end.
+    pub const fn of<G: Game>() -> Self {
+        Self {
+            info: &const { G::INFO },
+            begin: || Box::new(Midend::<G>::new()),
+            presets: presets::lines::<G>,
+            formats: exchange::formats::<G>,
+            palette: |theme| Palette::new(theme, G::palette()),
+            sniff: exchange::sniff::<G>,
+            import: exchange::import::<G>,
+            export: exchange::export_entries::<G>,
+            read_job: read_job::<G>,
+        }
+    }
+
+    /// A session without a game yet.
+    pub fn session(&self) -> Box<dyn Session> {
+        (self.begin)()
+    }
+
+    /// The menu of params.
+    pub fn presets(&self) -> Vec<PresetLine> {
+        (self.presets)()
+    }
+
+    /// The foreign formats that the game knows.
+    pub fn formats(&self) -> Vec<FormatInfo> {
+        (self.formats)()
+    }
+
+    /// The game's colors in a theme.
+    pub fn palette(&self, theme: Theme) -> Palette {
+        (self.palette)(theme)
+    }
+
+    /// How sure the game is that a file is one of its formats.
+    pub fn likeness(&self, file: &SourceFile<'_>) -> Likeness {
+        (self.sniff)(file).0
+    }
+
+    /// Reads a file that is one of its formats.
+    ///
+    /// # Errors
+    /// At the first thing in the file that is wrong as a whole.
+    pub fn import(&self, file: &SourceFile<'_>) -> Result<Collection, Invalid> {
+        let (likeness, format) = (self.sniff)(file);
+        if likeness == Likeness::No {
+            return Err(Invalid::new("this is none of the game's formats"));
+        }
+        (self.import)(file, format)
+    }
+
+    /// Writes puzzles as one file of a format.
+    ///
+    /// # Errors
+    /// When there is no such format, or it cannot hold these puzzles.
+    pub fn export(
+        &self,
+        entries: &[CollectionEntry],
+        format: &str,
+        choice: &str,
+    ) -> Result<Vec<u8>, Invalid> {
+        (self.export)(entries, format, choice)
+    }
+
+    /// Makes a job of a text that [`Job::to_text`] wrote, in a worker.
+    ///
+    /// # Errors
+    /// When it is no job of this game.
+    pub fn read_job(&self, text: &str) -> Result<Job, JobTextError> {
+        (self.read_job)(text)
+    }
+}
+
+/// A list of games, in the order of the menu.
+#[derive(Clone, Copy)]
+pub struct Registry {
+    games: &'static [GameEntry],
+}
+
+impl Registry {
+    /// A list of games; their ids differ.
+    pub const fn new(games: &'static [GameEntry]) -> Self {
+        Self { games }
+    }
+
+    /// All games, in order.
+    pub fn games(&self) -> &'static [GameEntry] {
+        self.games
+    }
+
+    /// The game of an id.
+    pub fn find(&self, id: &str) -> Option<&'static GameEntry> {
+        self.games.iter().find(|game| game.info.id == id)
+    }
+
+    /// The game of an id, or a refusal that lists those there are.
+    ///
+    /// # Errors
+    /// When there is no such game.
+    pub fn game(&self, id: &str) -> Result<&'static GameEntry, Invalid> {
+        self.find(id).ok_or_else(|| {
+            let names: Vec<_> = self.games.iter().map(|game| game.info.id).collect();
+            let name: alloc::string::String = id.chars().take(40).collect();
+            Invalid::new(alloc::format!(
+                "there is no game '{}'; there are: {}",
+                name.escape_default(),
+                names.join(", ")
+            ))
+        })
+    }
+
+    /// Reads a file of any kind that one of the games knows: the one that is surest of it.
+    ///
+    /// # Errors
+    /// When no game knows it, or the one that does finds a fault in it.
+    pub fn import(&self, file: &SourceFile<'_>) -> Result<Collection, Invalid> {
+        let mut best: Option<(&GameEntry, Likeness)> = None;
+        for game in self.games {
+            let likeness = game.likeness(file);
+            if likeness > best.map_or(Likeness::No, |(_, likeness)| likeness) {
+                best = Some((game, likeness));
+            }
+        }
+        match best {
+            Some((game, _)) => game.import(file),
+            None => {
+                Err(Invalid::new("this is no kind of file that any game here reads".to_string()))
+            }
+        }
+    }
+}

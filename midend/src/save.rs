@@ -1,0 +1,371 @@
+//! Games as files: versioned JSON text.
+
+mod record;
+
+use alloc::borrow::Cow;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::time::Duration;
+
+use puzzle_core::{Form, Game, Invalid, Params, Texts};
+
+use crate::history::{History, Special};
+use crate::midend::{Midend, Played};
+use crate::outcome::Outcome;
+
+use record::{FORMAT, Record, Step, VERSION};
+
+/// Why a save is refused. Nothing has changed then.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum LoadError {
+    /// It is no JSON, or not of the shape of a save.
+    #[error("{line}:{column}: {what}")]
+    Syntax {
+        /// The line, from 1.
+        line: usize,
+        /// The column, from 1.
+        column: usize,
+        /// What was expected.
+        what: String,
+    },
+    /// It is JSON of another kind.
+    #[error("this is no save: its format is '{0}'")]
+    Format(String),
+    /// It was written by a later version of the program.
+    #[error("this save is of version {0}, this program reads up to {VERSION}")]
+    Version(u32),
+    /// It is of another game.
+    #[error("this save is of the game '{0}'")]
+    Game(String),
+    /// A field holds what it cannot.
+    #[error("{field}: {why}")]
+    Field {
+        /// The field's name, with its place for one of several.
+        field: String,
+        /// What is wrong with it.
+        why: Invalid,
+    },
+}
+
+impl LoadError {
+    fn field(field: impl Into<String>, why: impl Into<Invalid>) -> Self {
+        Self::Field { field: field.into(), why: why.into() }
+    }
+}
+
+fn parse(text: &str) -> Result<Record<'_>, LoadError> {
+    let record: Record<'_> = serde_json::from_str(text).map_err(|e| LoadError::Syntax {
+        line: e.line(),
+        column: e.column(),
+        what: words_of(&e),
+    })?;
+    if record.format != FORMAT {
+        return Err(LoadError::Format(record.format.chars().take(40).collect()));
+    }
+    if record.version == 0 || record.version > VERSION {
+        return Err(LoadError::Version(record.version));
+    }
+    Ok(record)
+}
+
+/// The message of the JSON reader without the place, which is told apart.
+fn words_of(e: &serde_json::Error) -> String {
+    let text = e.to_string();
+    match text.rfind(" at line ") {
+        Some(i) => text[..i].to_string(),
+        None => text,
+    }
+}
+
+/// The game that a save is of.
+///
+/// # Errors
+/// When it is no save that this version reads.
+pub fn identify(text: &str) -> Result<String, LoadError> {
+    parse(text).map(|record| record.game.into_owned())
+}
+
+/// Whether a text looks like a save at its beginning, good or bad.
+pub fn looks_like_save(text: &str) -> bool {
+    let head: String = text.chars().take(200).filter(|c| !c.is_whitespace()).collect();
+    head.starts_with("{\"format\":\"") && head.contains(FORMAT)
+}
+
+impl<G: Game> Midend<G> {
+    /// The game on the board and all that undo and redo reach, as text.
+    pub(crate) fn save(&self) -> Option<String> {
+        let game = self.game.as_ref()?;
+        let mut record = write_game(game);
+        record.format = Cow::Borrowed(FORMAT);
+        record.version = VERSION;
+        record.game = Cow::Borrowed(G::INFO.id);
+        let full = self.params.encode(Form::Full);
+        if full != record.params {
+            record.next_params = Some(Cow::Owned(full));
+        }
+        record.previous = self.past.iter().map(write_game).collect();
+        record.next = self.future.iter().rev().map(write_game).collect();
+        let mut text = serde_json::to_string_pretty(&record).ok()?;
+        text.push('\n');
+        Some(text)
+    }
+
+    /// Puts a saved game on the board in place of everything that was there.
+    pub(crate) fn load(&mut self, text: &str) -> Result<Outcome, LoadError> {
+        let record = parse(text)?;
+        if record.game != G::INFO.id {
+            return Err(LoadError::Game(record.game.chars().take(40).collect()));
+        }
+        let params = match &record.next_params {
+            Some(text) => {
+                let params = G::Params::decode(text, &G::Params::default())
+                    .map_err(|e| LoadError::field("next_params", e))?;
+                params.validate(Form::Full).map_err(|e| LoadError::field("next_params", e))?;
+                Some(params)
+            }
+            None => None,
+        };
+        let read_all = |records: &[Record<'_>], name: &str| {
+            records
+                .iter()
+                .enumerate()
+                .map(|(i, record)| {
+                    read_game::<G>(record).map_err(|e| match e {
+                        LoadError::Field { field, why } => LoadError::Field {
+                            field: alloc::format!("{name}, element {}, {field}", i + 1),
+                            why,
+                        },
+                        other => other,
+                    })
+                })
+                .collect::<Result<Vec<_>, _>>()
+        };
+        let mut past = read_all(&record.previous, "previous")?;
+        let mut future = read_all(&record.next, "next")?;
+        future.reverse();
+        let mut game = read_game::<G>(&record)?;
+        // From here on nothing fails.
+        if let Some(params) = params {
+            self.params = params;
+        } else if game.params.validate(Form::Full).is_ok() {
+            self.params = game.params.clone();
+        }
+        for game in past.iter_mut().chain(&mut future).chain([&mut game]) {
+            self.prefs.apply::<G>(&mut game.ui);
+            let state = game.history.state();
+            G::changed_state(&mut game.ui, state, state);
+        }
+        self.past = past;
+        self.future = future;
+        self.game = Some(game);
+        Ok(self.board_changed(None))
+    }
+}
+
+fn write_game<G: Game>(game: &Played<G>) -> Record<'static> {
+    let history = &game.history;
+    let mut steps = Vec::new();
+    let (mut at, mut position, mut within) = (0, 0, 0);
+    let mut move_text = String::new();
+    let mut text_of = |from: usize, to: usize| {
+        use core::fmt::Write;
+        move_text.clear();
+        for (i, mv) in history.moves(from, to).iter().enumerate() {
+            if i > 0 && !G::INFO.joins_moves {
+                move_text.push(' ');
+            }
+            let _ = write!(move_text, "{mv}");
+        }
+        Cow::<'static, str>::Owned(move_text.clone())
+    };
+    while at < history.len() {
+        let end = history.step_end(at);
+        steps.push(match history.special(at) {
+            None => Step::Moves(text_of(at, end)),
+            Some(Special::Solve) => Step::Solve(text_of(at, end)),
+            Some(Special::Restart(desc)) => Step::Restart {
+                desc: Cow::Owned(desc.clone()),
+                solve: (end > at + 1).then(|| text_of(at + 1, end)),
+            },
+        });
+        if history.position() >= end {
+            position = steps.len();
+        } else if history.position() > at {
+            within = history.position() - at;
+        }
+        at = end;
+    }
+    let desc = G::desc_text(&game.params, &game.desc);
+    let (desc, private_desc) = match &game.public_desc {
+        Some(public) => (public.clone(), Some(Cow::Owned(desc))),
+        None => (desc, None),
+    };
+    let ui = G::encode_ui(&game.ui);
+    Record {
+        params: Cow::Owned(game.params.encode(Form::Full)),
+        desc: Cow::Owned(desc),
+        private_desc,
+        seed: game.seed.clone().map(Cow::Owned),
+        aux: game.known.as_ref().map(|moves| Cow::Owned(G::write_moves(moves))),
+        moves: steps,
+        position,
+        within,
+        ui: (!ui.is_empty()).then_some(Cow::Owned(ui)),
+        elapsed_ms: u64::try_from(game.elapsed.as_millis()).unwrap_or(u64::MAX),
+        checkpoints: game.checkpoints.clone(),
+        used_hint: game.used_hint,
+        used_solve: game.used_solve,
+        source: game.source.clone(),
+        texts: game.texts.iter().map(|(k, v)| (k.to_string(), v.to_string())).collect(),
+        ..Record::default()
+    }
+}
+
+fn read_game<G: Game>(record: &Record<'_>) -> Result<Played<G>, LoadError> {
+    let mut params = G::Params::decode(&record.params, &G::Params::default())
+        .map_err(|e| LoadError::field("params", e))?;
+    params.validate(Form::Short).map_err(|e| LoadError::field("params", e))?;
+    let private = record.private_desc.as_ref();
+    let (name, text) = match private {
+        Some(text) => ("private_desc", text),
+        None => ("desc", &record.desc),
+    };
+    let mut desc = G::parse_desc(&params, text).map_err(|e| LoadError::field(name, e))?;
+    if private.is_some() {
+        G::parse_desc(&params, &record.desc).map_err(|e| LoadError::field("desc", e))?;
+    }
+    let mut texts = Texts::new();
+    for (key, value) in &record.texts {
+        texts.push(key.as_str(), value.as_str());
+    }
+    G::attach(&mut params, &mut desc, &texts).map_err(|e| LoadError::field("texts", e))?;
+    let mut game = Played::<G>::new(params, desc);
+    if private.is_some() {
+        game.public_desc = Some(record.desc.to_string());
+    }
+    read_history(&mut game, record)?;
+    game.texts = texts;
+    game.status = G::status(game.history.state());
+    if let Some(seed) = &record.seed {
+        let is_seed = |c: char| c.is_ascii_alphanumeric() || ".,_-".contains(c);
+        if seed.is_empty() || seed.len() > crate::game_id::MAX_SEED || !seed.chars().all(is_seed) {
+            return Err(LoadError::field("seed", Invalid::new("this is no seed")));
+        }
+        game.seed = Some(seed.to_string());
+    }
+    if let Some(aux) = &record.aux
+        && let Ok(moves) = G::read_moves(game.history.start(), aux)
+    {
+        game.learn(moves);
+    }
+    if let Some(ui) = &record.ui {
+        G::decode_ui(&mut game.ui, ui);
+    }
+    game.elapsed = Duration::from_millis(record.elapsed_ms);
+    game.used_hint = record.used_hint;
+    game.used_solve = record.used_solve;
+    for (name, at) in &record.checkpoints {
+        if *at > game.history.len() {
+            let why = Invalid::new(alloc::format!("'{name}' is behind the last move"));
+            return Err(LoadError::field("checkpoints", why));
+        }
+        game.checkpoints.push((name.clone(), *at));
+    }
+    game.source = record.source.clone();
+    Ok(game)
+}
+
+fn read_history<G: Game>(game: &mut Played<G>, record: &Record<'_>) -> Result<(), LoadError> {
+    let at = |i: usize| alloc::format!("moves, element {}", i + 1);
+    let mut old = game.history.state().clone();
+    let mut position = None;
+    for (i, step) in record.moves.iter().enumerate() {
+        let begin = game.history.position();
+        if i == record.position {
+            position = Some(begin);
+        }
+        let history = &mut game.history;
+        let pushed = match step {
+            Step::Moves(text) => push_text(history, text, None, &mut old),
+            Step::Solve(text) => push_text(history, text, Some(Special::Solve), &mut old),
+            Step::Restart { desc, solve } => push_restart(game, desc, solve.as_deref(), &mut old),
+        };
+        pushed.map_err(|e| LoadError::field(at(i), e))?;
+        if i == record.position && record.within >= game.history.position() - begin {
+            let why = Invalid::new("it is not inside of the step at 'position'");
+            return Err(LoadError::field(
+                "within",
+                if record.within == 0 { step_is_empty() } else { why },
+            ));
+        }
+    }
+    let position = match position {
+        Some(position) => position + record.within,
+        None if record.position == record.moves.len() && record.within == 0 => game.history.len(),
+        None => {
+            let why = alloc::format!("there are {} steps", record.moves.len());
+            return Err(LoadError::field("position", Invalid::new(why)));
+        }
+    };
+    game.history.go_to(position, &mut old);
+    game.old.clone_from(game.history.state());
+    Ok(())
+}
+
+fn step_is_empty() -> Invalid {
+    Invalid::new("a step is empty")
+}
+
+fn push_restart<G: Game>(
+    game: &mut Played<G>,
+    desc: &str,
+    solve: Option<&str>,
+    old: &mut G::State,
+) -> Result<(), Invalid> {
+    if game.history.position() == game.history.last_start() {
+        return Err(Invalid::new("a restart without a move before it"));
+    }
+    let fresh = if desc == G::desc_text(&game.params, &game.desc) {
+        game.history.start().clone()
+    } else if game.public_desc.as_deref().is_some_and(|public| public == desc) {
+        G::new_state(&game.params, &G::parse_desc(&game.params, desc)?)
+    } else {
+        return Err(Invalid::new("a restart from another puzzle"));
+    };
+    game.history.push_restart(fresh, desc.to_string(), old);
+    if let Some(text) = solve {
+        let at = game.history.position();
+        push_text(&mut game.history, text, None, old)?;
+        game.history.join(at);
+    }
+    Ok(())
+}
+
+/// Makes the moves of one step from its text.
+fn push_text<G: Game>(
+    history: &mut History<G>,
+    text: &str,
+    special: Option<Special>,
+    old: &mut G::State,
+) -> Result<(), Invalid> {
+    if special.is_none() && !text.contains(' ') && (!G::INFO.joins_moves || text.len() == 1) {
+        return history.push(text.parse()?, old);
+    }
+    let moves = split_moves::<G>(text).map(str::parse).collect::<Result<Vec<G::Move>, _>>()?;
+    if moves.is_empty() {
+        return Err(step_is_empty());
+    }
+    history
+        .push_group(moves, special, old)
+        .map_err(|(i, invalid)| invalid.within(&alloc::format!("move {i}")))
+}
+
+/// The texts of the moves in a step's text.
+fn split_moves<G: Game>(text: &str) -> impl Iterator<Item = &str> {
+    let (joined, spaced) = if G::INFO.joins_moves { (text, "") } else { ("", text) };
+    joined
+        .char_indices()
+        .map(move |(i, c)| &joined[i..i + c.len_utf8()])
+        .chain(spaced.split(' ').filter(move |_| !spaced.is_empty()))
+}

@@ -1,0 +1,138 @@
+//! Animation, flash and clock: how time goes by without anybody reading it.
+
+use core::time::Duration;
+
+use puzzle_core::Game;
+
+use crate::midend::Midend;
+use crate::outcome::Outcome;
+
+/// A change that is being shown.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Animation {
+    pub(crate) elapsed: Duration,
+    pub(crate) length: Duration,
+    pub(crate) is_undo: bool,
+    /// Whether a flash may follow.
+    may_flash: bool,
+}
+
+/// A flash that is being shown.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Flash {
+    pub(crate) elapsed: Duration,
+    pub(crate) length: Duration,
+}
+
+impl<G: Game> Midend<G> {
+    /// Starts showing the change from `old`. What is not animated may flash at once.
+    pub(crate) fn begin_animation(&mut self, may_animate: bool, is_undo: bool) {
+        let Some(game) = &self.game else { return };
+        let length = if may_animate && self.prefs.animates {
+            G::animation_length(&game.ui, &game.old, game.history.state(), is_undo)
+        } else {
+            Duration::ZERO
+        };
+        let may_flash = may_animate && !is_undo;
+        if length.is_zero() {
+            if may_flash {
+                self.begin_flash();
+            }
+        } else {
+            self.animation =
+                Some(Animation { elapsed: Duration::ZERO, length, is_undo, may_flash });
+        }
+    }
+
+    fn begin_flash(&mut self) {
+        let Some(game) = &self.game else { return };
+        if !self.prefs.flashes {
+            return;
+        }
+        let length = G::flash_length(&game.ui, &game.old, game.history.state());
+        if !length.is_zero() {
+            self.flash = Some(Flash { elapsed: Duration::ZERO, length });
+        }
+    }
+
+    /// Ends an animation whose state before is still known: a flash may follow.
+    pub(crate) fn end_animation(&mut self) {
+        if let Some(animation) = self.animation.take()
+            && animation.may_flash
+        {
+            self.begin_flash();
+        }
+    }
+
+    /// Ends an animation whose state before has just been replaced.
+    pub(crate) fn settle(&mut self) {
+        self.animation = None;
+    }
+
+    /// Time has gone by.
+    pub(crate) fn tick(&mut self, dt: Duration) -> Outcome {
+        let mut redraw = false;
+        if let Some(animation) = &mut self.animation {
+            animation.elapsed = animation.elapsed.saturating_add(dt);
+            redraw = true;
+            if animation.elapsed >= animation.length {
+                self.end_animation();
+            }
+        }
+        if let Some(flash) = &mut self.flash {
+            flash.elapsed = flash.elapsed.saturating_add(dt);
+            redraw = true;
+            if flash.elapsed >= flash.length {
+                self.flash = None;
+            }
+        }
+        if self.clock_runs()
+            && let Some(game) = &mut self.game
+        {
+            let before = game.elapsed.as_secs();
+            game.elapsed = game.elapsed.saturating_add(dt);
+            redraw |= game.elapsed.as_secs() != before;
+        }
+        Outcome { redraw, next_tick: self.next_tick(), ..Outcome::default() }
+    }
+
+    /// When the next tick is wanted.
+    pub(crate) fn next_tick(&self) -> Option<Duration> {
+        if self.animation.is_some() || self.flash.is_some() {
+            return Some(Duration::ZERO);
+        }
+        let game = self.game.as_ref()?;
+        self.clock_runs().then(|| {
+            let part = Duration::from_nanos(u64::from(game.elapsed.subsec_nanos()));
+            Duration::from_secs(1).saturating_sub(part)
+        })
+    }
+
+    fn clock_runs(&self) -> bool {
+        G::INFO.is_timed
+            && !self.is_paused
+            && self.game.as_ref().is_some_and(|game| G::clock_runs(game.history.state(), &game.ui))
+    }
+
+    /// Stops the clock while nobody looks.
+    pub(crate) fn pause(&mut self, is_paused: bool) -> Outcome {
+        self.is_paused = is_paused;
+        self.unchanged()
+    }
+
+    /// How long this game has been played.
+    pub(crate) fn elapsed(&self) -> Duration {
+        self.game.as_ref().map_or(Duration::ZERO, |game| game.elapsed)
+    }
+
+    /// Sets an animation to a part of 1000 of its length, for screenshots; whether there was one.
+    pub(crate) fn freeze(&mut self, part: u32) -> bool {
+        match &mut self.animation {
+            Some(animation) => {
+                animation.elapsed = animation.length * part.min(999) / 1000;
+                true
+            }
+            None => false,
+        }
+    }
+}
