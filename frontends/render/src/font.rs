@@ -15,6 +15,12 @@ struct Fonts {
     bold: Face<'static>,
 }
 
+impl Fonts {
+    fn face(&self, bold: bool) -> &Face<'static> {
+        if bold { &self.bold } else { &self.regular }
+    }
+}
+
 /// Parsed once: the data are constants of the program.
 fn fonts() -> &'static Fonts {
     static FONTS: OnceLock<Fonts> = OnceLock::new();
@@ -38,6 +44,9 @@ fn glyph_of(c: char, bold: bool) -> (GlyphId, bool) {
     }
 }
 
+/// A glyph by its number, and whether it is of the bold face.
+pub(crate) type GlyphKey = (GlyphId, bool);
+
 /// The outline of one glyph in font units, y up.
 #[derive(Clone)]
 struct Glyph {
@@ -48,148 +57,182 @@ struct Glyph {
 /// Outlines met so far.
 #[derive(Clone, Default)]
 pub(crate) struct GlyphCache {
-    glyphs: HashMap<(GlyphId, bool), Glyph>,
+    glyphs: HashMap<GlyphKey, Glyph>,
 }
 
-/// Where a line of text goes, in pixels.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Place {
-    /// Size of the em in pixels.
-    pub(crate) em: f32,
-    /// Where the baseline begins.
+/// A line of text set in a box.
+pub(crate) struct Line {
+    /// The glyphs that have ink, with the places of their origins, in font units.
+    pub(crate) glyphs: Vec<(GlyphKey, f32)>,
+    /// Pixels a font unit.
+    pub(crate) scale: f32,
+    /// Where the baseline begins, in pixels.
     pub(crate) x: f32,
     /// The baseline, on a pixel's edge.
     pub(crate) y: i32,
+    /// What the ink covers, in pixels from the baseline's beginning, y down.
+    pub(crate) ink: Ink,
 }
 
-/// A text's measures in units of the em: ink from left to right of the origin, top and bottom
-/// below the baseline.
+/// How far ink reaches from the beginning of the baseline, y down.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Ink {
-    left: f32,
-    right: f32,
-    top: f32,
-    bottom: f32,
+pub(crate) struct Ink {
+    pub(crate) left: f32,
+    pub(crate) right: f32,
+    pub(crate) top: f32,
+    pub(crate) bottom: f32,
+}
+
+impl Ink {
+    fn scaled(self, by: f32) -> Self {
+        Self {
+            left: self.left * by,
+            right: self.right * by,
+            top: self.top * by,
+            bottom: self.bottom * by,
+        }
+    }
 }
 
 impl GlyphCache {
-    fn glyph(&mut self, id: GlyphId, bold: bool) -> &Glyph {
-        self.glyphs.entry((id, bold)).or_insert_with(|| {
-            let face = if bold { &fonts().bold } else { &fonts().regular };
+    fn glyph(&mut self, key: GlyphKey) -> &Glyph {
+        self.glyphs.entry(key).or_insert_with(|| {
+            let face = fonts().face(key.1);
             let mut outline = Outline(PathBuilder::new());
-            face.outline_glyph(id, &mut outline);
+            face.outline_glyph(key.0, &mut outline);
             Glyph {
                 path: outline.0.finish(),
-                advance: f32::from(face.glyph_hor_advance(id).unwrap_or(0)),
+                advance: f32::from(face.glyph_hor_advance(key.0).unwrap_or(0)),
             }
         })
     }
 
-    /// The text in font units, y up, its origin at 0.
-    fn set(&mut self, text: &str, bold: bool) -> Option<Path> {
+    /// The outline of a glyph in font units, y up.
+    pub(crate) fn outline(&mut self, key: GlyphKey) -> Option<&Path> {
+        self.glyph(key).path.as_ref()
+    }
+
+    /// The outline of a line in pixels, where it stands in its box.
+    pub(crate) fn path(&mut self, line: &Line) -> Option<Path> {
         let mut all = PathBuilder::new();
-        let mut x = 0.0;
-        let mut last = None;
-        for c in text.chars() {
-            let (id, is_bold) = glyph_of(c, bold);
-            if let Some((before, before_bold)) = last
-                && before_bold == is_bold
-            {
-                x += kerning(before, id, is_bold);
-            }
-            let glyph = self.glyph(id, is_bold);
-            if let Some(path) =
-                glyph.path.clone().and_then(|p| p.transform(Transform::from_translate(x, 0.0)))
-            {
+        for &(key, x) in &line.glyphs {
+            let at = Transform::from_row(
+                line.scale,
+                0.0,
+                0.0,
+                -line.scale,
+                line.x + x * line.scale,
+                line.y as f32,
+            );
+            if let Some(path) = self.outline(key).and_then(|path| path.clone().transform(at)) {
                 all.push_path(&path);
             }
-            x += glyph.advance;
-            last = Some((id, is_bold));
         }
         all.finish()
     }
 
     /// Sets a text in a box at the origin. `None` when there is nothing to draw.
-    pub(crate) fn fit(
-        &mut self,
-        size: Size,
-        text: &str,
-        style: TextStyle,
-    ) -> Option<(Path, Place)> {
+    pub(crate) fn fit(&mut self, size: Size, text: &str, style: TextStyle) -> Option<Line> {
         if size.rect().is_empty() || style.size <= 0 {
             return None;
         }
-        let units = self.set(text, style.bold)?;
-        let face = if style.bold { &fonts().bold } else { &fonts().regular };
-        let upem = f32::from(face.units_per_em());
-        let cap = f32::from(face.capital_height().unwrap_or(1493)) / upem;
-        let (ascent, descent) =
-            (f32::from(face.ascender()) / upem, -f32::from(face.descender()) / upem);
-        let bounds = units.bounds();
-        let ink = Ink {
-            left: bounds.left() / upem,
-            right: bounds.right() / upem,
-            top: -bounds.bottom() / upem,
-            bottom: -bounds.top() / upem,
-        };
-        let place = place(size, text, style, ink, cap, ascent, descent);
-        let scale = place.em / upem;
-        let path = units.transform(Transform::from_scale(scale, -scale))?;
-        Some((path, place))
+        let mut glyphs = Vec::new();
+        let mut ink: Option<Ink> = None;
+        let mut x = 0.0;
+        let mut last: Option<GlyphKey> = None;
+        for c in text.chars() {
+            let key = glyph_of(c, style.bold);
+            if let Some(before) = last
+                && before.1 == key.1
+            {
+                x += kerning(before.0, key.0, key.1);
+            }
+            let glyph = self.glyph(key);
+            if let Some(path) = &glyph.path {
+                let b = path.bounds();
+                let new = Ink {
+                    left: x + b.left(),
+                    right: x + b.right(),
+                    top: -b.bottom(),
+                    bottom: -b.top(),
+                };
+                ink = Some(ink.map_or(new, |old| Ink {
+                    left: old.left.min(new.left),
+                    right: old.right.max(new.right),
+                    top: old.top.min(new.top),
+                    bottom: old.bottom.max(new.bottom),
+                }));
+                glyphs.push((key, x));
+            }
+            x += glyph.advance;
+            last = Some(key);
+        }
+        // The eye centers capitals and digits by their own height, other signs by their ink.
+        let by_caps = text.chars().any(char::is_alphanumeric);
+        let metrics = Metrics::of(fonts().face(style.bold));
+        let (scale, x, y) = metrics.place(size, style, ink?, by_caps);
+        Some(Line { glyphs, scale, x, y, ink: ink?.scaled(scale) })
     }
 }
 
-/// Size and place of a text in its box.
-fn place(
-    size: Size,
-    text: &str,
-    style: TextStyle,
-    ink: Ink,
+/// A face's heights in font units.
+struct Metrics {
     cap: f32,
     ascent: f32,
     descent: f32,
-) -> Place {
-    let (w, h) = (size.w as f32, size.h as f32);
-    let wanted = style.size as f32 / (ascent + descent);
-    let widest = w / (ink.right - ink.left).max(0.01);
-    let tallest = h / (ink.bottom - ink.top).max(0.01);
-    let most = widest.min(tallest);
-    // Whole pixels for capitals and digits keep their tops and feet sharp.
-    let em = {
-        let fit = wanted.min(most);
-        let near = (fit * cap).round() / cap;
-        let below = (fit * cap).floor() / cap;
-        if fit * cap < 4.0 {
-            fit
-        } else if near <= most {
-            near
-        } else {
-            below
+}
+
+impl Metrics {
+    fn of(face: &Face<'_>) -> Self {
+        Self {
+            cap: f32::from(face.capital_height().unwrap_or(1493)),
+            ascent: f32::from(face.ascender()),
+            descent: -f32::from(face.descender()),
         }
-    };
-    let ink_w = (ink.right - ink.left) * em;
-    let x = match style.horizontal {
-        Align::Start => 0.0,
-        Align::Center => (w - ink_w) / 2.0,
-        Align::End => w - ink_w,
-    } - ink.left * em;
-    // The eye centers capitals and digits by their own height, other signs by their ink.
-    let has_caps = text.chars().any(|c| c.is_alphanumeric());
-    let (top, bottom) = if has_caps { (-cap * em, 0.0) } else { (ink.top * em, ink.bottom * em) };
-    let y = match style.vertical {
-        Align::Start => -(ink.top * em).min(-cap * em),
-        Align::Center => (h - (bottom - top)) / 2.0 - top,
-        Align::End => h - (ink.bottom * em).max(0.0),
-    };
-    // Never out of the box.
-    let y = y.round().min((h - ink.bottom * em).floor()).max((-ink.top * em).ceil());
-    Place { em, x, y: y as i32 }
+    }
+
+    /// The scale of a text in its box, and where its baseline begins.
+    fn place(&self, size: Size, style: TextStyle, ink: Ink, by_caps: bool) -> (f32, f32, i32) {
+        let (w, h) = (size.w as f32, size.h as f32);
+        let wanted = style.size as f32 / (self.ascent + self.descent);
+        let widest = w / (ink.right - ink.left).max(1.0);
+        let tallest = h / (ink.bottom - ink.top).max(1.0);
+        let scale = self.whole(wanted.min(widest).min(tallest), widest.min(tallest));
+        let ink = ink.scaled(scale);
+        let cap = self.cap * scale;
+        let ink_w = ink.right - ink.left;
+        let x = match style.horizontal {
+            Align::Start => 0.0,
+            Align::Center => (w - ink_w) / 2.0,
+            Align::End => w - ink_w,
+        };
+        let (top, bottom) = if by_caps { (-cap, 0.0) } else { (ink.top, ink.bottom) };
+        let y = match style.vertical {
+            Align::Start => -ink.top.min(-cap),
+            Align::Center => (h - (bottom - top)) / 2.0 - top,
+            Align::End => h - ink.bottom.max(0.0),
+        };
+        // never out of the box, as far as whole pixels allow
+        let y = y.round().min((h - ink.bottom).floor()).max((-ink.top).ceil());
+        (scale, x - ink.left, y as i32)
+    }
+
+    /// The scale nearby, not above `most`, that makes capitals and digits whole pixels high: their
+    /// tops and feet are sharp then. Tiny text is left as it is.
+    fn whole(&self, scale: f32, most: f32) -> f32 {
+        let pixels = scale * self.cap;
+        let near = pixels.round() / self.cap;
+        match pixels {
+            p if p < 4.0 => scale,
+            _ if near <= most => near,
+            p => p.floor() / self.cap,
+        }
+    }
 }
 
 /// How much closer two glyphs stand, in font units.
 fn kerning(left: GlyphId, right: GlyphId, bold: bool) -> f32 {
-    let face = if bold { &fonts().bold } else { &fonts().regular };
-    let Some(table) = face.tables().kern else { return 0.0 };
+    let Some(table) = fonts().face(bold).tables().kern else { return 0.0 };
     table
         .subtables
         .into_iter()

@@ -6,6 +6,7 @@ use std::io::Cursor;
 use png::{BitDepth, ColorType, Compression, Filter, Transformations};
 
 use crate::error::RenderError;
+use crate::image::Image;
 
 /// Most pixels on a side of a picture read.
 const MOST_SIDE: u32 = 4096;
@@ -32,6 +33,19 @@ pub(crate) fn encode(w: u32, h: u32, pixels: &[[u8; 4]]) -> Result<Vec<u8>, Rend
     Ok(file)
 }
 
+/// Writes a picture with its opacity.
+pub(crate) fn encode_rgba(image: &Image) -> Result<Vec<u8>, RenderError> {
+    let mut file = Vec::new();
+    let mut encoder = png::Encoder::new(&mut file, image.width(), image.height());
+    encoder.set_depth(BitDepth::Eight);
+    encoder.set_color(ColorType::Rgba);
+    encoder.set_compression(Compression::Balanced);
+    let mut writer = encoder.write_header()?;
+    writer.write_image_data(image.rgba())?;
+    writer.finish()?;
+    Ok(file)
+}
+
 /// The colors in order of first use, and each pixel's place among them; `None` when there are more
 /// than 256.
 fn by_palette(pixels: &[[u8; 4]]) -> Option<(Vec<u8>, Vec<u8>)> {
@@ -42,16 +56,13 @@ fn by_palette(pixels: &[[u8; 4]]) -> Option<(Vec<u8>, Vec<u8>)> {
     for (i, &pixel) in pixels.iter().enumerate() {
         if pixel != last.0 || i == 0 {
             let next = known.len();
-            let index = match known.get(&pixel) {
-                Some(&index) => index,
-                None => {
-                    let index = u8::try_from(next).ok()?;
-                    known.insert(pixel, index);
-                    colors.extend_from_slice(&pixel[..3]);
-                    index
-                }
-            };
-            last = (pixel, index);
+            let mut index = known.get(&pixel).copied();
+            if index.is_none() {
+                index = Some(u8::try_from(next).ok()?);
+                known.insert(pixel, next as u8);
+                colors.extend_from_slice(&pixel[..3]);
+            }
+            last = (pixel, index?);
         }
         indices.push(last.1);
     }

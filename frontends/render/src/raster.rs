@@ -265,13 +265,15 @@ impl Canvas for Raster {
         let at = Point::new(middle.x.div_euclid(2), middle.y.div_euclid(2));
         let odd = Point::new(middle.x - 2 * at.x, middle.y - 2 * at.y);
         let diameter = self.device(2 * i64::from(radius.max(0)) + 1);
+        let line = self.hairline();
         if let Some(role) = fill {
             let fill = self.fill_ink(self.palette.ink(role));
+            // under an outline the fill ends in the middle of the line
+            let diameter = if outline.is_some() { diameter - line } else { diameter };
             self.draw_shape(at, Shape::Disc { middle: odd, diameter }, fill);
         }
         if let Some(role) = outline {
             let fill = self.line_ink(self.palette.ink(role));
-            let line = self.hairline();
             self.draw_shape(at, Shape::Ring { middle: odd, diameter, line }, fill);
         }
     }

@@ -1,32 +1,433 @@
 //! Scalable pictures.
 
-use puzzle_core::{Canvas, Palette, Point, Rect, Role, Size, TextStyle};
+mod markup;
 
-/// A picture as SVG.
-#[derive(Debug)]
+use std::collections::{HashMap, HashSet};
+use std::fmt::Write;
+
+use puzzle_core::{Canvas, Hatch, Ink, Palette, Point, Rect, Rgb, Role, Size, TextStyle};
+
+use crate::font::{self, GlyphCache, GlyphKey};
+use crate::image::{Image, Pictures};
+use crate::png_file;
+use markup::{base64, escape, number, pattern};
+
+/// A picture as SVG 1.1: letters are outlines, so that it looks the same
+/// everywhere; shades are plain fills, or patterns in the mono theme.
+///
+/// It keeps strokes, not pixels: draw with a new draw state each time.
+///
+/// ```
+/// use puzzle_core::{Canvas, Palette, Rect, Role, Size, TextStyle, Theme};
+/// use puzzle_render::Svg;
+/// let mut svg = Svg::new(Size::new(64, 48), Palette::new(Theme::Dark, &[]));
+/// svg.set_title("<forty-two>");
+/// svg.rect(Rect::new(0, 0, 64, 48), Role::BOARD);
+/// svg.text(Rect::new(12, 4, 40, 40), "42", TextStyle::new(30), Role::TEXT);
+/// let file = svg.finish();
+/// assert!(file.starts_with("<svg ") && file.contains("&lt;forty-two&gt;"));
+/// ```
 pub struct Svg {
     size: Size,
+    scale: f32,
     palette: Palette,
+    title: String,
+    clips: Vec<Rect>,
+    /// The clip of the group that is open in `body`.
+    group: Option<Rect>,
+    /// Rectangles of one color that wait for the next stroke of another kind.
+    rects: Rects,
     body: String,
+    defs: String,
+    hatches: Vec<Hatch>,
+    clip_ids: HashMap<Rect, usize>,
+    image_ids: HashMap<String, Option<usize>>,
+    glyph_ids: HashSet<GlyphKey>,
+    glyphs: GlyphCache,
+    pictures: Pictures,
+}
+
+/// Rectangles of one fill, as one path.
+#[derive(Default)]
+struct Rects {
+    fill: String,
+    path: String,
+    bounds: Rect,
 }
 
 impl Svg {
-    /// An empty picture of so many pixels.
+    /// An empty picture of so many pixels, on the color of the ground.
     pub fn new(size: Size, palette: Palette) -> Self {
-        Self { size, palette, body: String::new() }
+        let mut svg = Self {
+            size,
+            scale: 1.0,
+            palette,
+            title: String::new(),
+            clips: Vec::new(),
+            group: None,
+            rects: Rects::default(),
+            body: String::new(),
+            defs: String::new(),
+            hatches: Vec::new(),
+            clip_ids: HashMap::new(),
+            image_ids: HashMap::new(),
+            glyph_ids: HashSet::new(),
+            glyphs: GlyphCache::default(),
+            pictures: Pictures::default(),
+        };
+        svg.rect(size.rect(), Role::GROUND);
+        svg
     }
+
+    /// Makes the picture's own size so many times larger; its coordinates stay.
+    pub fn set_scale(&mut self, scale: f32) {
+        if scale.is_finite() && scale > 0.0 {
+            self.scale = scale;
+        }
+    }
+
+    /// Says what the picture shows, for screen readers and tool tips.
+    pub fn set_title(&mut self, title: &str) {
+        self.title = title.to_string();
+    }
+
+    /// Gives a picture a name, for [`Canvas::image`].
+    pub fn set_image(&mut self, name: &str, image: Image) {
+        self.image_ids.remove(name);
+        self.pictures.set(name, image);
+    }
+
+    /// Says where to look for pictures that have no name yet; each name is looked for once.
+    pub fn set_image_source(&mut self, source: impl FnMut(&str) -> Option<Image> + Send + 'static) {
+        self.image_ids.retain(|_, id| id.is_some());
+        self.pictures.set_source(Box::new(source));
+    }
+
     /// The file.
-    pub fn finish(self) -> String {
-        let _ = (self.size, self.palette);
-        self.body
+    pub fn finish(mut self) -> String {
+        self.flush();
+        self.close_group();
+        let Size { w, h } = self.size;
+        let mut file = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" \
+             xmlns:xlink=\"http://www.w3.org/1999/xlink\" width=\"{}\" height=\"{}\" \
+             viewBox=\"0 0 {w} {h}\" role=\"img\">\n",
+            number(w as f32 * self.scale),
+            number(h as f32 * self.scale),
+        );
+        if !self.title.is_empty() {
+            let _ = writeln!(file, "<title>{}</title>", escape(&self.title));
+        }
+        if !self.defs.is_empty() {
+            let _ = writeln!(file, "<defs>\n{}</defs>", self.defs);
+        }
+        file + &self.body + "</svg>\n"
+    }
+
+    fn clipped(&self) -> Rect {
+        self.clips.last().copied().unwrap_or_else(|| self.size.rect())
+    }
+
+    /// The value of `fill` for an area.
+    fn fill(&mut self, role: Role) -> String {
+        let ink = self.palette.ink(role);
+        let Some(hatch) = ink.hatch else { return color(ink.rgb) };
+        if !self.hatches.contains(&hatch) {
+            self.hatches.push(hatch);
+            self.defs += &pattern(hatch);
+        }
+        format!("url(#{})", markup::pattern_id(hatch))
+    }
+
+    /// The color of a line or a letter: never hatched.
+    fn line_color(&self, role: Role) -> String {
+        match self.palette.ink(role) {
+            Ink { hatch: None, rgb } => color(rgb),
+            Ink { .. } => color(Rgb::BLACK),
+        }
+    }
+
+    /// Makes the body ready for a stroke within `bounds`; `false` when nothing of it shows.
+    fn begin(&mut self, bounds: Rect) -> bool {
+        let clip = self.clipped();
+        if !bounds.meets(clip) {
+            return false;
+        }
+        self.flush();
+        let seen = bounds.intersection(self.size.rect());
+        if clip.covers(seen) {
+            if self.group.is_some_and(|group| !group.covers(seen)) {
+                self.close_group();
+            }
+        } else if self.group != Some(clip) {
+            self.close_group();
+            self.open_group(clip);
+        }
+        true
+    }
+
+    /// The name of a glyph's outline, which is written on its first use.
+    fn glyph_id(&mut self, key: GlyphKey) -> String {
+        let id = format!("{}{}", if key.1 { "b" } else { "r" }, key.0.0);
+        if self.glyph_ids.insert(key) {
+            let d = self.glyphs.outline(key).map(markup::outline).unwrap_or_default();
+            let _ = writeln!(self.defs, "<path id=\"{id}\" d=\"{d}\"/>");
+        }
+        id
+    }
+
+    /// The number of a picture, which is written on its first use.
+    fn image_id(&mut self, name: &str) -> Option<usize> {
+        if let Some(&id) = self.image_ids.get(name) {
+            return id;
+        }
+        let next = self.image_ids.values().flatten().count();
+        let file = self.pictures.find(name).and_then(|image| png_file::encode_rgba(image).ok());
+        let id = file.map(|file| {
+            let _ = writeln!(
+                self.defs,
+                "<image id=\"i{next}\" width=\"1\" height=\"1\" preserveAspectRatio=\"none\" \
+                 xlink:href=\"data:image/png;base64,{}\"/>",
+                base64(&file)
+            );
+            next
+        });
+        self.image_ids.insert(name.to_string(), id);
+        id
+    }
+
+    fn open_group(&mut self, clip: Rect) {
+        let next = self.clip_ids.len();
+        let id = *self.clip_ids.entry(clip).or_insert_with(|| {
+            let _ = writeln!(
+                self.defs,
+                "<clipPath id=\"c{next}\"><rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"/>\
+                 </clipPath>",
+                clip.x, clip.y, clip.w, clip.h
+            );
+            next
+        });
+        let _ = writeln!(self.body, "<g clip-path=\"url(#c{id})\">");
+        self.group = Some(clip);
+    }
+
+    fn close_group(&mut self) {
+        if self.group.take().is_some() {
+            self.body += "</g>\n";
+        }
+    }
+
+    /// Writes the rectangles that wait.
+    fn flush(&mut self) {
+        let rects = std::mem::take(&mut self.rects);
+        if rects.path.is_empty() {
+            return;
+        }
+        if self.group.is_some_and(|group| !group.covers(rects.bounds)) {
+            self.close_group();
+        }
+        let _ = writeln!(
+            self.body,
+            "<path fill=\"{}\" shape-rendering=\"crispEdges\" d=\"{}\"/>",
+            rects.fill, rects.path
+        );
+    }
+
+    fn fill_rect(&mut self, rect: Rect, fill: String) {
+        let part = rect.intersection(self.clipped());
+        if part.is_empty() {
+            return;
+        }
+        if self.rects.fill != fill {
+            self.flush();
+            self.rects.fill = fill;
+        }
+        self.rects.bounds = self.rects.bounds.union(part);
+        let Rect { x, y, w, h } = part;
+        let _ = write!(self.rects.path, "M{x} {y}h{w}v{h}h-{w}z");
+    }
+
+    /// The `fill` and `stroke` attributes of a shape.
+    fn paints(&mut self, fill: Option<Role>, outline: Option<Role>) -> String {
+        let mut text = match fill {
+            Some(role) => format!("fill=\"{}\"", self.fill(role)),
+            None => "fill=\"none\"".to_string(),
+        };
+        if let Some(role) = outline {
+            let _ = write!(text, " stroke=\"{}\"", self.line_color(role));
+        }
+        text
     }
 }
+
 impl Canvas for Svg {
-    fn rect(&mut self, _: Rect, _: Role) {}
-    fn line(&mut self, _: Point, _: Point, _: i32, _: Role) {}
-    fn polygon(&mut self, _: &[Point], _: Option<Role>, _: Option<Role>) {}
-    fn circle(&mut self, _: Point, _: i32, _: Option<Role>, _: Option<Role>) {}
-    fn text(&mut self, _: Rect, _: &str, _: TextStyle, _: Role) {}
-    fn clip(&mut self, _: Rect) {}
-    fn unclip(&mut self) {}
+    fn rect(&mut self, rect: Rect, role: Role) {
+        let fill = self.fill(role);
+        self.fill_rect(near(rect), fill);
+    }
+
+    fn line(&mut self, from: Point, to: Point, width: i32, role: Role) {
+        let (from, to, width) = (near_point(from), near_point(to), width.clamp(1, FAR));
+        let stroke = self.line_color(role);
+        let bounds = Rect::bounding(&[from, to]);
+        if from.x == to.x || from.y == to.y {
+            // as the raster has it: across its way, half of the width before the pixel
+            let (dx, dy) = (bounds.w - 1, bounds.h - 1);
+            let rect = match (dx, dy) {
+                (0, 0) => Rect::new(from.x - width / 2, from.y - width / 2, width, width),
+                (0, _) => Rect::new(from.x - width / 2, bounds.y, width, bounds.h),
+                _ => Rect::new(bounds.x, from.y - width / 2, bounds.w, width),
+            };
+            self.fill_rect(rect, stroke);
+            return;
+        }
+        if !self.begin(bounds.inset(-(width / 2 + 1))) {
+            return;
+        }
+        // both end pixels are included: half a pixel more at each end
+        let (dx, dy) = ((to.x - from.x) as f32, (to.y - from.y) as f32);
+        let length = dx.hypot(dy);
+        let (ex, ey) = (dx / length / 2.0, dy / length / 2.0);
+        let middle = |v: i32| v as f32 + 0.5;
+        let _ = writeln!(
+            self.body,
+            "<path fill=\"none\" stroke=\"{stroke}\" stroke-width=\"{width}\" d=\"M{} {}L{} {}\"/>",
+            number(middle(from.x) - ex),
+            number(middle(from.y) - ey),
+            number(middle(to.x) + ex),
+            number(middle(to.y) + ey),
+        );
+    }
+
+    fn polygon(&mut self, points: &[Point], fill: Option<Role>, outline: Option<Role>) {
+        if fill.is_none() && outline.is_none() {
+            return;
+        }
+        let points: Vec<Point> = points.iter().map(|&p| near_point(p)).collect();
+        let grow = i32::from(outline.is_some());
+        if points.is_empty() || !self.begin(Rect::bounding(&points).inset(-grow)) {
+            return;
+        }
+        let paints = self.paints(fill, outline);
+        let shift = if outline.is_some() { 0.5 } else { 0.0 };
+        let mut list = String::new();
+        for p in &points {
+            let gap = if list.is_empty() { "" } else { " " };
+            let (x, y) = (number(p.x as f32 + shift), number(p.y as f32 + shift));
+            let _ = write!(list, "{gap}{x},{y}");
+        }
+        let _ = writeln!(self.body, "<polygon fill-rule=\"evenodd\" {paints} points=\"{list}\"/>");
+    }
+
+    fn circle(&mut self, center: Point, radius: i32, fill: Option<Role>, outline: Option<Role>) {
+        let (center, radius) = (near_point(center), radius.clamp(0, FAR));
+        if fill.is_none() && outline.is_none() || !self.begin(Rect::around(center, radius)) {
+            return;
+        }
+        let paints = self.paints(fill, outline);
+        let half = if outline.is_some() { 0.0 } else { 0.5 };
+        let r = (radius as f32 + half).max(0.25);
+        let _ = writeln!(
+            self.body,
+            "<circle {paints} cx=\"{}.5\" cy=\"{}.5\" r=\"{}\"/>",
+            center.x,
+            center.y,
+            number(r)
+        );
+    }
+
+    fn text(&mut self, rect: Rect, text: &str, style: TextStyle, role: Role) {
+        let rect = near(rect);
+        if rect.is_empty() || !rect.meets(self.clipped()) {
+            return;
+        }
+        let line = self.glyphs.fit(Size::new(rect.w, rect.h), text, style);
+        let Some(line) = line else { return };
+        let (x, y) = (rect.x as f32 + line.x, (rect.y + line.y) as f32);
+        let (left, top) = ((x + line.ink.left).floor(), (y + line.ink.top).floor());
+        let (right, bottom) = ((x + line.ink.right).ceil(), (y + line.ink.bottom).ceil());
+        let (w, h) = (right - left, bottom - top);
+        if !self.begin(Rect::new(left as i32, top as i32, w as i32, h as i32)) {
+            return;
+        }
+        let fill = self.line_color(role);
+        let _ = write!(
+            self.body,
+            "<g fill=\"{fill}\" transform=\"translate({} {}) scale({})\">",
+            number(x),
+            number(y),
+            markup::fraction(line.scale),
+        );
+        for (key, x) in line.glyphs {
+            let id = self.glyph_id(key);
+            let place = if x == 0.0 { String::new() } else { format!(" x=\"{}\"", number(x)) };
+            let _ = write!(self.body, "<use xlink:href=\"#{id}\"{place}/>");
+        }
+        self.body += "</g>\n";
+    }
+
+    fn clip(&mut self, rect: Rect) {
+        let clip = near(rect).intersection(self.clipped());
+        self.clips.push(clip);
+    }
+
+    fn unclip(&mut self) {
+        self.clips.pop();
+    }
+
+    fn rounded(&mut self, rect: Rect, radius: i32, role: Role) {
+        let rect = near(rect);
+        let radius = radius.min(rect.w / 2).min(rect.h / 2);
+        if radius < 1 {
+            self.rect(rect, role);
+        } else if self.begin(rect) {
+            let fill = self.fill(role);
+            let Rect { x, y, w, h } = rect;
+            let _ = writeln!(
+                self.body,
+                "<rect fill=\"{fill}\" x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\" \
+                 rx=\"{radius}\"/>"
+            );
+        }
+    }
+
+    fn can_show(&self, text: &str) -> bool {
+        font::can_show(text)
+    }
+
+    fn image(&mut self, name: &str, rect: Rect) -> bool {
+        let Some(id) = self.image_id(name) else { return false };
+        let rect = near(rect);
+        if self.begin(rect) {
+            let Rect { x, y, w, h } = rect;
+            let _ = writeln!(
+                self.body,
+                "<use xlink:href=\"#i{id}\" transform=\"translate({x} {y}) scale({w} {h})\"/>"
+            );
+        }
+        true
+    }
+}
+
+/// How far out a coordinate may be; beyond, pictures end anyway.
+const FAR: i32 = 1_000_000;
+
+fn near_point(p: Point) -> Point {
+    Point::new(p.x.clamp(-FAR, FAR), p.y.clamp(-FAR, FAR))
+}
+
+fn near(rect: Rect) -> Rect {
+    let from = near_point(Point::new(rect.x, rect.y));
+    let to = near_point(Point::new(rect.x.saturating_add(rect.w), rect.y.saturating_add(rect.h)));
+    Rect::new(from.x, from.y, to.x - from.x, to.y - from.y)
+}
+
+fn color(Rgb(r, g, b): Rgb) -> String {
+    format!("#{r:02x}{g:02x}{b:02x}")
+}
+
+impl std::fmt::Debug for Svg {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Svg").field("size", &self.size).finish_non_exhaustive()
+    }
 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use puzzle_core::{Point, Rect, Size, TextStyle};
-use tiny_skia::{FillRule, LineJoin, Path, PathBuilder, Stroke, Transform};
+use tiny_skia::{FillRule, LineJoin, Path, PathBuilder, Stroke};
 
 use super::coverage::Coverage;
 use crate::font::GlyphCache;
@@ -115,9 +115,9 @@ impl Shape {
                 closed(points, *line as f32 / 2.0).and_then(|p| stroked(&p, *line as f32))
             }
             Self::Line { from, to, width, reach } => line(*from, *to, *width as f32, *reach as f32),
-            Self::Text { size, text, style } => glyphs
-                .fit(*size, text, *style)
-                .and_then(|(p, at)| p.transform(Transform::from_translate(at.x, at.y as f32))),
+            Self::Text { size, text, style } => {
+                glyphs.fit(*size, text, *style).and_then(|line| glyphs.path(&line))
+            }
         }?;
         let rule = match self {
             Self::Polygon { .. } => FillRule::EvenOdd,
