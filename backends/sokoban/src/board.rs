@@ -227,6 +227,14 @@ impl Board {
         &self.adjacent
     }
 
+    /// The same board with one goal turned into floor.
+    pub(crate) fn without_goal(&self, goal: Cell) -> Board {
+        let mut board = self.clone();
+        board.ground[self.square(goal)] = Ground::Floor;
+        board.goals.retain(|&g| g != goal);
+        board
+    }
+
     /// Bytes held, roughly: what a desc of this size costs to copy.
     pub fn n_bytes(&self) -> usize {
         self.width * self.height * 3 + self.squares.len() * 10 + self.goals.len() * 2

@@ -1,1 +1,316 @@
-//! Levels made to be worth playing.
+//! Levels made to be worth playing: solvable, every box off its goal at the start, graded by how
+//! the boxes get in each other's way and not by length.
+//!
+//! For the game: check a [`Spec`] with [`Spec::validate`], call [`generate`] with the seed's
+//! `GameRng`; the answer holds the level, a solution with full steps (the aux of the game), and
+//! its [`Rating`]. [`rate`] grades any level. The same seed gives the same level on every machine:
+//! all limits are counts of nodes.
+
+mod rating;
+mod retreat;
+mod room;
+
+pub use rating::{Figures, Rating, rate};
+
+use crate::board::{Level, Tile};
+use crate::solve::{Step, with_account};
+use alloc::format;
+use alloc::vec;
+use alloc::vec::Vec;
+use puzzle_core::{GameRng, Invalid, Stop, Work};
+use rating::measure;
+use retreat::Retreat;
+use room::Room;
+
+/// The grades of levels, in rising order.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Difficulty {
+    /// A few box lines, little in the way.
+    Easy,
+    /// Some planning.
+    #[default]
+    Normal,
+    /// Boxes have to make room for each other.
+    Tricky,
+    /// Long chains of that.
+    Hard,
+}
+
+impl Difficulty {
+    /// All grades, in rising order.
+    pub const ALL: [Difficulty; 4] =
+        [Difficulty::Easy, Difficulty::Normal, Difficulty::Tricky, Difficulty::Hard];
+
+    /// The grade in a word.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Difficulty::Easy => "easy",
+            Difficulty::Normal => "normal",
+            Difficulty::Tricky => "tricky",
+            Difficulty::Hard => "hard",
+        }
+    }
+
+    /// The least points of each grade above easy.
+    const STEPS: [u32; 3] = [60, 95, 135];
+
+    pub(crate) fn of_points(points: u32) -> Difficulty {
+        Self::ALL[Self::STEPS.iter().filter(|&&s| points >= s).count()]
+    }
+
+    /// How far points are from this grade, 0 inside it.
+    fn distance(self, points: u32) -> u32 {
+        let i = self as usize;
+        let low = if i == 0 { 0 } else { Self::STEPS[i - 1] };
+        let high = if i == 3 { u32::MAX } else { Self::STEPS[i] - 1 };
+        low.saturating_sub(points) + points.saturating_sub(high)
+    }
+}
+
+/// What to generate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Spec {
+    /// Columns, outer walls counted.
+    pub width: u16,
+    /// Rows, outer walls counted.
+    pub height: u16,
+    /// Boxes.
+    pub boxes: u16,
+    /// The grade aimed at; the level comes as near to it as the limits allow.
+    pub difficulty: Difficulty,
+}
+
+impl Spec {
+    /// The most boxes that a board of this size is given.
+    pub fn max_boxes(width: u16, height: u16) -> u16 {
+        let inner = u32::from(width.saturating_sub(2)) * u32::from(height.saturating_sub(2));
+        (inner / 7).min(20) as u16
+    }
+
+    /// Whether levels like this can be made.
+    ///
+    /// # Errors
+    /// When a side is under 6 or over 30, or the boxes are under 2 or too many for the size.
+    pub fn validate(&self) -> Result<(), Invalid> {
+        for (side, name) in [(self.width, "width"), (self.height, "height")] {
+            if !(6..=30).contains(&side) {
+                return Err(Invalid::new(format!("the {name} must be between 6 and 30")));
+            }
+        }
+        let most = Self::max_boxes(self.width, self.height);
+        if self.boxes < 2 || self.boxes > most {
+            return Err(Invalid::new(format!(
+                "a board of {}x{} takes between 2 and {most} boxes",
+                self.width, self.height
+            )));
+        }
+        Ok(())
+    }
+}
+
+/// A generated level.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Generated {
+    /// The level.
+    pub level: Level,
+    /// A solution, replayed.
+    pub steps: Vec<Step>,
+    /// Its rating.
+    pub rating: Rating,
+}
+
+/// Rooms looked at for one level.
+const MAX_ROOMS: u32 = 400;
+/// Nodes after which the best level so far is taken, if there is one of the right grade; twice
+/// that, and any is.
+const ENOUGH_NODES: u64 = 60_000;
+/// Positions of a backward search.
+const MAX_STATES: usize = 12_000;
+/// Candidates measured of one backward search.
+const N_CANDIDATES: usize = 5;
+
+/// Makes a level.
+///
+/// # Errors
+/// When a limit of `work` is reached or it is cancelled.
+///
+/// # Panics
+/// When the spec is not valid.
+pub fn generate(spec: &Spec, rng: &mut GameRng, work: &mut Work) -> Result<Generated, Stop> {
+    assert!(spec.validate().is_ok(), "the spec was validated");
+    let begin = work.n_nodes();
+    let mut best: Option<(u32, i32, Generated)> = None;
+    let mut n_right = 0;
+    let mut n_rooms = 0;
+    loop {
+        let spent = work.n_nodes() - begin;
+        let is_right = best.as_ref().is_some_and(|b| b.0 == 0);
+        let enough = (n_right >= 3 && spent > ENOUGH_NODES / 3)
+            || (is_right && spent > ENOUGH_NODES)
+            || spent > 2 * ENOUGH_NODES
+            || n_rooms >= MAX_ROOMS;
+        if enough && let Some((_, _, level)) = best {
+            return Ok(level);
+        }
+        n_rooms += 1;
+        work.part((n_rooms).into(), MAX_ROOMS.into());
+        for level in try_room(spec, n_rooms, rng, work)? {
+            let miss = spec.difficulty.distance(level.rating.points);
+            let interest = level.rating.figures.interest();
+            n_right += u32::from(miss == 0);
+            let is_better =
+                best.as_ref().is_none_or(|b| miss < b.0 || (miss == b.0 && interest > b.1));
+            if is_better {
+                best = Some((miss, interest, level));
+            }
+        }
+    }
+}
+
+fn try_room(
+    spec: &Spec,
+    n_rooms: u32,
+    rng: &mut GameRng,
+    work: &mut Work,
+) -> Result<Vec<Generated>, Stop> {
+    let (width, height, k) = (spec.width as usize, spec.height as usize, spec.boxes as usize);
+    let inner = (width - 2) * (height - 2);
+    // Rooms get plainer when nothing else has come of it.
+    let slack = (n_rooms / 50) as usize;
+    let least = (3 * k + 8).min(inner * 2 / 3).saturating_sub(slack).max(2 * k + 3);
+    let most = (inner * 4 / 5).max(least + 4);
+    let Some(room) = Room::draw(width, height, least, most, rng) else { return Ok(Vec::new()) };
+    let Some(goals) = room.goals(k, rng) else { return Ok(Vec::new()) };
+    let Some(board) = board_of(&room, &goals) else { return Ok(Vec::new()) };
+    with_account(work, |work| {
+        let max_width = if k <= 4 { 4000 } else { 12_000 / k };
+        let mut retreat = Retreat::new(&board.board, MAX_STATES, max_width, work)?;
+        let n_layers = retreat.layers.len();
+        let depths = match spec.difficulty {
+            Difficulty::Easy => n_layers.min(5)..n_layers.min(9),
+            Difficulty::Normal => n_layers.min(8)..n_layers.min(15),
+            _ => n_layers.saturating_sub(4).max(8).min(n_layers)..n_layers,
+        };
+        let mut found = Vec::new();
+        let mut tried = 0;
+        for depth in depths.rev() {
+            let mut layer = core::mem::take(&mut retreat.layers[depth]);
+            rng.shuffle(&mut layer);
+            for id in layer.into_iter().take(60) {
+                let (boxes, player) = retreat.position(id);
+                if boxes.iter().any(|&c| board.board.is_goal(c)) {
+                    continue;
+                }
+                tried += 1;
+                let start = Level { board: board.board.clone(), boxes, player };
+                if let Some(level) = finish(&start, rng, work)? {
+                    found.push(level);
+                }
+                if tried % 2 == 0 {
+                    break;
+                }
+            }
+            if tried >= N_CANDIDATES {
+                break;
+            }
+        }
+        Ok(found)
+    })
+}
+
+/// The room with its goals, every goal under a box.
+fn board_of(room: &Room, goals: &[usize]) -> Option<Level> {
+    let mut tiles: Vec<Tile> =
+        room.floor.iter().map(|&f| if f { Tile::Floor } else { Tile::Wall }).collect();
+    for &g in goals {
+        tiles[g] = Tile::BoxOnGoal;
+    }
+    let player = tiles.iter().position(|&t| t == Tile::Floor)?;
+    tiles[player] = Tile::Player;
+    Level::new(room.width, room.height, &tiles).ok()
+}
+
+/// Measures a candidate, takes away floor that nothing needs, and puts the player somewhere.
+fn finish(start: &Level, rng: &mut GameRng, work: &mut Work) -> Result<Option<Generated>, Stop> {
+    let measured = match measure(start, work) {
+        Ok(Some((_, steps))) => steps,
+        Ok(None) | Err(Stop::Inner) => return Ok(None),
+        Err(stop) => return Err(stop),
+    };
+    let mut level = trimmed(start, &measured);
+    place_player(&mut level, rng);
+    let Ok(Some((_, steps))) = measure(&level, work) else { return Ok(None) };
+    match rate(&level, work) {
+        Ok(Some(rating)) => Ok(Some(Generated { level, steps, rating })),
+        Ok(None) | Err(Stop::Inner) => Ok(None),
+        Err(stop) => Err(stop),
+    }
+}
+
+/// Walls up dead ends that the solution does not visit.
+fn trimmed(level: &Level, steps: &[Step]) -> Level {
+    let board = &*level.board;
+    let (width, height) = (board.width(), board.height());
+    let mut tiles = level.tiles();
+    let mut used = vec![false; tiles.len()];
+    let mut man = level.player;
+    used[board.square(man)] = true;
+    for step in steps {
+        let Some(to) = board.step(man, step.dir) else { break };
+        man = to;
+        used[board.square(man)] = true;
+        if step.push
+            && let Some(beyond) = board.step(man, step.dir)
+        {
+            used[board.square(beyond)] = true;
+        }
+    }
+    loop {
+        let ends: Vec<usize> = (0..tiles.len())
+            .filter(|&s| {
+                tiles[s] == Tile::Floor
+                    && !used[s]
+                    && [s - width, s + 1, s + width, s - 1]
+                        .iter()
+                        .filter(|&&a| tiles[a] != Tile::Wall)
+                        .count()
+                        <= 1
+            })
+            .collect();
+        if ends.is_empty() {
+            break;
+        }
+        for s in ends {
+            tiles[s] = Tile::Wall;
+        }
+    }
+    Level::new(width, height, &tiles).unwrap_or_else(|_| level.clone())
+}
+
+/// Puts the player on some cell of the region it is in.
+fn place_player(level: &mut Level, rng: &mut GameRng) {
+    let board = &*level.board;
+    let mut cells = vec![level.player];
+    let mut seen = vec![false; board.n_cells()];
+    seen[level.player as usize] = true;
+    for &b in &level.boxes {
+        seen[b as usize] = true;
+    }
+    let mut i = 0;
+    while i < cells.len() {
+        for dir in crate::board::Dir::ALL {
+            if let Some(to) = board.step(cells[i], dir)
+                && !seen[to as usize]
+            {
+                seen[to as usize] = true;
+                cells.push(to);
+            }
+        }
+        i += 1;
+    }
+    // Not on a goal if it can be helped: a player there hides it.
+    let plain: Vec<_> = cells.iter().copied().filter(|&c| !board.is_goal(c)).collect();
+    if let Some(&cell) = rng.pick(if plain.is_empty() { &cells } else { &plain }) {
+        level.player = cell;
+    }
+}

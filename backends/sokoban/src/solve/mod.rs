@@ -73,37 +73,36 @@ pub fn solve(level: &Level, mode: Mode, work: &mut Work) -> Result<Answer, Stop>
     if level.board.goals().len() > MAX_GOALS {
         return Err(Stop::Inner);
     }
-    let t = Tables::new(&level.board, &level.boxes, level.player, work)?;
-    let result = match mode {
-        Mode::Any => any(level, &t, work),
-        Mode::Pushes => best::<false>(level, &t, work),
-        Mode::Moves => best::<true>(level, &t, work),
-    };
-    t.release(work);
+    with_account(work, |work| {
+        let t = Tables::new(&level.board, &level.boxes, level.player, work)?;
+        match mode {
+            Mode::Any => any(level, &t, work),
+            Mode::Pushes => best::<false>(level, &t, work),
+            Mode::Moves => best::<true>(level, &t, work),
+        }
+    })
+}
+
+/// Runs a part that takes memory, and gives the account back whatever the part reserved: it keeps
+/// nothing, however it ends.
+pub(crate) fn with_account<T>(work: &mut Work, part: impl FnOnce(&mut Work) -> T) -> T {
+    let before = work.bytes_left();
+    let result = part(work);
+    let after = work.bytes_left();
+    work.release(before.saturating_sub(after));
     result
 }
 
 fn best<const MOVES: bool>(level: &Level, t: &Tables, work: &mut Work) -> Result<Answer, Stop> {
     let mut search = Optimal::<MOVES>::new(t);
-    let result = search.run(t, work).and_then(|end| match end {
-        None => Ok(Answer::Unsolvable),
-        Some(end) => {
-            let poses: Vec<path::Pose> =
-                search.line(end).into_iter().map(|id| path::pose(t, &search.arena, id)).collect();
-            finish(level, t, &poses, !MOVES, true)
-        }
-    });
-    search.release(work);
-    result
+    let Some(end) = search.run(t, work)? else { return Ok(Answer::Unsolvable) };
+    Ok(Answer::Solved { steps: search.steps(level, t, end)?, optimal: true })
 }
 
 fn any(level: &Level, t: &Tables, work: &mut Work) -> Result<Answer, Stop> {
     let mut forward = Search::<false>::new(t);
     let mut backward = Search::<true>::new(t);
-    let result = both_ways(level, t, &mut forward, &mut backward, work);
-    forward.release(work);
-    backward.release(work);
-    result
+    both_ways(level, t, &mut forward, &mut backward, work)
 }
 
 fn both_ways(
@@ -200,7 +199,7 @@ fn solved(
     back.reverse();
     let skip = usize::from(!poses.is_empty());
     poses.extend(back.into_iter().skip(skip).map(|id| path::pose(t, &backward.arena, id)));
-    finish(level, t, &poses, true, false)
+    Ok(Answer::Solved { steps: finish(level, t, &poses, true)?, optimal: false })
 }
 
 /// Turns poses into steps and replays them. With `regions` the players of the poses are the lowest
@@ -210,11 +209,9 @@ fn finish(
     t: &Tables,
     poses: &[path::Pose],
     regions: bool,
-    optimal: bool,
-) -> Result<Answer, Stop> {
-    let steps = path::steps_through(&t.maze, &level.boxes, level.player, poses, regions);
-    match steps {
-        Some(steps) if replay(level, &steps) => Ok(Answer::Solved { steps, optimal }),
+) -> Result<Vec<Step>, Stop> {
+    match path::steps_through(&t.maze, &level.boxes, level.player, poses, regions) {
+        Some(steps) if replay(level, &steps) => Ok(steps),
         _ => {
             debug_assert!(false, "a solution that does not hold");
             Err(Stop::Inner)

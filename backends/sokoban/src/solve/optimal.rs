@@ -8,12 +8,12 @@
 
 use super::arena::{Arena, Header, Id};
 use super::matching::Matching;
+use super::path::pose;
 use super::queue::Buckets;
 use super::reach::Reach;
-use super::search::Step;
 use super::stage::{Stage, hash_state, toggle};
 use super::tables::Tables;
-use crate::board::Cell;
+use crate::board::{Cell, Level};
 use crate::deadlock::corral::{Corrals, Verdict, View};
 use crate::deadlock::freeze::Freeze;
 use alloc::vec;
@@ -36,6 +36,8 @@ pub(crate) struct Optimal<const MOVES: bool> {
     corrals: Corrals,
     /// Expansions, for who rates a level.
     pub(crate) n_expanded: u64,
+    /// The lower bound at the start.
+    pub(crate) bound: u32,
 }
 
 impl<const MOVES: bool> Optimal<MOVES> {
@@ -57,6 +59,7 @@ impl<const MOVES: bool> Optimal<MOVES> {
             freeze: Freeze::new(n),
             corrals: Corrals::new(n),
             n_expanded: 0,
+            bound: 0,
         }
     }
 
@@ -69,6 +72,7 @@ impl<const MOVES: bool> Optimal<MOVES> {
         let lowest = self.reach.fill(&t.maze.adj, &self.stage.occupied, t.player);
         let player = if MOVES { t.player } else { lowest };
         let Some(h) = self.stage.assign(t, &t.to_goal, player) else { return Ok(None) };
+        self.bound = h;
         let hash = hash_state(t, &self.stage.words, player);
         let header =
             Header { parent: 0, cost: 0, player, estimate: h.min(65535) as u16, from: 0, to: 0 };
@@ -201,15 +205,21 @@ impl<const MOVES: bool> Optimal<MOVES> {
         self.open.push(cost as usize + h as usize, id, work)
     }
 
-    /// The states from the root to a node, the root first.
-    pub(crate) fn line(&self, mut id: Id) -> Vec<Id> {
-        let mut line = Vec::new();
+    /// The steps that lead to a node, replayed.
+    pub(crate) fn steps(
+        &self,
+        level: &Level,
+        t: &Tables,
+        end: Id,
+    ) -> Result<Vec<super::Step>, Stop> {
+        let mut poses = Vec::new();
+        let mut id = end;
         while id != 0 {
-            line.push(id);
+            poses.push(pose(t, &self.arena, id));
             id = self.arena.header(id).parent;
         }
-        line.reverse();
-        line
+        poses.reverse();
+        super::finish(level, t, &poses, !MOVES)
     }
 
     pub(crate) fn release(&mut self, work: &mut Work) {

@@ -21,6 +21,10 @@ impl Rows {
     pub(crate) fn row(&self, key: usize) -> &[u16] {
         &self.data[key * self.n_targets..(key + 1) * self.n_targets]
     }
+
+    pub(crate) fn release(&self, work: &mut Work) {
+        work.release(self.data.len() as u64 * 2);
+    }
 }
 
 /// Geometry of a board as searches want it: walls are one more cell at the end, never free.
@@ -291,17 +295,7 @@ impl Tables {
         for (i, &c) in live_cells.iter().enumerate() {
             live_index[c as usize] = i as u16;
         }
-        let mut seed = 0x5DEE_CE66_D1CE_1E55_u64;
-        let zobrist = (0..2 * n)
-            .map(|_| {
-                // SplitMix64 (Steele, Lea and Flood 2014).
-                seed = seed.wrapping_add(0x9E37_79B9_7F4A_7C15);
-                let mut z = seed;
-                z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-                z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-                z ^ (z >> 31)
-            })
-            .collect();
+        let zobrist = random_words(2 * n);
         let bytes = before - work.bytes_left();
         Ok(Tables {
             maze,
@@ -322,4 +316,19 @@ impl Tables {
         work.release(self.bytes);
         self.maze.release(work);
     }
+}
+
+/// The same random words every time.
+pub(crate) fn random_words(n: usize) -> Vec<u64> {
+    let mut seed = 0x5DEE_CE66_D1CE_1E55_u64;
+    (0..n)
+        .map(|_| {
+            // SplitMix64 (Steele, Lea and Flood 2014).
+            seed = seed.wrapping_add(0x9E37_79B9_7F4A_7C15);
+            let mut z = seed;
+            z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+            z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+            z ^ (z >> 31)
+        })
+        .collect()
 }

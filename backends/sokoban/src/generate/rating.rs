@@ -1,0 +1,272 @@
+//! How hard a level is, and what makes it so.
+//!
+//! Length alone says little of how hard a level is to people (Jarušek and Pelánek, "Difficulty
+//! Rating of Sokoban Puzzle", 2010); what does is how far the boxes get in each other's way. So
+//! the figures count changes between boxes, pushes that the lower bound did not foresee, pushes
+//! that take a box away from its goal, and how many positions a search has to look at.
+
+use super::Difficulty;
+use crate::board::{Cell, Level};
+use crate::solve::arena::Id;
+use crate::solve::optimal::Optimal;
+use crate::solve::tables::{FAR, Tables};
+use crate::solve::{Answer, Mode, Step, solve, with_account};
+use alloc::format;
+use alloc::string::String;
+use alloc::sync::Arc;
+use alloc::vec;
+use alloc::vec::Vec;
+use puzzle_core::{Stop, Work};
+
+/// What is counted of a level, on a solution with the fewest pushes where one was found.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Figures {
+    /// Boxes in reach.
+    pub boxes: u32,
+    /// Steps of the solution.
+    pub moves: u32,
+    /// Pushes of the solution.
+    pub pushes: u32,
+    /// Box lines: runs of pushes of one box in one direction.
+    pub lines: u32,
+    /// How often the next push is of another box than the last.
+    pub changes: u32,
+    /// Pushes beyond the lower bound by which each box would go its own shortest way.
+    pub conflict: u32,
+    /// Pushes that bring a box no nearer to the goal it ends on.
+    pub away: u32,
+    /// Positions that the search for fewest pushes expanded, or where it gave up.
+    pub expanded: u32,
+    /// Boxes that could be taken away with their goals without changing how the others go.
+    pub idle: u32,
+    /// Whether the solution is known to have the fewest pushes.
+    pub optimal: bool,
+}
+
+/// A grade with its grounds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rating {
+    /// What was counted.
+    pub figures: Figures,
+    /// The sum of the grounds; the grade is read off it.
+    pub points: u32,
+    /// The grade.
+    pub grade: Difficulty,
+}
+
+/// Nodes spent on a solution with fewest pushes before any solution is taken.
+const BEST_NODES: u64 = 60_000;
+/// Nodes spent on any solution.
+const ANY_NODES: u64 = 400_000;
+
+impl Figures {
+    /// The binary logarithm of the expansions, times two.
+    fn log(&self) -> u32 {
+        let x = self.expanded.max(1);
+        let whole = x.ilog2();
+        // One more where the next bit is set: half steps are enough here.
+        2 * whole + u32::from(whole > 0 && x >> (whole - 1) & 1 != 0)
+    }
+
+    /// Points of difficulty.
+    pub(crate) fn points(&self) -> u32 {
+        let wanted = self.lines
+            + 2 * self.changes
+            + 3 * self.log()
+            + 2 * self.conflict
+            + 2 * self.away.min(20);
+        wanted.saturating_sub(4 * self.idle)
+    }
+
+    /// What makes one level better than another of its grade. Length counts against a level.
+    pub(crate) fn interest(&self) -> i32 {
+        let [lines, changes, log, conflict, away, pushes, moves, idle] = [
+            self.lines,
+            self.changes,
+            self.log(),
+            self.conflict,
+            self.away,
+            self.pushes,
+            self.moves,
+            self.idle,
+        ]
+        .map(|x| x as i32);
+        2 * lines + 4 * changes + 4 * log + 3 * conflict.min(24) + 2 * away.min(16)
+            - pushes
+            - moves / 5
+            - 14 * idle
+    }
+}
+
+impl Rating {
+    pub(crate) fn of(figures: Figures) -> Rating {
+        let points = figures.points();
+        Rating { figures, points, grade: Difficulty::of_points(points) }
+    }
+
+    /// The grade in words: what was counted, and what weighs most.
+    pub fn words(&self) -> String {
+        let f = &self.figures;
+        let mut said = format!(
+            "{}: {} pushes in {} box lines, {} changes of box",
+            self.grade.name(),
+            f.pushes,
+            f.lines,
+            f.changes
+        );
+        let mut grounds: Vec<(u32, String)> = vec![
+            (
+                2 * f.conflict,
+                format!("the boxes get in each other's way for {} pushes", f.conflict),
+            ),
+            (
+                2 * f.away.min(20),
+                format!("{} pushes lead away from where the box has to go", f.away),
+            ),
+            (3 * f.log(), format!("the search had to look at {} positions", f.expanded)),
+        ];
+        grounds.retain(|g| g.0 > 6);
+        grounds.sort_by_key(|g| core::cmp::Reverse(g.0));
+        for (_, ground) in grounds {
+            said.push_str("; ");
+            said.push_str(&ground);
+        }
+        if f.idle > 0 {
+            let boxes = if f.idle == 1 { "1 box goes" } else { "some boxes go" };
+            said.push_str(&format!("; {boxes} straight home"));
+        }
+        if !f.optimal {
+            said.push_str("; fewer pushes may do");
+        }
+        said
+    }
+}
+
+/// Rates a level: `None` when it has no solution.
+///
+/// # Errors
+/// When a limit of `work` is reached, or no solution is found within the limits of this function
+/// ([`Stop::Inner`]).
+pub fn rate(level: &Level, work: &mut Work) -> Result<Option<Rating>, Stop> {
+    let Some((mut figures, steps)) = measure(level, work)? else { return Ok(None) };
+    figures.idle = idle(level, &steps, figures.pushes, work)?;
+    Ok(Some(Rating::of(figures)))
+}
+
+/// Everything but the idle boxes, and the solution.
+pub(crate) fn measure(
+    level: &Level,
+    work: &mut Work,
+) -> Result<Option<(Figures, Vec<Step>)>, Stop> {
+    with_account(work, |work| {
+        let t = Tables::new(&level.board, &level.boxes, level.player, work)?;
+        let mut search = Optimal::<false>::new(&t);
+        let best = work.within(BEST_NODES, |work| search.run(&t, work));
+        let expanded = search.n_expanded as u32;
+        let bound = search.bound;
+        let found: Result<Option<Id>, Stop> = best;
+        let (steps, optimal) = match found {
+            Ok(None) => return Ok(None),
+            Ok(Some(end)) => (search.steps(level, &t, end)?, true),
+            Err(Stop::Inner) => {
+                search.release(work);
+                match work.within(ANY_NODES, |work| solve(level, Mode::Any, work))? {
+                    Answer::Solved { steps, .. } => (steps, false),
+                    Answer::Unsolvable => return Ok(None),
+                }
+            }
+            Err(stop) => return Err(stop),
+        };
+        let mut figures = count(level, &t, &steps);
+        figures.conflict = figures.pushes - bound.min(figures.pushes);
+        figures.expanded = expanded;
+        figures.optimal = optimal;
+        Ok(Some((figures, steps)))
+    })
+}
+
+/// One push of a solution.
+struct Push {
+    which: usize,
+    from: Cell,
+    to: Cell,
+    dir: u8,
+}
+
+fn pushes(level: &Level, steps: &[Step]) -> (Vec<Push>, Vec<Cell>) {
+    let board = &*level.board;
+    let mut boxes = level.boxes.clone();
+    let mut man = level.player;
+    let mut list = Vec::new();
+    for step in steps {
+        let Some(to) = board.step(man, step.dir) else { break };
+        if step.push
+            && let Some(which) = boxes.iter().position(|&b| b == to)
+            && let Some(beyond) = board.step(to, step.dir)
+        {
+            boxes[which] = beyond;
+            list.push(Push { which, from: to, to: beyond, dir: step.dir as u8 });
+        }
+        man = to;
+    }
+    (list, boxes)
+}
+
+fn count(level: &Level, t: &Tables, steps: &[Step]) -> Figures {
+    let (list, ends) = pushes(level, steps);
+    let mut figures = Figures {
+        boxes: level.boxes.len() as u32,
+        moves: steps.len() as u32,
+        pushes: list.len() as u32,
+        ..Figures::default()
+    };
+    let goal_of: Vec<Option<usize>> =
+        ends.iter().map(|e| t.maze.goals.iter().position(|g| g == e)).collect();
+    let far = |which: usize, c: Cell| {
+        goal_of[which].map_or(0, |j| {
+            (0..4).map(|part| t.to_goal.row(c as usize * 4 + part)[j]).min().unwrap_or(FAR)
+        })
+    };
+    for (i, push) in list.iter().enumerate() {
+        let last = i.checked_sub(1).map(|i| &list[i]);
+        let same_box = last.is_some_and(|l| l.which == push.which);
+        figures.lines += u32::from(!same_box || last.is_some_and(|l| l.dir != push.dir));
+        figures.changes += u32::from(last.is_some() && !same_box);
+        figures.away += u32::from(far(push.which, push.to) >= far(push.which, push.from));
+    }
+    figures
+}
+
+/// How many boxes could be left out, each with the goal it ends on, so that the rest take exactly
+/// as many pushes fewer as that box was given.
+fn idle(level: &Level, steps: &[Step], pushes_all: u32, work: &mut Work) -> Result<u32, Stop> {
+    let (list, ends) = pushes(level, steps);
+    let n = level.boxes.len();
+    if !(2..=8).contains(&n) {
+        return Ok(0);
+    }
+    let mut n_idle = 0;
+    for (which, end) in ends.iter().enumerate() {
+        let own = list.iter().filter(|p| p.which == which).count() as u32;
+        let rest = without(level, which, *end);
+        let result = with_account(work, |work| {
+            let t = Tables::new(&rest.board, &rest.boxes, rest.player, work)?;
+            let mut search = Optimal::<false>::new(&t);
+            let end = work.within(BEST_NODES / 4, |work| search.run(&t, work))?;
+            Ok(end.map(|end| search.arena.header(end).cost))
+        });
+        match result {
+            Ok(Some(pushes)) => n_idle += u32::from(pushes + own == pushes_all),
+            Ok(None) | Err(Stop::Inner) => {}
+            Err(stop) => return Err(stop),
+        }
+    }
+    Ok(n_idle)
+}
+
+/// The level without one box and one goal.
+fn without(level: &Level, which: usize, goal: Cell) -> Level {
+    let mut boxes = level.boxes.clone();
+    boxes.remove(which);
+    Level { board: Arc::new(level.board.without_goal(goal)), boxes, player: level.player }
+}

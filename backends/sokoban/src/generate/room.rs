@@ -1,0 +1,255 @@
+//! Rooms: walls put together from small patterns, turned and mirrored, then tidied.
+//!
+//! Tiling by 3x3 patterns is after Taylor and Parberry, "Procedural Generation of Sokoban Levels"
+//! (2011); the patterns are our own.
+
+use alloc::vec;
+use alloc::vec::Vec;
+use puzzle_core::GameRng;
+
+/// Patterns of 3x3, `#` for wall, and how many lots each has in the draw.
+const PATTERNS: [(&[u8; 9], u32); 14] = [
+    (b".........", 5),
+    (b"#........", 6),
+    (b"##.......", 6),
+    (b"###......", 5),
+    (b"#.......#", 3),
+    (b"##.#.....", 4),
+    (b"....#....", 4),
+    (b".#.......", 3),
+    (b"##.....##", 2),
+    (b"#.#......", 3),
+    (b"###...###", 2),
+    (b".#..#....", 2),
+    (b"#.#...#.#", 1),
+    (b"####.....", 2),
+];
+
+/// A room: which squares of `width * height` are floor. The outer ring is wall.
+#[derive(Clone, Debug)]
+pub(crate) struct Room {
+    pub(crate) width: usize,
+    pub(crate) height: usize,
+    pub(crate) floor: Vec<bool>,
+}
+
+impl Room {
+    /// A room with between `least` and `most` floor squares, if one comes up within a few draws.
+    pub(crate) fn draw(
+        width: usize,
+        height: usize,
+        least: usize,
+        most: usize,
+        rng: &mut GameRng,
+    ) -> Option<Room> {
+        for _ in 0..60 {
+            let mut room = Room::tile(width, height, rng);
+            room.keep_largest();
+            room.fill_ends(rng);
+            room.keep_largest();
+            let n = room.n_floor();
+            if n < least {
+                continue;
+            }
+            if n > most {
+                room.narrow(most, rng);
+                room.keep_largest();
+                room.fill_ends(rng);
+            }
+            let n = room.n_floor();
+            if n >= least && n <= most && !room.has_hall() {
+                return Some(room);
+            }
+        }
+        None
+    }
+
+    pub(crate) fn n_floor(&self) -> usize {
+        self.floor.iter().filter(|&&f| f).count()
+    }
+
+    fn tile(width: usize, height: usize, rng: &mut GameRng) -> Room {
+        let mut floor = vec![false; width * height];
+        let (ox, oy) = (rng.index(3), rng.index(3));
+        let lots: u32 = PATTERNS.iter().map(|p| p.1).sum();
+        for by in 0..height.div_ceil(3) + 1 {
+            for bx in 0..width.div_ceil(3) + 1 {
+                let mut lot = rng.below(lots);
+                let pattern = PATTERNS
+                    .iter()
+                    .find(|p| {
+                        let hit = lot < p.1;
+                        lot = lot.wrapping_sub(p.1);
+                        hit
+                    })
+                    .map_or(PATTERNS[0].0, |p| p.0);
+                let turn = rng.below(8);
+                for y in 0..3 {
+                    for x in 0..3 {
+                        let (mut px, mut py) = (x, y);
+                        if turn & 1 != 0 {
+                            px = 2 - px;
+                        }
+                        if turn & 2 != 0 {
+                            py = 2 - py;
+                        }
+                        if turn & 4 != 0 {
+                            (px, py) = (py, px);
+                        }
+                        let (sx, sy) = (bx * 3 + x, by * 3 + y);
+                        if sx < ox || sy < oy {
+                            continue;
+                        }
+                        let (sx, sy) = (sx - ox, sy - oy);
+                        if sx > 0 && sy > 0 && sx + 1 < width && sy + 1 < height {
+                            floor[sy * width + sx] = pattern[py * 3 + px] == b'.';
+                        }
+                    }
+                }
+            }
+        }
+        Room { width, height, floor }
+    }
+
+    fn neighbors(&self, s: usize) -> [usize; 4] {
+        [s - self.width, s + 1, s + self.width, s - 1]
+    }
+
+    fn n_open(&self, s: usize) -> usize {
+        self.neighbors(s).into_iter().filter(|&a| self.floor[a]).count()
+    }
+
+    /// Walls up everything but the largest connected part.
+    fn keep_largest(&mut self) {
+        let mut best: Vec<usize> = Vec::new();
+        let mut seen = vec![false; self.floor.len()];
+        for s in 0..self.floor.len() {
+            if !self.floor[s] || seen[s] {
+                continue;
+            }
+            seen[s] = true;
+            let mut part = vec![s];
+            let mut i = 0;
+            while i < part.len() {
+                for a in self.neighbors(part[i]) {
+                    if self.floor[a] && !seen[a] {
+                        seen[a] = true;
+                        part.push(a);
+                    }
+                }
+                i += 1;
+            }
+            if part.len() > best.len() {
+                best = part;
+            }
+        }
+        self.floor.fill(false);
+        for s in best {
+            self.floor[s] = true;
+        }
+    }
+
+    /// Walls up most dead ends, over and over.
+    fn fill_ends(&mut self, rng: &mut GameRng) {
+        loop {
+            let ends: Vec<usize> =
+                (0..self.floor.len()).filter(|&s| self.floor[s] && self.n_open(s) <= 1).collect();
+            let mut filled = false;
+            for s in ends {
+                if rng.chance(5, 6) {
+                    self.floor[s] = false;
+                    filled = true;
+                }
+            }
+            if !filled {
+                return;
+            }
+        }
+    }
+
+    /// Walls up squares beside walls until few enough are left.
+    fn narrow(&mut self, most: usize, rng: &mut GameRng) {
+        let mut n = self.n_floor();
+        for _ in 0..self.floor.len() * 2 {
+            if n <= most {
+                return;
+            }
+            let s = rng.index(self.floor.len());
+            // Only where the way round stays open on both sides of the new wall.
+            if self.floor[s] && self.n_open(s) < 4 && !self.is_bridge(s) {
+                self.floor[s] = false;
+                n -= 1;
+            }
+        }
+    }
+
+    /// Whether the eight squares round a square fall apart without it.
+    fn is_bridge(&self, s: usize) -> bool {
+        let w = self.width;
+        let ring = [s - w, s - w + 1, s + 1, s + w + 1, s + w, s + w - 1, s - 1, s - w - 1];
+        let mut n_runs = 0;
+        for i in (0..8).step_by(2) {
+            let (before, corner) = (ring[(i + 6) & 7], ring[(i + 7) & 7]);
+            n_runs +=
+                usize::from(self.floor[ring[i]] && !(self.floor[before] && self.floor[corner]));
+        }
+        n_runs > 1
+    }
+
+    /// Whether there is an open hall of 3x4 or 4x3: such places make levels loose.
+    fn has_hall(&self) -> bool {
+        let open = |x: usize, y: usize, w: usize, h: usize| {
+            (y..y + h).all(|v| (x..x + w).all(|u| self.floor[v * self.width + u]))
+        };
+        (1..self.height - 1).any(|y| {
+            (1..self.width - 1).any(|x| {
+                (x + 4 < self.width && y + 5 < self.height && open(x, y, 3, 4))
+                    || (x + 5 < self.width && y + 4 < self.height && open(x, y, 4, 3))
+            })
+        })
+    }
+
+    /// Squares for goals: one clump or two, grown along the walls. `None` when there is no room.
+    pub(crate) fn goals(&self, n: usize, rng: &mut GameRng) -> Option<Vec<usize>> {
+        let floor: Vec<usize> = (0..self.floor.len()).filter(|&s| self.floor[s]).collect();
+        let mut goals: Vec<usize> = Vec::new();
+        let first = if n >= 3 && rng.chance(2, 5) { n / 2 + rng.index(n / 2) } else { n };
+        for size in [first, n - first] {
+            let mut clump: Vec<usize> = Vec::new();
+            for _ in 0..40 {
+                let s = *rng.pick(&floor)?;
+                let apart = goals.iter().all(|&g| {
+                    let (dx, dy) = (
+                        (g % self.width).abs_diff(s % self.width),
+                        (g / self.width).abs_diff(s / self.width),
+                    );
+                    dx + dy > 2
+                });
+                if apart && self.n_open(s) < 4 && size > 0 {
+                    clump.push(s);
+                    break;
+                }
+            }
+            if clump.is_empty() && size > 0 {
+                return None;
+            }
+            let mut draws = 0;
+            while clump.len() < size {
+                draws += 1;
+                if draws > 200 {
+                    return None;
+                }
+                let from = *rng.pick(&clump)?;
+                let s = self.neighbors(from)[rng.index(4)];
+                let is_free = self.floor[s] && !clump.contains(&s) && !goals.contains(&s);
+                // Beside a wall three times as readily as in the open.
+                if is_free && (self.n_open(s) < 4 || rng.chance(1, 3)) {
+                    clump.push(s);
+                }
+            }
+            goals.extend(clump);
+        }
+        goals.sort_unstable();
+        Some(goals)
+    }
+}
