@@ -1,0 +1,187 @@
+//! Solutions: shortest ones where they can be proved, short ones everywhere.
+//!
+//! A board is a [`Graph`] and a [`Goal`], made once and kept; a [`Position`] says which piece lies
+//! on which cell. [`solve`] answers with the cells that the hole enters, or with the proof that
+//! there is no solution:
+//!
+//! ```
+//! use puzzle_core::Work;
+//! use puzzle_sliding::{goal::Goal, graph::{Graph, NONE}, position::Position};
+//! use puzzle_sliding::solve::{Aim, Answer, Memory, solve};
+//!
+//! let graph = Graph::rectangle(3, 2);
+//! let goal = Goal::new(&graph, 5);
+//! let position = Position::new(vec![0, 1, 2, NONE, 3, 4]).unwrap();
+//! let mut memory = Memory::default();
+//! let answer = solve(&graph, &goal, &position, Aim::Any, &mut memory, &mut Work::unlimited());
+//! assert_eq!(answer.unwrap(), Answer::Moves { moves: vec![4, 5], optimal: true });
+//! ```
+//!
+//! How it goes about it, each step under a limit of its own and under the caller's [`Work`]:
+//! 1. [`solvable`](crate::solvable::solvable) decides first, so that no search runs in vain.
+//! 2. Search from both ends ([`meet`]): short solutions of any board, and everything on boards with
+//!    up to some millions of positions. What it learns about the goal's side is kept.
+//! 3. Iterative deepening ([`ida`]) with pattern databases of this very board ([`bound`]), first
+//!    small ones, then larger ones.
+//! 4. What is left, or too large from the start, is solved piece by piece and then shortened.
+
+mod bound;
+mod construct;
+mod ida;
+mod meet;
+mod pattern;
+mod stages;
+mod tiers;
+
+pub use stages::{Stage, stages};
+
+use crate::goal::Goal;
+use crate::graph::Graph;
+use crate::position::Position;
+use crate::solvable::{Unsolvable, solvable};
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+use puzzle_core::{Stop, Work};
+
+/// What kind of solution is wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Aim {
+    /// A good one soon: proved shortest where that takes about a second or less.
+    Any,
+    /// A shortest one, searched for until `work` ends it or no means are left.
+    Optimal,
+}
+
+/// What became of a search that came to its end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// The position can be solved so; replayed before it was returned.
+    Moves {
+        /// The cells that the hole enters.
+        moves: Vec<u16>,
+        /// Whether it is proved that there is no shorter one.
+        optimal: bool,
+    },
+    /// It is proved that it cannot be solved.
+    Unsolvable(Unsolvable),
+}
+
+/// A search that was ended by its [`Work`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stopped {
+    /// Why.
+    pub stop: Stop,
+    /// The best solution found until then.
+    pub best: Option<Vec<u16>>,
+    /// No solution has fewer moves.
+    pub at_least: u32,
+}
+
+/// What searches keep between calls: pattern databases, the positions near the goal, the last
+/// solution. It belongs to one board at a time, and starts anew with another. Dropping it costs
+/// time only.
+#[derive(Clone, Debug, Default)]
+pub struct Memory {
+    board: Option<Box<tiers::Board>>,
+}
+
+impl Memory {
+    /// Bytes held by tables.
+    pub fn bytes(&self) -> u64 {
+        self.board.as_ref().map_or(0, |b| b.bytes())
+    }
+
+    fn board(&mut self, graph: &Graph, goal: &Goal) -> &mut tiers::Board {
+        if !self.board.as_ref().is_some_and(|b| b.is_of(graph, goal)) {
+            self.board = None;
+        }
+        self.board.get_or_insert_with(|| Box::new(tiers::Board::new(graph, goal)))
+    }
+}
+
+/// Solves a position.
+///
+/// # Errors
+/// [`Stopped`] when `work` ended the search, with the best solution so far.
+pub fn solve(
+    graph: &Graph,
+    goal: &Goal,
+    position: &Position,
+    aim: Aim,
+    memory: &mut Memory,
+    work: &mut Work,
+) -> Result<Answer, Stopped> {
+    let stopped = |stop| Stopped { stop, best: None, at_least: 0 };
+    if let Err(why) = solvable(graph, goal, position, work).map_err(stopped)? {
+        return Ok(Answer::Unsolvable(why));
+    }
+    let answer = memory.board(graph, goal).solve(graph, goal, position, aim, work);
+    let holds = |moves: &[u16]| {
+        let mut end = position.clone();
+        end.replay(graph, moves) && goal.is_solved(&end)
+    };
+    match answer {
+        Ok((moves, optimal)) => {
+            assert!(holds(&moves), "a solution that does not solve");
+            Ok(Answer::Moves { moves, optimal })
+        }
+        Err(mut stopped) => {
+            stopped.best = stopped.best.filter(|moves| holds(moves));
+            Err(stopped)
+        }
+    }
+}
+
+/// Between which numbers of moves the shortest solution lies: `(least, most)`, equal where proved.
+/// `None` for a position without a solution. `most` is `u32::MAX` where `work` ended the search
+/// before a solution was found.
+pub fn distance(
+    graph: &Graph,
+    goal: &Goal,
+    position: &Position,
+    memory: &mut Memory,
+    work: &mut Work,
+) -> Option<(u32, u32)> {
+    let (least, most) = match solve(graph, goal, position, Aim::Any, memory, work) {
+        Ok(Answer::Unsolvable(_)) => return None,
+        Ok(Answer::Moves { moves, optimal }) => {
+            let most = moves.len() as u32;
+            (if optimal { most } else { memory.board(graph, goal).at_least(position) }, most)
+        }
+        Err(stopped) => (
+            stopped.at_least.max(memory.board(graph, goal).at_least(position)),
+            stopped.best.map_or(u32::MAX, |m| m.len() as u32),
+        ),
+    };
+    let travel = least_travel(graph, goal, position);
+    Some((least.max(travel).min(most), most))
+}
+
+/// A lower bound without any search: the sum of the ways from each piece to the nearest home of its
+/// class.
+fn least_travel(graph: &Graph, goal: &Goal, position: &Position) -> u32 {
+    if let Some((w, _)) = graph.as_rectangle().filter(|_| !goal.has_identical()) {
+        let part = |a: usize, b: usize| (a % w).abs_diff(b % w) + (a / w).abs_diff(b / w);
+        let pieces = position.pieces().iter().enumerate();
+        return pieces
+            .filter(|p| *p.1 != crate::graph::NONE)
+            .map(|(cell, &piece)| part(cell, piece as usize) as u32)
+            .sum();
+    }
+    if graph.n_cells() > 1_000 {
+        return 0;
+    }
+    let mut nearest = alloc::vec![u16::MAX; graph.n_cells()];
+    for home in 0..graph.n_cells() as u16 {
+        let ways = graph.piece_distances(home);
+        for (cell, &piece) in position.pieces().iter().enumerate() {
+            if piece != crate::graph::NONE && goal.fits(piece, home) {
+                nearest[cell] = nearest[cell].min(ways[cell]);
+            }
+        }
+    }
+    nearest.iter().filter(|&&d| d != u16::MAX).map(|&d| u32::from(d)).sum()
+}
+
+#[cfg(test)]
+mod tests;

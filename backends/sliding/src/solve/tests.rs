@@ -1,0 +1,177 @@
+use super::*;
+use crate::graph::NONE;
+use crate::solvable::random_start;
+use alloc::collections::BTreeMap;
+use alloc::vec;
+use expect_test::expect;
+use puzzle_core::GameRng;
+
+/// Shortest solutions by plain search backward from the solved positions, identical pieces shown
+/// by their class.
+fn oracle(graph: &Graph, goal: &Goal) -> BTreeMap<Vec<u16>, u32> {
+    let home = Position::home(graph.n_cells(), goal.hole());
+    let shown = faces(goal, &home);
+    let mut found = BTreeMap::from([(shown.clone(), 0)]);
+    let mut layer = vec![(shown, goal.hole())];
+    for depth in 1.. {
+        let mut next = Vec::new();
+        for (pieces, hole) in layer {
+            for &back in graph.prev(hole) {
+                let mut before = pieces.clone();
+                before.swap(hole as usize, back as usize);
+                if !found.contains_key(&before) {
+                    found.insert(before.clone(), depth);
+                    next.push((before, back));
+                }
+            }
+        }
+        if next.is_empty() {
+            break;
+        }
+        layer = next;
+    }
+    found
+}
+
+fn faces(goal: &Goal, position: &Position) -> Vec<u16> {
+    position.pieces().iter().map(|&p| if p == NONE { NONE } else { goal.class(p) }).collect()
+}
+
+fn random_board(rng: &mut GameRng, n: usize) -> (Graph, Goal) {
+    let (two_way, shape) = (rng.chance(1, 2), rng.below(4));
+    let mut arcs = Vec::new();
+    for a in 0..n as u16 {
+        for b in 0..a {
+            if a == b + 1 && shape > 0 || rng.chance(1, 1 + shape) {
+                match if two_way { 0 } else { rng.below(4) } {
+                    0 | 1 => arcs.extend([(a, b), (b, a)]),
+                    2 => arcs.push((a, b)),
+                    _ => arcs.push((b, a)),
+                }
+            }
+        }
+    }
+    let graph = Graph::new(n, &arcs);
+    let hole = rng.below(n as u32) as u16;
+    let mut classes = vec![Vec::new(); 2];
+    if rng.chance(1, 2) {
+        for piece in (0..n as u16).filter(|&p| p != hole) {
+            if let Some(class) = classes.get_mut(rng.index(5)) {
+                class.push(piece);
+            }
+        }
+    }
+    let goal = Goal::with_classes(&graph, hole, &classes);
+    (graph, goal)
+}
+
+#[test]
+fn small_boards_are_solved_in_the_fewest_moves() {
+    let mut rng = GameRng::new("shortest");
+    for board in 0..150 {
+        let n = 3 + rng.index(5);
+        let (graph, goal) = random_board(&mut rng, n);
+        let lengths = oracle(&graph, &goal);
+        let mut memory = Memory::default();
+        for _ in 0..8 {
+            let Some(start) = random_start(&graph, &goal, &mut rng) else { break };
+            let wanted = lengths[&faces(&goal, &start.position)];
+            let mut work = Work::unlimited();
+            let answer =
+                solve(&graph, &goal, &start.position, Aim::Any, &mut memory, &mut work).unwrap();
+            let Answer::Moves { moves, optimal } = answer else { panic!("{board}: {answer:?}") };
+            assert!(optimal);
+            assert_eq!(moves.len() as u32, wanted, "{board}");
+        }
+    }
+}
+
+#[test]
+fn deepening_agrees_with_plain_search() {
+    let mut rng = GameRng::new("deepening");
+    for board in 0..60 {
+        let n = 3 + rng.index(5);
+        let (graph, goal) = random_board(&mut rng, n);
+        let lengths = oracle(&graph, &goal);
+        for size in [bound::Size::Quick, bound::Size::Strong] {
+            let mut work = Work::unlimited();
+            let bound = bound::Bound::build(&graph, &goal, size, &mut work).unwrap();
+            for _ in 0..4 {
+                let Some(start) = random_start(&graph, &goal, &mut rng) else { break };
+                let wanted = lengths[&faces(&goal, &start.position)];
+                if wanted > 40 {
+                    continue;
+                }
+                let found =
+                    ida::shortest(&graph, &goal, &bound, &start.position, 400, &mut 0, &mut work);
+                let moves = found.unwrap().unwrap();
+                assert_eq!(moves.len() as u32, wanted, "{board} {size:?}");
+                let mut end = start.position;
+                assert!(end.replay(&graph, &moves) && goal.is_solved(&end));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_random_four_by_four_is_proved() {
+    let graph = Graph::rectangle(4, 4);
+    let goal = Goal::new(&graph, 15);
+    let mut memory = Memory::default();
+    let mut lengths = Vec::new();
+    for seed in ["one", "two", "three"] {
+        let position = crate::solvable::rectangle_start(4, 4, &mut GameRng::new(seed));
+        let mut work = Work::unlimited();
+        let answer = solve(&graph, &goal, &position, Aim::Any, &mut memory, &mut work).unwrap();
+        let Answer::Moves { moves, optimal: true } = answer else { panic!("{answer:?}") };
+        lengths.push(moves.len());
+    }
+    expect!["[45, 43, 50]"].assert_eq(&alloc::format!("{lengths:?}"));
+}
+
+#[test]
+fn a_limit_stops_and_says_what_is_known() {
+    let graph = Graph::rectangle(4, 4);
+    let goal = Goal::new(&graph, 15);
+    let position = crate::solvable::rectangle_start(4, 4, &mut GameRng::new("one"));
+    let mut memory = Memory::default();
+    let mut work = Work::limited(1_000, u64::MAX);
+    let stopped = solve(&graph, &goal, &position, Aim::Any, &mut memory, &mut work).unwrap_err();
+    assert_eq!(stopped.stop, Stop::Nodes);
+    let mut work = Work::unlimited();
+    let answer = solve(&graph, &goal, &position, Aim::Any, &mut memory, &mut work).unwrap();
+    assert!(matches!(answer, Answer::Moves { optimal: true, .. }));
+}
+
+#[test]
+fn stages_name_the_next_piece_to_come_home_for_good() {
+    let graph = Graph::rectangle(3, 3);
+    let goal = Goal::new(&graph, 8);
+    let position = Position::new(vec![0, 1, 2, 3, NONE, 4, 6, 7, 5]).unwrap();
+    let said: Vec<_> = stages(&position, &[5, 8], &goal);
+    expect![
+        "[Stage { piece: 4, cell: 4, from: 0, to: 1 }, Stage { piece: 5, cell: 5, from: 1, to: 2 }]"
+    ]
+    .assert_eq(&alloc::format!("{said:?}"));
+    let mut rng = GameRng::new("stages");
+    let mut memory = Memory::default();
+    for _ in 0..20 {
+        let start = random_start(&graph, &goal, &mut rng).unwrap().position;
+        let answer = solve(&graph, &goal, &start, Aim::Any, &mut memory, &mut Work::unlimited());
+        let Ok(Answer::Moves { moves, .. }) = answer else { panic!() };
+        let stages = stages(&start, &moves, &goal);
+        assert_eq!(stages[0].from, 0);
+        assert_eq!(stages.last().unwrap().to, moves.len());
+        assert!(stages.windows(2).all(|w| w[0].to == w[1].from));
+        let mut now = start;
+        for stage in stages {
+            now.replay(&graph, &moves[stage.from..stage.to]);
+            let mut later = now.clone();
+            assert_eq!(now.piece(stage.cell), Some(stage.piece));
+            for &to in &moves[stage.to..] {
+                later.slide(to);
+                assert_eq!(later.piece(stage.cell), Some(stage.piece));
+            }
+        }
+    }
+}

@@ -1,0 +1,274 @@
+//! Which search when.
+
+use super::bound::{Bound, Size};
+use super::meet::{Back, Coding, Met};
+use super::{Aim, Stopped, construct, ida};
+use crate::goal::Goal;
+use crate::graph::Graph;
+use crate::position::Position;
+use alloc::vec::Vec;
+use puzzle_core::{Stop, Work};
+
+/// The positions near the goal, in keys of the board's width.
+#[derive(Clone, Debug)]
+enum Near {
+    Narrow(Back<u64>),
+    Wide(Back<u128>),
+}
+
+/// What is known of a board.
+#[derive(Clone, Debug)]
+pub(super) struct Board {
+    graph: Graph,
+    hole: u16,
+    classes: Vec<u16>,
+    coding: Coding,
+    near: Option<Near>,
+    /// How many moves the search from both ends last got through with few positions.
+    near_least: u32,
+    quick: Option<Bound>,
+    strong: Option<Bound>,
+    /// The last position asked for, its solution, whether that is proved shortest, and how long a
+    /// solution is at least.
+    last: Option<(Position, Vec<u16>, bool, u32)>,
+}
+
+/// A step's limits: positions held by search from both ends, nodes of iterative deepening.
+#[derive(Clone, Copy)]
+enum Step {
+    Meet(usize),
+    MeetIfNear(usize),
+    Quick(u64),
+    Strong(u64),
+}
+
+/// The steps in order, for a hint or a solution soon.
+const SOON: &[Step] = &[
+    Step::Meet(FEW),
+    Step::Quick(3_000_000),
+    Step::MeetIfNear(2_500_000),
+    Step::Strong(20_000_000),
+    Step::Meet(2_500_000),
+];
+/// The same when the larger pattern databases are there already.
+const SOON_AGAIN: &[Step] = &[Step::Meet(FEW), Step::Strong(20_000_000), Step::Meet(2_500_000)];
+/// The same where the board is too large for much hope.
+const SOON_LARGE: &[Step] = &[Step::Meet(FEW)];
+/// Further steps, when the shortest solution is wanted.
+const LONG: &[Step] =
+    &[Step::Strong(200_000_000), Step::Meet(8_000_000), Step::Strong(6_000_000_000)];
+const LONG_LARGE: &[Step] =
+    &[Step::Quick(3_000_000), Step::Meet(2_500_000), Step::Strong(200_000_000)];
+
+/// Positions of the first search from both ends.
+const FEW: usize = 60_000;
+/// Boards with more cells are not searched in full without being asked to.
+const SMALL: usize = 16;
+/// Recursion of iterative deepening stays below this.
+const MAX_DEPTH: u32 = 400;
+
+impl Board {
+    pub(super) fn new(graph: &Graph, goal: &Goal) -> Self {
+        Self {
+            graph: graph.clone(),
+            hole: goal.hole(),
+            classes: goal.classes().to_vec(),
+            coding: Coding::new(goal),
+            near: None,
+            near_least: 0,
+            quick: None,
+            strong: None,
+            last: None,
+        }
+    }
+
+    pub(super) fn is_of(&self, graph: &Graph, goal: &Goal) -> bool {
+        self.hole == goal.hole() && self.classes == goal.classes() && self.graph == *graph
+    }
+
+    pub(super) fn bytes(&self) -> u64 {
+        let near = match &self.near {
+            None => 0,
+            Some(Near::Narrow(b)) => b.bytes(),
+            Some(Near::Wide(b)) => b.bytes(),
+        };
+        let bounds = [&self.quick, &self.strong];
+        near + bounds.into_iter().flatten().map(Bound::bytes).sum::<u64>()
+    }
+
+    /// The bound that the last search for this position came to.
+    pub(super) fn at_least(&self, position: &Position) -> u32 {
+        self.last.as_ref().filter(|l| l.0 == *position).map_or(0, |l| l.3)
+    }
+
+    /// A solution of a solvable position, and whether it is proved shortest.
+    pub(super) fn solve(
+        &mut self,
+        graph: &Graph,
+        goal: &Goal,
+        position: &Position,
+        aim: Aim,
+        work: &mut Work,
+    ) -> Result<(Vec<u16>, bool), Stopped> {
+        if goal.is_solved(position) {
+            return Ok((Vec::new(), true));
+        }
+        let mut least = 1;
+        let mut best: Option<Vec<u16>> = None;
+        if let Some((last, moves, optimal, at_least)) = &self.last
+            && last == position
+        {
+            if *optimal || aim == Aim::Any {
+                return Ok((moves.clone(), *optimal));
+            }
+            best = Some(moves.clone());
+            least = *at_least;
+        }
+        let small = graph.n_cells() <= SMALL;
+        let soon = match (small, &self.strong) {
+            (false, _) => SOON_LARGE,
+            (true, None) => SOON,
+            (true, Some(_)) => SOON_AGAIN,
+        };
+        let long = if small { LONG } else { LONG_LARGE };
+        let mut optimal = false;
+        let result = self.climb(graph, goal, position, soon, &mut best, &mut least, work).and_then(
+            |proved| {
+                optimal = proved;
+                if !proved && best.is_none() {
+                    best = construct::solve(graph, goal, position, work)?;
+                }
+                if !proved && (aim == Aim::Optimal || best.is_none()) {
+                    optimal =
+                        self.climb(graph, goal, position, long, &mut best, &mut least, work)?;
+                }
+                Ok(())
+            },
+        );
+        if let Some(moves) = &best {
+            optimal |= moves.len() as u32 <= least;
+            self.last = Some((position.clone(), moves.clone(), optimal, least));
+        }
+        match (result, best) {
+            (Ok(()), Some(moves)) => Ok((moves, optimal)),
+            (Ok(()), None) => Err(Stopped { stop: Stop::Inner, best: None, at_least: least }),
+            (Err(_), Some(moves)) if optimal => Ok((moves, true)),
+            (Err(stop), best) => Err(Stopped { stop, best, at_least: least }),
+        }
+    }
+
+    /// Takes steps until one proves a solution shortest.
+    fn climb(
+        &mut self,
+        graph: &Graph,
+        goal: &Goal,
+        position: &Position,
+        steps: &[Step],
+        best: &mut Option<Vec<u16>>,
+        least: &mut u32,
+        work: &mut Work,
+    ) -> Result<bool, Stop> {
+        for &step in steps {
+            let done = match step {
+                // The bound alone says that it is farther than few positions reach.
+                Step::Meet(FEW) if self.is_far(position) => Ok(false),
+                // Forty times as many positions reach a third deeper, where growth is even.
+                Step::MeetIfNear(_) if *least * 3 > self.near_least * 4 => Ok(false),
+                Step::Meet(states) | Step::MeetIfNear(states) => {
+                    self.meet(graph, goal, position, states, best, least, work)
+                }
+                Step::Quick(nodes) | Step::Strong(nodes) => {
+                    let size =
+                        if matches!(step, Step::Quick(_)) { Size::Quick } else { Size::Strong };
+                    work.within(nodes, |work| {
+                        self.deepen(graph, goal, position, size, best, least, work)
+                    })
+                }
+            };
+            match done {
+                Ok(false) => {}
+                Ok(true) => return Ok(true),
+                // The step's own limit, or a table that does not fit: the next one may do.
+                Err(Stop::Inner | Stop::Memory) => work.nodes(0)?,
+                Err(stop) => return Err(stop),
+            }
+            if best.as_ref().is_some_and(|b| b.len() as u32 <= *least) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    fn is_far(&self, position: &Position) -> bool {
+        let bound = self.strong.as_ref().or(self.quick.as_ref());
+        self.near_least > 0 && bound.is_some_and(|b| b.least(position) > self.near_least)
+    }
+
+    fn meet(
+        &mut self,
+        graph: &Graph,
+        goal: &Goal,
+        position: &Position,
+        states: usize,
+        best: &mut Option<Vec<u16>>,
+        least: &mut u32,
+        work: &mut Work,
+    ) -> Result<bool, Stop> {
+        let coding = &self.coding;
+        if coding.width() > 128 {
+            return Ok(false);
+        }
+        let near = match &mut self.near {
+            Some(near) => near,
+            none => none.insert(if coding.width() <= 64 {
+                Near::Narrow(Back::new(goal, coding, work)?)
+            } else {
+                Near::Wide(Back::new(goal, coding, work)?)
+            }),
+        };
+        let met = match near {
+            Near::Narrow(back) => back.solve(graph, coding, position, states, work)?,
+            Near::Wide(back) => back.solve(graph, coding, position, states, work)?,
+        };
+        match met {
+            Met::Solved(moves) => {
+                *best = Some(moves);
+                Ok(true)
+            }
+            Met::AtLeast(n) => {
+                if states == FEW {
+                    self.near_least = n;
+                }
+                *least = n.max(*least);
+                Ok(false)
+            }
+        }
+    }
+
+    fn deepen(
+        &mut self,
+        graph: &Graph,
+        goal: &Goal,
+        position: &Position,
+        size: Size,
+        best: &mut Option<Vec<u16>>,
+        least: &mut u32,
+        work: &mut Work,
+    ) -> Result<bool, Stop> {
+        if graph.n_cells() > Bound::MAX_CELLS {
+            return Ok(false);
+        }
+        let place = if size == Size::Quick { &mut self.quick } else { &mut self.strong };
+        let bound = match place {
+            Some(bound) => bound,
+            none => none.insert(Bound::build(graph, goal, size, work)?),
+        };
+        let most = best.as_ref().map_or(MAX_DEPTH, |b| b.len() as u32 - 1).min(MAX_DEPTH);
+        match ida::shortest(graph, goal, bound, position, most, least, work)? {
+            Some(moves) => *best = Some(moves),
+            None if most == MAX_DEPTH => return Ok(false),
+            None => {}
+        }
+        Ok(true)
+    }
+}
