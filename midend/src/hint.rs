@@ -79,6 +79,12 @@ impl<G: Game> Midend<G> {
         if track.is_shown { track.steps.front().map(|step| &step.remark) } else { None }
     }
 
+    /// The moves of that hint, as text.
+    pub(crate) fn hint_moves(&self) -> Option<String> {
+        self.shown_hint()?;
+        Some(G::write_moves(self.track.as_ref()?.rest()))
+    }
+
     /// Whether the next hint needs no search.
     pub(crate) fn has_plan(&self) -> bool {
         self.track.as_ref().is_some_and(|track| !track.steps.is_empty())

@@ -177,6 +177,14 @@ impl<G: Game> Midend<G> {
         self.put_on_board(played)
     }
 
+    /// Takes the game off the board, and everything that undo and redo reach.
+    pub(crate) fn clear(&mut self) -> crate::Outcome {
+        self.game = None;
+        self.past.clear();
+        self.future.clear();
+        self.board_changed(None)
+    }
+
     /// Puts a game on the board, in front of those it replaces.
     pub(crate) fn put_on_board(&mut self, mut played: Played<G>) -> crate::Outcome {
         self.prefs.apply::<G>(&mut played.ui);

@@ -116,6 +116,8 @@ queries {
     fn warning() -> Option<&Remark>;
     /// The hint that is on the screen.
     fn shown_hint() -> Option<&Remark>;
+    /// Its moves, as text.
+    fn hint_moves() -> Option<String>;
     /// Whether the next hint needs no search.
     fn has_plan() -> bool;
     /// Marks on cells, ordered by cell.
@@ -175,6 +177,8 @@ actions {
     /// Takes this game's lines of a preferences file; gives what is wrong with them.
     fn read_prefs(text: &str) -> Vec<Invalid>;
 
+    /// Takes the game off the board, and everything that undo and redo reach.
+    fn clear() -> Outcome;
     /// Opens a game ID. Params that a desc leaves out are as they are set now; those that a seed
     /// or nothing leaves out are the game's defaults, so that a seed means the same to everyone.
     ///
