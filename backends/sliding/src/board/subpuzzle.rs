@@ -1,0 +1,131 @@
+//! Boards that a part of another board can be looked at as.
+
+use alloc::format;
+use alloc::string::String;
+use alloc::sync::Arc;
+use alloc::vec;
+use alloc::vec::Vec;
+
+use puzzle_core::Invalid;
+
+use super::Board;
+use crate::state::State;
+
+/// A part of a board that is the same as another board, easier to see there.
+///
+/// It can be entered when every cell outside of the part is right and the hole is in the part.
+/// Pieces keep their places under the mapping, and take them back when the player returns.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Subpuzzle {
+    /// The set (directory) that it comes from.
+    pub set: String,
+    /// The stem of its file there.
+    pub stem: String,
+    /// For each cell of the outer board the cell of the inner one from 1, or 0 outside of the part.
+    pub map: Vec<u16>,
+    /// The inner board; `None` where its file was not there.
+    pub board: Option<Arc<Board>>,
+}
+
+impl Subpuzzle {
+    /// The name that players read.
+    pub fn title(&self) -> &str {
+        match &self.board {
+            Some(board) if !board.extras().name.is_empty() => &board.extras().name,
+            _ => &self.stem,
+        }
+    }
+
+    /// Whether the mapping fits both boards.
+    ///
+    /// # Errors
+    /// Says what does not.
+    pub fn check(&self, outer: &Board) -> Result<(), Invalid> {
+        let n = outer.n_cells();
+        if self.map.len() != n {
+            return Err(Invalid::new(format!(
+                "{} numbers for the {n} cells of the board",
+                self.map.len()
+            )));
+        }
+        let n_mapped = self.map.iter().filter(|&&v| v > 0).count();
+        let mut seen = vec![false; n_mapped];
+        for &v in self.map.iter().filter(|&&v| v > 0) {
+            match seen.get_mut(usize::from(v) - 1) {
+                None => {
+                    return Err(Invalid::new(format!(
+                        "{v} is too large: {n_mapped} cells are given"
+                    )));
+                }
+                Some(&mut true) => {
+                    return Err(Invalid::new(format!("{v} is there twice")));
+                }
+                Some(seen) => *seen = true,
+            }
+        }
+        let Some(inner) = &self.board else { return Ok(()) };
+        if inner.n_cells() != n_mapped {
+            return Err(Invalid::new(format!(
+                "{n_mapped} cells are given, and the subpuzzle {} has {}",
+                self.stem,
+                inner.n_cells()
+            )));
+        }
+        if self.map[usize::from(outer.home())] != inner.home() + 1 {
+            return Err(Invalid::new(format!(
+                "the hole's home {} must be the subpuzzle's, {}",
+                outer.home() + 1,
+                inner.home() + 1
+            )));
+        }
+        Ok(())
+    }
+}
+
+impl Board {
+    /// The position of a subpuzzle, entered from a position of this board.
+    pub(crate) fn enter(&self, state: &State, n: usize) -> Result<State, Invalid> {
+        let Some(sub) = self.extras().subpuzzles.get(n) else {
+            return Err(Invalid::new(format!("there is no subpuzzle {}", n + 1)));
+        };
+        let Some(inner) = &sub.board else {
+            return Err(Invalid::new(format!("the file of the subpuzzle {} is missing", sub.stem)));
+        };
+        let wrong = (0..).zip(&sub.map).find(|&(cell, &v)| v == 0 && !state.is_right(cell));
+        if let Some((cell, _)) = wrong {
+            return Err(Invalid::new(format!(
+                "cell {} must be right before {} can be entered",
+                cell + 1,
+                sub.title()
+            )));
+        }
+        if sub.map[usize::from(state.hole())] == 0 {
+            return Err(Invalid::new(format!("the hole is outside of {}", sub.title())));
+        }
+        let mut pieces = vec![0; inner.n_cells()];
+        for (cell, &v) in (0..).zip(&sub.map).filter(|(_, v)| **v > 0) {
+            let mut piece = state.piece(cell);
+            // The twin of a piece that stays outside stands for it.
+            while sub.map[usize::from(piece)] == 0 {
+                piece = state.piece(piece);
+            }
+            pieces[usize::from(v) - 1] = sub.map[usize::from(piece)] - 1;
+        }
+        Ok(State::inner(inner.clone(), &pieces, sub.map[usize::from(state.hole())] - 1))
+    }
+
+    /// The pieces and the hole of this board after its subpuzzle was played.
+    pub(crate) fn merged(&self, inner: &State, n: usize) -> (Vec<u16>, u16) {
+        let map = &self.extras().subpuzzles[n].map;
+        let mut back = vec![0; inner.board().n_cells()];
+        for (cell, &v) in (0..).zip(map).filter(|(_, v)| **v > 0) {
+            back[usize::from(v) - 1] = cell;
+        }
+        let mut pieces: Vec<u16> = (0..self.n_cells() as u16).collect();
+        for (cell, &v) in (0..).zip(map) {
+            pieces[usize::from(cell)] =
+                if v > 0 { back[usize::from(inner.piece(v - 1))] } else { cell };
+        }
+        (pieces, back[usize::from(inner.hole())])
+    }
+}

@@ -1,0 +1,127 @@
+//! The text of a position: the pieces in reading order, separated by commas, 0 the hole.
+//!
+//! On a rectangle it is the desc of Tatham's Fifteen.
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
+
+use puzzle_core::{Invalid, strict_number};
+
+use crate::position::Position;
+
+/// A position to begin with, apart from its board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Desc {
+    /// The piece on each cell, by its home; the hole counts as the piece of its own home.
+    pub(crate) pieces: Vec<u16>,
+    /// The cell of the hole.
+    pub(crate) hole: u16,
+}
+
+impl Desc {
+    /// The desc of a position, whose hole's home is given.
+    pub fn new(position: Position, home: u16) -> Self {
+        let hole = position.hole();
+        let mut pieces = position.into_pieces();
+        pieces[usize::from(hole)] = home;
+        Self { pieces, hole }
+    }
+
+    /// Reads the text of a position of `n` cells, `order` giving the cell at each place of the
+    /// reading order and `home` the hole's.
+    pub(crate) fn parse(
+        text: &str,
+        n: usize,
+        home: u16,
+        order: impl Fn(usize) -> u16,
+    ) -> Result<Self, Invalid> {
+        let mut column = 1;
+        let mut pieces = vec![0; n];
+        let mut place_of = vec![0u16; n];
+        let mut hole = None;
+        let mut count = 0;
+        for word in text.split(',') {
+            let at = |what: String| Invalid::new(what).at(1, column);
+            if count == n {
+                return Err(at(format!("more than {n} numbers")));
+            }
+            let number: u16 = strict_number(word).ok_or_else(|| {
+                let shown: String = word.chars().take(20).collect();
+                at(format!("expected a number, found '{}'", shown.escape_default()))
+            })?;
+            let cell = order(count);
+            if number == 0 {
+                if hole.replace(cell).is_some() {
+                    return Err(at("a second hole".into()));
+                }
+                pieces[usize::from(cell)] = home;
+            } else if usize::from(number) > n {
+                return Err(at(format!("there is no piece {number}: they go from 1 to {n}")));
+            } else if number == home + 1 {
+                return Err(at(format!("{number} is the hole's home and no piece")));
+            } else {
+                if core::mem::replace(&mut place_of[usize::from(number - 1)], 1) != 0 {
+                    return Err(at(format!("piece {number} is there twice")));
+                }
+                pieces[usize::from(cell)] = number - 1;
+            }
+            count += 1;
+            column += word.len() + 1;
+        }
+        if count < n {
+            return Err(Invalid::new(format!("expected {n} numbers, found {count}")));
+        }
+        let hole = hole.ok_or_else(|| Invalid::new("there is no hole: one number must be 0"))?;
+        Ok(Self { pieces, hole })
+    }
+
+    /// The text, the cells in the reading order given.
+    pub(crate) fn text(&self, order: impl Fn(usize) -> u16) -> String {
+        let n = self.pieces.len();
+        let mut bytes = Vec::with_capacity(if n < 100 { 3 * n } else { 5 * n + 8 });
+        for place in 0..n {
+            let cell = order(place);
+            if place > 0 {
+                bytes.push(b',');
+            }
+            let number =
+                if cell == self.hole { 0 } else { u32::from(self.pieces[usize::from(cell)]) + 1 };
+            push_number(&mut bytes, number);
+        }
+        String::from_utf8(bytes).expect("digits and commas")
+    }
+
+    /// Whether an even number of swaps leads home, the hole counted as a piece: on a rectangle a
+    /// position can be solved when this agrees with the color of the hole's cell.
+    pub(crate) fn is_even(&self) -> bool {
+        let mut seen = vec![false; self.pieces.len()];
+        let mut even = true;
+        for start in 0..self.pieces.len() {
+            let mut at = start;
+            let mut length = 0;
+            while !core::mem::replace(&mut seen[at], true) {
+                at = usize::from(self.pieces[at]);
+                length += 1;
+            }
+            even ^= length > 0 && length % 2 == 0;
+        }
+        even
+    }
+}
+
+fn push_number(bytes: &mut Vec<u8>, number: u32) {
+    let mut digits = [0; 10];
+    let mut i = digits.len();
+    let mut rest = number;
+    loop {
+        i -= 1;
+        digits[i] = b'0' + (rest % 10) as u8;
+        rest /= 10;
+        if rest == 0 {
+            break;
+        }
+    }
+    bytes.extend_from_slice(&digits[i..]);
+}

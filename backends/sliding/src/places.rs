@@ -1,0 +1,143 @@
+//! Where cells are in the picture.
+
+use puzzle_core::{Layout, Point, Rect, Size};
+
+use crate::board::Board;
+use crate::state::State;
+
+/// The cells of one board in pixels.
+///
+/// A board on a grid has square or oblong tiles side by side; a board with positions of its own
+/// has round pieces, and a tile is the least distance of connected centers.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Places<'a> {
+    board: &'a Board,
+    layout: Layout,
+    /// Top left corner of the board with its border.
+    origin: Point,
+    border: (i32, i32),
+}
+
+fn border(layout: Layout) -> (i32, i32) {
+    let of = |side: i32| (side * 3 / 10).max(1);
+    (of(layout.tile_width), of(layout.tile_height))
+}
+
+/// The size of one board with its border.
+fn own_size(board: &Board, layout: Layout) -> Size {
+    let (bx, by) = border(layout);
+    let (w, h) = match board.free_scale() {
+        None => (
+            i32::from(board.width()) * layout.tile_width,
+            i32::from(board.height()) * layout.tile_height,
+        ),
+        Some((spacing, _, extent)) => (
+            layout.tile_width + scaled(extent[2] - extent[0], layout.tile_width, spacing),
+            layout.tile_height + scaled(extent[3] - extent[1], layout.tile_height, spacing),
+        ),
+    };
+    Size::new(w + 2 * bx, h + 2 * by)
+}
+
+fn scaled(distance: u16, tile: i32, spacing: u32) -> i32 {
+    (i64::from(distance) * i64::from(tile) / i64::from(spacing)) as i32
+}
+
+/// The size of the picture: the largest of a board and its subpuzzles.
+pub(crate) fn size(board: &Board, layout: Layout) -> Size {
+    let mut whole = own_size(board, layout);
+    for inner in board.extras().subpuzzles.iter().filter_map(|sub| sub.board.as_ref()) {
+        let inner = size(inner, layout);
+        whole = Size::new(whole.w.max(inner.w), whole.h.max(inner.h));
+    }
+    whole
+}
+
+impl<'a> Places<'a> {
+    /// The places of the board in view.
+    #[inline]
+    pub(crate) fn of_state(state: &'a State, layout: Layout) -> Self {
+        let board = &**state.board();
+        let root = state.root();
+        let origin = if board.is_plain() && root.extras().subpuzzles.is_empty() {
+            Point::new(0, 0)
+        } else {
+            let (whole, own) = (size(root, layout), own_size(board, layout));
+            Point::new((whole.w - own.w) / 2, (whole.h - own.h) / 2)
+        };
+        Self { board, layout, origin, border: border(layout) }
+    }
+
+    /// The pixels inside of the border.
+    pub(crate) fn inside(&self) -> Rect {
+        let size = own_size(self.board, self.layout);
+        let (bx, by) = self.border;
+        Rect::new(self.origin.x + bx, self.origin.y + by, size.w - 2 * bx, size.h - 2 * by)
+    }
+
+    /// Width of the border in pixels, the smaller of across and down.
+    pub(crate) fn border(&self) -> i32 {
+        self.border.0.min(self.border.1)
+    }
+
+    /// Whether pieces are round and anywhere.
+    pub(crate) fn is_free(&self) -> bool {
+        self.board.free_scale().is_some()
+    }
+
+    /// The middle of a cell.
+    pub(crate) fn center(&self, cell: u16) -> Point {
+        self.rect(cell).center()
+    }
+
+    /// The pixels of a cell.
+    #[inline]
+    pub(crate) fn rect(&self, cell: u16) -> Rect {
+        let (tw, th) = (self.layout.tile_width, self.layout.tile_height);
+        let (x0, y0) = (self.origin.x + self.border.0, self.origin.y + self.border.1);
+        match self.board.free_scale() {
+            None => {
+                let (x, y) = self.board.place(cell);
+                Rect::new(x0 + i32::from(x) * tw, y0 + i32::from(y) * th, tw, th)
+            }
+            Some((spacing, piece, extent)) => {
+                let (x, y) = self.board.positions()[usize::from(cell)];
+                let cx = x0 + tw / 2 + scaled(x - extent[0], tw, spacing);
+                let cy = y0 + th / 2 + scaled(y - extent[1], th, spacing);
+                let side = (tw.min(th) * piece as i32 / 1000).max(1);
+                Rect::new(cx - side / 2, cy - side / 2, side, side)
+            }
+        }
+    }
+
+    /// The pixels of a place of the table, whether a cell is there or not.
+    pub(crate) fn block(&self, x: i32, y: i32) -> Rect {
+        let (tw, th) = (self.layout.tile_width, self.layout.tile_height);
+        let (x0, y0) = (self.origin.x + self.border.0, self.origin.y + self.border.1);
+        Rect::new(x0 + x * tw, y0 + y * th, tw, th)
+    }
+
+    /// The cell under a point; the one drawn last where they overlap.
+    pub(crate) fn cell_at(&self, at: Point) -> Option<usize> {
+        if self.board.free_scale().is_some() {
+            return (0..self.board.n_cells() as u16)
+                .rev()
+                .find(|&cell| {
+                    let rect = self.rect(cell);
+                    let (dx, dy) =
+                        (2 * (at.x - rect.x) + 1 - rect.w, 2 * (at.y - rect.y) + 1 - rect.h);
+                    rect.contains(at)
+                        && i64::from(dx) * i64::from(dx) + i64::from(dy) * i64::from(dy)
+                            <= i64::from(rect.w) * i64::from(rect.h)
+                })
+                .map(usize::from);
+        }
+        let inside = self.inside();
+        if !inside.contains(at) {
+            return None;
+        }
+        let x = (at.x - inside.x) / self.layout.tile_width.max(1);
+        let y = (at.y - inside.y) / self.layout.tile_height.max(1);
+        self.board.cell_at_place(x as u16, y as u16).map(usize::from)
+    }
+}

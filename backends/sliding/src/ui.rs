@@ -1,0 +1,401 @@
+//! The player's side: what keys and clicks mean.
+
+mod macros;
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt::Write;
+
+use puzzle_core::{
+    Button, Command, ConfigItem, ConfigValue, Direction, Input, Key, KeyPress, Layout, Modifiers,
+    Point, Pointer, Response,
+};
+
+pub use macros::Recording;
+
+use crate::board::Steer;
+use crate::moves::Move;
+use crate::places::Places;
+use crate::state::State;
+
+/// What the player has set up or begun, beside the position.
+#[derive(Clone, Debug)]
+pub struct Ui {
+    /// Digits of a piece's number typed so far.
+    pub(crate) typed: String,
+    /// Whether pieces that lie right are marked.
+    pub(crate) marks_placed: bool,
+    /// Whether pieces that can move are marked.
+    pub(crate) marks_movable: bool,
+    /// Whether identical pieces show their own numbers.
+    pub(crate) own_numbers: bool,
+    /// A macro being recorded.
+    pub(crate) recording: Option<Recording>,
+    /// Macros recorded, by their place in F1 to F12; they go before the board's.
+    pub(crate) macros: [Option<Vec<u16>>; 12],
+}
+
+impl Default for Ui {
+    fn default() -> Self {
+        Self {
+            typed: String::new(),
+            marks_placed: true,
+            marks_movable: false,
+            own_numbers: false,
+            recording: None,
+            macros: Default::default(),
+        }
+    }
+}
+
+/// The lines of the preferences dialog.
+pub(crate) const PREFERENCES: &[ConfigItem] = &[
+    ConfigItem::flag("mark-placed", "Mark pieces that are placed right"),
+    ConfigItem::flag("mark-movable", "Mark pieces that can move"),
+    ConfigItem::flag("own-numbers", "Show the own numbers of identical pieces"),
+];
+
+impl Ui {
+    pub(crate) fn preference(&self, key: &str) -> Option<ConfigValue> {
+        Some(ConfigValue::Bool(match key {
+            "mark-placed" => self.marks_placed,
+            "mark-movable" => self.marks_movable,
+            "own-numbers" => self.own_numbers,
+            _ => return None,
+        }))
+    }
+
+    pub(crate) fn set_preference(&mut self, key: &str, value: &ConfigValue) {
+        if let ConfigValue::Bool(on) = *value {
+            match key {
+                "mark-placed" => self.marks_placed = on,
+                "mark-movable" => self.marks_movable = on,
+                "own-numbers" => self.own_numbers = on,
+                _ => {}
+            }
+        }
+    }
+
+    /// A state was reached from another.
+    #[inline]
+    pub(crate) fn changed_state(&mut self, old: &State, new: &State) {
+        self.typed.clear();
+        if self.recording.is_some() {
+            self.record(old, new);
+        }
+    }
+
+    /// What an input means.
+    pub(crate) fn interpret(
+        &mut self,
+        state: &State,
+        layout: Layout,
+        input: Input,
+    ) -> Response<Move> {
+        let response = match input {
+            Input::Press(Pointer { at, button: Button::Left, .. }) => Self::click(state, layout, at),
+            Input::Press(_) | Input::Drag(_) | Input::Release(_) | Input::Hover(_) => {
+                Response::NoEffect
+            }
+            Input::Key(press) => self.key(state, press),
+            Input::Command(id) => self.command(state, id),
+            _ => Response::Unused,
+        };
+        if let Some(recording) = &mut self.recording {
+            recording.expect(&response);
+        }
+        response
+    }
+
+    fn click(state: &State, layout: Layout, at: Point) -> Response<Move> {
+        let Some(cell) = Places::of_state(state, layout).cell_at(at) else {
+            return Response::NoEffect;
+        };
+        let line = line_to(state, cell as u16);
+        respond(line)
+    }
+
+    fn key(&mut self, state: &State, press: KeyPress) -> Response<Move> {
+        let KeyPress { key, mods, .. } = press;
+        if mods.alt {
+            return Response::Unused;
+        }
+        match key {
+            Key::Arrow(direction) => {
+                let steer = steer(direction, mods.ctrl);
+                if mods.shift && !mods.ctrl {
+                    return respond(whole_line(state, steer));
+                }
+                steer_to(state, steer)
+            }
+            Key::Char(c) if !mods.ctrl => self.char(state, c),
+            Key::Select if !self.typed.is_empty() => {
+                let number = self.typed.parse().unwrap_or(0);
+                self.typed.clear();
+                match self.movable(state).find(|&(cell, _)| self.is_called(state, cell, number)) {
+                    Some((cell, _)) => Response::Move(Move::Slide(cell)),
+                    None => Response::Refused(format!("piece {number} cannot move now")),
+                }
+            }
+            Key::Backspace if !self.typed.is_empty() => {
+                self.typed.pop();
+                Response::UiUpdate
+            }
+            Key::Escape if !self.typed.is_empty() => {
+                self.typed.clear();
+                Response::UiUpdate
+            }
+            Key::Escape if self.recording.is_some() => {
+                self.recording = None;
+                Response::UiUpdate
+            }
+            Key::Function(n @ 1..=12) if mods == Modifiers::NONE => self.function(state, n),
+            _ => Response::Unused,
+        }
+    }
+
+    fn char(&mut self, state: &State, c: char) -> Response<Move> {
+        let keys = [('w', 0), ('s', 1), ('a', 2), ('d', 3), ('W', 4), ('S', 5), ('A', 6), ('D', 7)];
+        if let Some(&(_, i)) = keys.iter().find(|(k, _)| *k == c) {
+            if i >= 4 && state.board().is_plain() {
+                return Response::Unused;
+            }
+            return steer_to(state, Steer::ALL[i]);
+        }
+        match c {
+            '0'..='9' => self.digit(state, c),
+            'j' | 'J' if state.board().has_classes() => {
+                self.own_numbers = !self.own_numbers;
+                Response::UiUpdate
+            }
+            'H' if !state.board().info().is_empty() => self.command(state, "info"),
+            'm' => self.command(state, "record"),
+            'e' if !state.board().extras().subpuzzles.is_empty() => Self::enter_first(state),
+            'o' if state.outer().is_some() => Response::Move(Move::Leave),
+            _ => Response::Unused,
+        }
+    }
+
+    /// The cells whose pieces can move, with the numbers those are called by.
+    fn movable<'a>(&self, state: &'a State) -> impl Iterator<Item = (u16, u32)> + 'a {
+        let own = self.own_numbers;
+        state.board().next(state.hole()).into_iter().map(move |cell| {
+            let piece = state.piece(cell);
+            (cell, u32::from(if own { piece } else { state.board().label(piece) }) + 1)
+        })
+    }
+
+    fn is_called(&self, state: &State, cell: u16, number: u32) -> bool {
+        let piece = state.piece(cell);
+        u32::from(if self.own_numbers { piece } else { state.board().label(piece) }) + 1 == number
+    }
+
+    /// Takes a digit of a piece's number; moves the piece once no longer number can be meant.
+    fn digit(&mut self, state: &State, c: char) -> Response<Move> {
+        self.typed.push(c);
+        let (mut exact, mut longer) = (None, false);
+        for (cell, number) in self.movable(state) {
+            let text = number.to_string();
+            if text == self.typed {
+                exact = exact.or(Some(cell));
+            } else {
+                longer |= text.starts_with(self.typed.as_str());
+            }
+        }
+        match (exact, longer) {
+            (_, true) => Response::UiUpdate,
+            (Some(cell), false) => {
+                self.typed.clear();
+                Response::Move(Move::Slide(cell))
+            }
+            (None, false) => {
+                let typed = core::mem::take(&mut self.typed);
+                Response::Refused(format!("piece {typed} cannot move now"))
+            }
+        }
+    }
+
+    fn enter_first(state: &State) -> Response<Move> {
+        let subpuzzles = &state.board().extras().subpuzzles;
+        let mut why = None;
+        for n in 0..subpuzzles.len() {
+            match state.board().enter(state, n) {
+                Ok(_) => return Response::Move(Move::Enter(n as u8)),
+                Err(e) => why = why.or(Some(e)),
+            }
+        }
+        Response::Refused(why.map_or_else(String::new, |e| e.text().to_string()))
+    }
+
+    /// What a menu offers here and now.
+    pub(crate) fn commands(&self, state: &State) -> Vec<Command> {
+        let mut list = Vec::new();
+        let mut add = |id, label: String, key: Option<Key>| {
+            list.push(Command { id, label, key: key.map(Into::into), searches: false });
+        };
+        for (n, sub) in state.board().extras().subpuzzles.iter().enumerate().take(ENTER.len()) {
+            if state.board().enter(state, n).is_ok() {
+                let key = (n == 0).then_some(Key::Char('e'));
+                add(ENTER[n], format!("Enter the subpuzzle {}", sub.title()), key);
+            }
+        }
+        if state.outer().is_some() {
+            add("leave", "Come back from the subpuzzle".into(), Some(Key::Char('o')));
+        }
+        for (n, id) in MACROS.into_iter().enumerate() {
+            if let Some(path) = self.macro_of(state, n) {
+                let label = format!("Macro F{}: {} moves", n + 1, path.len().saturating_sub(1));
+                add(id, label, Some(Key::Function(n as u8 + 1)));
+            }
+        }
+        if self.recording.is_none() {
+            add("record", "Record a macro".into(), Some(Key::Char('m')));
+        } else {
+                add(
+                    "record",
+                    "Keep the recorded macro in the next free F key".into(),
+                    Some(Key::Char('m')),
+                );
+                add("forget", "Stop recording".into(), Some(Key::Escape));
+        }
+        if !state.board().info().is_empty() {
+            add("info", "About this puzzle".into(), Some(Key::Char('H')));
+        }
+        if state.board().has_classes() {
+            add("numbers", "Show or hide own numbers".into(), Some(Key::Char('j')));
+        }
+        list
+    }
+
+    fn command(&mut self, state: &State, id: &str) -> Response<Move> {
+        if let Some(n) = ENTER.iter().position(|e| *e == id) {
+            return match state.board().enter(state, n) {
+                Ok(_) => Response::Move(Move::Enter(n as u8)),
+                Err(e) => Response::Refused(e.text().to_string()),
+            };
+        }
+        if let Some(n) = MACROS.iter().position(|m| *m == id) {
+            return self.run_macro(state, n);
+        }
+        match id {
+            "leave" if state.outer().is_some() => Response::Move(Move::Leave),
+            "info" => Response::Refused(state.board().info().join("\n")),
+            "numbers" => {
+                self.own_numbers = !self.own_numbers;
+                Response::UiUpdate
+            }
+            "record" => self.toggle_recording(state),
+            "forget" if self.recording.is_some() => {
+                self.recording = None;
+                Response::UiUpdate
+            }
+            _ => Response::NoEffect,
+        }
+    }
+
+    /// The line below the picture.
+    pub(crate) fn status_text(&self, state: &State) -> String {
+        let (n_right, n) = state.progress();
+        let mut text = if !state.is_right_everywhere() {
+            format!("{n_right} of {n} placed")
+        } else if state.outer().is_some() {
+            "Subpuzzle solved".into()
+        } else {
+            "Solved".into()
+        };
+        if let Some((outer, i)) = state.outer() {
+            let _ = write!(text, " · in {}", outer.board().extras().subpuzzles[i].title());
+        }
+        if !self.typed.is_empty() {
+            let _ = write!(text, " · piece {}…", self.typed);
+        }
+        if let Some(recording) = &self.recording {
+            let _ = write!(text, " · recording, {} moves", recording.n_moves());
+        }
+        text
+    }
+}
+
+/// Keywords of the commands that enter subpuzzles.
+const ENTER: [&str; 9] = [
+    "enter-1", "enter-2", "enter-3", "enter-4", "enter-5", "enter-6", "enter-7", "enter-8",
+    "enter-9",
+];
+
+/// Keywords of the commands that run macros.
+const MACROS: [&str; 12] = [
+    "macro-1", "macro-2", "macro-3", "macro-4", "macro-5", "macro-6", "macro-7", "macro-8",
+    "macro-9", "macro-10", "macro-11", "macro-12",
+];
+
+fn steer(direction: Direction, ctrl: bool) -> Steer {
+    let plain = match direction {
+        Direction::Up => 0,
+        Direction::Down => 1,
+        Direction::Left => 2,
+        Direction::Right => 3,
+    };
+    Steer::ALL[plain + if ctrl { 4 } else { 0 }]
+}
+
+fn steer_to(state: &State, steer: Steer) -> Response<Move> {
+    match state.board().steered(state.hole(), steer) {
+        Some(cell) => Response::Move(Move::Slide(cell)),
+        None => Response::NoEffect,
+    }
+}
+
+/// All pieces that a key would move one after the other.
+fn whole_line(state: &State, steer: Steer) -> Vec<Move> {
+    let mut hole = state.hole();
+    let mut line = Vec::new();
+    while let Some(cell) = state.board().steered(hole, steer) {
+        if line.len() > 100 || cell == state.hole() {
+            break;
+        }
+        line.push(Move::Slide(cell));
+        hole = cell;
+    }
+    line
+}
+
+/// The moves that bring the hole to a cell: one, or along a row or a column of the table.
+fn line_to(state: &State, cell: u16) -> Vec<Move> {
+    let (board, hole) = (state.board(), state.hole());
+    if board.has_move(hole, cell) {
+        return alloc::vec![Move::Slide(cell)];
+    }
+    let ((x, y), (to_x, to_y)) = (board.place(hole), board.place(cell));
+    let mut line = Vec::new();
+    if (x == to_x) == (y == to_y) {
+        return line;
+    }
+    let (mut at, (mut x, mut y)) = (hole, (x, y));
+    while at != cell {
+        x = toward(x, to_x);
+        y = toward(y, to_y);
+        let Some(next) = board.cell_at_place(x, y).filter(|&next| board.has_move(at, next)) else {
+            return Vec::new();
+        };
+        line.push(Move::Slide(next));
+        at = next;
+    }
+    line
+}
+
+fn toward(from: u16, to: u16) -> u16 {
+    match from.cmp(&to) {
+        core::cmp::Ordering::Less => from + 1,
+        core::cmp::Ordering::Equal => from,
+        core::cmp::Ordering::Greater => from - 1,
+    }
+}
+
+fn respond(mut line: Vec<Move>) -> Response<Move> {
+    match line.len() {
+        0 => Response::NoEffect,
+        1 => Response::Move(line.remove(0)),
+        _ => Response::Group(line),
+    }
+}

@@ -1,0 +1,194 @@
+//! Macros: sequences of moves under F1 to F12.
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::fmt::Write;
+
+use puzzle_core::{Response, strict_number};
+
+use super::Ui;
+use crate::moves::Move;
+use crate::state::State;
+
+/// Most moves of a macro that is recorded.
+const MAX_MOVES: usize = 500;
+
+/// A macro being recorded: it follows play, undo too.
+#[derive(Clone, Debug)]
+pub struct Recording {
+    /// The hole's cell at the start and those it went to.
+    path: Vec<u16>,
+    /// The states passed, each with the length of the path there.
+    passed: Vec<(usize, State)>,
+    /// Moves answered to the last input, about to be made.
+    expected: Vec<u16>,
+}
+
+impl Recording {
+    fn new(state: &State) -> Self {
+        Self { path: vec![state.hole()], passed: vec![(1, state.clone())], expected: Vec::new() }
+    }
+
+    /// How many moves it has.
+    pub fn n_moves(&self) -> usize {
+        self.path.len() - 1
+    }
+
+    /// Keeps in mind what an input was answered by.
+    pub(super) fn expect(&mut self, response: &Response<Move>) {
+        let slide = |mv: &Move| match mv {
+            Move::Slide(cell) => Some(*cell),
+            _ => None,
+        };
+        self.expected.clear();
+        match response {
+            Response::Move(mv) => self.expected.extend(slide(mv)),
+            Response::Group(moves) => self.expected.extend(moves.iter().filter_map(slide)),
+            _ => {}
+        }
+    }
+
+    /// Follows a change of state; `false` when it cannot.
+    fn follow(&mut self, old: &State, new: &State) -> bool {
+        if self.passed.last().is_none_or(|(_, last)| last != old) {
+            return false;
+        }
+        if old == new {
+            return true;
+        }
+        let mut moves = core::mem::take(&mut self.expected);
+        if !leads(old, &moves, new) {
+            if let Some(i) = self.passed.iter().rposition(|(_, state)| state == new) {
+                self.passed.truncate(i + 1);
+                self.path.truncate(self.passed[i].0);
+                return true;
+            }
+            moves = vec![new.hole()];
+            if !leads(old, &moves, new) {
+                return false;
+            }
+        }
+        self.path.extend(moves);
+        self.passed.push((self.path.len(), new.clone()));
+        self.path.len() <= MAX_MOVES
+    }
+}
+
+fn leads(old: &State, moves: &[u16], new: &State) -> bool {
+    let mut state = old.clone();
+    !moves.is_empty()
+        && moves.iter().all(|&cell| state.execute(Move::Slide(cell)).is_ok())
+        && state == *new
+}
+
+impl Ui {
+    #[cold]
+    pub(super) fn record(&mut self, old: &State, new: &State) {
+        let goes_on = self.recording.as_mut().is_some_and(|r| r.follow(old, new));
+        if !goes_on {
+            self.recording = None;
+        }
+    }
+
+    /// The macro of an F key, from 0: recorded ones first, then the board's.
+    pub(super) fn macro_of<'a>(&'a self, state: &'a State, n: usize) -> Option<&'a [u16]> {
+        let recorded = self.macros[n].as_deref();
+        recorded.or_else(|| state.board().extras().macros.get(n).map(Vec::as_slice))
+    }
+
+    pub(super) fn function(&mut self, state: &State, n: u8) -> Response<Move> {
+        let n = usize::from(n) - 1;
+        if self.recording.is_some() {
+            return self.keep_recording(n);
+        }
+        self.run_macro(state, n)
+    }
+
+    pub(super) fn run_macro(&mut self, state: &State, n: usize) -> Response<Move> {
+        let Some(path) = self.macro_of(state, n) else { return Response::Unused };
+        match macro_moves(state, path) {
+            Ok(moves) => Response::Group(moves),
+            Err(why) => Response::Refused(format!("macro F{}: {why}", n + 1)),
+        }
+    }
+
+    pub(super) fn toggle_recording(&mut self, state: &State) -> Response<Move> {
+        if self.recording.is_none() {
+            self.recording = Some(Recording::new(state));
+            return Response::UiUpdate;
+        }
+        match (0..12).find(|&n| self.macro_of(state, n).is_none()) {
+            Some(n) => self.keep_recording(n),
+            None => Response::Refused("all twelve macros are taken: press the F key of one".into()),
+        }
+    }
+
+    fn keep_recording(&mut self, n: usize) -> Response<Move> {
+        let Some(recording) = self.recording.take() else { return Response::NoEffect };
+        let count = recording.n_moves();
+        if count == 0 {
+            return Response::Refused("nothing was recorded".into());
+        }
+        self.macros[n] = Some(recording.path);
+        Response::Refused(format!("macro F{} has {count} moves", n + 1))
+    }
+
+    /// Recorded macros as a save keeps them: `1:12.11.10;3:4.5`.
+    pub(crate) fn macros_text(&self) -> String {
+        let mut text = String::new();
+        for (n, path) in self.macros.iter().enumerate() {
+            let Some(path) = path else { continue };
+            if !text.is_empty() {
+                text.push(';');
+            }
+            let _ = write!(text, "{}", n + 1);
+            for (i, cell) in path.iter().enumerate() {
+                let _ = write!(text, "{}{}", if i == 0 { ':' } else { '.' }, u32::from(*cell) + 1);
+            }
+        }
+        text
+    }
+
+    /// Takes them from a save; what cannot be read is left out.
+    pub(crate) fn read_macros(&mut self, text: &str) {
+        for part in text.split(';') {
+            let read = || {
+                let (n, cells) = part.split_once(':')?;
+                let n: usize = strict_number(n)?;
+                let path: Option<Vec<u16>> = cells
+                    .split('.')
+                    .take(MAX_MOVES + 1)
+                    .map(|cell| strict_number::<u16>(cell)?.checked_sub(1))
+                    .collect();
+                (1..=12).contains(&n).then_some((n - 1, path?))
+            };
+            if let Some((n, path)) = read() {
+                self.macros[n] = Some(path);
+            }
+        }
+    }
+}
+
+/// The moves of a macro, if it can be run here: the hole must be on its first cell.
+fn macro_moves(state: &State, path: &[u16]) -> Result<Vec<Move>, String> {
+    let Some((&first, rest)) = path.split_first() else { return Err("it is empty".into()) };
+    if state.hole() != first {
+        return Err(format!("the hole has to be on cell {}", u32::from(first) + 1));
+    }
+    let mut hole = first;
+    let mut moves = Vec::with_capacity(rest.len());
+    for &cell in rest {
+        if !state.board().has_move(hole, cell) {
+            return Err(format!(
+                "the hole cannot go from cell {} to cell {}",
+                u32::from(hole) + 1,
+                u32::from(cell) + 1
+            ));
+        }
+        moves.push(Move::Slide(cell));
+        hole = cell;
+    }
+    if moves.is_empty() { Err("it has no moves".into()) } else { Ok(moves) }
+}

@@ -1,0 +1,329 @@
+//! The Fifteen and other rectangles.
+
+use std::fmt::Write;
+
+use expect_test::{Expect, expect};
+use puzzle_core::{
+    Answer, Ask, Button, Form, Game, GameRng, Input, Key, Layout, NullCanvas, Params as _, Plan,
+    Point, Pointer, Response, Status, Work,
+};
+use puzzle_sliding::{Memory, Move, Params, Sliding, State, Ui};
+
+fn params(text: &str) -> Params {
+    let params = Params::decode(text, &Params::default()).unwrap();
+    params.validate(Form::Full).unwrap();
+    params
+}
+
+fn state(id: &str) -> State {
+    let (board, desc) = id.split_once(':').unwrap();
+    let params = params(board);
+    Sliding::new_state(&params, &Sliding::parse_desc(&params, desc).unwrap())
+}
+
+fn check_refused(id: &str, expect: &Expect) {
+    let (board, desc) = id.split_once(':').unwrap();
+    let result = Params::decode(board, &Params::default()).and_then(|params| {
+        params.validate(Form::Short)?;
+        Sliding::parse_desc(&params, desc)
+    });
+    expect.assert_eq(&result.unwrap_err().to_string());
+}
+
+#[test]
+fn reads_ids_of_the_fifteen() {
+    let state = state("4x4:7,10,0,11,3,2,13,14,15,6,12,1,5,4,8,9");
+    expect![[r#"
+          7 [10]  . [11]
+          3   2 [13] 14
+         15   6  12   1
+          5   4   8   9
+    "#]]
+    .assert_eq(&Sliding::text_format(&state).unwrap());
+}
+
+#[test]
+fn wrong_ids_are_refused_with_their_place() {
+    check_refused("4x4:1,2", &expect!["expected 16 numbers, found 2"]);
+    check_refused(
+        "4x4:2,1,3,4,5,6,7,8,9,10,11,12,13,14,15,0",
+        &expect!["this cannot be solved: an odd number of pieces would have to change places"],
+    );
+    check_refused("3x2:1,2,2,4,5,0", &expect!["1:5: piece 2 is there twice"]);
+    check_refused("3x2:1,2,3,4,0,0", &expect!["1:11: a second hole"]);
+    check_refused("3x2:1,2,3,4,6,0", &expect!["1:9: 6 is the hole's home and no piece"]);
+    check_refused("3x2:1,2,3,4,7,0", &expect!["1:9: there is no piece 7: they go from 1 to 6"]);
+    check_refused("3x2:1,2,x", &expect!["1:5: expected a number, found 'x'"]);
+    check_refused("3x2:1,02", &expect!["1:3: expected a number, found '02'"]);
+    check_refused("3x2:1,2,3,4,5,0,6", &expect!["1:13: more than 6 numbers"]);
+    check_refused("1000000x1000000:1", &expect!["width and height must be from 2 to 100"]);
+    check_refused("0x0:1", &expect!["width and height must be from 2 to 100"]);
+    check_refused("4x4z:1", &expect!["1:4: expected the end, found 'z'"]);
+    check_refused(
+        "nothing:1",
+        &expect![
+            "1:1: expected a size such as 4x4, a board, or the name of a bundled board, found 'n'"
+        ],
+    );
+}
+
+#[test]
+fn every_solvable_position_reads_and_no_other() {
+    // All 12 of 2 x 2, and half of the 720 of 3 x 2.
+    for (text, n, expected) in [("2x2", 4, 12), ("3x2", 6, 360), ("2x3", 6, 360)] {
+        let params = params(text);
+        let mut count = 0;
+        let mut order: Vec<usize> = (0..n).collect();
+        permutations(&mut order, 0, &mut |order| {
+            let desc: Vec<String> = order.iter().map(ToString::to_string).collect();
+            let Ok(desc) = Sliding::parse_desc(&params, &desc.join(",")) else { return };
+            count += 1;
+            let state = Sliding::new_state(&params, &desc);
+            let answer = Sliding::solve(
+                &state,
+                &Ask::default(),
+                &mut Memory::default(),
+                &mut Work::unlimited(),
+            );
+            assert!(matches!(answer, Answer::Solved(_)), "{text}: {order:?}");
+        });
+        assert_eq!(count, expected);
+    }
+}
+
+fn permutations(order: &mut Vec<usize>, from: usize, visit: &mut impl FnMut(&[usize])) {
+    if from == order.len() {
+        return visit(order);
+    }
+    for i in from..order.len() {
+        order.swap(from, i);
+        permutations(order, from + 1, visit);
+        order.swap(from, i);
+    }
+}
+
+#[test]
+fn seeds_name_the_same_puzzle_for_ever() {
+    let mut text = String::new();
+    for (size, seed) in
+        [("4x4", "one"), ("4x4", "two"), ("3x5", "one"), ("2x2", "x"), ("10x10", "x")]
+    {
+        let params = params(size);
+        let made =
+            Sliding::generate(&params, &mut GameRng::new(seed), &mut Work::unlimited()).unwrap();
+        let _ = write!(text, "{size}#{seed} {}\n", Sliding::desc_text(&params, &made.desc));
+        let again = Sliding::parse_desc(&params, &Sliding::desc_text(&params, &made.desc));
+        assert_eq!(again.unwrap(), made.desc);
+    }
+    expect![[r#"
+        4x4#one 11,1,5,3,0,4,8,13,6,2,7,10,9,12,14,15
+        4x4#two 13,1,5,12,9,10,4,8,7,3,6,2,0,14,11,15
+        3x5#one 2,6,3,0,4,10,14,5,8,7,11,1,12,13,9
+        2x2#x 0,2,1,3
+        10x10#x 58,68,84,31,66,79,70,50,1,98,29,6,77,17,11,21,92,93,72,40,10,76,5,48,32,16,81,75,90,38,71,33,99,9,28,55,91,20,64,27,53,49,54,18,45,22,41,80,88,39,37,26,2,3,61,12,94,74,63,52,0,36,23,83,30,73,44,65,43,69,25,14,4,85,56,42,87,78,24,13,96,51,59,15,60,95,62,67,35,57,47,8,46,34,89,19,82,86,7,97
+    "#]].assert_eq(&text);
+}
+
+fn click(state: &State, column: i32, row: i32) -> Response<Move> {
+    let layout = Layout::square(40);
+    let at = Point::new(12 + column * 40 + 20, 12 + row * 40 + 20);
+    Sliding::interpret(
+        state,
+        &mut Ui::default(),
+        layout,
+        Input::Press(Pointer::mouse(at, Button::Left)),
+    )
+}
+
+#[test]
+fn clicks_move_a_piece_or_a_line() {
+    let state = state("4x4:1,2,3,4,5,0,6,8,9,10,7,12,13,14,11,15");
+    assert_eq!(click(&state, 2, 1), Response::Move(Move::Slide(6)));
+    assert_eq!(click(&state, 3, 1), Response::Group(vec![Move::Slide(6), Move::Slide(7)]));
+    assert_eq!(click(&state, 1, 3), Response::Group(vec![Move::Slide(9), Move::Slide(13)]));
+    assert_eq!(click(&state, 0, 0), Response::NoEffect);
+    assert_eq!(click(&state, 1, 1), Response::NoEffect);
+    assert_eq!(click(&state, -1, 1), Response::NoEffect);
+}
+
+#[test]
+fn arrows_move_the_piece_their_way() {
+    let state = state("4x4:1,2,3,4,5,0,6,8,9,10,7,12,13,14,11,15");
+    let key =
+        |input: Input| Sliding::interpret(&state, &mut Ui::default(), Layout::square(40), input);
+    let answers: Vec<String> = [
+        Key::Arrow(puzzle_core::Direction::Up),
+        Key::Arrow(puzzle_core::Direction::Down),
+        Key::Arrow(puzzle_core::Direction::Left),
+        Key::Arrow(puzzle_core::Direction::Right),
+        Key::Char('w'),
+        Key::Char('s'),
+        Key::Char('a'),
+        Key::Char('d'),
+        Key::Char('6'),
+        Key::Char('1'),
+        Key::Char('2'),
+        Key::Char('7'),
+        Key::Char('u'),
+        Key::Select,
+    ]
+    .into_iter()
+    .map(|k| format!("{:?}", key(k.into())))
+    .collect();
+    expect![[r#"
+        Move(Slide(9))
+        Move(Slide(1))
+        Move(Slide(6))
+        Move(Slide(4))
+        Move(Slide(9))
+        Move(Slide(1))
+        Move(Slide(6))
+        Move(Slide(4))
+        Move(Slide(6))
+        UiUpdate
+        Move(Slide(1))
+        Refused("piece 7 cannot move now")
+        Unused
+        Unused"#]]
+    .assert_eq(&answers.join("\n"));
+}
+
+#[test]
+fn numbers_above_nine_are_typed() {
+    let state = state("4x4:1,2,3,4,5,0,6,8,9,10,7,12,13,14,11,15");
+    let mut ui = Ui::default();
+    let mut key = |c: char| {
+        let answer = Sliding::interpret(&state, &mut ui, Layout::square(40), Key::Char(c).into());
+        format!("{c}: {answer:?}; {}\n", Sliding::status_text(&state, &ui))
+    };
+    let text: String = "10".chars().chain("13".chars()).chain("5".chars()).map(&mut key).collect();
+    expect![[r#"
+        1: UiUpdate; 11 of 15 placed · piece 1…
+        0: Move(Slide(9)); 11 of 15 placed
+        1: UiUpdate; 11 of 15 placed · piece 1…
+        3: Refused("piece 13 cannot move now"); 11 of 15 placed
+        5: Move(Slide(4)); 11 of 15 placed
+    "#]]
+    .assert_eq(&text);
+}
+
+#[test]
+fn hints_lead_to_the_end_and_say_what_is_placed() {
+    let mut state = state("3x3:8,1,3,4,0,2,7,6,5");
+    let plan =
+        Sliding::plan(&state, &Ask::default(), &mut Memory::default(), &mut Work::unlimited());
+    let Plan::Steps(steps) = plan.unwrap() else { panic!("no steps") };
+    let mut text = String::new();
+    for step in steps {
+        let _ = write!(
+            text,
+            "{} {:?}\n",
+            step.remark.words,
+            step.remark.marks.iter().map(|m| m.cell + 1).collect::<Vec<_>>()
+        );
+        for mv in &step.moves {
+            Sliding::execute(&mut state, mv).unwrap();
+        }
+    }
+    assert_eq!(Sliding::status(&state), Status::Solved);
+    expect![[r#"
+        placing 1: 2 slides left to make room (14 moves to go, the fewest possible) [1, 6]
+        placing 1: 5 slides up to make room (13 moves to go, the fewest possible) [1, 9]
+        placing 1: 6 slides right to make room (12 moves to go, the fewest possible) [1, 8]
+        placing 1: 7 slides right to make room (11 moves to go, the fewest possible) [1, 7]
+        placing 1: 4 slides down to make room (10 moves to go, the fewest possible) [1, 4]
+        placing 1: 8 slides down to make room (9 moves to go, the fewest possible) [1]
+        placing 1: it slides left, where it belongs (8 moves to go, the fewest possible) [1, 2]
+        placing 2: it slides up, where it belongs (7 moves to go, the fewest possible) [2, 5]
+        placing 4: 8 slides right to make room (6 moves to go, the fewest possible) [4]
+        placing 4: it slides up, where it belongs (5 moves to go, the fewest possible) [4, 7]
+        placing 7: it slides left, where it belongs (4 moves to go, the fewest possible) [7, 8]
+        placing 8: it slides down, where it belongs (3 moves to go, the fewest possible) [5, 8]
+        placing 5: it slides left, where it belongs (2 moves to go, the fewest possible) [5, 6]
+        placing 6: it slides up, where it belongs (the last move) [6, 9]
+    "#]]
+    .assert_eq(&text);
+}
+
+#[test]
+fn states_are_copied_without_memory_and_counted_right() {
+    for size in ["4x4", "6x6", "17x17"] {
+        let params = params(size);
+        let made = Sliding::generate(&params, &mut GameRng::new(size), &mut Work::unlimited());
+        let start = Sliding::new_state(&params, &made.unwrap().desc);
+        let mut state = start.clone();
+        let mut rng = GameRng::new("walk");
+        for _ in 0..2000 {
+            let next = state.board().next(state.hole());
+            let mv = Move::Slide(*rng.pick(&next).unwrap());
+            Sliding::execute(&mut state, &mv).unwrap();
+            let n = state.board().n_cells() as u16;
+            let right = (0..n).filter(|&c| c != state.hole() && state.piece(c) == c).count();
+            assert_eq!(state.progress(), (right, usize::from(n) - 1));
+        }
+        let mut copy = start.clone();
+        copy.clone_from(&state);
+        assert_eq!(copy, state);
+    }
+}
+
+#[test]
+fn a_move_on_20x20_paints_two_cells() {
+    struct Count(Vec<puzzle_core::Rect>);
+    impl puzzle_core::Canvas for Count {
+        fn rect(&mut self, _: puzzle_core::Rect, _: puzzle_core::Role) {}
+        fn line(&mut self, _: Point, _: Point, _: i32, _: puzzle_core::Role) {}
+        fn polygon(
+            &mut self,
+            _: &[Point],
+            _: Option<puzzle_core::Role>,
+            _: Option<puzzle_core::Role>,
+        ) {
+        }
+        fn circle(
+            &mut self,
+            _: Point,
+            _: i32,
+            _: Option<puzzle_core::Role>,
+            _: Option<puzzle_core::Role>,
+        ) {
+        }
+        fn text(
+            &mut self,
+            _: puzzle_core::Rect,
+            _: &str,
+            _: puzzle_core::TextStyle,
+            _: puzzle_core::Role,
+        ) {
+        }
+        fn clip(&mut self, _: puzzle_core::Rect) {}
+        fn unclip(&mut self) {}
+        fn damaged(&mut self, rect: puzzle_core::Rect) {
+            self.0.push(rect);
+        }
+    }
+    let params = params("20x20");
+    let made = Sliding::generate(&params, &mut GameRng::new("a"), &mut Work::unlimited()).unwrap();
+    let mut state = Sliding::new_state(&params, &made.desc);
+    let (ui, layout) = (Ui::default(), Layout::square(40));
+    let mut drawn = puzzle_sliding::DrawState::default();
+    let mut draw = |state: &State, canvas: &mut dyn puzzle_core::Canvas| {
+        let frame = puzzle_core::Frame {
+            params: &params,
+            state,
+            ui: &ui,
+            layout,
+            change: None,
+            flash: None,
+            marks: &[],
+        };
+        Sliding::redraw(canvas, &mut drawn, &frame);
+    };
+    draw(&state, &mut NullCanvas);
+    let to = state.board().next(state.hole())[0];
+    Sliding::execute(&mut state, &Move::Slide(to)).unwrap();
+    let mut count = Count(Vec::new());
+    draw(&state, &mut count);
+    let area: i64 = count.0.iter().map(|r| r.area()).sum();
+    assert_eq!(area, 2 * 40 * 40);
+}
