@@ -51,6 +51,8 @@ pub(crate) type GlyphKey = (GlyphId, bool);
 #[derive(Clone)]
 struct Glyph {
     path: Option<Path>,
+    /// What the ink covers: control points may lie outside of it.
+    bounds: Option<tiny_skia::Rect>,
     advance: f32,
 }
 
@@ -100,8 +102,10 @@ impl GlyphCache {
             let face = fonts().face(key.1);
             let mut outline = Outline(PathBuilder::new());
             face.outline_glyph(key.0, &mut outline);
+            let path = outline.0.finish();
             Glyph {
-                path: outline.0.finish(),
+                bounds: path.as_ref().and_then(Path::compute_tight_bounds),
+                path,
                 advance: f32::from(face.glyph_hor_advance(key.0).unwrap_or(0)),
             }
         })
@@ -148,8 +152,7 @@ impl GlyphCache {
                 x += kerning(before.0, key.0, key.1);
             }
             let glyph = self.glyph(key);
-            if let Some(path) = &glyph.path {
-                let b = path.bounds();
+            if let Some(b) = glyph.bounds {
                 let new = Ink {
                     left: x + b.left(),
                     right: x + b.right(),
@@ -197,7 +200,8 @@ impl Metrics {
         let wanted = style.size as f32 / (self.ascent + self.descent);
         let widest = w / (ink.right - ink.left).max(1.0);
         let tallest = h / (ink.bottom - ink.top).max(1.0);
-        let scale = self.whole(wanted.min(widest).min(tallest), widest.min(tallest));
+        let parity = (by_caps && style.vertical == Align::Center).then_some(size.h % 2);
+        let scale = self.whole(wanted.min(widest).min(tallest), widest.min(tallest), parity);
         let ink = ink.scaled(scale);
         let cap = self.cap * scale;
         let ink_w = ink.right - ink.left;
@@ -212,21 +216,26 @@ impl Metrics {
             Align::Center => (h - (bottom - top)) / 2.0 - top,
             Align::End => h - ink.bottom.max(0.0),
         };
-        // never out of the box, as far as whole pixels allow
-        let y = y.round().min((h - ink.bottom).floor()).max((-ink.top).ceil());
+        // of two rows the upper; never out of the box, as far as whole pixels allow
+        let y = (y - 0.5).ceil().min((h - ink.bottom).floor()).max((-ink.top).ceil());
         (scale, x - ink.left, y as i32)
     }
 
     /// The scale nearby, not above `most`, that makes capitals and digits whole pixels high: their
-    /// tops and feet are sharp then. Tiny text is left as it is.
-    fn whole(&self, scale: f32, most: f32) -> f32 {
+    /// tops and feet are sharp then. With a parity, larger ones are odd or even as the box is, and
+    /// stand exactly in its middle. Tiny text is left as it is.
+    fn whole(&self, scale: f32, most: f32, parity: Option<i32>) -> f32 {
         let pixels = scale * self.cap;
-        let near = pixels.round() / self.cap;
-        match pixels {
-            p if p < 4.0 => scale,
-            _ if near <= most => near,
-            p => p.floor() / self.cap,
+        if pixels < 4.0 {
+            return scale;
         }
+        let (step, start) = match parity {
+            Some(parity) if pixels >= 10.0 => (2.0, parity as f32),
+            _ => (1.0, 0.0),
+        };
+        let steps = (pixels - start) / step;
+        let near = (steps.round() * step + start) / self.cap;
+        if near <= most { near } else { (steps.floor() * step + start) / self.cap }
     }
 }
 

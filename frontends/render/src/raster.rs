@@ -220,13 +220,14 @@ impl Canvas for Raster {
         if from.x == to.x || from.y == to.y {
             let (x, y) = (from.x.min(to.x), from.y.min(to.y));
             let (dx, dy) = (from.x.abs_diff(to.x), from.y.abs_diff(to.y));
+            let before = (width - 1) / 2;
             let long = |d: u32| i32::try_from(d).unwrap_or(i32::MAX - 1).saturating_add(1);
             let rect = if dx == 0 && dy > 0 {
-                Rect::new(x.saturating_sub(width / 2), y, width, long(dy))
+                Rect::new(x.saturating_sub(before), y, width, long(dy))
             } else if dx > 0 {
-                Rect::new(x, y.saturating_sub(width / 2), long(dx), width)
+                Rect::new(x, y.saturating_sub(before), long(dx), width)
             } else {
-                Rect::new(x.saturating_sub(width / 2), y.saturating_sub(width / 2), width, width)
+                Rect::new(x.saturating_sub(before), y.saturating_sub(before), width, width)
             };
             self.fill_rect(self.device_rect(rect), fill);
             return;
@@ -335,6 +336,9 @@ impl Canvas for Raster {
     fn save_under(&mut self, rect: Rect) -> Option<Saved> {
         let part = self.device_rect(rect).intersection(self.surface());
         let mut pixels = Vec::with_capacity(part.area() as usize * 4);
+        if part.is_empty() {
+            return Some(Saved { rect, pixels });
+        }
         for y in part.y..part.y + part.h {
             let start = y as usize * self.w as usize + part.x as usize;
             let row = &self.pixels[start..start + part.w as usize];
@@ -350,6 +354,9 @@ impl Canvas for Raster {
             return; // put aside by another surface
         }
         let clip = part.intersection(self.clipped());
+        if clip.is_empty() {
+            return;
+        }
         for y in clip.y..clip.y + clip.h {
             let to = y as usize * self.w as usize + clip.x as usize;
             let from = (y - part.y) as usize * part.w as usize + (clip.x - part.x) as usize;

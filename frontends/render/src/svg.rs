@@ -271,12 +271,13 @@ impl Canvas for Svg {
         let stroke = self.line_color(role);
         let bounds = Rect::bounding(&[from, to]);
         if from.x == to.x || from.y == to.y {
-            // as the raster has it: across its way, half of the width before the pixel
+            // as the raster has it: across its way, the pixel in the middle, of two the first
+            let before = (width - 1) / 2;
             let (dx, dy) = (bounds.w - 1, bounds.h - 1);
             let rect = match (dx, dy) {
-                (0, 0) => Rect::new(from.x - width / 2, from.y - width / 2, width, width),
-                (0, _) => Rect::new(from.x - width / 2, bounds.y, width, bounds.h),
-                _ => Rect::new(bounds.x, from.y - width / 2, bounds.w, width),
+                (0, 0) => Rect::new(from.x - before, from.y - before, width, width),
+                (0, _) => Rect::new(from.x - before, bounds.y, width, bounds.h),
+                _ => Rect::new(bounds.x, from.y - before, bounds.w, width),
             };
             self.fill_rect(rect, stroke);
             return;

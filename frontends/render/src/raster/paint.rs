@@ -52,6 +52,9 @@ fn blend(under: &mut [u8; 4], over: [u8; 4], part: u8) {
 
 /// Fills a rectangle that lies on the surface.
 pub(super) fn rect(pixels: &mut [[u8; 4]], width: i32, rect: Rect, fill: Fill) {
+    if rect.is_empty() {
+        return;
+    }
     for y in rect.y..rect.y + rect.h {
         let row = row(pixels, width, y, rect.x, rect.w);
         if fill.hatch.is_none() {
@@ -74,6 +77,9 @@ pub(super) fn cover(
     fill: Fill,
 ) {
     let part = coverage.bounds.offset(at.x, at.y).intersection(clip);
+    if part.is_empty() {
+        return;
+    }
     for y in part.y..part.y + part.h {
         let row = row(pixels, width, y, part.x, part.w);
         let values = coverage.row(y - at.y, part.x - at.x, part.w);
@@ -90,6 +96,9 @@ pub(super) fn cover(
 /// Draws an image with its top left pixel at a point, as far as the clip.
 pub(super) fn image(pixels: &mut [[u8; 4]], width: i32, image: &Scaled, at: Point, clip: Rect) {
     let part = Rect::new(at.x, at.y, image.w, image.h).intersection(clip);
+    if part.is_empty() {
+        return;
+    }
     for y in part.y..part.y + part.h {
         let from = (y - at.y) as usize * image.w as usize + (part.x - at.x) as usize;
         let row = row(pixels, width, y, part.x, part.w);
