@@ -1,1 +1,35 @@
-//! The kit that checks any puzzle back end in three lines.
+//! A kit that checks any back end in three lines:
+//!
+//! ```
+//! # use lights_out::LightsOut;
+//! # /*
+//! #[test]
+//! # */
+//! fn keeps_its_promises() {
+//!     puzzle_conformance::check::<LightsOut>();
+//! }
+//! # keeps_its_promises();
+//! ```
+//!
+//! No list of legal moves is needed: a seeded monkey presses keys and buttons, and half of its
+//! walk is hints and the solver's moves, because blind input hardly moves some games. On these
+//! walks 27 promises are tested, each a [`Property`]; the first that is broken is told with an ID
+//! that makes it happen again, the moves that led there and the state. [`Check`] sets more params,
+//! pinned puzzles and exceptions with their reasons.
+//!
+//! [`CheckingCanvas`] is the strict surface that pictures are tested on.
+
+mod check;
+mod checking_canvas;
+mod kit;
+mod monkey;
+mod properties;
+mod property;
+mod raster;
+mod report;
+mod walk;
+
+pub use check::{Check, check};
+pub use checking_canvas::CheckingCanvas;
+pub use property::Property;
+pub use report::{Failure, Report};

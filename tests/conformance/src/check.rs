@@ -1,0 +1,160 @@
+//! How a check is asked for.
+
+use std::time::{Duration, Instant};
+
+use puzzle_core::Game;
+
+use crate::kit::Kit;
+use crate::properties;
+use crate::property::Property;
+use crate::report::Report;
+
+/// Checks a back end with what suits most games; panics with one message at the first broken
+/// promise.
+///
+/// ```no_run
+/// # use puzzle_core::Game;
+/// # fn of<MyGame: Game>() {
+/// puzzle_conformance::check::<MyGame>();
+/// # }
+/// ```
+#[track_caller]
+pub fn check<G: Game>() {
+    Check::new().run::<G>();
+}
+
+/// A check with more to say.
+///
+/// ```no_run
+/// use puzzle_conformance::{Check, Property};
+/// # use puzzle_core::Game;
+/// # fn of<MyGame: Game>() {
+/// Check::new()
+///     .seeds(30)
+///     .params(&["3x7", "9x2"])
+///     .golden("4x4#kit", "7,10,0,11,3,2,13,14,15,6,12,1,5,4,8,9")
+///     .skip(Property::QuietRedraw, "a water surface moves all the time")
+///     .run::<MyGame>();
+/// # }
+/// ```
+#[derive(Clone, Debug)]
+pub struct Check {
+    pub(crate) seeds: usize,
+    pub(crate) steps: usize,
+    pub(crate) params: Vec<String>,
+    pub(crate) goldens: Vec<(String, String)>,
+    pub(crate) nodes: u64,
+    pub(crate) budget: Duration,
+    pub(crate) replay: Option<String>,
+    skips: Vec<(Property, String)>,
+}
+
+impl Default for Check {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Check {
+    /// What suits most games.
+    pub fn new() -> Self {
+        Self {
+            seeds: 6,
+            steps: 40,
+            params: Vec::new(),
+            goldens: Vec::new(),
+            nodes: 200_000,
+            budget: Duration::from_secs(5),
+            replay: None,
+            skips: Vec::new(),
+        }
+    }
+
+    /// So many puzzles of the default params; others get a third of it.
+    #[must_use]
+    pub fn seeds(mut self, n: usize) -> Self {
+        self.seeds = n.max(1);
+        self
+    }
+
+    /// So many steps in each walk.
+    #[must_use]
+    pub fn steps(mut self, n: usize) -> Self {
+        self.steps = n;
+        self
+    }
+
+    /// More params to check with, beside the default, some presets, and an oblong board where the
+    /// dialog has `width` and `height`.
+    #[must_use]
+    pub fn params(mut self, texts: &[&str]) -> Self {
+        self.params.extend(texts.iter().map(ToString::to_string));
+        self
+    }
+
+    /// The desc that `params#seed` names for ever.
+    #[must_use]
+    pub fn golden(mut self, params_and_seed: &str, desc: &str) -> Self {
+        self.goldens.push((params_and_seed.to_string(), desc.to_string()));
+        self
+    }
+
+    /// So many nodes for each call of a solver.
+    #[must_use]
+    pub fn nodes(mut self, nodes: u64) -> Self {
+        self.nodes = nodes;
+        self
+    }
+
+    /// About so much time for all; each property has its share and always does some.
+    #[must_use]
+    pub fn budget(mut self, budget: Duration) -> Self {
+        self.budget = budget;
+        self
+    }
+
+    /// Only this puzzle: what a failure's message has behind the game's name, `3x7#monkey-17`.
+    #[must_use]
+    pub fn replay(mut self, id: &str) -> Self {
+        self.replay = Some(id.to_string());
+        self
+    }
+
+    /// Leaves a property out, for a reason.
+    #[must_use]
+    pub fn skip(mut self, property: Property, reason: &str) -> Self {
+        assert!(!reason.trim().is_empty(), "{property} can be skipped for a reason only");
+        self.skips.push((property, reason.to_string()));
+        self
+    }
+
+    /// Checks all properties; panics with one message when a promise is broken.
+    #[track_caller]
+    pub fn run<G: Game>(&self) {
+        let report = self.report::<G>();
+        assert!(report.failures.is_empty(), "\n{report}\n");
+    }
+
+    /// Checks all properties and tells what was found.
+    pub fn report<G: Game>(&self) -> Report {
+        let kit = Kit::<G>::new(self);
+        let mut report = Report {
+            game: G::INFO.id,
+            failures: Vec::new(),
+            skipped: self.skips.clone(),
+            n_puzzles: 0,
+            n_steps: 0,
+            times: Vec::new(),
+        };
+        for property in Property::ALL {
+            if self.skips.iter().any(|(skipped, _)| *skipped == property) {
+                continue;
+            }
+            let start = Instant::now();
+            report.failures.extend(properties::test(&kit, property));
+            report.times.push((property, start.elapsed()));
+        }
+        (report.n_puzzles, report.n_steps) = kit.counts();
+        report
+    }
+}

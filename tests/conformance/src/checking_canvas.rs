@@ -1,0 +1,385 @@
+//! A surface that finds fault with how it is drawn on.
+
+use std::collections::hash_map::DefaultHasher;
+use std::hash::{Hash, Hasher};
+
+use puzzle_core::{Canvas, Point, Rect, Role, STANDARD_ROLES, Saved, Size, TextStyle};
+
+use crate::raster;
+
+/// What a pixel holds before anything has been painted on it.
+const UNPAINTED: u32 = u32::MAX;
+/// Set in the values of pixels that a text painted.
+const TEXT: u32 = 0x8000_0000;
+/// Set in the values of pixels that a picture painted.
+const IMAGE: u32 = 0x4000_0000;
+
+/// A strict surface with pixels of its own, for tests of games.
+///
+/// A pixel holds the number of the role that painted it, or a value made from a text and its
+/// style. Texts paint a third of the pixels of their box, so that what is below them counts too.
+/// Nothing is smoothed: two pictures are the same when all their pixels are.
+///
+/// It finds fault with a role outside the palette, a stroke outside the picture (smoothed ones may
+/// pass its edge by a pixel), a line or circle of no size, a text of several lines, clips that do
+/// not balance, and a pixel that changed outside of what was reported by
+/// [`damaged`](Canvas::damaged).
+///
+/// ```
+/// use puzzle_conformance::CheckingCanvas;
+/// use puzzle_core::{Canvas, Rect, Role, Size};
+/// let mut canvas = CheckingCanvas::new(Size::new(20, 10), 0);
+/// canvas.rect(Rect::new(15, 0, 8, 2), Role::TEXT);
+/// let faults = canvas.finish();
+/// assert!(faults[0].contains("outside the picture"), "{faults:?}");
+/// ```
+#[derive(Clone, Debug)]
+pub struct CheckingCanvas {
+    size: Size,
+    n_roles: usize,
+    pixels: Vec<u32>,
+    before: Vec<u32>,
+    clips: Vec<Rect>,
+    damage: Vec<Rect>,
+    faults: Vec<String>,
+    n_strokes: usize,
+    has_images: bool,
+    saves_under: bool,
+}
+
+impl CheckingCanvas {
+    /// A surface of this size for a game with so many roles of its own, nothing painted yet.
+    pub fn new(size: Size, n_own_roles: usize) -> Self {
+        let n_pixels = usize::try_from(size.rect().area()).unwrap_or(0);
+        Self {
+            size,
+            n_roles: STANDARD_ROLES.len() + n_own_roles,
+            pixels: vec![UNPAINTED; n_pixels],
+            before: vec![UNPAINTED; n_pixels],
+            clips: Vec::new(),
+            damage: Vec::new(),
+            faults: Vec::new(),
+            n_strokes: 0,
+            has_images: false,
+            saves_under: true,
+        }
+    }
+
+    /// The same surface with a picture for every name that [`Canvas::image`] is asked for.
+    #[must_use]
+    pub fn with_images(mut self) -> Self {
+        self.has_images = true;
+        self
+    }
+
+    /// The same surface without [`Canvas::save_under`].
+    #[must_use]
+    pub fn without_save_under(mut self) -> Self {
+        self.saves_under = false;
+        self
+    }
+
+    /// Ends a frame: the faults found in it. The pixels stay for the next frame.
+    pub fn finish(&mut self) -> Vec<String> {
+        if !self.clips.is_empty() {
+            self.fault(format!("{} clips were never ended", self.clips.len()));
+        }
+        self.clips.clear();
+        let w = self.size.w.max(1);
+        let outside = (self.pixels.iter().zip(&self.before).enumerate())
+            .filter(|(_, (now, before))| now != before)
+            .map(|(i, _)| Point::new(i as i32 % w, i as i32 / w))
+            .find(|&at| !self.damage.iter().any(|rect| rect.contains(at)));
+        if let Some(at) = outside {
+            self.fault(format!(
+                "the pixel at {},{} changed and was not reported by `damaged`",
+                at.x, at.y
+            ));
+        }
+        self.before.copy_from_slice(&self.pixels);
+        self.damage.clear();
+        self.n_strokes = 0;
+        std::mem::take(&mut self.faults)
+    }
+
+    /// How many strokes have been drawn in this frame.
+    pub fn n_strokes(&self) -> usize {
+        self.n_strokes
+    }
+
+    /// The first pixel in reading order that nothing has painted yet.
+    pub fn unpainted(&self) -> Option<Point> {
+        self.pixels.iter().position(|&p| p == UNPAINTED).map(|i| self.point(i))
+    }
+
+    /// The first pixel in reading order that differs from the other picture's, in words.
+    pub fn difference(&self, other: &Self) -> Option<String> {
+        if self.size != other.size {
+            return Some(format!("the sizes are {:?} and {:?}", self.size, other.size));
+        }
+        let i = self.pixels.iter().zip(&other.pixels).position(|(a, b)| a != b)?;
+        let at = self.point(i);
+        let (a, b) = (paint_name(self.pixels[i]), paint_name(other.pixels[i]));
+        let n = self.pixels.iter().zip(&other.pixels).filter(|(a, b)| a != b).count();
+        Some(format!("the pixel at {},{} is {a} and not {b} ({n} differ)", at.x, at.y))
+    }
+
+    /// A number that stands for the whole picture, the same in each run.
+    pub fn digest(&self) -> u64 {
+        let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+        for &pixel in &self.pixels {
+            hash = (hash ^ u64::from(pixel)).wrapping_mul(0x0100_0000_01b3);
+        }
+        hash
+    }
+
+    fn point(&self, i: usize) -> Point {
+        let w = self.size.w.max(1) as usize;
+        Point::new((i % w) as i32, (i / w) as i32)
+    }
+
+    fn fault(&mut self, text: String) {
+        if self.faults.len() < 20 {
+            self.faults.push(text);
+        }
+    }
+
+    fn clip_now(&self) -> Rect {
+        self.clips.last().copied().unwrap_or(self.size.rect())
+    }
+
+    /// Counts a stroke and checks its place; `slack` is for strokes that may be smoothed.
+    fn stroke(&mut self, what: &str, bounds: Rect, slack: i32, roles: &[Option<Role>]) {
+        self.n_strokes += 1;
+        for role in roles.iter().flatten() {
+            if usize::from(role.0) >= self.n_roles {
+                let n = self.n_roles;
+                self.fault(format!("{what} with role {} of a palette of {n}", role.0));
+            }
+        }
+        if !self.size.rect().inset(-slack).covers(bounds) {
+            let Rect { x, y, w, h } = bounds;
+            let Size { w: pw, h: ph } = self.size;
+            self.fault(format!(
+                "{what} at {x},{y} of {w}x{h} pixels outside the picture of {pw}x{ph}"
+            ));
+        }
+    }
+
+    fn painter(&mut self, value: u32) -> (Rect, impl FnMut(i32, i32) + '_) {
+        let clip = self.clip_now();
+        let w = self.size.w;
+        let pixels = &mut self.pixels;
+        (clip, move |x: i32, y: i32| pixels[(y * w + x) as usize] = value)
+    }
+}
+
+fn hashed(value: &impl Hash, mark: u32) -> u32 {
+    let mut hasher = DefaultHasher::new();
+    value.hash(&mut hasher);
+    (hasher.finish() as u32 >> 2) | mark
+}
+
+fn paint_name(pixel: u32) -> String {
+    if pixel == UNPAINTED {
+        "unpainted".to_string()
+    } else if pixel & TEXT != 0 {
+        format!("a text's ({:x})", pixel & !TEXT)
+    } else if pixel & IMAGE != 0 {
+        format!("an image's ({:x})", pixel & !IMAGE)
+    } else {
+        match STANDARD_ROLES.get(pixel as usize) {
+            Some(spec) => format!("'{}'", spec.name),
+            None => format!("own role {}", pixel as usize - STANDARD_ROLES.len()),
+        }
+    }
+}
+
+impl Canvas for CheckingCanvas {
+    fn rect(&mut self, rect: Rect, role: Role) {
+        self.stroke("a rectangle", rect, 0, &[Some(role)]);
+        let (clip, dot) = self.painter(u32::from(role.0));
+        raster::rect(rect, clip, dot);
+    }
+
+    fn line(&mut self, from: Point, to: Point, width: i32, role: Role) {
+        if width < 1 {
+            self.fault(format!("a line {width} pixels thick"));
+        }
+        let bounds = Rect::bounding(&[from, to]).inset(-(width.max(1) / 2));
+        self.stroke("a line", bounds, 1, &[Some(role)]);
+        let (clip, dot) = self.painter(u32::from(role.0));
+        raster::line(from, to, width, clip, dot);
+    }
+
+    fn polygon(&mut self, points: &[Point], fill: Option<Role>, outline: Option<Role>) {
+        self.stroke("a polygon", Rect::bounding(points), 1, &[fill, outline]);
+        if let Some(role) = fill {
+            let (clip, dot) = self.painter(u32::from(role.0));
+            raster::polygon(points, clip, dot);
+        }
+        if let Some(role) = outline {
+            for (i, &from) in points.iter().enumerate() {
+                let (clip, dot) = self.painter(u32::from(role.0));
+                raster::line(from, points[(i + 1) % points.len()], 1, clip, dot);
+            }
+        }
+    }
+
+    fn circle(&mut self, center: Point, radius: i32, fill: Option<Role>, outline: Option<Role>) {
+        if radius < 0 {
+            self.fault(format!("a circle with radius {radius}"));
+        }
+        self.stroke("a circle", Rect::around(center, radius), 1, &[fill, outline]);
+        for (role, edge) in [(fill, false), (outline, true)] {
+            if let Some(role) = role {
+                let (clip, dot) = self.painter(u32::from(role.0));
+                raster::circle(center, radius, edge, clip, dot);
+            }
+        }
+    }
+
+    fn text(&mut self, rect: Rect, text: &str, style: TextStyle, role: Role) {
+        if text.contains(['\n', '\r', '\t']) {
+            self.fault(format!("the text {text:?} is more than a line"));
+        }
+        if text.is_empty() || rect.is_empty() {
+            return;
+        }
+        self.stroke(&format!("the text {text:?}"), rect, 0, &[Some(role)]);
+        let (clip, mut dot) = self.painter(hashed(&(text, style, rect, role), TEXT));
+        raster::rect(rect, clip, |x, y| {
+            if (x - rect.x + 2 * (y - rect.y)).rem_euclid(3) == 0 {
+                dot(x, y);
+            }
+        });
+    }
+
+    fn clip(&mut self, rect: Rect) {
+        self.clips.push(self.clip_now().intersection(rect));
+    }
+
+    fn unclip(&mut self) {
+        if self.clips.pop().is_none() {
+            self.fault("a clip was ended that was never begun".to_string());
+        }
+    }
+
+    fn image(&mut self, name: &str, rect: Rect) -> bool {
+        if self.has_images {
+            self.stroke(&format!("the image {name:?}"), rect, 0, &[]);
+            let (clip, dot) = self.painter(hashed(&(name, rect), IMAGE));
+            raster::rect(rect, clip, dot);
+        }
+        self.has_images
+    }
+
+    fn save_under(&mut self, rect: Rect) -> Option<Saved> {
+        if !self.saves_under {
+            return None;
+        }
+        let rect = rect.intersection(self.size.rect());
+        let mut pixels = Vec::new();
+        raster::rect(rect, rect, |x, y| {
+            pixels.extend(self.pixels[(y * self.size.w + x) as usize].to_le_bytes());
+        });
+        Some(Saved { rect, pixels })
+    }
+
+    fn restore_under(&mut self, saved: &Saved) {
+        self.n_strokes += 1;
+        let (clip, w) = (self.clip_now(), self.size.w);
+        let mut values = saved.pixels.chunks_exact(4);
+        raster::rect(saved.rect, saved.rect, |x, y| {
+            let value =
+                values.next().map_or(UNPAINTED, |b| u32::from_le_bytes([b[0], b[1], b[2], b[3]]));
+            if clip.contains(Point::new(x, y)) {
+                self.pixels[(y * w + x) as usize] = value;
+            }
+        });
+    }
+
+    fn damaged(&mut self, rect: Rect) {
+        self.damage.push(rect);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn faults(draw: impl FnOnce(&mut CheckingCanvas)) -> String {
+        let mut canvas = CheckingCanvas::new(Size::new(30, 20), 1);
+        canvas.damaged(Rect::new(0, 0, 30, 20));
+        draw(&mut canvas);
+        canvas.finish().join("; ")
+    }
+
+    #[test]
+    fn each_fault_is_found() {
+        let all = Rect::new(0, 0, 30, 20);
+        assert_eq!(faults(|c| c.rect(all, Role::own(0))), "");
+        for (found, words) in [
+            (faults(|c| c.rect(all, Role::own(1))), "role 17 of a palette of 17"),
+            (
+                faults(|c| c.rect(Rect::new(25, 0, 6, 1), Role::TEXT)),
+                "at 25,0 of 6x1 pixels outside",
+            ),
+            (faults(|c| c.clip(all)), "1 clips were never ended"),
+            (faults(Canvas::unclip), "never begun"),
+            (faults(|c| c.line(Point::default(), Point::new(3, 3), 0, Role::TEXT)), "0 pixels"),
+            (faults(|c| c.text(all, "a\nb", TextStyle::new(9), Role::TEXT)), "more than a line"),
+            (faults(|c| c.circle(Point::new(9, 9), 30, None, None)), "outside"),
+        ] {
+            assert!(found.contains(words), "{found:?} has no {words:?}");
+        }
+        let mut canvas = CheckingCanvas::new(Size::new(30, 20), 0);
+        canvas.damaged(Rect::new(0, 0, 5, 5));
+        canvas.rect(Rect::new(4, 4, 2, 1), Role::TEXT);
+        assert_eq!(canvas.finish(), ["the pixel at 5,4 changed and was not reported by `damaged`"]);
+        assert_eq!(canvas.unpainted(), Some(Point::new(0, 0)));
+    }
+
+    #[test]
+    fn strokes_through_a_clip_paint_the_pixels_that_they_paint_without() {
+        let draw = |c: &mut CheckingCanvas| {
+            c.rect(Rect::new(0, 0, 30, 20), Role::GROUND);
+            let points = [Point::new(2, 3), Point::new(28, 7), Point::new(9, 18)];
+            c.polygon(&points, Some(Role::TILE), Some(Role::GRID));
+            c.circle(Point::new(15, 10), 6, Some(Role::HINT), Some(Role::TEXT));
+            c.line(Point::new(1, 1), Point::new(27, 16), 3, Role::WALL);
+            c.text(Rect::new(3, 3, 20, 10), "7", TextStyle::new(8), Role::TEXT);
+        };
+        let mut whole = CheckingCanvas::new(Size::new(30, 20), 0);
+        draw(&mut whole);
+        let mut parts = CheckingCanvas::new(Size::new(30, 20), 0);
+        for x in 0..6 {
+            for y in 0..4 {
+                parts.clip(Rect::new(x * 5, y * 5, 5, 5));
+                draw(&mut parts);
+                parts.unclip();
+            }
+        }
+        assert_eq!(parts.difference(&whole), None);
+        assert_eq!(parts.unpainted(), None);
+        let saved = parts.save_under(Rect::new(-3, 2, 9, 9)).unwrap();
+        parts.rect(Rect::new(0, 0, 12, 12), Role::DONE);
+        assert!(parts.difference(&whole).is_some());
+        draw(&mut parts);
+        parts.rect(Rect::new(0, 2, 6, 9), Role::DONE);
+        parts.restore_under(&saved);
+        assert_eq!(parts.digest(), whole.digest());
+    }
+
+    #[test]
+    fn a_polygon_covers_the_pixels_whose_middle_is_inside() {
+        let mut canvas = CheckingCanvas::new(Size::new(6, 4), 0);
+        canvas.rect(Rect::new(0, 0, 6, 4), Role::GROUND);
+        let corners = [(0, 0), (6, 0), (6, 2), (3, 2), (3, 4), (0, 4)];
+        canvas.polygon(&corners.map(|(x, y)| Point::new(x, y)), Some(Role::TILE), None);
+        let text: String = (0..24)
+            .map(|i| if canvas.pixels[i] == u32::from(Role::TILE.0) { '#' } else { '.' })
+            .collect();
+        assert_eq!(text, "###############...###...");
+    }
+}

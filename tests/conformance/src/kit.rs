@@ -1,0 +1,349 @@
+//! What all properties share: the puzzles, the walks on them, and the place that is being tested.
+
+use std::cell::{OnceCell, RefCell};
+use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::Instant;
+
+use puzzle_core::{ConfigValue, Form, Game, GameRng, Layout, Params, Preset, Progress, Work};
+
+use crate::check::Check;
+use crate::property::Property;
+use crate::report::Failure;
+use crate::walk::{Walk, walk};
+
+/// What a property found wrong, in words; the place is kept by [`Kit::at`] and its kin.
+pub(crate) type Verdict = Result<(), String>;
+
+/// A generated puzzle.
+pub(crate) struct Sample<G: Game> {
+    pub(crate) params: G::Params,
+    pub(crate) seed: String,
+    pub(crate) desc: G::Desc,
+    pub(crate) solution: Option<Vec<G::Move>>,
+    pub(crate) start: G::State,
+    /// A size of tiles that makes the picture small: it is drawn often.
+    pub(crate) layout: Layout,
+    pub(crate) id: String,
+}
+
+/// Something that went wrong before a property asked.
+#[derive(Clone)]
+pub(crate) struct Early<G: Game> {
+    pub(crate) property: Property,
+    pub(crate) case: Case<G>,
+    pub(crate) what: String,
+}
+
+/// Where the kit is.
+pub(crate) struct Case<G: Game> {
+    pub(crate) id: String,
+    pub(crate) input: String,
+    pub(crate) moves: Vec<G::Move>,
+    pub(crate) state: Option<G::State>,
+}
+
+impl<G: Game> Clone for Case<G> {
+    fn clone(&self) -> Self {
+        Self {
+            id: self.id.clone(),
+            input: self.input.clone(),
+            moves: self.moves.clone(),
+            state: self.state.clone(),
+        }
+    }
+}
+
+/// The puzzles, and what went wrong when they were made.
+type Generated<G> = (Vec<Sample<G>>, Vec<Early<G>>);
+
+pub(crate) struct Kit<'a, G: Game> {
+    pub(crate) check: &'a Check,
+    samples: OnceCell<Generated<G>>,
+    walks: OnceCell<Vec<Walk<G>>>,
+    case: RefCell<Case<G>>,
+}
+
+/// A moment after which no further case is begun.
+#[derive(Clone, Copy)]
+pub(crate) struct Deadline(Instant);
+
+impl Deadline {
+    pub(crate) fn is_over(self) -> bool {
+        Instant::now() >= self.0
+    }
+}
+
+impl<'a, G: Game> Kit<'a, G> {
+    pub(crate) fn new(check: &'a Check) -> Self {
+        Self {
+            check,
+            samples: OnceCell::new(),
+            walks: OnceCell::new(),
+            case: RefCell::new(Case {
+                id: G::INFO.id.to_string(),
+                input: String::new(),
+                moves: Vec::new(),
+                state: None,
+            }),
+        }
+    }
+
+    /// How many puzzles were generated and steps walked.
+    pub(crate) fn counts(&self) -> (usize, usize) {
+        let n_steps = self.walks.get().map_or(0, |w| w.iter().map(|w| w.steps.len()).sum());
+        (self.samples.get().map_or(0, |(list, _)| list.len()), n_steps)
+    }
+
+    /// Says what is being tested: all that follows is about this.
+    pub(crate) fn at(&self, id: impl Into<String>) {
+        *self.case.borrow_mut() =
+            Case { id: id.into(), input: String::new(), moves: Vec::new(), state: None };
+    }
+
+    /// Says which position is being tested.
+    pub(crate) fn position(&self, state: &G::State, moves: &[G::Move]) {
+        let mut case = self.case.borrow_mut();
+        case.state = Some(state.clone());
+        case.moves = moves.to_vec();
+    }
+
+    /// Says which position of a walk is being tested: the one before this step.
+    pub(crate) fn before_step(&self, walk: &Walk<G>, step: usize) {
+        let moves: Vec<_> = walk.steps[..step].iter().flat_map(|s| s.moves.clone()).collect();
+        self.position(walk.state_before(step), &moves);
+        self.input(walk.steps.get(step).map_or("", |s| &s.input));
+    }
+
+    /// Says which input is being answered.
+    pub(crate) fn input(&self, input: impl Into<String>) {
+        self.case.borrow_mut().input = input.into();
+    }
+
+    pub(crate) fn case(&self) -> Case<G> {
+        self.case.borrow().clone()
+    }
+
+    /// The failure of a property at the place that is being tested.
+    pub(crate) fn failure(&self, property: Property, what: String) -> Failure {
+        failure::<G>(property, self.case(), what)
+    }
+
+    /// A moment some per cent of the whole budget from now.
+    pub(crate) fn share(&self, percent: u32) -> Deadline {
+        Deadline(Instant::now() + self.check.budget * percent / 100)
+    }
+
+    /// Runs a search within nodes, memory and time.
+    pub(crate) fn search<T>(
+        &self,
+        nodes: u64,
+        percent: u32,
+        search: impl FnOnce(&mut Work<'_>) -> T,
+    ) -> T {
+        let deadline = self.share(percent);
+        let mut watch = |_: &Progress| {
+            if deadline.is_over() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        search(&mut Work::limited(nodes, 256 << 20).watched(&mut watch))
+    }
+
+    /// The params to check with: the author's, the default, an oblong board, the presets.
+    pub(crate) fn params(&self) -> Vec<G::Params> {
+        let mut list = vec![G::Params::default()];
+        let authors = self.check.params.iter();
+        list.extend(authors.filter_map(|text| G::Params::decode(text, &G::Params::default()).ok()));
+        list.extend(oblong::<G>());
+        list.extend(Preset::flatten(&G::Params::presets()).iter().map(|(_, p)| (*p).clone()));
+        let mut seen: Vec<G::Params> = Vec::new();
+        list.retain(|p| {
+            let is_new = !seen.contains(p) && p.validate(Form::Full).is_ok();
+            seen.push(p.clone());
+            is_new
+        });
+        list
+    }
+
+    /// The puzzles. Generated once, when first asked for; what goes wrong is for
+    /// [`Property::Generation`] to tell.
+    pub(crate) fn samples(&self) -> &[Sample<G>] {
+        &self.generated().0
+    }
+
+    /// What went wrong while the puzzles were generated.
+    pub(crate) fn generation_faults(&self) -> &[Early<G>] {
+        &self.generated().1
+    }
+
+    fn generated(&self) -> &Generated<G> {
+        self.samples.get_or_init(|| {
+            let (mut samples, mut faults) = (Vec::new(), Vec::new());
+            for (params, seed) in self.wanted() {
+                let deadline = self.share(15);
+                match self.sample(&params, &seed) {
+                    Ok(Some(sample)) => samples.push(sample),
+                    Ok(None) => {}
+                    Err(early) => faults.push(early),
+                }
+                // A slow generator gets fewer puzzles, not a long test.
+                if (samples.len() >= 3 && deadline.is_over()) || faults.len() > 2 {
+                    break;
+                }
+            }
+            (samples, faults)
+        })
+    }
+
+    /// Params and seeds, in turn so that the first few are of different kinds.
+    fn wanted(&self) -> Vec<(G::Params, String)> {
+        if let Some(id) = &self.check.replay {
+            let (text, seed) = id.split_once('#').unwrap_or((id, "monkey-0"));
+            let params = catch_unwind(|| G::Params::decode(text, &G::Params::default()));
+            let params = params.ok().and_then(Result::ok);
+            return params.map(|p| (p, seed.to_string())).into_iter().collect();
+        }
+        let list = catch_unwind(AssertUnwindSafe(|| self.params())).unwrap_or_default();
+        let n = self.check.seeds;
+        let mut wanted = Vec::new();
+        for round in 0..n {
+            for (i, params) in list.iter().enumerate() {
+                // The default and the first two others in full, further presets once.
+                if i == 0 || round == 0 || (i < 3 && round < n.div_ceil(3)) {
+                    wanted.push((params.clone(), format!("monkey-{round}")));
+                }
+            }
+        }
+        wanted
+    }
+
+    fn sample(&self, params: &G::Params, seed: &str) -> Result<Option<Sample<G>>, Early<G>> {
+        let text = catch_unwind(AssertUnwindSafe(|| params.encode(Form::Full)));
+        let id = format!("{} {}#{seed}", G::INFO.id, text.unwrap_or_default());
+        self.at(&id);
+        let made = caught(|| {
+            let mut rng = GameRng::new(seed);
+            let made = self
+                .search(u64::MAX, 40, |work| G::generate(params, &mut rng, work))
+                .map_err(|stop| stop.to_string());
+            made.map(|made| {
+                let start = G::new_state(params, &made.desc);
+                let layout = small_layout::<G>(params);
+                (made, start, layout)
+            })
+        });
+        match made {
+            Ok(Ok((made, start, layout))) => Ok(Some(Sample {
+                params: params.clone(),
+                seed: seed.to_string(),
+                desc: made.desc,
+                solution: made.solution,
+                start,
+                layout,
+                id,
+            })),
+            // Too slow for this budget: others will do, and Generation asks that some do.
+            Ok(Err(_)) => Ok(None),
+            Err(what) => Err(Early { property: Property::Generation, case: self.case(), what }),
+        }
+    }
+
+    /// The walks on the puzzles. Walked once, when first asked for; what goes wrong is kept in
+    /// each walk for the property it concerns.
+    pub(crate) fn walks(&self) -> &[Walk<G>] {
+        self.walks.get_or_init(|| {
+            let deadline = self.share(20);
+            let case = self.case();
+            let mut walks = Vec::new();
+            for (i, sample) in self.samples().iter().enumerate() {
+                walks.push(walk(self, i, sample, false));
+                if i == 0 {
+                    walks.push(walk(self, i, sample, true));
+                }
+                if walks.len() >= 3 && deadline.is_over() {
+                    break;
+                }
+            }
+            *self.case.borrow_mut() = case;
+            walks
+        })
+    }
+
+    /// What went wrong on the walks and concerns this property.
+    pub(crate) fn early(&self, property: Property) -> Option<&Early<G>> {
+        self.walks().iter().filter_map(|w| w.fault.as_ref()).find(|e| e.property == property)
+    }
+
+    /// Fails with what went wrong on the walks and concerns this property.
+    pub(crate) fn no_early(&self, property: Property) -> Verdict {
+        match self.early(property) {
+            None => Ok(()),
+            Some(early) => {
+                *self.case.borrow_mut() = early.case.clone();
+                Err(early.what.clone())
+            }
+        }
+    }
+
+    /// Fails with what went wrong in generation.
+    pub(crate) fn no_generation_faults(&self) -> Verdict {
+        match self.generation_faults().first() {
+            None => Ok(()),
+            Some(early) => {
+                *self.case.borrow_mut() = early.case.clone();
+                Err(early.what.clone())
+            }
+        }
+    }
+}
+
+/// The failure of a property at a place.
+pub(crate) fn failure<G: Game>(property: Property, case: Case<G>, what: String) -> Failure {
+    let Case { id, input, moves, state } = case;
+    // What writes texts may itself be what is broken.
+    let moves = caught(|| G::write_moves(&moves)).unwrap_or_else(|_| format!("{moves:?}"));
+    let state = state.map_or(String::new(), |state| {
+        caught(|| G::text_format(&state)).ok().flatten().unwrap_or_else(|| format!("{state:?}"))
+    });
+    Failure { property, id, what, input, moves, state }
+}
+
+/// Runs something that may panic; the panic's words are the error.
+pub(crate) fn caught<T>(run: impl FnOnce() -> T) -> Result<T, String> {
+    catch_unwind(AssertUnwindSafe(run)).map_err(|payload| {
+        let words = payload
+            .downcast_ref::<&str>()
+            .map(ToString::to_string)
+            .or_else(|| payload.downcast_ref::<String>().cloned());
+        format!("panic: {}", words.unwrap_or_else(|| "without words".to_string()))
+    })
+}
+
+/// An oblong board, where the dialog can make one: mix-ups of width and height hide on squares.
+fn oblong<G: Game>() -> Option<G::Params> {
+    let mut params = G::Params::default();
+    let (Some(ConfigValue::Uint(w)), Some(ConfigValue::Uint(h))) =
+        (params.config("width"), params.config("height"))
+    else {
+        return None;
+    };
+    for (dw, dh) in [(2, -1), (-1, 1), (0, 1), (0, -1), (3, 0)] {
+        let sides = (w.checked_add_signed(dw)?, h.checked_add_signed(dh)?);
+        if sides.0 != sides.1 {
+            params.set_config("width", &ConfigValue::Uint(sides.0)).ok()?;
+            params.set_config("height", &ConfigValue::Uint(sides.1)).ok()?;
+            if params.validate(Form::Full).is_ok() {
+                return Some(params);
+            }
+        }
+    }
+    None
+}
+
+/// The largest tiles, up to the preferred, with a picture of at most some ten thousand pixels.
+fn small_layout<G: Game>(params: &G::Params) -> Layout {
+    let mut tile = G::INFO.tile.clamp(1, 64);
+    while tile > 6 && G::size(params, Layout::square(tile)).rect().area() > 50_000 {
+        tile -= 1 + tile / 8;
+    }
+    Layout::square(tile.max(1))
+}

@@ -1,0 +1,59 @@
+//! The tests of all properties, and the way from a property to its test.
+
+mod drawing;
+mod generation;
+mod info;
+mod input;
+mod moves;
+mod mutate;
+mod params;
+mod playing;
+mod solving;
+mod texts;
+
+use puzzle_core::Game;
+
+use crate::kit::{Kit, Verdict, caught};
+use crate::property::Property;
+use crate::report::Failure;
+
+/// Tests a property; a panic is a failure at the place that was being tested.
+pub(crate) fn test<G: Game>(kit: &Kit<'_, G>, property: Property) -> Option<Failure> {
+    let run: fn(&Kit<'_, G>) -> Verdict = match property {
+        Property::Info => info::info,
+        Property::Presets => params::presets,
+        Property::ParamsRoundTrip => params::round_trip,
+        Property::ParamsText => params::text,
+        Property::ParamsHostile => params::hostile,
+        Property::Generation => generation::generation,
+        Property::Desc => generation::desc,
+        Property::DescHostile => generation::desc_hostile,
+        Property::ExecutePure => moves::execute_pure,
+        Property::MovesExecute => moves::moves_execute,
+        Property::MoveText => moves::move_text,
+        Property::MoveHostile => moves::move_hostile,
+        Property::InputQuiet => input::quiet,
+        Property::InputHostile => input::hostile,
+        Property::UndoRedo => playing::undo_redo,
+        Property::Restart => playing::restart,
+        Property::SaveLoad => playing::save_load,
+        Property::GameIds => playing::game_ids,
+        Property::Solver => solving::solver,
+        Property::Status => solving::status,
+        Property::StrictDrawing => drawing::strict,
+        Property::Incremental => drawing::incremental,
+        Property::QuietRedraw => drawing::quiet,
+        Property::Animation => drawing::animation,
+        Property::Geometry => drawing::geometry,
+        Property::Texts => texts::texts,
+        Property::UiText => texts::ui_text,
+    };
+    kit.at(G::INFO.id);
+    let what = caught(|| run(kit)).and_then(|verdict| verdict).err()?;
+    Some(kit.failure(property, what))
+}
+
+/// Whether a text is printable ASCII without white space.
+fn is_plain(text: &str) -> bool {
+    text.bytes().all(|b| b.is_ascii_graphic())
+}

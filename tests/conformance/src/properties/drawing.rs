@@ -1,0 +1,361 @@
+//! Properties 21 to 25.
+
+use std::time::Duration;
+
+use puzzle_core::{Change, Frame, Game, GameRng, Layout, Mark, MarkKind, Point, Size};
+
+use crate::checking_canvas::CheckingCanvas;
+use crate::kit::{Kit, Sample, Verdict};
+use crate::walk::Walk;
+
+/// No change takes longer.
+const MAX_LENGTH: Duration = Duration::from_secs(10);
+
+/// A surface with what is drawn on it.
+struct Screen<G: Game> {
+    canvas: CheckingCanvas,
+    drawn: G::DrawState,
+}
+
+impl<G: Game> Screen<G> {
+    fn new(size: Size) -> Self {
+        Self {
+            canvas: CheckingCanvas::new(size, G::palette().len()),
+            drawn: G::DrawState::default(),
+        }
+    }
+
+    /// Draws a frame; the faults in how it was done.
+    fn show(&mut self, frame: &Frame<'_, G>) -> Vec<String> {
+        G::redraw(&mut self.canvas, &mut self.drawn, frame);
+        self.canvas.finish()
+    }
+}
+
+/// The frame drawn on a new surface.
+fn fresh<G: Game>(frame: &Frame<'_, G>) -> Screen<G> {
+    let mut screen = Screen::new(frame.size());
+    screen.show(frame);
+    screen
+}
+
+/// A frame without motion.
+fn still<'a, G: Game>(sample: &'a Sample<G>, state: &'a G::State, ui: &'a G::Ui) -> Frame<'a, G> {
+    Frame {
+        params: &sample.params,
+        state,
+        ui,
+        layout: sample.layout,
+        change: None,
+        flash: None,
+        marks: &[],
+    }
+}
+
+type See<'s, G> = &'s mut dyn FnMut(&str, &Frame<'_, G>) -> Verdict;
+
+/// Shows what a player sees on a walk: each step with its animation and flash, some steps taken
+/// back and made again, marks that come and go.
+fn film<G: Game>(kit: &Kit<'_, G>, walk: &Walk<G>, see: See<'_, G>) -> Verdict {
+    let sample = &kit.samples()[walk.sample];
+    kit.at(&sample.id);
+    let mut rng = GameRng::new(&format!("{} is filmed", sample.id));
+    see("at the start", &still(sample, &walk.start, &walk.ui))?;
+    for (i, step) in walk.steps.iter().enumerate() {
+        kit.before_step(walk, i);
+        let old = walk.state_before(i);
+        let here = still(sample, &step.new, &step.ui);
+        let length = G::animation_length(&step.ui, old, &step.new, false);
+        if !step.moves.is_empty() && !length.is_zero() {
+            for part in [0, 1, 2] {
+                let elapsed = length * part / 3;
+                let change = Some(Change { old, back: false, elapsed, length });
+                see("in motion", &Frame { change, ..here })?;
+            }
+        }
+        see("after a step", &here)?;
+        let flash = G::flash_length(&step.ui, old, &step.new);
+        if !step.moves.is_empty() && !flash.is_zero() {
+            for part in [0, 1, 2, 3, 4] {
+                see("in a flash", &Frame { flash: Some(flash * part / 5), ..here })?;
+            }
+            see("after a flash", &here)?;
+        }
+        if i % 4 == 1 {
+            let marks = random_marks(&mut rng);
+            see("with marks", &Frame { marks: &marks, ..here })?;
+            see("after marks", &here)?;
+        }
+        if i % 5 == 2 && !step.moves.is_empty() {
+            let mut ui = step.ui.clone();
+            G::changed_state(&mut ui, &step.new, old);
+            let back = still(sample, old, &ui);
+            let length = G::animation_length(&ui, &step.new, old, true);
+            if !length.is_zero() {
+                let elapsed = length / 2;
+                let change = Some(Change { old: &step.new, back: true, elapsed, length });
+                see("in motion backward", &Frame { change, ..back })?;
+            }
+            see("taken back", &back)?;
+            see("made again", &here)?;
+        }
+    }
+    // Another position all at once, as after a load or a jump.
+    see("back at the start", &still(sample, &walk.start, &walk.ui))
+}
+
+fn random_marks(rng: &mut GameRng) -> Vec<Mark> {
+    let kinds = [MarkKind::Mistake, MarkKind::Hint, MarkKind::Reason];
+    let mut marks: Vec<Mark> = (0..=rng.below(5))
+        .map(|_| Mark { cell: rng.below(30), kind: kinds[rng.index(3)] })
+        .collect();
+    marks.sort_unstable();
+    marks
+}
+
+pub(super) fn strict<G: Game>(kit: &Kit<'_, G>) -> Verdict {
+    let deadline = kit.share(8);
+    // All sizes of tiles, on the first puzzle of each params.
+    let mut seen: Vec<&G::Params> = Vec::new();
+    for sample in kit.samples() {
+        kit.at(&sample.id);
+        kit.position(&sample.start, &[]);
+        if seen.contains(&&sample.params) || (seen.len() > 2 && deadline.is_over()) {
+            continue;
+        }
+        seen.push(&sample.params);
+        let ui = G::Ui::default();
+        let tiles = [1, 2, 3, 4, 7, 16, 33, G::INFO.tile];
+        let square = tiles.map(Layout::square);
+        let oblong = [(9, 14), (14, 9)].map(|(w, h)| Layout { tile_width: w, tile_height: h });
+        for layout in square.into_iter().chain(oblong) {
+            let frame = Frame { layout, ..still(sample, &sample.start, &ui) };
+            if frame.size().rect().area() > 2_000_000 {
+                continue;
+            }
+            first_frame::<G>(&frame, CheckingCanvas::new(frame.size(), G::palette().len()))?;
+        }
+        let frame = still(sample, &sample.start, &ui);
+        let canvas = || CheckingCanvas::new(frame.size(), G::palette().len());
+        first_frame::<G>(&frame, canvas().with_images())?;
+        first_frame::<G>(&frame, canvas().without_save_under())?;
+    }
+    for walk in kit.walks() {
+        let sample = &kit.samples()[walk.sample];
+        let mut screen = Screen::<G>::new(G::size(&sample.params, sample.layout));
+        film(kit, walk, &mut |when, frame| faultless(when, frame, &screen.show(frame)))?;
+        if deadline.is_over() {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// A first frame has no fault and leaves no pixel as it was.
+fn first_frame<G: Game>(frame: &Frame<'_, G>, canvas: CheckingCanvas) -> Verdict {
+    let mut screen = Screen::<G> { canvas, drawn: G::DrawState::default() };
+    let faults = screen.show(frame);
+    faultless("at first", frame, &faults)?;
+    match screen.canvas.unpainted() {
+        None => Ok(()),
+        Some(at) => Err(format!(
+            "with tiles of {}x{}: the first frame leaves the pixel at {},{} unpainted",
+            frame.layout.tile_width, frame.layout.tile_height, at.x, at.y
+        )),
+    }
+}
+
+fn faultless<G: Game>(when: &str, frame: &Frame<'_, G>, faults: &[String]) -> Verdict {
+    match faults.first() {
+        None => Ok(()),
+        Some(fault) => Err(format!(
+            "{when}, with tiles of {}x{}: {fault}",
+            frame.layout.tile_width, frame.layout.tile_height
+        )),
+    }
+}
+
+pub(super) fn incremental<G: Game>(kit: &Kit<'_, G>) -> Verdict {
+    let deadline = kit.share(14);
+    for walk in kit.walks() {
+        let sample = &kit.samples()[walk.sample];
+        let mut screen = Screen::<G>::new(G::size(&sample.params, sample.layout));
+        film(kit, walk, &mut |when, frame| {
+            screen.show(frame);
+            match screen.canvas.difference(&fresh(frame).canvas) {
+                None => Ok(()),
+                Some(difference) => {
+                    Err(format!("{when}, the picture is not the one drawn anew: {difference}"))
+                }
+            }
+        })?;
+        if deadline.is_over() {
+            break;
+        }
+    }
+    Ok(())
+}
+
+pub(super) fn quiet<G: Game>(kit: &Kit<'_, G>) -> Verdict {
+    if size_of::<G::DrawState>() == 0 {
+        return Ok(()); // it remembers nothing, and so paints all each time
+    }
+    let deadline = kit.share(4);
+    for walk in kit.walks() {
+        let sample = &kit.samples()[walk.sample];
+        let mut screen = Screen::<G>::new(G::size(&sample.params, sample.layout));
+        film(kit, walk, &mut |when, frame| {
+            screen.show(frame);
+            G::redraw(&mut screen.canvas, &mut screen.drawn, frame);
+            let n = screen.canvas.n_strokes();
+            screen.canvas.finish();
+            if n > 0 {
+                return Err(format!("{when}, the same frame again takes {n} strokes"));
+            }
+            Ok(())
+        })?;
+        if deadline.is_over() {
+            break;
+        }
+    }
+    Ok(())
+}
+
+pub(super) fn animation<G: Game>(kit: &Kit<'_, G>) -> Verdict {
+    let deadline = kit.share(5);
+    for walk in kit.walks() {
+        let sample = &kit.samples()[walk.sample];
+        kit.at(&sample.id);
+        for (i, step) in walk.steps.iter().enumerate() {
+            if step.moves.is_empty() {
+                continue;
+            }
+            kit.before_step(walk, i);
+            let old = walk.state_before(i);
+            let mut ui = step.ui.clone();
+            ends::<G>(sample, old, &step.new, &ui, false)?;
+            let flash = G::flash_length(&ui, old, &step.new);
+            if flash > MAX_LENGTH {
+                return Err(format!("a flash of {flash:?}"));
+            }
+            G::changed_state(&mut ui, &step.new, old);
+            ends::<G>(sample, &step.new, old, &ui, true)?;
+        }
+        if deadline.is_over() {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// An animation is finite, and at its full length the picture is the still one.
+fn ends<G: Game>(
+    sample: &Sample<G>,
+    old: &G::State,
+    new: &G::State,
+    ui: &G::Ui,
+    back: bool,
+) -> Verdict {
+    let length = G::animation_length(ui, old, new, back);
+    if length > MAX_LENGTH {
+        return Err(format!("an animation of {length:?}"));
+    }
+    if length.is_zero() {
+        return Ok(());
+    }
+    let frame = still(sample, new, ui);
+    let change = Some(Change { old, back, elapsed: length, length });
+    let last = fresh(&Frame { change, ..still(sample, new, ui) });
+    match last.canvas.difference(&fresh(&frame).canvas) {
+        None => Ok(()),
+        Some(difference) => Err(format!(
+            "{} at its full length of {length:?} is not the still picture: {difference}",
+            if back { "the animation of an undo" } else { "the animation" }
+        )),
+    }
+}
+
+pub(super) fn geometry<G: Game>(kit: &Kit<'_, G>) -> Verdict {
+    for params in kit.params() {
+        grows::<G>(&params)?;
+    }
+    let deadline = kit.share(3);
+    for walk in kit.walks() {
+        let sample = &kit.samples()[walk.sample];
+        kit.at(&sample.id);
+        for i in (0..=walk.steps.len()).step_by(7) {
+            kit.before_step(walk, i);
+            let (state, ui) = (walk.state_before(i), walk.ui_before(i));
+            for layout in [sample.layout, Layout { tile_width: 17, tile_height: 23 }] {
+                let size = G::size(&sample.params, layout);
+                cells::<G>(state, layout, size)?;
+                if let Some(rect) = G::cursor_rect(state, ui, layout)
+                    && (rect.is_empty() || !size.rect().covers(rect))
+                {
+                    return Err(format!("the cursor at {rect:?} is not in the picture {size:?}"));
+                }
+            }
+        }
+        if deadline.is_over() {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// The picture's size is positive and grows with both sides of the tiles.
+fn grows<G: Game>(params: &G::Params) -> Verdict {
+    let mut before = Size::new(1, 1);
+    for tile in 1..80 {
+        for (w, h) in [(tile, tile), (tile + 1, tile), (tile, tile + 1)] {
+            let layout = Layout { tile_width: w, tile_height: h };
+            let size = G::size(params, layout);
+            if size.w < before.w || size.h < before.h {
+                return Err(format!(
+                    "{params:?} with tiles of {w}x{h} is {}x{}, smaller than with smaller tiles",
+                    size.w, size.h
+                ));
+            }
+            if size != G::size(&params.clone(), layout) {
+                return Err("equal params have pictures of different size".to_string());
+            }
+            if w == h {
+                before = size;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A cell is where it is drawn.
+fn cells<G: Game>(state: &G::State, layout: Layout, size: Size) -> Verdict {
+    let mut n_missing = 0;
+    for cell in 0..4000 {
+        let Some(rect) = G::cell_rect(state, layout, cell) else {
+            n_missing += 1;
+            if n_missing > 300 {
+                break;
+            }
+            continue;
+        };
+        let Layout { tile_width: w, tile_height: h } = layout;
+        if rect.is_empty() || !size.rect().covers(rect) {
+            return Err(format!(
+                "with tiles of {w}x{h}, cell {cell} at {rect:?} is not in the picture {size:?}"
+            ));
+        }
+        let found = G::cell_at(state, layout, rect.center());
+        if found != Some(cell) {
+            return Err(format!(
+                "with tiles of {w}x{h}, the cell at the middle of cell {cell} ({rect:?}) is {found:?}"
+            ));
+        }
+    }
+    for outside in [Point::new(-3, -3), Point::new(size.w + 2, size.h / 2), Point::new(1, 1 << 20)]
+    {
+        if let Some(cell) = G::cell_at(state, layout, outside) {
+            return Err(format!("cell {cell} is at {outside:?}, outside the picture {size:?}"));
+        }
+    }
+    Ok(())
+}

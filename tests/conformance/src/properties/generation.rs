@@ -1,0 +1,199 @@
+//! Properties 6 to 8.
+
+use puzzle_core::{Answer, Ask, Form, Game, GameRng, NullCanvas, Params, Status, Work};
+
+use super::is_plain;
+use super::mutate::mutated;
+use crate::kit::{Kit, Sample, Verdict};
+use crate::monkey::Monkey;
+
+pub(super) fn generation<G: Game>(kit: &Kit<'_, G>) -> Verdict {
+    if kit.samples().is_empty() {
+        kit.no_generation_faults()?;
+        let params = kit.params();
+        kit.at(G::INFO.id);
+        return Err(format!(
+            "no puzzle was generated within 40 % of the budget of {:?} (of {} params)",
+            kit.check.budget,
+            params.len()
+        ));
+    }
+    kit.no_generation_faults()?;
+    let deadline = kit.share(15);
+    for sample in kit.samples() {
+        kit.at(&sample.id);
+        let made = generated::<G>(kit, sample, u64::MAX);
+        let Some((desc, solution)) = made else { continue };
+        let first = G::desc_text(&sample.params, &sample.desc);
+        if desc != first {
+            return Err(format!("it is {first} once and {desc} the next time"));
+        }
+        if solution != sample.solution {
+            return Err("its solution is another the second time".to_string());
+        }
+        // A caller's limit ends a search or leaves it alone.
+        if let Some((desc, _)) = generated::<G>(kit, sample, 50)
+            && desc != first
+        {
+            return Err(format!("it is {first}, and with a limit of 50 nodes {desc}"));
+        }
+        if deadline.is_over() {
+            break;
+        }
+    }
+    goldens(kit)
+}
+
+type Known<G> = (String, Option<Vec<<G as Game>::Move>>);
+
+/// The puzzle of a sample made again, if the limit allows it.
+fn generated<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>, nodes: u64) -> Option<Known<G>> {
+    let mut rng = GameRng::new(&sample.seed);
+    let made = kit.search(nodes, 20, |work| G::generate(&sample.params, &mut rng, work));
+    made.ok().map(|made| (G::desc_text(&sample.params, &made.desc), made.solution))
+}
+
+fn goldens<G: Game>(kit: &Kit<'_, G>) -> Verdict {
+    for (id, wanted) in &kit.check.goldens {
+        kit.at(format!("{} {id}", G::INFO.id));
+        let (text, seed) = id.split_once('#').ok_or("a golden puzzle needs params#seed")?;
+        let params = G::Params::decode(text, &G::Params::default()).map_err(|e| e.to_string())?;
+        let made = G::generate(&params, &mut GameRng::new(seed), &mut Work::unlimited())
+            .map_err(|stop| stop.to_string())?;
+        let desc = G::desc_text(&params, &made.desc);
+        if desc != *wanted {
+            return Err(format!("it is\n{desc}\nand was\n{wanted}"));
+        }
+    }
+    Ok(())
+}
+
+pub(super) fn desc<G: Game>(kit: &Kit<'_, G>) -> Verdict {
+    for sample in kit.samples() {
+        kit.at(&sample.id);
+        kit.position(&sample.start, &[]);
+        let text = G::desc_text(&sample.params, &sample.desc);
+        if text.is_empty() || !is_plain(&text) {
+            return Err(format!("the desc {text:?} is not printable ASCII without white space"));
+        }
+        let again = G::parse_desc(&sample.params, &text)
+            .map_err(|invalid| format!("the desc {text} is refused: {invalid}"))?;
+        if again != sample.desc {
+            return Err(format!("the desc {text} comes back as {again:?}"));
+        }
+        if G::new_state(&sample.params, &again) != sample.start {
+            return Err(format!("the desc {text} begins with another state when read again"));
+        }
+        let status = G::status(&sample.start);
+        if status != Status::Ongoing {
+            return Err(format!("it begins as {status:?}"));
+        }
+    }
+    Ok(())
+}
+
+pub(super) fn desc_hostile<G: Game>(kit: &Kit<'_, G>) -> Verdict {
+    let samples = kit.samples();
+    let good: Vec<String> = samples
+        .iter()
+        .map(|s| G::desc_text(&s.params, &s.desc))
+        .filter(|text| text.len() < 20_000)
+        .collect();
+    if good.is_empty() {
+        return Ok(());
+    }
+    let mut rng = GameRng::new("hostile descs");
+    let deadline = kit.share(10);
+    let (mut n_played, mut i) = (0, 0);
+    while i < 3000 && !(i > 200 && deadline.is_over()) {
+        let sample = &samples[rng.index(samples.len())];
+        let own = G::desc_text(&sample.params, &sample.desc);
+        let text = match rng.below(8) {
+            // The desc of other params, and small accidents to the right one.
+            0 => good[rng.index(good.len())].clone(),
+            1..=5 => mutated(&mut rng, std::slice::from_ref(&own)),
+            _ => mutated(&mut rng, &good),
+        };
+        i += 1;
+        let short = sample.params.encode(Form::Short);
+        kit.at(format!("{} {short}:{}", G::INFO.id, text.escape_default()));
+        let Ok(desc) = G::parse_desc(&sample.params, &text) else { continue };
+        let canonical = G::desc_text(&sample.params, &desc);
+        let again = G::parse_desc(&sample.params, &canonical)
+            .map_err(|invalid| format!("it is read, and its own text is refused: {invalid}"))?;
+        if again != desc {
+            return Err(format!("it is read as {desc:?}, and its own text as {again:?}"));
+        }
+        if n_played < 40 && (canonical != own || n_played == 0) {
+            n_played += 1;
+            play(kit, sample, &desc, &mut rng);
+        }
+    }
+    Ok(())
+}
+
+/// Plays a little on a desc from outside: it may be hopeless, it may not panic.
+fn play<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>, desc: &G::Desc, rng: &mut GameRng) {
+    let (params, layout) = (&sample.params, sample.layout);
+    let mut state = G::new_state(params, desc);
+    let mut ui = G::Ui::default();
+    let mut moves = Vec::new();
+    kit.position(&state, &moves);
+    G::changed_state(&mut ui, &state, &state);
+    look_at::<G>(kit, sample, &state, &ui);
+    let mut monkey = Monkey::tame(&format!("on a desc from outside {}", rng.bits()));
+    for _ in 0..10 {
+        for input in monkey.gesture::<G>(params, &state, &ui, layout) {
+            kit.input(format!("{input:?}"));
+            let made = match G::interpret(&state, &mut ui, layout, input) {
+                puzzle_core::Response::Move(mv) => vec![mv],
+                puzzle_core::Response::Group(moves) => moves,
+                _ => continue,
+            };
+            let old = state.clone();
+            for mv in made {
+                // Whether it can be made is for MovesExecute.
+                if G::execute(&mut state, &mv).is_ok() {
+                    moves.push(mv);
+                }
+            }
+            kit.position(&state, &moves);
+            G::changed_state(&mut ui, &old, &state);
+        }
+    }
+    look_at::<G>(kit, sample, &state, &ui);
+}
+
+/// Asks a position everything.
+fn look_at<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>, state: &G::State, ui: &G::Ui) {
+    let frame = puzzle_core::Frame::<G> {
+        params: &sample.params,
+        state,
+        ui,
+        layout: sample.layout,
+        change: None,
+        flash: None,
+        marks: &[],
+    };
+    G::redraw(&mut NullCanvas, &mut G::DrawState::default(), &frame);
+    let memory = &mut G::Memory::default();
+    let ask = Ask::default();
+    let answer = kit.search(500, 1, |work| G::solve(state, &ask, memory, work));
+    if let Answer::Solved(solution) = answer {
+        let mut end = state.clone();
+        for mv in &solution.moves {
+            let _ = G::execute(&mut end, mv);
+        }
+    }
+    let _ = kit.search(500, 1, |work| G::plan(state, &ask, memory, work));
+    let _ = kit.search(500, 1, |work| G::mistakes(state, memory, work));
+    let _ = kit.search(500, 1, |work| G::rate(state, &ask, memory, work));
+    let _ = (G::status(state), G::warning(state), G::text_format(state), G::superseded(state));
+    let _ = (G::describe(state, ui), G::status_text(state, ui), G::commands(state, ui));
+    let _ = (G::cursor_rect(state, ui, sample.layout), G::clock_runs(state, ui));
+    let size = G::size(&sample.params, sample.layout);
+    let _ = G::cell_at(state, sample.layout, size.rect().center());
+    for cell in 0..4 {
+        let _ = G::cell_rect(state, sample.layout, cell);
+    }
+}

@@ -1,0 +1,94 @@
+//! Properties 13 and 14.
+
+use puzzle_core::{Game, Input, Response};
+
+use crate::Property;
+use crate::kit::{Kit, Verdict};
+use crate::monkey::Monkey;
+
+pub(super) fn quiet<G: Game>(kit: &Kit<'_, G>) -> Verdict {
+    let deadline = kit.share(5);
+    for walk in kit.walks() {
+        let sample = &kit.samples()[walk.sample];
+        kit.at(&sample.id);
+        let mut monkey = Monkey::tame(&format!("{} listens", sample.id));
+        for i in (0..=walk.steps.len()).step_by(3) {
+            kit.before_step(walk, i);
+            let state = walk.state_before(i);
+            let mut ui = walk.ui_before(i).clone();
+            let state_words = format!("{state:?}");
+            for _ in 0..6 {
+                for input in monkey.gesture::<G>(&sample.params, state, &ui, sample.layout) {
+                    kit.input(format!("{input:?}"));
+                    let mut twin = ui.clone();
+                    let before = format!("{ui:?}");
+                    let response = G::interpret(state, &mut ui, sample.layout, input);
+                    let after = format!("{ui:?}");
+                    let is_quiet = matches!(response, Response::Unused | Response::NoEffect);
+                    if is_quiet && before != after {
+                        return Err(format!(
+                            "the answer is {response:?}, and the ui changed from {before} to {after}"
+                        ));
+                    }
+                    let is_hover = matches!(input, Input::Hover(_));
+                    if is_hover && !is_quiet && response != Response::UiUpdate {
+                        return Err(format!("a hover is answered by {response:?}"));
+                    }
+                    if matches!(&response, Response::Group(moves) if moves.is_empty()) {
+                        return Err("the answer is a group of no moves".to_string());
+                    }
+                    let again = G::interpret(state, &mut twin, sample.layout, input);
+                    if again != response || format!("{twin:?}") != after {
+                        return Err(format!("the answer is {response:?} once, then {again:?}"));
+                    }
+                    if format!("{state:?}") != state_words {
+                        return Err("the state changed".to_string());
+                    }
+                }
+            }
+        }
+        if deadline.is_over() {
+            break;
+        }
+    }
+    Ok(())
+}
+
+pub(super) fn hostile<G: Game>(kit: &Kit<'_, G>) -> Verdict {
+    kit.no_early(Property::InputHostile)?;
+    let deadline = kit.share(6);
+    for walk in kit.walks() {
+        let sample = &kit.samples()[walk.sample];
+        kit.at(&sample.id);
+        let mut monkey = Monkey::wild(&format!("{} raves", sample.id));
+        for i in (0..=walk.steps.len()).step_by(5) {
+            kit.before_step(walk, i);
+            let mut state = walk.state_before(i).clone();
+            let mut ui = walk.ui_before(i).clone();
+            for n in 0..25 {
+                let mut layout = sample.layout;
+                if n % 5 == 4 {
+                    layout.tile_width += 3;
+                }
+                for input in monkey.gesture::<G>(&sample.params, &state, &ui, layout) {
+                    kit.input(format!("{input:?}"));
+                    let moves = match G::interpret(&state, &mut ui, layout, input) {
+                        Response::Move(mv) => vec![mv],
+                        Response::Group(moves) => moves,
+                        _ => continue,
+                    };
+                    let mut new = state.clone();
+                    if moves.iter().all(|mv| G::execute(&mut new, mv).is_ok()) {
+                        G::changed_state(&mut ui, &state, &new);
+                        state = new;
+                    }
+                }
+                let _ = (G::status_text(&state, &ui), G::describe(&state, &ui));
+            }
+        }
+        if deadline.is_over() {
+            break;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,182 @@
+//! Properties 9 to 12.
+
+use puzzle_core::{Game, GameRng, Halt};
+
+use super::is_plain;
+use super::mutate::mutated;
+use crate::kit::{Kit, Verdict};
+use crate::walk::Walk;
+
+pub(super) fn execute_pure<G: Game>(kit: &Kit<'_, G>) -> Verdict {
+    for walk in kit.walks() {
+        kit.at(&kit.samples()[walk.sample].id);
+        for (i, step) in walk.steps.iter().enumerate() {
+            if step.moves.is_empty() {
+                continue;
+            }
+            kit.before_step(walk, i);
+            let before = walk.state_before(i);
+            let (mut copy, words) = (before.clone(), format!("{before:?}"));
+            let kept = before.clone();
+            for mv in &step.moves {
+                G::execute(&mut copy, mv).map_err(|invalid| {
+                    format!("the move {mv} is made once and refused the next time: {invalid}")
+                })?;
+            }
+            if copy != step.new || format!("{copy:?}") != format!("{:?}", step.new) {
+                return Err(format!(
+                    "the same moves lead to another state the second time:\n{:?}\n{copy:?}",
+                    step.new
+                ));
+            }
+            if kept != *before || format!("{kept:?}") != words {
+                return Err("a copy of the state was moved, and the state changed".to_string());
+            }
+        }
+    }
+    Ok(())
+}
+
+pub(super) fn moves_execute<G: Game>(kit: &Kit<'_, G>) -> Verdict {
+    kit.no_early(crate::Property::MovesExecute)?;
+    // Commands that search propose moves too.
+    let deadline = kit.share(3);
+    for walk in kit.walks() {
+        let sample = &kit.samples()[walk.sample];
+        kit.at(&sample.id);
+        let memory = &mut G::Memory::default();
+        for i in [0, walk.steps.len()] {
+            kit.before_step(walk, i);
+            let (state, ui) = (walk.state_before(i), walk.ui_before(i));
+            let mut ids: Vec<_> = G::commands(state, ui).iter().map(|c| c.id).collect();
+            ids.sort_unstable();
+            if ids.windows(2).any(|pair| pair[0] == pair[1]) || !ids.iter().all(|id| is_plain(id)) {
+                return Err(format!("commands have no keywords of their own: {ids:?}"));
+            }
+            for command in G::commands(state, ui).iter().filter(|c| c.searches) {
+                kit.input(format!("the command {}", command.id));
+                let mut rng = GameRng::new("a command");
+                let nodes = kit.check.nodes.min(20_000);
+                let made = kit
+                    .search(nodes, 2, |work| G::command(state, command.id, &mut rng, memory, work));
+                match made {
+                    Ok(moves) => {
+                        let mut end = state.clone();
+                        for mv in &moves {
+                            G::execute(&mut end, mv).map_err(|invalid| {
+                                format!("the move {mv} of the command {}: {invalid}", command.id)
+                            })?;
+                        }
+                    }
+                    Err(Halt::Stop(_) | Halt::Refused(_)) => {}
+                }
+            }
+        }
+        if deadline.is_over() {
+            break;
+        }
+    }
+    Ok(())
+}
+
+pub(super) fn move_text<G: Game>(kit: &Kit<'_, G>) -> Verdict {
+    for walk in kit.walks() {
+        kit.at(&kit.samples()[walk.sample].id);
+        for (i, step) in walk.steps.iter().enumerate() {
+            for mv in &step.moves {
+                let text = mv.to_string();
+                if text.is_empty() || !is_plain(&text) {
+                    kit.before_step(walk, i);
+                    return Err(format!("the move {text:?} is not ASCII without white space"));
+                }
+                match text.parse::<G::Move>() {
+                    Ok(again) if again == *mv => {}
+                    Ok(again) => {
+                        kit.before_step(walk, i);
+                        return Err(format!(
+                            "the move {mv:?}, as {text:?}, comes back as {again:?}"
+                        ));
+                    }
+                    Err(invalid) => {
+                        kit.before_step(walk, i);
+                        return Err(format!("the move {text:?} is refused: {invalid}"));
+                    }
+                }
+            }
+        }
+        let moves = walk.moves();
+        let text = G::write_moves(&moves);
+        kit.position(&walk.start, &[]);
+        match G::read_moves(&walk.start, &text) {
+            Ok(again) if end::<G>(&walk.start, &again).as_ref() == Some(walk.end()) => {}
+            Ok(again) => {
+                return Err(format!(
+                    "the line of moves {text:?} is read as {:?}",
+                    G::write_moves(&again)
+                ));
+            }
+            Err(invalid) => return Err(format!("the moves {text:?} are refused: {invalid}")),
+        }
+    }
+    Ok(())
+}
+
+/// The state at the end of a line of moves; the reader may have normalized them.
+fn end<G: Game>(start: &G::State, moves: &[G::Move]) -> Option<G::State> {
+    let mut state = start.clone();
+    for mv in moves {
+        G::execute(&mut state, mv).ok()?;
+    }
+    Some(state)
+}
+
+pub(super) fn move_hostile<G: Game>(kit: &Kit<'_, G>) -> Verdict {
+    let mut good: Vec<String> =
+        kit.walks().iter().flat_map(Walk::moves).map(|mv| mv.to_string()).collect();
+    good.sort_unstable();
+    good.dedup();
+    if good.is_empty() {
+        return Ok(());
+    }
+    let odd = ["", " ", "0", "-", ",", "99999999999", "\u{663}", "a\nb", "=", ";"];
+    let mut rng = GameRng::new("hostile moves");
+    let deadline = kit.share(4);
+    for i in 0..6000 {
+        let walk = &kit.walks()[rng.index(kit.walks().len())];
+        kit.at(&kit.samples()[walk.sample].id);
+        let text = match odd.get(i) {
+            Some(text) => (*text).to_string(),
+            // A good move with white space or a sign around it has two texts.
+            None if rng.chance(1, 10) => {
+                let text = &good[rng.index(good.len())];
+                match rng.below(4) {
+                    0 => format!(" {text}"),
+                    1 => format!("{text} "),
+                    2 => format!("+{text}"),
+                    _ => format!("0{text}"),
+                }
+            }
+            None => mutated(&mut rng, &good),
+        };
+        kit.input(format!("the move {text:?}"));
+        let step = rng.index(walk.steps.len() + 1);
+        let state = walk.state_before(step);
+        if let Ok(mv) = text.parse::<G::Move>() {
+            let own = mv.to_string();
+            if own != text {
+                return Err(format!("the text {text:?} is read as the move {own:?}: two texts"));
+            }
+            if i % 16 == 0 {
+                kit.position(state, &[]);
+            }
+            let _ = G::execute(&mut state.clone(), &mv);
+        }
+        if i % 8 == 0 {
+            let _ = G::read_moves(state, &text);
+        }
+        if i > 300 && deadline.is_over() {
+            break;
+        }
+    }
+    Ok(())
+}

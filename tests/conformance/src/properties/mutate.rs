@@ -1,0 +1,90 @@
+//! Texts as they are after an accident or an attack.
+
+use puzzle_core::GameRng;
+
+/// Numbers at which readers break.
+const NUMBERS: [&str; 14] = [
+    "0",
+    "1",
+    "2",
+    "7",
+    "-1",
+    "255",
+    "256",
+    "65536",
+    "1000000000",
+    "2147483648",
+    "4294967295",
+    "4294967296",
+    "18446744073709551616",
+    "00",
+];
+const LETTERS: &[char] = &[
+    '0', '1', '9', 'a', 'z', 'A', 'Z', 'x', 'X', ',', '.', '-', '_', ':', '#', ' ', '\n', '\0',
+    '\u{7f}', '=', ';', '/', '+', 'é', '٣', '🀄',
+];
+
+/// One text made of good ones: some of their characters changed, lost, doubled, moved, or a
+/// number of theirs replaced.
+pub(crate) fn mutated(rng: &mut GameRng, good: &[String]) -> String {
+    let pick = |rng: &mut GameRng| -> Vec<char> {
+        rng.pick(good).map(|text| text.chars().collect()).unwrap_or_default()
+    };
+    let mut text = pick(rng);
+    for _ in 0..=rng.below(3) {
+        let n = text.len();
+        match rng.below(9) {
+            0 if n > 0 => {
+                text.remove(rng.index(n));
+            }
+            1 => text.insert(rng.index(n + 1), LETTERS[rng.index(LETTERS.len())]),
+            2 if n > 0 => text[rng.index(n)] = LETTERS[rng.index(LETTERS.len())],
+            3 if n > 0 => {
+                // A value of the text's own in another place: often still well formed.
+                let from = text[rng.index(n)];
+                text[rng.index(n)] = from;
+            }
+            4 if n > 1 => text.swap(rng.index(n), rng.index(n)),
+            5 => text.truncate(rng.index(n + 1)),
+            6 => {
+                let other = pick(rng);
+                let (i, j) = (rng.index(n + 1), rng.index(other.len() + 1));
+                text.splice(i.., other[j..].iter().copied());
+            }
+            7 => replace_number(rng, &mut text),
+            _ if n > 0 => {
+                let (i, j) = (rng.index(n), rng.index(n));
+                let part: Vec<char> = text[i.min(j)..=i.max(j)].to_vec();
+                let times = if rng.chance(1, 20) { 200 } else { 1 };
+                for _ in 0..times {
+                    let at = rng.index(text.len() + 1);
+                    text.splice(at..at, part.iter().copied());
+                    if text.len() > 5000 {
+                        break;
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    text.into_iter().collect()
+}
+
+/// Every number of the text in turn replaced by every number at which readers break.
+pub(crate) fn with_odd_numbers(text: &str) -> Vec<String> {
+    let mut list = Vec::new();
+    let mut start = 0;
+    while let Some(i) = text[start..].find(|c: char| c.is_ascii_digit()).map(|i| i + start) {
+        let end = text[i..].find(|c: char| !c.is_ascii_digit()).map_or(text.len(), |n| i + n);
+        list.extend(NUMBERS.map(|n| format!("{}{n}{}", &text[..i], &text[end..])));
+        start = end;
+    }
+    list
+}
+
+fn replace_number(rng: &mut GameRng, text: &mut Vec<char>) {
+    let whole: String = text.iter().collect();
+    if let Some(other) = rng.pick(&with_odd_numbers(&whole)) {
+        *text = other.chars().collect();
+    }
+}

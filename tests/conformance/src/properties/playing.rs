@@ -1,0 +1,304 @@
+//! Properties 15 to 18: the game in the mid-end.
+
+use std::time::Duration;
+
+use puzzle_core::{Form, Game, GameRng, Params, Status};
+use puzzle_midend::{Midend, Opened, Session};
+
+use super::mutate::mutated;
+use crate::Property;
+use crate::kit::{Deadline, Kit, Sample, Verdict};
+use crate::monkey::Monkey;
+use crate::walk::Walk;
+
+/// The largest save that is broken in many ways, in bytes.
+const MAX_SAVE: usize = 200_000;
+
+/// A mid-end with the puzzle of a walk on its board.
+fn begun<G: Game>(sample: &Sample<G>) -> Midend<G> {
+    let mut midend = Midend::<G>::new();
+    let _ = midend.begin(sample.params.clone(), sample.desc.clone());
+    let _ = midend.set_layout(sample.layout);
+    midend
+}
+
+/// Walks the whole walk in a mid-end; the positions of the history after each step of undo.
+fn played<G: Game>(
+    kit: &Kit<'_, G>,
+    midend: &mut Midend<G>,
+    walk: &Walk<G>,
+) -> Result<Vec<(usize, usize)>, String> {
+    let mut steps = Vec::new();
+    for (i, step) in walk.steps.iter().enumerate() {
+        if step.moves.is_empty() {
+            continue;
+        }
+        kit.before_step(walk, i);
+        let made = midend.execute_group(step.moves.clone());
+        let _ = made.map_err(|e| format!("the mid-end cannot make the moves: {e}"))?;
+        same_state("made in the mid-end", midend, &step.new)?;
+        steps.push((i, midend.position()));
+    }
+    Ok(steps)
+}
+
+fn same_state<G: Game>(when: &str, midend: &Midend<G>, wanted: &G::State) -> Verdict {
+    match midend.state() {
+        Some(state) if state == wanted => Ok(()),
+        state => Err(format!("{when}, the state is\n{state:?}\nand not\n{wanted:?}")),
+    }
+}
+
+/// The walks, as many as the time allows and at least two.
+fn in_time<'k, G: Game>(
+    kit: &'k Kit<'_, G>,
+    deadline: Deadline,
+) -> impl Iterator<Item = (&'k Sample<G>, &'k Walk<G>)> {
+    let walks = kit.walks().iter().enumerate();
+    walks.take_while(move |(i, _)| *i < 2 || !deadline.is_over()).map(|(_, walk)| {
+        let sample = &kit.samples()[walk.sample];
+        kit.at(&sample.id);
+        (sample, walk)
+    })
+}
+
+pub(super) fn undo_redo<G: Game>(kit: &Kit<'_, G>) -> Verdict {
+    kit.no_early(Property::UndoRedo)?;
+    for (sample, walk) in in_time(kit, kit.share(6)) {
+        let mut midend = begun(sample);
+        same_state("at the start", &midend, &walk.start)?;
+        let steps = played(kit, &mut midend, walk)?;
+        for &(i, _) in steps.iter().rev() {
+            kit.before_step(walk, i);
+            kit.input("(undo)");
+            let _ = midend.undo();
+            same_state("after undo", &midend, walk.state_before(i))?;
+        }
+        kit.position(&walk.start, &[]);
+        if midend.can_undo() {
+            return Err("after all undos there is one more".to_string());
+        }
+        for &(i, _) in &steps {
+            kit.before_step(walk, i);
+            kit.input("(redo)");
+            let _ = midend.redo();
+            same_state("after redo", &midend, &walk.steps[i].new)?;
+        }
+        let mut rng = GameRng::new(&format!("{} jumps", sample.id));
+        for _ in 0..if steps.is_empty() { 0 } else { 10 } {
+            let (i, position) = steps[rng.index(steps.len())];
+            kit.before_step(walk, i + 1);
+            kit.input(format!("(go to {position})"));
+            let _ = midend.go_to(position);
+            same_state("after a jump", &midend, &walk.steps[i].new)?;
+        }
+    }
+    Ok(())
+}
+
+pub(super) fn restart<G: Game>(kit: &Kit<'_, G>) -> Verdict {
+    for (sample, walk) in in_time(kit, kit.share(3)) {
+        let mut midend = begun(sample);
+        // Where play settles part of the puzzle, the start is that of what has been settled.
+        let mut desc = sample.desc.clone();
+        let mut n_steps = 0;
+        for step in walk.steps.iter().filter(|step| !step.moves.is_empty()) {
+            let _ = midend.execute_group(step.moves.clone());
+            desc = G::superseded(&step.new).unwrap_or(desc);
+            n_steps += 1;
+        }
+        if n_steps == 0 {
+            continue;
+        }
+        kit.before_step(walk, walk.steps.len());
+        kit.input("(restart)");
+        let _ = midend.restart();
+        let start = G::new_state(&sample.params, &desc);
+        same_state("after restart", &midend, &start)?;
+        match midend.status() {
+            Status::Ongoing => {}
+            status => return Err(format!("after restart it is {status:?}")),
+        }
+        kit.input("(undo of a restart)");
+        let _ = midend.undo();
+        same_state("after the undo of a restart", &midend, walk.end())?;
+    }
+    Ok(())
+}
+
+pub(super) fn save_load<G: Game>(kit: &Kit<'_, G>) -> Verdict {
+    let deadline = kit.share(8);
+    for (n, (sample, walk)) in in_time(kit, deadline).enumerate() {
+        let mut midend = begun(sample);
+        let steps = played(kit, &mut midend, walk)?;
+        for _ in 0..steps.len() / 3 {
+            let _ = midend.undo();
+        }
+        // A ui that has been used: at least one gesture, undo and redo among them.
+        let mut monkey = Monkey::tame(&format!("{} before it is saved", sample.id));
+        for _ in 0..12 {
+            let (Some(state), Some(ui)) = (midend.state(), midend.ui()) else { break };
+            for input in monkey.gesture::<G>(&sample.params, state, ui, sample.layout) {
+                let _ = midend.input(input);
+            }
+        }
+        let _ = midend.tick(Duration::from_millis(61_234));
+        if let Some(state) = midend.state() {
+            kit.position(state, midend.moves());
+        }
+        let Some(save) = midend.save() else {
+            return Err("there is a game, and no save of it".to_string());
+        };
+        kit.input("(the game is saved and loaded)");
+        let mut other = Midend::<G>::new();
+        let _ = other
+            .load(&save)
+            .map_err(|error| format!("its own save is refused: {error}\n{}", excerpt(&save)))?;
+        same_game(&midend, &other)?;
+        let again = other.save().unwrap_or_default();
+        if again != save {
+            let line = save.lines().zip(again.lines()).find(|(a, b)| a != b);
+            let (a, b) = line.unwrap_or(("(the end)", "(the end)"));
+            return Err(format!("saved again it is another save:\n{a}\n{b}"));
+        }
+        if n < 3 && save.len() < MAX_SAVE {
+            broken_saves(kit, &save, &mut other, deadline)?;
+        }
+    }
+    Ok(())
+}
+
+/// The two games are at the same place of the same history, with the same ui and clock.
+fn same_game<G: Game>(one: &Midend<G>, two: &Midend<G>) -> Verdict {
+    let (Some(state), Some(ui), Some(loaded)) = (one.state(), one.ui(), two.ui()) else {
+        return Err("after loading there is no game".to_string());
+    };
+    same_state("after loading", two, state)?;
+    let places = |m: &Midend<G>| (m.position(), m.history_len());
+    if places(one) != places(two) {
+        return Err(format!("it was at {:?} and is loaded at {:?}", places(one), places(two)));
+    }
+    for position in 0..=one.history_len() {
+        if one.state_at(position) != two.state_at(position) {
+            return Err(format!("after loading, the state at position {position} is another"));
+        }
+    }
+    let (a, b) = (G::encode_ui(ui), G::encode_ui(loaded));
+    if a != b {
+        return Err(format!("the ui was saved as {a:?} and is loaded as {b:?}"));
+    }
+    if one.elapsed() != two.elapsed() {
+        return Err("after loading, the clock is another".to_string());
+    }
+    if one.status() != two.status() || one.game_id() != two.game_id() {
+        return Err("after loading, the status or the game ID is another".to_string());
+    }
+    Ok(())
+}
+
+/// Saves that were cut off or tampered with are refused and change nothing, or are read.
+fn broken_saves<G: Game>(
+    kit: &Kit<'_, G>,
+    save: &str,
+    midend: &mut Midend<G>,
+    deadline: Deadline,
+) -> Verdict {
+    let mut rng = GameRng::new("broken saves");
+    let good = [save.to_string()];
+    for i in 0..150 {
+        let text = if i < 20 {
+            let mut end = save.len() * i / 20;
+            while !save.is_char_boundary(end) {
+                end -= 1;
+            }
+            save[..end].to_string()
+        } else {
+            mutated(&mut rng, &good)
+        };
+        kit.input(format!("(a broken save is loaded)\n{}", excerpt(&text)));
+        let before = midend.save();
+        match midend.load(&text) {
+            Err(_) if midend.save() != before => {
+                return Err("a save was refused, and the game changed".to_string());
+            }
+            Err(_) => {}
+            Ok(_) => {
+                let _ = midend.undo();
+                let _ = midend.redo();
+                let _ = midend.load(save).map_err(|error| error.to_string())?;
+            }
+        }
+        if i > 40 && deadline.is_over() {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// The first thousand characters.
+fn excerpt(text: &str) -> String {
+    text.chars().take(1000).collect()
+}
+
+pub(super) fn game_ids<G: Game>(kit: &Kit<'_, G>) -> Verdict {
+    let deadline = kit.share(8);
+    let others = kit.params();
+    for (i, sample) in kit.samples().iter().enumerate() {
+        if i > 1 && deadline.is_over() {
+            break;
+        }
+        kit.at(&sample.id);
+        kit.position(&sample.start, &[]);
+        let seed_id =
+            format!("{}/{}#{}", G::INFO.id, sample.params.encode(Form::Full), sample.seed);
+        let mut by_seed = Midend::<G>::new();
+        let task = match by_seed.open(&seed_id).map_err(|e| format!("{seed_id}: {e}"))? {
+            Opened::Generate(task) => task,
+            Opened::Ready(_) => return Err(format!("{seed_id} is opened and not generated")),
+        };
+        let job = by_seed.job(&task).map_err(|e| format!("{seed_id}: {e}"))?;
+        let done = kit.search(u64::MAX, 20, |work| job.run(work));
+        if done.stop().is_some() {
+            continue;
+        }
+        let _ = by_seed.finish(done);
+        same_state("opened by its seed", &by_seed, &sample.start)?;
+        let Some(desc_id) = by_seed.game_id() else {
+            return Err("it was generated, and has no ID".to_string());
+        };
+        if by_seed.seed_id().as_ref() != Some(&seed_id) {
+            return Err(format!("the ID {seed_id} became {:?}", by_seed.seed_id()));
+        }
+        // Whatever the params of who opens it, and with white space in it from an e-mail.
+        let (head, tail) = desc_id.split_at(desc_id.len() / 2);
+        let pasted = format!(" {head}\r\n  {tail}\n");
+        for params in others.iter().take(5) {
+            let mut by_desc = Midend::<G>::new();
+            let _ = by_desc.set_params(params.clone());
+            match by_desc.open(&pasted).map_err(|e| format!("{desc_id}: {e}"))? {
+                Opened::Ready(_) => {}
+                Opened::Generate(_) => return Err(format!("{desc_id} has to be generated")),
+            }
+            same_state("opened by its desc", &by_desc, &sample.start)?;
+            if by_desc.game_id().as_ref() != Some(&desc_id) {
+                return Err(format!("the ID {desc_id} became {:?}", by_desc.game_id()));
+            }
+        }
+        // IDs that are wrong change nothing.
+        let mut rng = GameRng::new("broken IDs");
+        for _ in 0..30 {
+            let id = mutated(&mut rng, &[desc_id.clone(), seed_id.clone()]);
+            kit.input(format!("(the ID {id:?} is opened)"));
+            let params = by_seed.params().clone();
+            if by_seed.open(&id).is_err()
+                && (by_seed.game_id().as_ref() != Some(&desc_id) || *by_seed.params() != params)
+            {
+                return Err("an ID was refused, and the game changed".to_string());
+            }
+            if by_seed.game_id().as_ref() != Some(&desc_id) {
+                let _ = by_seed.begin(sample.params.clone(), sample.desc.clone());
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,268 @@
+//! Properties 19 and 20.
+
+use puzzle_core::{Aim, Answer, Ask, Game, Plan, Remark, Solution, Status};
+
+use crate::Property;
+use crate::kit::{Kit, Sample, Verdict};
+use crate::walk::Walk;
+
+pub(super) fn solver<G: Game>(kit: &Kit<'_, G>) -> Verdict {
+    kit.no_early(Property::Solver)?;
+    let deadline = kit.share(15);
+    let mut is_first = true;
+    let mut n_solved = 0;
+    for walk in kit.walks() {
+        let sample = &kit.samples()[walk.sample];
+        kit.at(&sample.id);
+        kit.position(&sample.start, &[]);
+        if let Some(moves) = &sample.solution {
+            kit.input("(the generator's solution)");
+            solves::<G>(&sample.start, moves)?;
+        }
+        if G::INFO.solves && (is_first || !deadline.is_over()) {
+            n_solved += answers(kit, sample, walk)?;
+        }
+        if G::INFO.hints && (is_first || !deadline.is_over()) {
+            hints(kit, walk)?;
+        }
+        if G::INFO.finds_mistakes {
+            mistakes(kit, walk)?;
+        }
+        is_first = false;
+    }
+    kit.at(G::INFO.id);
+    if G::INFO.solves && n_solved == 0 && !kit.samples().is_empty() {
+        return Err(format!(
+            "no position was solved within {} nodes; Check::nodes allows more",
+            kit.check.nodes
+        ));
+    }
+    Ok(())
+}
+
+/// Whether the moves solve the state.
+fn solves<G: Game>(state: &G::State, moves: &[G::Move]) -> Verdict {
+    let mut state = state.clone();
+    for (i, mv) in moves.iter().enumerate() {
+        G::execute(&mut state, mv)
+            .map_err(|invalid| format!("move {} of the solution, {mv}: {invalid}", i + 1))?;
+    }
+    match G::status(&state) {
+        Status::Solved => Ok(()),
+        status => Err(format!(
+            "the solution of {} moves ends as {status:?}: {}",
+            moves.len(),
+            G::write_moves(moves)
+        )),
+    }
+}
+
+/// What a solver says, checked: the solution if there is one, `None` where a limit ended it.
+fn checked<G: Game>(
+    state: &G::State,
+    answer: &Answer<G::Move>,
+    must_be_solvable: bool,
+) -> Result<Option<bool>, String> {
+    match answer {
+        Answer::Solved(solution) => solves::<G>(state, &solution.moves).map(|()| Some(true)),
+        Answer::Unsolvable(words) if must_be_solvable => {
+            Err(format!("a generated puzzle is said to be unsolvable: {words}"))
+        }
+        Answer::Unsolvable(words) if words.is_empty() => {
+            Err("it is unsolvable, and no words say why".to_string())
+        }
+        Answer::Unsolvable(_) => Ok(Some(false)),
+        Answer::Stopped { best: Some(Solution { moves, .. }), .. } => {
+            solves::<G>(state, moves).map(|()| Some(true))
+        }
+        Answer::Stopped { best: None, .. } => Ok(None),
+        Answer::Unknown(words) => Err(format!("it solves, and does not know: {words}")),
+    }
+}
+
+/// Asks the solver at the start, in the middle and near the end of a walk; how often it solved.
+fn answers<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>, walk: &Walk<G>) -> Result<usize, String> {
+    let mut n_solved = 0;
+    let used = &mut G::Memory::default();
+    let n = walk.steps.len();
+    for (i, at) in [0, n / 2, n].into_iter().enumerate() {
+        kit.before_step(walk, at);
+        let state = walk.state_before(at);
+        if G::status(state) == Status::Lost {
+            continue;
+        }
+        let ask = Ask::default();
+        kit.input("(the solver is asked)");
+        let nodes = kit.check.nodes;
+        let answer = kit.search(nodes, 6, |work| G::solve(state, &ask, used, work));
+        let found = checked::<G>(state, &answer, i == 0)?;
+        n_solved += usize::from(found == Some(true));
+        // Memory changes speed, never an answer.
+        kit.input("(the solver is asked with a new memory)");
+        let fresh = &mut G::Memory::default();
+        let again = kit.search(nodes, 6, |work| G::solve(state, &ask, fresh, work));
+        let also = checked::<G>(state, &again, i == 0)?;
+        if let (Some(a), Some(b)) = (found, also)
+            && a != b
+        {
+            return Err(format!("{answer:?} with a used memory, {again:?} with a new one"));
+        }
+        // A limit ends the search and is told.
+        kit.input("(the solver is asked with a limit of one node)");
+        let hasty = kit.search(1, 6, |work| G::solve(state, &ask, fresh, work));
+        checked::<G>(state, &hasty, i == 0)?;
+        if i > 0 {
+            continue;
+        }
+        if let Some(known) = &sample.solution {
+            kit.input("(the solver is asked with the known solution)");
+            let ask = Ask { aim: Aim::Any, known: Some(known) };
+            let answer = kit.search(nodes, 6, |work| G::solve(state, &ask, used, work));
+            checked::<G>(state, &answer, true)?;
+        }
+        let aims = G::INFO.measures.iter().map(|m| Aim::OptimalIn(m));
+        for aim in aims.chain([Aim::Optimal]) {
+            kit.input(format!("(the solver is asked for {aim:?})"));
+            let ask = Ask { aim, known: None };
+            let best = kit.search(nodes.min(50_000), 2, |work| G::solve(state, &ask, fresh, work));
+            checked::<G>(state, &best, true)?;
+            if let (Answer::Solved(best), Answer::Solved(any), Aim::Optimal) = (&best, &answer, aim)
+                && best.optimal
+                && best.moves.len() > any.moves.len()
+            {
+                return Err(format!(
+                    "the optimal solution has {} moves, another one {}",
+                    best.moves.len(),
+                    any.moves.len()
+                ));
+            }
+        }
+    }
+    Ok(n_solved)
+}
+
+/// Follows hints from the start, and asks for them on the way of a walk.
+fn hints<G: Game>(kit: &Kit<'_, G>, walk: &Walk<G>) -> Verdict {
+    let memory = &mut G::Memory::default();
+    let deadline = kit.share(4);
+    for at in [0, walk.steps.len() / 2] {
+        let mut state = walk.state_before(at).clone();
+        let mut moves: Vec<G::Move> =
+            walk.steps[..at].iter().flat_map(|step| step.moves.clone()).collect();
+        for _ in 0..200 {
+            if G::status(&state) != Status::Ongoing || deadline.is_over() {
+                break;
+            }
+            kit.position(&state, &moves);
+            kit.input("(hints are asked for)");
+            let ask = Ask::default();
+            let nodes = kit.check.nodes;
+            let plan = kit.search(nodes, 4, |work| G::plan(&state, &ask, memory, work));
+            let steps = match plan {
+                Err(_) | Ok(Plan::Nothing(_)) => break,
+                Ok(Plan::Mistake(remark) | Plan::Lost(remark)) => {
+                    has_words("what is wrong", &remark)?;
+                    if at == 0 {
+                        return Err(format!("at the start of a puzzle: {}", remark.words));
+                    }
+                    break;
+                }
+                Ok(Plan::Steps(steps)) => steps,
+            };
+            if steps.is_empty() {
+                return Err("the plan has no steps".to_string());
+            }
+            for step in steps {
+                has_words("a step", &step.remark)?;
+                if step.moves.is_empty() {
+                    return Err(format!("the step {:?} has no moves", step.remark.words));
+                }
+                for mv in &step.moves {
+                    G::execute(&mut state, mv).map_err(|invalid| {
+                        format!("the hint {:?} says {mv}: {invalid}", step.remark.words)
+                    })?;
+                }
+                moves.extend(step.moves);
+            }
+        }
+    }
+    Ok(())
+}
+
+fn has_words(what: &str, remark: &Remark) -> Verdict {
+    if remark.words.trim().is_empty() {
+        return Err(format!("a hint gives no words for {what}"));
+    }
+    if remark.words.ends_with('.') {
+        return Err(format!("a remark ends with a dot: {:?}", remark.words));
+    }
+    Ok(())
+}
+
+/// Nothing is wrong at the start, nor on the way of a known solution.
+fn mistakes<G: Game>(kit: &Kit<'_, G>, walk: &Walk<G>) -> Verdict {
+    let sample = &kit.samples()[walk.sample];
+    let memory = &mut G::Memory::default();
+    let solution: &[G::Move] = sample.solution.as_deref().unwrap_or_default();
+    let mut state = sample.start.clone();
+    for done in 0..=solution.len() {
+        if done > 0 && G::execute(&mut state, &solution[done - 1]).is_err() {
+            break;
+        }
+        if done % (solution.len() / 4 + 1) != 0 {
+            continue;
+        }
+        kit.position(&state, &solution[..done]);
+        kit.input("(mistakes are asked for)");
+        let nodes = kit.check.nodes.min(50_000);
+        if let Ok(found) = kit.search(nodes, 2, |work| G::mistakes(&state, memory, work))
+            && let Some(remark) = found.first()
+        {
+            return Err(format!("on the way of a solution, this is wrong: {}", remark.words));
+        }
+    }
+    Ok(())
+}
+
+pub(super) fn status<G: Game>(kit: &Kit<'_, G>) -> Verdict {
+    let mut is_solved_once = false;
+    for walk in kit.walks() {
+        let sample = &kit.samples()[walk.sample];
+        kit.at(&sample.id);
+        // The same states again, made anew: the history may not matter.
+        let mut again = G::new_state(&sample.params, &sample.desc);
+        for (i, step) in walk.steps.iter().enumerate() {
+            kit.before_step(walk, i + 1);
+            for mv in &step.moves {
+                let _ = G::execute(&mut again, mv);
+            }
+            let (one, two) = (G::status(&step.new), G::status(&again));
+            if again == step.new && one != two {
+                return Err(format!("equal states are {one:?} and {two:?}"));
+            }
+            if one == Status::Lost && !G::INFO.can_be_lost {
+                return Err("it is lost, and INFO does not say that it can be".to_string());
+            }
+            is_solved_once |= one == Status::Solved;
+        }
+        if is_solved_once {
+            continue;
+        }
+        // Solved is reached by the solver's moves.
+        let solution = sample.solution.clone().or_else(|| {
+            let memory = &mut G::Memory::default();
+            let ask = Ask::default();
+            let nodes = kit.check.nodes;
+            match kit.search(nodes, 4, |work| G::solve(&sample.start, &ask, memory, work)) {
+                Answer::Solved(solution) => Some(solution.moves),
+                _ => None,
+            }
+        });
+        if let Some(moves) = solution {
+            kit.position(&sample.start, &[]);
+            solves::<G>(&sample.start, &moves)?;
+            is_solved_once = true;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,193 @@
+//! Properties 26 and 27.
+
+use std::collections::BTreeMap;
+
+use puzzle_core::{ConfigValue, Game, GameRng, Input, Key, NullCanvas, Response};
+
+use super::is_plain;
+use super::mutate::mutated;
+use super::params::random_value;
+use crate::kit::{Kit, Sample, Verdict};
+use crate::monkey::Monkey;
+
+pub(super) fn texts<G: Game>(kit: &Kit<'_, G>) -> Verdict {
+    let mut seen: BTreeMap<String, String> = BTreeMap::new();
+    for walk in kit.walks() {
+        let sample = &kit.samples()[walk.sample];
+        kit.at(&sample.id);
+        on_screen_keys(sample)?;
+        for i in 0..=walk.steps.len() {
+            kit.before_step(walk, i);
+            let (state, ui) = (walk.state_before(i), walk.ui_before(i));
+            let text = G::text_format(state);
+            if text.is_some() != G::INFO.has_text {
+                return Err("INFO and the text form do not agree".to_string());
+            }
+            if let Some(text) = text {
+                if !is_lines(&text) || !text.ends_with('\n') {
+                    return Err(format!("the text form is not lines ended by \\n: {text:?}"));
+                }
+                if let Some(other) = seen.insert(format!("{state:?}"), text.clone())
+                    && other != text
+                {
+                    return Err(format!("equal states are\n{other}\nand\n{text}"));
+                }
+                if G::text_format(&state.clone()).as_ref() != Some(&text) {
+                    return Err("the text form is another the second time".to_string());
+                }
+            }
+            let line = G::status_text(state, ui);
+            if line.chars().any(char::is_control) {
+                return Err(format!("the status line is more than a line: {line:?}"));
+            }
+            let words = G::describe(state, ui);
+            if !is_lines(&words.to_string()) {
+                return Err(format!("the description is not lines of text: {words:?}"));
+            }
+            if words != G::describe(state, ui) || line != G::status_text(state, ui) {
+                return Err("words for the position are others the second time".to_string());
+            }
+            for key in [Key::Select, Key::Select2] {
+                let label = G::key_label(state, ui, key);
+                if label.chars().count() > 12 {
+                    return Err(format!("the label {label:?} of {key:?} is longer than 12"));
+                }
+            }
+            if G::commands(state, ui).iter().any(|c| c.label.trim().is_empty()) {
+                return Err("a command has no label".to_string());
+            }
+        }
+    }
+    Ok(())
+}
+
+fn is_lines(text: &str) -> bool {
+    !text.chars().any(|c| c.is_control() && c != '\n')
+}
+
+/// Keys on the screen have labels, and are keys of this game.
+fn on_screen_keys<G: Game>(sample: &Sample<G>) -> Verdict {
+    for key in G::keys(&sample.params) {
+        if key.label.trim().is_empty() {
+            return Err(format!("the key {:?} has no label", key.key));
+        }
+        let mut ui = G::Ui::default();
+        let input = Input::Key(key.key);
+        if G::interpret(&sample.start, &mut ui, sample.layout, input) == Response::Unused {
+            return Err(format!("the key {:?} is shown and not used", key.label));
+        }
+    }
+    Ok(())
+}
+
+pub(super) fn ui_text<G: Game>(kit: &Kit<'_, G>) -> Verdict {
+    preferences::<G>()?;
+    let mut good = Vec::new();
+    for walk in kit.walks() {
+        kit.at(&kit.samples()[walk.sample].id);
+        for i in 0..=walk.steps.len() {
+            let ui = walk.ui_before(i);
+            let text = G::encode_ui(ui);
+            kit.before_step(walk, i);
+            if !text.bytes().all(|b| b == b' ' || b.is_ascii_graphic()) {
+                return Err(format!("the ui's text is not a line of printable ASCII: {text:?}"));
+            }
+            let mut again = G::Ui::default();
+            G::decode_ui(&mut again, &text);
+            let twice = G::encode_ui(&again);
+            if twice != text {
+                return Err(format!("the ui's text {text:?} comes back as {twice:?}"));
+            }
+            if !good.contains(&text) {
+                good.push(text);
+            }
+        }
+    }
+    // What newer versions and accidents write does no harm.
+    let mut rng = GameRng::new("hostile ui");
+    let deadline = kit.share(3);
+    let newer: Vec<String> = good
+        .iter()
+        .flat_map(|t| [format!("{t} newer=1"), format!("{t};7"), format!("9 {t}")])
+        .collect();
+    for i in 0..1000 {
+        let Some(walk) = kit.walks().get(rng.index(kit.walks().len().max(1))) else { break };
+        let sample = &kit.samples()[walk.sample];
+        kit.at(&sample.id);
+        let text = newer.get(i).cloned().unwrap_or_else(|| mutated(&mut rng, &good));
+        kit.input(format!("the ui's text {text:?}"));
+        let mut ui = G::Ui::default();
+        G::decode_ui(&mut ui, &text);
+        if i % 20 == 0 {
+            let step = rng.index(walk.steps.len() + 1);
+            kit.before_step(walk, step);
+            kit.input(format!("after the ui's text {text:?}"));
+            live_on(sample, walk.state_before(step), ui, i);
+        }
+        if i > 100 && deadline.is_over() {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// Shows and plays with a ui that came from outside.
+fn live_on<G: Game>(sample: &Sample<G>, state: &G::State, mut ui: G::Ui, seed: usize) {
+    G::changed_state(&mut ui, state, state);
+    let mut monkey = Monkey::tame(&format!("with another ui {seed}"));
+    for _ in 0..6 {
+        let gesture = monkey.gesture::<G>(&sample.params, state, &ui, sample.layout);
+        for input in gesture {
+            let _ = G::interpret(state, &mut ui, sample.layout, input);
+        }
+        let frame = puzzle_core::Frame::<G> {
+            params: &sample.params,
+            state,
+            ui: &ui,
+            layout: sample.layout,
+            change: None,
+            flash: None,
+            marks: &[],
+        };
+        G::redraw(&mut NullCanvas, &mut G::DrawState::default(), &frame);
+        let _ = (G::describe(state, &ui), G::cursor_rect(state, &ui, sample.layout));
+    }
+}
+
+fn preferences<G: Game>() -> Verdict {
+    let items = G::preferences();
+    let mut rng = GameRng::new("preferences");
+    let mut ui = G::Ui::default();
+    for (i, item) in items.iter().enumerate() {
+        if item.key.is_empty() || !is_plain(item.key) || item.label.is_empty() {
+            return Err(format!("a preference with the keyword {:?}", item.key));
+        }
+        if items[..i].iter().any(|other| other.key == item.key) {
+            return Err(format!("two preferences with the keyword {:?}", item.key));
+        }
+        let value = G::preference(&ui, item.key)
+            .ok_or_else(|| format!("the preference {:?} has no value", item.key))?;
+        item.check(&value).map_err(|e| format!("the preference {:?}: {e}", item.key))?;
+    }
+    for _ in 0..if items.is_empty() { 0 } else { 50 } {
+        let item = &items[rng.index(items.len())];
+        let Some(value) = random_value(&mut rng, item) else { continue };
+        let before: Vec<_> = items.iter().map(|item| G::preference(&ui, item.key)).collect();
+        G::set_preference(&mut ui, item.key, &value);
+        for (other, before) in items.iter().zip(before) {
+            let now = G::preference(&ui, other.key);
+            let wanted = if other.key == item.key { Some(value.clone()) } else { before };
+            if now != wanted {
+                return Err(format!(
+                    "{:?} was set to {value:?}, and {:?} is {now:?}",
+                    item.key, other.key
+                ));
+            }
+        }
+    }
+    G::set_preference(&mut ui, "no-such-preference", &ConfigValue::Bool(true));
+    if G::preference(&ui, "no-such-preference").is_some() {
+        return Err("a preference that there is not has a value".to_string());
+    }
+    Ok(())
+}

@@ -1,0 +1,234 @@
+//! A walk through a game: half of it random, half of it hints and solutions.
+
+use std::collections::VecDeque;
+
+use puzzle_core::{Answer, Ask, Game, Input, Plan, Response, Status};
+
+use crate::kit::{Early, Kit, Sample, caught};
+use crate::monkey::Monkey;
+use crate::property::Property;
+
+/// How often a walk asks a solver or for hints.
+const MAX_ASKS: u32 = 4;
+/// How many gestures may do nothing before the monkey gives up for this step.
+const MAX_IDLE: usize = 16;
+/// The longest walk along a solution.
+const MAX_GUIDED: usize = 300;
+
+/// One change on the way: moves, or of the ui alone.
+pub(crate) struct Step<G: Game> {
+    /// What was put in, in words.
+    pub(crate) input: String,
+    /// The moves that are one step of undo; none when only the ui changed.
+    pub(crate) moves: Vec<G::Move>,
+    /// The state after it.
+    pub(crate) new: G::State,
+    /// The ui after it.
+    pub(crate) ui: G::Ui,
+}
+
+pub(crate) struct Walk<G: Game> {
+    /// Its puzzle, by its place in [`Kit::samples`].
+    pub(crate) sample: usize,
+    pub(crate) start: G::State,
+    /// The ui at the start.
+    pub(crate) ui: G::Ui,
+    pub(crate) steps: Vec<Step<G>>,
+    /// What ended the walk too early.
+    pub(crate) fault: Option<Early<G>>,
+}
+
+impl<G: Game> Walk<G> {
+    /// The state before a step, or at the end.
+    pub(crate) fn state_before(&self, step: usize) -> &G::State {
+        if step == 0 { &self.start } else { &self.steps[step - 1].new }
+    }
+
+    /// The ui before a step, or at the end.
+    pub(crate) fn ui_before(&self, step: usize) -> &G::Ui {
+        if step == 0 { &self.ui } else { &self.steps[step - 1].ui }
+    }
+
+    /// The last state.
+    pub(crate) fn end(&self) -> &G::State {
+        self.state_before(self.steps.len())
+    }
+
+    /// All moves in order.
+    pub(crate) fn moves(&self) -> Vec<G::Move> {
+        self.steps.iter().flat_map(|step| step.moves.iter().cloned()).collect()
+    }
+}
+
+/// What is being walked, and how far it has come.
+struct Walker<'k, 'c, G: Game> {
+    kit: &'k Kit<'c, G>,
+    sample: &'k Sample<G>,
+    state: G::State,
+    ui: G::Ui,
+    moves: Vec<G::Move>,
+    steps: Vec<Step<G>>,
+    /// Moves that a solver or a hint proposed, a step each.
+    guide: VecDeque<Vec<G::Move>>,
+    asks_left: u32,
+    memory: G::Memory,
+}
+
+/// Walks on a puzzle. A guided walk follows solutions alone, to the end.
+pub(crate) fn walk<G: Game>(
+    kit: &Kit<'_, G>,
+    index: usize,
+    sample: &Sample<G>,
+    is_guided: bool,
+) -> Walk<G> {
+    kit.at(&sample.id);
+    let mut ui = G::Ui::default();
+    let mut fault = caught(|| G::changed_state(&mut ui, &sample.start, &sample.start))
+        .err()
+        .map(|what| Early { property: Property::UndoRedo, case: kit.case(), what });
+    let mut walker = Walker {
+        kit,
+        sample,
+        state: sample.start.clone(),
+        ui: ui.clone(),
+        moves: Vec::new(),
+        steps: Vec::new(),
+        guide: sample.solution.iter().flatten().map(|mv| vec![mv.clone()]).collect(),
+        asks_left: MAX_ASKS,
+        memory: G::Memory::default(),
+    };
+    if fault.is_none()
+        && let Err((property, what)) = if is_guided { walker.follow() } else { walker.roam() }
+    {
+        kit.position(&walker.state, &walker.moves);
+        fault = Some(Early { property, case: kit.case(), what });
+    }
+    Walk { sample: index, start: sample.start.clone(), ui, steps: walker.steps, fault }
+}
+
+type Walked<T> = Result<T, (Property, String)>;
+
+impl<G: Game> Walker<'_, '_, G> {
+    /// Half monkey, half guide.
+    fn roam(&mut self) -> Walked<()> {
+        let mut monkey = Monkey::tame(&format!("{} roams", self.sample.id));
+        let mut after_end = 0;
+        while self.steps.len() < self.kit.check.steps && after_end < 6 {
+            if G::status(&self.state) != Status::Ongoing {
+                after_end += 1;
+            }
+            let moves = if monkey.rng().chance(1, 2) { self.next_of_guide()? } else { None };
+            match moves {
+                Some(moves) => {
+                    self.step("a hint or the solver's move", moves, Property::Solver)?;
+                }
+                None if self.gestures(&mut monkey)? => {}
+                None => break,
+            }
+        }
+        Ok(())
+    }
+
+    /// Guide alone.
+    fn follow(&mut self) -> Walked<()> {
+        while self.steps.len() < MAX_GUIDED && G::status(&self.state) == Status::Ongoing {
+            let Some(moves) = self.next_of_guide()? else { break };
+            self.step("the solver's move", moves, Property::Solver)?;
+        }
+        Ok(())
+    }
+
+    /// Gestures until something changes; whether something did.
+    fn gestures(&mut self, monkey: &mut Monkey) -> Walked<bool> {
+        for _ in 0..MAX_IDLE {
+            let before = self.steps.len();
+            let gesture = caught(|| {
+                let Sample { params, layout, .. } = self.sample;
+                monkey.gesture::<G>(params, &self.state, &self.ui, *layout)
+            })
+            .map_err(|what| (Property::InputHostile, what))?;
+            for input in gesture {
+                self.input(input)?;
+            }
+            if self.steps.len() > before {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    fn input(&mut self, input: Input) -> Walked<()> {
+        let words = format!("{input:?}");
+        self.kit.input(&words);
+        let response =
+            caught(|| G::interpret(&self.state, &mut self.ui, self.sample.layout, input))
+                .map_err(|what| (Property::InputHostile, what))?;
+        let moves = match response {
+            Response::Unused | Response::NoEffect => return Ok(()),
+            Response::UiUpdate | Response::Refused(_) => Vec::new(),
+            Response::Move(mv) => vec![mv],
+            Response::Group(moves) => moves,
+        };
+        if self.guide.front().is_some_and(|next| *next == moves) {
+            self.guide.pop_front();
+        } else if !moves.is_empty() {
+            self.guide.clear();
+        }
+        self.step(&words, moves, Property::MovesExecute)
+    }
+
+    /// Makes moves; when one cannot be made, that is for `property` to tell.
+    fn step(&mut self, input: &str, moves: Vec<G::Move>, property: Property) -> Walked<()> {
+        self.kit.input(input);
+        let mut new = self.state.clone();
+        for mv in &moves {
+            let refused = |what| (property, format!("the move {mv:?}: {what}"));
+            caught(|| G::execute(&mut new, mv))
+                .map_err(refused)?
+                .map_err(|invalid| refused(invalid.to_string()))?;
+        }
+        if !moves.is_empty() {
+            caught(|| G::changed_state(&mut self.ui, &self.state, &new))
+                .map_err(|what| (Property::UndoRedo, format!("in changed_state: {what}")))?;
+        }
+        self.state = new.clone();
+        self.moves.extend(moves.iter().cloned());
+        self.steps.push(Step { input: input.to_string(), moves, new, ui: self.ui.clone() });
+        Ok(())
+    }
+
+    /// What the guide does next, asking again a few times when it has been left.
+    fn next_of_guide(&mut self) -> Walked<Option<Vec<G::Move>>> {
+        if self.guide.is_empty() && self.asks_left > 0 && G::status(&self.state) == Status::Ongoing
+        {
+            self.asks_left -= 1;
+            self.kit.input("(a solver is asked)");
+            let steps = caught(|| self.asked()).map_err(|what| (Property::Solver, what))?;
+            self.guide = steps.into();
+        }
+        Ok(self.guide.pop_front())
+    }
+
+    fn asked(&mut self) -> Vec<Vec<G::Move>> {
+        let (state, memory) = (&self.state, &mut self.memory);
+        let nodes = self.kit.check.nodes.min(50_000);
+        self.kit.search(nodes, 4, |work| {
+            let ask = Ask::default();
+            if G::INFO.hints && self.asks_left.is_multiple_of(2) {
+                match G::plan(state, &ask, memory, work) {
+                    Ok(Plan::Steps(steps)) => steps.into_iter().map(|step| step.moves).collect(),
+                    _ => Vec::new(),
+                }
+            } else if G::INFO.solves {
+                match G::solve(state, &ask, memory, work) {
+                    Answer::Solved(solution) => {
+                        solution.moves.into_iter().map(|mv| vec![mv]).collect()
+                    }
+                    _ => Vec::new(),
+                }
+            } else {
+                Vec::new()
+            }
+        })
+    }
+}
