@@ -272,7 +272,7 @@ impl Blocks {
 
 /// Whether the permutation of these cells that `follow` describes is odd. `seen` is all false on
 /// them.
-pub(super) fn is_odd(cells: &[u16], follow: impl Fn(u16) -> u16, seen: &mut [bool]) -> bool {
+pub(crate) fn is_odd(cells: &[u16], follow: impl Fn(u16) -> u16, seen: &mut [bool]) -> bool {
     let mut odd = false;
     for &start in cells {
         let mut cell = start;

@@ -16,7 +16,7 @@ mod reason;
 mod start;
 
 pub use blocks::Blocks;
-pub(crate) use blocks::{Block, Kind};
+pub(crate) use blocks::{Block, Kind, is_odd, rotation};
 pub use reason::Unsolvable;
 pub use start::{Start, random_start, rectangle_start};
 

@@ -175,3 +175,42 @@ fn stages_name_the_next_piece_to_come_home_for_good() {
         }
     }
 }
+
+#[test]
+fn every_board_is_solved_piece_by_piece() {
+    let mut rng = GameRng::new("pieces");
+    let mut missed = 0;
+    for board in 0..200 {
+        let n = 3 + rng.index(22);
+        let (graph, goal) = random_board(&mut rng, n);
+        for _ in 0..3 {
+            let Some(start) = random_start(&graph, &goal, &mut rng) else { break };
+            let mut work = Work::unlimited();
+            let Some(moves) = construct::solve(&graph, &goal, &start.position, &mut work).unwrap()
+            else {
+                missed += 1;
+                continue;
+            };
+            let mut end = start.position.clone();
+            assert!(end.replay(&graph, &moves), "{board}");
+            assert!(goal.is_solved(&end), "{board}");
+        }
+    }
+    assert_eq!(missed, 0);
+}
+
+#[test]
+fn rectangles_of_all_shapes_are_solved_piece_by_piece() {
+    let mut rng = GameRng::new("shapes");
+    for (w, h) in [(2, 3), (2, 7), (9, 2), (3, 3), (5, 4), (6, 6), (3, 11), (8, 8)] {
+        let graph = Graph::rectangle(w, h);
+        for hole in [0, w / 2 + h / 2 * w, w * h - 1] {
+            let goal = Goal::new(&graph, hole as u16);
+            let start = random_start(&graph, &goal, &mut rng).unwrap();
+            let mut work = Work::unlimited();
+            let moves = construct::solve(&graph, &goal, &start.position, &mut work).unwrap();
+            let mut end = start.position;
+            assert!(end.replay(&graph, &moves.unwrap()) && goal.is_solved(&end), "{w}x{h} {hole}");
+        }
+    }
+}

@@ -1,0 +1,209 @@
+//! Bringing a few pieces to their places, the others being in nobody's way.
+
+use super::field::Field;
+use crate::graph::NONE;
+use crate::solve::pattern::cell_bits;
+use alloc::vec;
+use alloc::vec::Vec;
+use puzzle_core::{Stop, Work};
+
+/// Which parity the whole order has to have when a group is placed, so that what is left can be
+/// solved.
+pub(super) struct Parity {
+    /// Whether the order, the hole counted as a piece that belongs on the entry, is odd now.
+    pub(super) odd: bool,
+    /// By cell: whether the hole is an odd number of moves from the entry there.
+    pub(super) color: Vec<bool>,
+}
+
+/// What a search over a few pieces is to reach.
+struct Wanted<'a> {
+    pieces: &'a [u16],
+    /// For each piece: how far each cell is from its target.
+    away: &'a [Vec<u16>],
+    /// How far from its target each piece may stay.
+    slack: u16,
+    parity: Option<&'a Parity>,
+}
+
+/// Nodes of one search for several pieces at once, before they are brought nearer one by one.
+const JOINT: u64 = 150_000;
+
+/// Places the pieces of `cells` there. The cells around stay free, and the hole ends outside.
+pub(super) fn place(
+    field: &mut Field,
+    cells: &[u16],
+    parity: Option<&Parity>,
+    work: &mut Work,
+) -> Result<bool, Stop> {
+    let n_free = field.free.iter().filter(|f| **f).count();
+    let mut pieces: Vec<u16> = Vec::with_capacity(cells.len());
+    for piece in 0..field.target.len() as u16 {
+        if cells.contains(&field.target[piece as usize])
+            && field.cell_of(piece) != NONE
+            && field.free[field.cell_of(piece) as usize]
+        {
+            pieces.push(piece);
+        }
+    }
+    pieces.sort_by_key(|&p| cells.iter().position(|&c| c == field.target[p as usize]));
+    let away: Vec<Vec<u16>> =
+        pieces.iter().map(|&p| field.distances(field.target[p as usize])).collect();
+    let all = Wanted { pieces: &pieces, away: &away, slack: 0, parity };
+    if n_free.pow(pieces.len() as u32 + 1) <= 400_000
+        && let Some(moves) = work.within(JOINT, |work| ended(search(field, &all, work)))?
+    {
+        field.make(&moves);
+        return Ok(true);
+    }
+    // One after the other, and each only nearly: the joint search does the rest.
+    for slack in [4, 2] {
+        for (piece, away) in pieces.iter().zip(&away) {
+            if away[field.cell_of(*piece) as usize] > slack {
+                let pieces = ::core::slice::from_ref(piece);
+                let one =
+                    Wanted { pieces, away: ::core::slice::from_ref(away), slack, parity: None };
+                let Some(moves) = search(field, &one, work)? else { return Ok(false) };
+                field.make(&moves);
+            }
+        }
+    }
+    let Some(moves) = search(field, &all, work)? else { return Ok(false) };
+    field.make(&moves);
+    Ok(true)
+}
+
+/// A limit of the search's own is no reason to stop.
+fn ended<T>(result: Result<Option<T>, Stop>) -> Result<Option<T>, Stop> {
+    if matches!(result, Err(Stop::Inner)) { Ok(None) } else { result }
+}
+
+#[derive(Clone, Copy)]
+struct Node {
+    key: u64,
+    parent: u32,
+    made: u32,
+}
+
+/// Keys and the nodes that have them; open addressing.
+struct Index {
+    slots: Vec<u32>,
+}
+
+impl Index {
+    fn slot(&self, key: u64, nodes: &[Node]) -> usize {
+        let mask = self.slots.len() - 1;
+        let x = key.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let mut at = (x ^ x >> 32) as usize & mask;
+        while self.slots[at] != u32::MAX && nodes[self.slots[at] as usize].key != key {
+            at = (at + 1) & mask;
+        }
+        at
+    }
+
+    fn grow(&mut self, nodes: &[Node]) {
+        self.slots = vec![u32::MAX; self.slots.len() * 2];
+        for i in 0..nodes.len() {
+            let at = self.slot(nodes[i].key, nodes);
+            self.slots[at] = i as u32;
+        }
+    }
+}
+
+/// A* over the places of the hole and the pieces, with three moves reckoned for each step that a
+/// piece has to go: not always the shortest way, but a short one soon.
+fn search(field: &Field, wanted: &Wanted, work: &mut Work) -> Result<Option<Vec<u16>>, Stop> {
+    let bits = cell_bits(field.free.len());
+    let mask = (1u64 << bits) - 1;
+    let k = wanted.pieces.len();
+    let odd_bit = 1u64 << (bits * (k as u32 + 1));
+    let cost = |key: u64| -> u32 {
+        (1u32..)
+            .zip(wanted.away)
+            .map(|(i, away)| 3 * u32::from(away[(key >> (bits * i) & mask) as usize]))
+            .sum()
+    };
+    let mut start = u64::from(field.hole());
+    for (i, &piece) in (1u32..).zip(wanted.pieces) {
+        start |= u64::from(field.cell_of(piece)) << (bits * i);
+    }
+    if wanted.parity.is_some_and(|p| p.odd) {
+        start |= odd_bit;
+    }
+    let done = |key: u64| {
+        let near = (1u32..)
+            .zip(wanted.away)
+            .all(|(i, away)| away[(key >> (bits * i) & mask) as usize] <= wanted.slack);
+        near && wanted.parity.is_none_or(|p| p.color[(key & mask) as usize] == (key & odd_bit != 0))
+    };
+    let mut nodes = vec![Node { key: start, parent: u32::MAX, made: 0 }];
+    let mut index = Index { slots: vec![u32::MAX; 1 << 10] };
+    let at = index.slot(start, &nodes);
+    index.slots[at] = 0;
+    let mut buckets: Vec<Vec<u32>> = Vec::new();
+    let first = cost(start);
+    buckets.resize_with(first as usize + 1, Vec::new);
+    buckets[first as usize].push(0);
+    let mut lowest = first as usize;
+    while lowest < buckets.len() {
+        let Some(i) = buckets[lowest].pop() else {
+            lowest += 1;
+            continue;
+        };
+        let Node { key, made, .. } = nodes[i as usize];
+        if (made + cost(key)) as usize != lowest {
+            continue;
+        }
+        if done(key) {
+            let mut moves = Vec::with_capacity(made as usize);
+            let mut i = i;
+            while nodes[i as usize].parent != u32::MAX {
+                moves.push((nodes[i as usize].key & mask) as u16);
+                i = nodes[i as usize].parent;
+            }
+            moves.reverse();
+            return Ok(Some(moves));
+        }
+        work.node()?;
+        let hole = key & mask;
+        for &to in field.graph.next(hole as u16) {
+            if !field.free[to as usize] {
+                continue;
+            }
+            let mut then = key ^ hole ^ u64::from(to);
+            if wanted.parity.is_some() {
+                then ^= odd_bit;
+            }
+            for j in 1..=k as u32 {
+                if key >> (bits * j) & mask == u64::from(to) {
+                    then ^= (u64::from(to) ^ hole) << (bits * j);
+                }
+            }
+            let slot = index.slot(then, &nodes);
+            let known = index.slots[slot];
+            let node = if known == u32::MAX {
+                index.slots[slot] = nodes.len() as u32;
+                nodes.push(Node { key: then, parent: i, made: made + 1 });
+                if nodes.len() * 2 > index.slots.len() {
+                    index.grow(&nodes);
+                }
+                nodes.len() as u32 - 1
+            } else {
+                let node = &mut nodes[known as usize];
+                if node.made <= made + 1 {
+                    continue;
+                }
+                node.made = made + 1;
+                node.parent = i;
+                known
+            };
+            let total = (made + 1 + cost(then)) as usize;
+            if total >= buckets.len() {
+                buckets.resize_with(total + 1, Vec::new);
+            }
+            buckets[total].push(node);
+            lowest = lowest.min(total);
+        }
+    }
+    Ok(None)
+}
