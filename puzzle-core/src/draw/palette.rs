@@ -83,7 +83,8 @@ pub enum Theme {
     Dark,
     /// Black, white and a few strong colors.
     HighContrast,
-    /// Told apart with any kind of color vision (after Okabe and Ito, "Color universal design").
+    /// Told apart with any kind of color vision: distances in Oklab (Ottosson, 2020) as seen with
+    /// each deficiency in full (Machado, Oliveira and Fernandes, 2009).
     ColorBlind,
     /// Black on white with patterns: print, and paper-like screens.
     Mono,
@@ -225,71 +226,85 @@ const BLACK: Ink = Ink::plain(Rgb::BLACK);
 const WHITE: Ink = Ink::plain(Rgb::WHITE);
 
 /// The roles that every game may use, in the order of the constants of [`Role`].
+///
+/// A game may write in `TEXT` on the ground, the board and a tile, and on anything filled with a
+/// mark (`SELECTED`, `HINT`, `MISTAKE`, `DONE`, `ACTIVE`) or `FLASH`: the contrast is at least 4.5
+/// to 1 in every theme. Marks and the cursor drawn as lines on a tile have at least 3 to 1 (2.7 in
+/// the color-blind theme, where no two of them come close for any kind of color vision). In the
+/// mono theme areas are hatched and lines are black. The tests hold the table to that.
 pub const STANDARD_ROLES: [RoleSpec; 16] = [
-    RoleSpec::new("ground", 0xf4_f1ea, 0x1d_2026).high_contrast(0x00_0000).color_blind(0xff_ffff),
-    RoleSpec::new("board", 0xd9_d3c7, 0x2a_2e36)
+    RoleSpec::new("ground", 0xf4_f1ea, 0x13_1519).high_contrast(0x00_0000).color_blind(0xff_ffff),
+    RoleSpec::new("board", 0xe6_e0d5, 0x1b_1e24)
         .high_contrast(0x00_0000)
-        .color_blind(0xe2_e2e2)
+        .color_blind(0xe9_e9e9)
         .mono(WHITE),
-    RoleSpec::new("tile", 0xfb_f8f2, 0x46_4c58)
-        .high_contrast(0x10_1010)
-        .color_blind(0xf8_f8f8)
+    RoleSpec::new("tile", 0xfd_fbf7, 0x26_2931)
+        .high_contrast(0x20_2020)
+        .color_blind(0xff_ffff)
         .mono(WHITE),
-    RoleSpec::new("light edge", 0xff_ffff, 0x62_6a78).high_contrast(0xff_ffff).mono(WHITE),
-    RoleSpec::new("shaded edge", 0xb9_b0a0, 0x17_191e)
+    RoleSpec::new("light edge", 0xff_ffff, 0x4a_505c).high_contrast(0xff_ffff).mono(WHITE),
+    RoleSpec::new("shaded edge", 0xb3_a993, 0x0a_0b0d)
         .high_contrast(0x80_8080)
         .color_blind(0x8a_8a8a)
         .mono(BLACK),
-    RoleSpec::new("text", 0x26_2a33, 0xf0_ede6).high_contrast(0xff_ffff).color_blind(0x00_0000),
-    RoleSpec::new("faint text", 0x6f_6a60, 0x9a_a0ac)
-        .high_contrast(0xd0_d0d0)
-        .color_blind(0x55_5555)
+    RoleSpec::new("text", 0x14_171d, 0xff_ffff).high_contrast(0xff_ffff).color_blind(0x00_0000),
+    RoleSpec::new("faint text", 0x5f_5a50, 0xa3_a9b5)
+        .high_contrast(0xd8_d8d8)
+        .color_blind(0x4d_4d4d)
         .mono(BLACK),
-    RoleSpec::new("grid", 0x9d_9586, 0x5a_616e)
-        .high_contrast(0xc0_c0c0)
+    RoleSpec::new("grid", 0x8f_8778, 0x55_5c69)
+        .high_contrast(0xc8_c8c8)
         .color_blind(0x77_7777)
         .mono(BLACK),
-    RoleSpec::new("wall", 0x5d_5a66, 0x0c_0d10)
-        .high_contrast(0x90_9090)
+    RoleSpec::new("wall", 0x5d_5a66, 0x72_7780)
+        .high_contrast(0x8a_8a8a)
         .color_blind(0x44_4444)
         .mono(Ink::hatched(Hatch::Cross)),
-    RoleSpec::new("cursor", 0xd9_480f, 0xff_a94d)
+    RoleSpec::new("cursor", 0xb8_470c, 0xf5_a524)
         .high_contrast(0xff_ff00)
-        .color_blind(0xd5_5e00)
+        .color_blind(0x08_00a5)
         .mono(BLACK),
-    RoleSpec::new("selected", 0x1c_7ed6, 0x4d_abf7)
-        .high_contrast(0x00_ffff)
-        .color_blind(0x00_72b2)
+    RoleSpec::new("selected", 0x14_89ea, 0x1f_69f2)
+        .high_contrast(0x0f_6df8)
+        .color_blind(0x3c_78b4)
         .mono(Ink::hatched(Hatch::Slash)),
-    RoleSpec::new("hint", 0xf2_b705, 0xff_d43b)
-        .high_contrast(0xff_ff00)
-        .color_blind(0xf0_e442)
+    RoleSpec::new("hint", 0xb9_8500, 0x95_6b08)
+        .high_contrast(0xd0_288c)
+        .color_blind(0xe1_8700)
         .mono(Ink::hatched(Hatch::Dots)),
-    RoleSpec::new("mistake", 0xd6_2839, 0xff_6b6b)
-        .high_contrast(0xff_4040)
-        .color_blind(0xcc_3311)
-        .mono(BLACK),
-    RoleSpec::new("done", 0x2f_9e58, 0x51_cf7d)
-        .high_contrast(0x00_ff66)
-        .color_blind(0x00_9e73)
-        .mono(BLACK),
-    RoleSpec::new("active", 0x3b_5bdb, 0x91_a7ff)
-        .high_contrast(0x66_ccff)
-        .color_blind(0x56_b4e9)
-        .mono(BLACK),
-    RoleSpec::new("flash", 0xff_ffff, 0x8f_99aa).high_contrast(0xff_ffff).mono(WHITE),
+    RoleSpec::new("mistake", 0xe9_526a, 0xda_3458)
+        .high_contrast(0xea_1408)
+        .color_blind(0xd2_4b44)
+        .mono(Ink::hatched(Hatch::Plus)),
+    RoleSpec::new("done", 0x0c_9866, 0x16_855a)
+        .high_contrast(0x2b_8440)
+        .color_blind(0x2d_a5bc)
+        .mono(Ink::hatched(Hatch::Backslash)),
+    RoleSpec::new("active", 0xa4_6fc6, 0x88_62c4)
+        .high_contrast(0x8e_5cc8)
+        .color_blind(0xbc_3cff)
+        .mono(Ink::hatched(Hatch::Horizontal)),
+    RoleSpec::new("flash", 0xff_e9a8, 0x5f_6b80)
+        .high_contrast(0x70_7070)
+        .mono(Ink::hatched(Hatch::Vertical)),
 ];
 
 /// All inks of a game in one theme: what a surface draws with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Palette {
+    theme: Theme,
     inks: Vec<Ink>,
 }
 
 impl Palette {
     /// The standard roles, then the game's own.
     pub fn new(theme: Theme, own: &[RoleSpec]) -> Self {
-        Self { inks: STANDARD_ROLES.iter().chain(own).map(|spec| spec.ink(theme)).collect() }
+        Self { theme, inks: STANDARD_ROLES.iter().chain(own).map(|spec| spec.ink(theme)).collect() }
+    }
+
+    /// The theme.
+    pub fn theme(&self) -> Theme {
+        self.theme
     }
 
     /// The ink of a role. A role that the palette lacks is drawn in the text's, so that a mistake
@@ -306,5 +321,147 @@ impl Palette {
     /// How many roles there are.
     pub fn n_roles(&self) -> usize {
         self.inks.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::vec::Vec;
+
+    const MARKS: [Role; 5] = [Role::SELECTED, Role::HINT, Role::MISTAKE, Role::DONE, Role::ACTIVE];
+
+    /// Red, green and blue as shares of light.
+    fn linear(Rgb(r, g, b): Rgb) -> [f64; 3] {
+        [r, g, b].map(|v| {
+            let v = f64::from(v) / 255.0;
+            if v <= 0.040_45 { v / 12.92 } else { ((v + 0.055) / 1.055).powf(2.4) }
+        })
+    }
+
+    /// The contrast of WCAG 2.2, from 1 to 21.
+    fn contrast(a: Rgb, b: Rgb) -> f64 {
+        let light = |c| {
+            let [r, g, b] = linear(c);
+            0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05
+        };
+        let (a, b) = (light(a), light(b));
+        if a > b { a / b } else { b / a }
+    }
+
+    fn product(m: [[f64; 3]; 3], v: [f64; 3]) -> [f64; 3] {
+        m.map(|row| row[0] * v[0] + row[1] * v[1] + row[2] * v[2])
+    }
+
+    /// Light as it is seen, then with protanopia, deuteranopia and tritanopia.
+    const VISIONS: [[[f64; 3]; 3]; 4] = [
+        [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
+        [
+            [0.152_286, 1.052_583, -0.204_868],
+            [0.114_503, 0.786_281, 0.099_216],
+            [-0.003_882, -0.048_116, 1.051_998],
+        ],
+        [
+            [0.367_322, 0.860_646, -0.227_968],
+            [0.280_085, 0.672_501, 0.047_413],
+            [-0.011_820, 0.042_940, 0.968_881],
+        ],
+        [
+            [1.255_528, -0.076_749, -0.178_779],
+            [-0.078_411, 0.930_809, 0.147_602],
+            [0.004_733, 0.691_367, 0.303_900],
+        ],
+    ];
+
+    /// A hundred times the distance in Oklab, as seen.
+    fn distance(a: Rgb, b: Rgb, vision: [[f64; 3]; 3]) -> f64 {
+        let lab = |c| {
+            let seen = product(vision, linear(c)).map(|v| v.clamp(0.0, 1.0));
+            let cones = product(
+                [
+                    [0.412_221_470_8, 0.536_332_536_3, 0.051_445_992_9],
+                    [0.211_903_498_2, 0.680_699_545_1, 0.107_396_956_6],
+                    [0.088_302_461_9, 0.281_718_837_6, 0.629_978_700_5],
+                ],
+                seen,
+            );
+            product(
+                [
+                    [0.210_454_255_3, 0.793_617_785_0, -0.004_072_046_8],
+                    [1.977_998_495_1, -2.428_592_205_0, 0.450_593_709_9],
+                    [0.025_904_037_1, 0.782_771_766_2, -0.808_675_766_0],
+                ],
+                cones.map(f64::cbrt),
+            )
+        };
+        let (a, b) = (lab(a), lab(b));
+        100.0 * a.iter().zip(b).map(|(a, b)| (a - b) * (a - b)).sum::<f64>().sqrt()
+    }
+
+    fn colored() -> impl Iterator<Item = (Theme, Palette)> {
+        let themes = Theme::ALL.into_iter().filter(|(theme, _)| *theme != Theme::Mono);
+        themes.map(|(theme, _)| (theme, Palette::new(theme, &[])))
+    }
+
+    #[test]
+    fn text_can_be_read_on_everything_it_is_written_on() {
+        for (theme, palette) in colored() {
+            let text = palette.rgb(Role::TEXT);
+            let grounds = [Role::GROUND, Role::BOARD, Role::TILE];
+            for role in grounds.iter().chain(&MARKS).chain(&[Role::FLASH]) {
+                let found = contrast(text, palette.rgb(*role));
+                assert!(found >= 4.5, "{theme:?}: text on {role:?} has {found:.2}");
+            }
+            for role in grounds {
+                let found = contrast(palette.rgb(Role::FAINT), palette.rgb(role));
+                assert!(found >= 4.5, "{theme:?}: faint text on {role:?} has {found:.2}");
+            }
+        }
+    }
+
+    #[test]
+    fn marks_can_be_seen_on_tiles() {
+        for (theme, palette) in colored() {
+            let least = if theme == Theme::ColorBlind { 2.7 } else { 3.0 };
+            for role in MARKS.iter().chain(&[Role::CURSOR, Role::GRID, Role::WALL]) {
+                let least = if *role == Role::GRID { 2.0 } else { least };
+                let found = contrast(palette.rgb(Role::TILE), palette.rgb(*role));
+                assert!(found >= least, "{theme:?}: {role:?} on a tile has {found:.2}");
+            }
+        }
+    }
+
+    #[test]
+    fn marks_are_told_apart() {
+        let marks: Vec<Role> = MARKS.into_iter().chain([Role::CURSOR]).collect();
+        for (theme, palette) in colored() {
+            let (visions, least) = match theme {
+                Theme::ColorBlind => (&VISIONS[..], 11.0),
+                _ => (&VISIONS[..1], 12.0),
+            };
+            for (vision, seen) in visions.iter().enumerate() {
+                for (i, &a) in marks.iter().enumerate() {
+                    for &b in &marks[..i] {
+                        let found = distance(palette.rgb(a), palette.rgb(b), *seen);
+                        assert!(found >= least, "{theme:?} {vision}: {a:?} {b:?} {found:.1}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn mono_has_black_and_white_and_no_two_patterns_alike() {
+        let palette = Palette::new(Theme::Mono, &[]);
+        let mut seen = Vec::new();
+        for role in (0..palette.n_roles() as u8).map(Role) {
+            let ink = palette.ink(role);
+            assert!(ink.rgb == Rgb::BLACK || ink.rgb == Rgb::WHITE);
+            if let Some(hatch) = ink.hatch {
+                assert!(!seen.contains(&hatch), "{hatch:?} stands for two");
+                seen.push(hatch);
+            }
+        }
+        assert!(MARKS.iter().all(|&role| palette.ink(role).hatch.is_some()));
     }
 }
