@@ -4,8 +4,24 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
+mod careless;
+mod desc;
+mod face;
 pub mod formats;
+mod generate;
 pub mod layout;
+mod moves;
+mod params;
+mod peel;
 pub mod solve;
+mod state;
 
+pub use careless::{Grade, careless_wins};
+pub use desc::Desc;
+pub use face::{Face, N_GROUPS};
+pub use generate::{Dealt, deal, reshuffle};
 pub use layout::{Layout, Place};
+pub use moves::Move;
+pub use params::{Deal, Params};
+pub use peel::peel;
+pub use state::State;

@@ -10,7 +10,7 @@
 
 mod conflict;
 mod game;
-mod net;
+pub(crate) mod net;
 mod relaxed;
 mod search;
 

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use crate::layout::Layout;
 
 /// No tile.
-pub(super) const NONE: u16 = u16::MAX;
+pub(crate) const NONE: u16 = u16::MAX;
 
 /// One count in [`Net::start`]: tiles that lie on it.
 const ABOVE: u32 = 1;
@@ -15,33 +15,33 @@ const LEFT: u32 = 1 << 8;
 const RIGHT: u32 = 1 << 16;
 
 /// A mark in a count: the tile has been noticed to be free, or is gone.
-pub(super) const NOTICED: u32 = 1 << 31;
+pub(crate) const NOTICED: u32 = 1 << 31;
 
 /// Whether a count says that a tile has just become free: not noticed before, nothing above, and
 /// nothing at one of the sides.
 #[inline(always)]
-pub(super) fn newly_free(count: u32) -> bool {
+pub(crate) fn newly_free(count: u32) -> bool {
     count & (NOTICED | 0xff) == 0 && (count & 0xff00 == 0 || count & 0x00ff_0000 == 0)
 }
 
 /// The tiles that are left. The counts of what lies on and beside a tile share one word, so that
 /// removing a neighbor is one subtraction.
-pub(super) struct Net {
+pub(crate) struct Net {
     /// Counts of each tile.
-    pub(super) start: Vec<u32>,
+    pub(crate) start: Vec<u32>,
     /// Where the links of each tile begin, and their end.
     first: Vec<u16>,
     /// Tiles that a removal touches, with what to subtract there.
     links: Vec<(u16, u32)>,
     /// Group of each tile, numbered from 0 without gaps.
-    pub(super) group: Vec<u8>,
+    pub(crate) group: Vec<u8>,
     /// Tiles of each group.
-    pub(super) members: Vec<Vec<u16>>,
+    pub(crate) members: Vec<Vec<u16>>,
 }
 
 impl Net {
     /// The net of these tiles; `None` when some group is odd, which no play can clear.
-    pub(super) fn new(layout: &Layout, groups: &[u8], tiles: &[u16]) -> Option<Self> {
+    pub(crate) fn new(layout: &Layout, groups: &[u8], tiles: &[u16]) -> Option<Self> {
         let mut number = alloc::vec![NONE; layout.n_tiles()];
         for (i, &t) in (0..).zip(tiles) {
             number[usize::from(t)] = i;
@@ -85,23 +85,23 @@ impl Net {
         net.members.iter().all(|m| m.len() % 2 == 0).then_some(net)
     }
 
-    pub(super) fn n_tiles(&self) -> usize {
+    pub(crate) fn n_tiles(&self) -> usize {
         self.start.len()
     }
 
-    pub(super) fn n_groups(&self) -> usize {
+    pub(crate) fn n_groups(&self) -> usize {
         self.members.len()
     }
 
     /// What the removal of a tile touches.
     #[inline(always)]
-    pub(super) fn links(&self, tile: u16) -> &[(u16, u32)] {
+    pub(crate) fn links(&self, tile: u16) -> &[(u16, u32)] {
         let t = usize::from(tile);
         &self.links[usize::from(self.first[t])..usize::from(self.first[t + 1])]
     }
 
     /// A number that depends on everything in the position, to seed its search with.
-    pub(super) fn seed(&self) -> u64 {
+    pub(crate) fn seed(&self) -> u64 {
         let mut hash = 0xcbf2_9ce4_8422_2325_u64;
         let mut mix = |n: u32| hash = (hash ^ u64::from(n)).wrapping_mul(0x0100_0000_01b3);
         for (&count, &group) in self.start.iter().zip(&self.group) {

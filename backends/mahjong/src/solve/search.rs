@@ -46,6 +46,8 @@ struct Search<'n, 'w, 'a> {
     /// The same, by tile.
     partner: Vec<u16>,
     scratch: Vec<u16>,
+    /// Count of nodes at which the search begins anew.
+    span_end: u64,
 }
 
 /// The pairs that clear the board, in order, or `None` when nothing does.
@@ -65,21 +67,40 @@ pub(super) fn search(
         settled: Vec::new(),
         partner: alloc::vec![NONE; net.n_tiles()],
         scratch: alloc::vec![NONE; net.n_tiles()],
+        span_end: u64::MAX,
     };
     for _ in 0..effort.games {
         if search.play()? {
             return Ok(Some(search.game.taken));
         }
     }
-    Ok(match search.step()? {
-        Step::Solved => Some(search.game.taken),
-        Step::Refuted(_) => None,
-    })
+    // A search that went wrong early can go on for ages: it begins anew with other luck, and what
+    // it learned of the groups, after ever longer spans.
+    let mut span = FIRST_SPAN;
+    loop {
+        search.span_end = search.work.n_nodes() + span;
+        match search.step() {
+            Ok(Step::Solved) => return Ok(Some(search.game.taken)),
+            Ok(Step::Refuted(_)) => return Ok(None),
+            Err(Stop::Inner) if search.work.n_nodes() >= search.span_end => {
+                while search.settled.pop().is_some() {}
+                search.partner.fill(NONE);
+                span += span / 2;
+            }
+            Err(stop) => return Err(stop),
+        }
+    }
 }
+
+/// Nodes before the first fresh start.
+const FIRST_SPAN: u64 = 500;
 
 impl Search<'_, '_, '_> {
     /// One game with what is settled; whether it went through. `scratch` has its pairing.
     fn play(&mut self) -> Result<bool, Stop> {
+        if self.work.n_nodes() >= self.span_end {
+            return Err(Stop::Inner);
+        }
         self.work.node()?;
         self.scratch.copy_from_slice(&self.partner);
         Ok(self.game.play(&mut self.scratch, &mut self.luck))

@@ -1,0 +1,83 @@
+//! A deal: which tile lies where.
+
+use alloc::string::String;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+
+use puzzle_core::Invalid;
+
+use crate::face::{N_GROUPS, char_group, group_char};
+use crate::layout::Layout;
+
+/// The matching group of each tile, in the layout's order.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Desc {
+    /// Groups from 0 to 35, each on an even number of tiles.
+    groups: Arc<[u8]>,
+}
+
+impl Desc {
+    /// A deal of these groups.
+    ///
+    /// # Errors
+    /// When there are not as many groups as tiles, one is past 35 or on an odd number of tiles.
+    pub fn new(layout: &Layout, groups: Vec<u8>) -> Result<Self, Invalid> {
+        if groups.len() != layout.n_tiles() {
+            return Err(Invalid::new(alloc::format!(
+                "the layout has {} tiles, the deal {}",
+                layout.n_tiles(),
+                groups.len()
+            )));
+        }
+        let mut counts = [0usize; 256];
+        for &group in &groups {
+            counts[usize::from(group)] += 1;
+        }
+        if counts[N_GROUPS..].iter().any(|&n| n > 0) {
+            return Err(Invalid::new(alloc::format!("there are {N_GROUPS} groups of tiles")));
+        }
+        if let Some(odd) = counts.iter().position(|n| n % 2 == 1) {
+            return Err(Invalid::new(alloc::format!(
+                "group '{}' is on {} tiles, an odd number",
+                group_char(odd as u8),
+                counts[odd]
+            )));
+        }
+        Ok(Self { groups: groups.into() })
+    }
+
+    /// Reads the text of a deal: a character of 0-9a-z for each tile.
+    ///
+    /// # Errors
+    /// As [`new`](Self::new), and for any other character, with its column.
+    pub fn parse(layout: &Layout, text: &str) -> Result<Self, Invalid> {
+        let mut groups = Vec::with_capacity(text.len().min(layout.n_tiles()));
+        for (i, c) in text.chars().enumerate() {
+            if groups.len() == layout.n_tiles() {
+                return Err(Invalid::new(alloc::format!(
+                    "the layout has {} tiles, the deal more",
+                    layout.n_tiles()
+                ))
+                .at(1, i + 1));
+            }
+            groups.push(char_group(c).ok_or_else(|| {
+                Invalid::new(alloc::format!(
+                    "expected a digit or a small letter, found '{}'",
+                    c.escape_default()
+                ))
+                .at(1, i + 1)
+            })?);
+        }
+        Self::new(layout, groups)
+    }
+
+    /// The matching group of each tile.
+    pub fn groups(&self) -> &Arc<[u8]> {
+        &self.groups
+    }
+
+    /// The text of the deal.
+    pub fn text(&self) -> String {
+        self.groups.iter().map(|&g| group_char(g)).collect()
+    }
+}

@@ -1,0 +1,148 @@
+//! What is on the tiles.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+
+/// How many matching groups there are.
+pub const N_GROUPS: usize = 36;
+
+/// What is on a tile. Groups 0 to 33 have one face each; flowers match among themselves and so do
+/// seasons, each with four faces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Face {
+    /// One to nine circles.
+    Circles(u8),
+    /// One to nine bamboo sticks.
+    Bamboo(u8),
+    /// One to nine ten-thousands, the characters.
+    Characters(u8),
+    /// East, south, west or north, from 0.
+    Wind(u8),
+    /// Red, green or white, from 0.
+    Dragon(u8),
+    /// Plum, orchid, chrysanthemum or bamboo, from 0.
+    Flower(u8),
+    /// Spring to winter, from 0.
+    Season(u8),
+}
+
+impl Face {
+    /// The face of a group; `copy` counts its tiles from 0 and matters to flowers and seasons.
+    pub fn of(group: u8, copy: usize) -> Self {
+        let copy = (copy % 4) as u8;
+        match group {
+            0..=8 => Self::Circles(group + 1),
+            9..=17 => Self::Bamboo(group - 8),
+            18..=26 => Self::Characters(group - 17),
+            27..=30 => Self::Wind(group - 27),
+            31..=33 => Self::Dragon(group - 31),
+            34 => Self::Flower(copy),
+            _ => Self::Season(copy),
+        }
+    }
+
+    /// All 42 faces.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..N_GROUPS as u8).flat_map(|group| {
+            (0..if group < 34 { 1 } else { 4 }).map(move |copy| Self::of(group, copy))
+        })
+    }
+
+    /// Two characters that no other face has: `c3`, `we`, `f1`.
+    pub fn code(self) -> [char; 2] {
+        let digit = |n: u8| char::from(b'0' + n);
+        match self {
+            Self::Circles(n) => ['c', digit(n)],
+            Self::Bamboo(n) => ['b', digit(n)],
+            Self::Characters(n) => ['k', digit(n)],
+            Self::Wind(n) => ['w', ['e', 's', 'w', 'n'][usize::from(n)]],
+            Self::Dragon(n) => ['d', ['r', 'g', 'w'][usize::from(n)]],
+            Self::Flower(n) => ['f', digit(n + 1)],
+            Self::Season(n) => ['s', digit(n + 1)],
+        }
+    }
+
+    /// What a group is called, for a set of its tiles: `"red dragons"`.
+    pub fn group_name(group: u8) -> String {
+        match Self::of(group, 0) {
+            Self::Flower(_) => "flowers".into(),
+            Self::Season(_) => "seasons".into(),
+            Self::Circles(n) => alloc::format!("{}s of circles", NUMBERS[usize::from(n) - 1]),
+            Self::Bamboo(n) => alloc::format!("{}s of bamboo", NUMBERS[usize::from(n) - 1]),
+            Self::Characters(n) => {
+                alloc::format!("{}s of characters", NUMBERS[usize::from(n) - 1])
+            }
+            face => alloc::format!("{face}s"),
+        }
+    }
+}
+
+const NUMBERS: [&str; 9] = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+
+impl fmt::Display for Face {
+    /// `three of circles`, `east wind`, `red dragon`, `plum flower`, `winter`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let number = |n: u8| NUMBERS[usize::from(n) - 1];
+        match *self {
+            Self::Circles(n) => write!(f, "{} of circles", number(n)),
+            Self::Bamboo(n) => write!(f, "{} of bamboo", number(n)),
+            Self::Characters(n) => write!(f, "{} of characters", number(n)),
+            Self::Wind(n) => {
+                write!(f, "{} wind", ["east", "south", "west", "north"][usize::from(n)])
+            }
+            Self::Dragon(n) => write!(f, "{} dragon", ["red", "green", "white"][usize::from(n)]),
+            Self::Flower(n) => {
+                write!(
+                    f,
+                    "{} flower",
+                    ["plum", "orchid", "chrysanthemum", "bamboo"][usize::from(n)]
+                )
+            }
+            Self::Season(n) => {
+                f.write_str(["spring", "summer", "autumn", "winter"][usize::from(n)])
+            }
+        }
+    }
+}
+
+/// The faces of tiles by their groups: the copies of a group are counted in the tiles' order.
+pub fn faces(groups: &[u8]) -> Vec<Face> {
+    let mut copies = [0usize; 256];
+    groups
+        .iter()
+        .map(|&group| {
+            let copy = &mut copies[usize::from(group)];
+            *copy += 1;
+            Face::of(group, *copy - 1)
+        })
+        .collect()
+}
+
+/// The character that stands for a group in descs and moves: 0-9, then a-z.
+pub fn group_char(group: u8) -> char {
+    char::from(if group < 10 { b'0' + group } else { b'a' + group - 10 })
+}
+
+/// The group that a character stands for.
+pub fn char_group(c: char) -> Option<u8> {
+    match c {
+        '0'..='9' => Some(c as u8 - b'0'),
+        'a'..='z' => Some(c as u8 - b'a' + 10),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_faces_differ() {
+        let codes: alloc::collections::BTreeSet<_> = Face::all().map(Face::code).collect();
+        let names: alloc::collections::BTreeSet<_> =
+            Face::all().map(|f| alloc::format!("{f}")).collect();
+        assert_eq!((codes.len(), names.len()), (42, 42));
+        assert!((0..36).all(|g| char_group(group_char(g)) == Some(g)));
+    }
+}

@@ -1,0 +1,235 @@
+//! Dealing.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use puzzle_core::{GameRng, Stop, Work};
+
+use crate::careless::{Grade, careless_wins};
+use crate::face::N_GROUPS;
+use crate::layout::Layout;
+use crate::params::{Deal, Params};
+use crate::peel::peel;
+use crate::solve::{Answer, solve};
+
+/// Deals tried before another way is taken. Where 97 of 100 deals cannot be cleared, 499 of 500
+/// games still get a uniform one.
+const TRIES: u32 = 200;
+/// Nodes that the proof of one deal may take. Decides which deal a seed gives, so it never changes.
+const PROOF: u64 = 200_000;
+/// Nodes that the proofs of one game's deals may take together, before a deal is constructed: some
+/// large layouts have deals that take minutes to prove. Never changes either.
+const BUDGET: u64 = 1_000_000;
+/// Careless games that grade a deal. Never changes either.
+pub(crate) const GAMES: u32 = 400;
+
+/// A deal with what is known of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Dealt {
+    /// The matching group of each tile.
+    pub groups: Vec<u8>,
+    /// Pairs that clear it, in order; `None` where nobody looked or there are none.
+    pub pairs: Option<Vec<(u16, u16)>>,
+    /// How many of [`Self::GAMES`] careless games win.
+    pub wins: u32,
+    /// What the player should know.
+    pub note: Option<String>,
+}
+
+impl Dealt {
+    /// Careless games that grade a deal.
+    pub const GAMES: u32 = GAMES;
+
+    /// How hard it is.
+    pub fn grade(&self) -> Grade {
+        Grade::of(self.wins, GAMES)
+    }
+}
+
+/// Deals by the params: the same for the same params and seed.
+///
+/// Deals of the wanted grade are waited for; when none comes in a fixed number of tries, the
+/// nearest is taken and the note says so. A uniform deal that does not come is constructed.
+///
+/// # Errors
+/// When a limit of `work` ends it.
+pub fn deal(params: &Params, rng: &mut GameRng, work: &mut Work) -> Result<Dealt, Stop> {
+    let layout = params.layout();
+    let mut best: Option<Dealt> = None;
+    let mut way = params.deal;
+    let mut note = None;
+    let mut tried = 0;
+    let start = work.n_nodes();
+    while tried < TRIES {
+        work.part(u64::from(tried), u64::from(TRIES));
+        tried += 1;
+        let Some(dealt) = deal_once(params, way, rng, work)? else {
+            if way == Deal::Constructed {
+                // A shape that cannot be cleared whatever is on the tiles, as far as we saw.
+                note = Some(String::from("no way to clear this layout was found: a raw deal"));
+                way = Deal::Raw;
+            } else if (tried == TRIES || work.n_nodes() - start > BUDGET) && best.is_none() {
+                note = Some(alloc::format!(
+                    "none of {tried} random deals could be shown to be solvable: this one was \
+                     constructed"
+                ));
+                way = Deal::Constructed;
+                tried = tried.min(TRIES / 2);
+            }
+            continue;
+        };
+        let Some(wanted) = params.grade else {
+            return Ok(Dealt { note, ..dealt });
+        };
+        if dealt.grade() == wanted {
+            return Ok(Dealt { note, ..dealt });
+        }
+        if best.as_ref().is_none_or(|best| distance(&dealt, wanted) < distance(best, wanted)) {
+            best = Some(dealt);
+        }
+    }
+    let mut dealt = match best {
+        Some(dealt) => dealt,
+        None => graded(layout, shuffled(params, rng), None),
+    };
+    let grade = alloc::format!(
+        "no {} deal came up: this one is {}",
+        params.grade.map_or("such", Grade::keyword),
+        dealt.grade().keyword()
+    );
+    dealt.note = Some(note.map_or(grade.clone(), |note| alloc::format!("{note}; {grade}")));
+    Ok(dealt)
+}
+
+/// How far a deal is from a grade, in wins.
+fn distance(dealt: &Dealt, wanted: Grade) -> u32 {
+    match wanted {
+        Grade::Easy => GAMES - dealt.wins,
+        Grade::Normal => dealt.wins.abs_diff(GAMES / 10),
+        Grade::Hard => dealt.wins,
+    }
+}
+
+fn deal_once(
+    params: &Params,
+    way: Deal,
+    rng: &mut GameRng,
+    work: &mut Work,
+) -> Result<Option<Dealt>, Stop> {
+    let layout = params.layout();
+    match way {
+        Deal::Raw => Ok(Some(graded(layout, shuffled(params, rng), None))),
+        Deal::Even => Ok(Some(graded(layout, even(params, rng), None))),
+        Deal::Uniform => {
+            let groups = shuffled(params, rng);
+            let answer = work.within(PROOF, |work| solve(layout, &groups, |_| true, work));
+            match answer {
+                Ok(Answer::Solved(pairs)) => Ok(Some(graded(layout, groups, Some(pairs)))),
+                Ok(Answer::Unsolvable) | Err(Stop::Inner) => Ok(None),
+                Err(stop) => Err(stop),
+            }
+        }
+        Deal::Constructed => {
+            let Some(pairs) = peel(layout, |_| true, rng, work)? else { return Ok(None) };
+            let mut kinds = kinds_of_pairs(params, rng);
+            rng.shuffle(&mut kinds);
+            let mut groups = alloc::vec![0; layout.n_tiles()];
+            for (&(a, b), kind) in pairs.iter().zip(kinds) {
+                groups[usize::from(a)] = kind;
+                groups[usize::from(b)] = kind;
+            }
+            Ok(Some(graded(layout, groups, Some(pairs))))
+        }
+    }
+}
+
+fn graded(layout: &Layout, groups: Vec<u8>, pairs: Option<Vec<(u16, u16)>>) -> Dealt {
+    let wins = careless_wins(layout, &groups, |_| true, GAMES);
+    Dealt { groups, pairs, wins, note: None }
+}
+
+/// The group of each pair: as many pairs in each as in the others, one more in some.
+fn kinds_of_pairs(params: &Params, rng: &mut GameRng) -> Vec<u8> {
+    let mut kinds: Vec<u8> = (0..N_GROUPS as u8).collect();
+    let n_kinds = params.n_kinds();
+    if n_kinds < N_GROUPS || params.layout().n_tiles() % (2 * N_GROUPS) != 0 {
+        rng.shuffle(&mut kinds);
+    }
+    (0..params.layout().n_tiles() / 2).map(|pair| kinds[pair % n_kinds]).collect()
+}
+
+fn shuffled(params: &Params, rng: &mut GameRng) -> Vec<u8> {
+    let mut groups: Vec<u8> =
+        kinds_of_pairs(params, rng).into_iter().flat_map(|kind| [kind, kind]).collect();
+    rng.shuffle(&mut groups);
+    groups
+}
+
+/// The article's deal: each round has one tile of every group that has tiles left, in random
+/// order, and the rounds are handed out by layer, then column, then row.
+fn even(params: &Params, rng: &mut GameRng) -> Vec<u8> {
+    let mut counts = [0usize; N_GROUPS];
+    for kind in kinds_of_pairs(params, rng) {
+        counts[usize::from(kind)] += 2;
+    }
+    let layout = params.layout();
+    let mut order: Vec<usize> = (0..layout.n_tiles()).collect();
+    order.sort_by_key(|&t| {
+        let place = layout.place(t);
+        (place.z, place.x, place.y)
+    });
+    let mut dealt = Vec::with_capacity(order.len());
+    while dealt.len() < order.len() {
+        let mut round: Vec<u8> =
+            (0..N_GROUPS as u8).filter(|&g| counts[usize::from(g)] > 0).collect();
+        rng.shuffle(&mut round);
+        for &group in &round {
+            counts[usize::from(group)] -= 1;
+        }
+        dealt.extend(round);
+    }
+    let mut groups = alloc::vec![0; order.len()];
+    for (tile, group) in order.into_iter().zip(dealt) {
+        groups[tile] = group;
+    }
+    groups
+}
+
+/// The tiles that are left, shuffled so that they can be cleared: their groups in order; `None`
+/// when no way was found. Uniform over such orders if one comes up in a fixed number of tries,
+/// else constructed.
+///
+/// # Errors
+/// When a limit of `work` ends it.
+pub fn reshuffle(
+    layout: &Layout,
+    groups: &[u8],
+    left_on: impl Fn(usize) -> bool,
+    rng: &mut GameRng,
+    work: &mut Work,
+) -> Result<Option<Vec<u8>>, Stop> {
+    let tiles: Vec<usize> = (0..layout.n_tiles()).filter(|&t| left_on(t)).collect();
+    let mut new: Vec<u8> = tiles.iter().map(|&t| groups[t]).collect();
+    let mut all = groups.to_vec();
+    // Look first whether the shape can be cleared at all: often little is left, and it cannot.
+    let Some(pairs) = peel(layout, &left_on, rng, work)? else { return Ok(None) };
+    for _ in 0..TRIES {
+        rng.shuffle(&mut new);
+        for (&tile, &group) in tiles.iter().zip(&new) {
+            all[tile] = group;
+        }
+        match work.within(PROOF, |work| solve(layout, &all, &left_on, work)) {
+            Ok(Answer::Solved(_)) => return Ok(Some(new)),
+            Ok(Answer::Unsolvable) | Err(Stop::Inner) => {}
+            Err(stop) => return Err(stop),
+        }
+    }
+    new.sort_unstable();
+    let mut kinds: Vec<u8> = new.iter().step_by(2).copied().collect();
+    rng.shuffle(&mut kinds);
+    for (&(a, b), kind) in pairs.iter().zip(kinds) {
+        all[usize::from(a)] = kind;
+        all[usize::from(b)] = kind;
+    }
+    Ok(Some(tiles.iter().map(|&t| all[t]).collect()))
+}

@@ -1,0 +1,104 @@
+//! Moves and their texts.
+
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
+
+use puzzle_core::{Invalid, strict_number};
+
+use crate::face::{char_group, group_char};
+use crate::layout::MAX_TILES;
+use crate::state::State;
+
+/// A move.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Move {
+    /// Takes two tiles away, the lower number first: `12-57`.
+    Pair(u16, u16),
+    /// Puts other groups on the tiles that are left, in their order: `=` and a character each.
+    Reshuffle(Box<[u8]>),
+}
+
+impl Move {
+    /// The move that takes two tiles.
+    pub fn pair(a: usize, b: usize) -> Self {
+        Self::Pair(a.min(b) as u16, a.max(b) as u16)
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Pair(a, b) => write!(f, "{a}-{b}"),
+            Self::Reshuffle(groups) => {
+                f.write_str("=")?;
+                groups.iter().try_for_each(|&g| write!(f, "{}", group_char(g)))
+            }
+        }
+    }
+}
+
+impl FromStr for Move {
+    type Err = Invalid;
+
+    fn from_str(text: &str) -> Result<Self, Invalid> {
+        let parse = || {
+            if let Some(groups) = text.strip_prefix('=') {
+                if groups.is_empty() || groups.len() > MAX_TILES {
+                    return None;
+                }
+                let groups: Option<Vec<u8>> = groups.chars().map(char_group).collect();
+                return Some(Self::Reshuffle(groups?.into()));
+            }
+            let (a, b) = text.split_once('-')?;
+            let (a, b) = (strict_number(a)?, strict_number(b)?);
+            (a < b).then_some(Self::Pair(a, b))
+        };
+        parse().ok_or_else(|| {
+            let shown: alloc::string::String = text.chars().take(20).collect();
+            Invalid::new(alloc::format!("'{}' is no move", shown.escape_default()))
+        })
+    }
+}
+
+/// Reads moves as people write them: either tile first, commas between, pairs of numbers with
+/// `-` between.
+///
+/// # Errors
+/// At the first that is none or is not legal.
+pub fn read_moves(state: &State, text: &str) -> Result<Vec<Move>, Invalid> {
+    let mut state = state.clone();
+    let mut moves = Vec::new();
+    let words = text.split(|c: char| c.is_whitespace() || c == ',' || c == ';');
+    for (i, word) in words.filter(|word| !word.is_empty()).enumerate() {
+        let at = |e: Invalid| e.within(&alloc::format!("move {}", i + 1));
+        let turned = word.split_once('-').and_then(|(a, b)| {
+            let (a, b) = (a.parse::<u16>().ok()?, b.parse::<u16>().ok()?);
+            Some(Move::pair(usize::from(a), usize::from(b)))
+        });
+        let mv = match turned {
+            Some(mv) => mv,
+            None => word.to_ascii_lowercase().parse().map_err(at)?,
+        };
+        state.execute(&mv).map_err(at)?;
+        moves.push(mv);
+    }
+    Ok(moves)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::ToString;
+
+    #[test]
+    fn each_move_has_one_text() {
+        for text in ["0-1", "12-57", "=0az", "=00"] {
+            assert_eq!(text.parse::<Move>().map(|m| m.to_string()).as_deref(), Ok(text));
+        }
+        for text in ["", "=", "1-0", "1-1", "01-2", "1-+2", "=A", "1 - 2", "1-2-3", "70000-70001"] {
+            assert!(text.parse::<Move>().is_err(), "{text}");
+        }
+    }
+}
