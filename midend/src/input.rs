@@ -97,6 +97,14 @@ impl<G: Game> Midend<G> {
         }
     }
 
+    /// Whether the game has a use for a key here.
+    pub(crate) fn uses_key(&self, press: KeyPress) -> bool {
+        let (Some(game), Some(press)) = (&self.game, tidy_key(press)) else { return false };
+        let (state, mut ui) = (game.history.state(), game.ui.clone());
+        self.command_of_key(press).is_some()
+            || G::interpret(state, &mut ui, self.layout, Input::Key(press)) != Response::Unused
+    }
+
     pub(crate) fn ask(&self, task: Task) -> Outcome {
         Outcome { request: Some(Request::Run(task)), ..self.unchanged() }
     }

@@ -6,8 +6,8 @@ use core::time::Duration;
 
 use puzzle_core::{
     Aim, Canvas, Command, ConfigItem, ConfigValue, Description, Form, Game, Info, Input, Invalid,
-    Key, Layout, Mark, Palette, Point, Rating, Rect, Remark, ScreenKey, Size, Status, Texts, Theme,
-    Work,
+    Key, KeyPress, Layout, Mark, Palette, Point, Rating, Rect, Remark, ScreenKey, Size, Status,
+    Texts, Theme, Work,
 };
 
 use crate::collection::CollectionEntry;
@@ -155,6 +155,9 @@ queries {
     fn keys() -> Vec<ScreenKey>;
     /// What Enter or the space bar would do at the cursor now.
     fn key_label(key: Key) -> &'static str;
+    /// Whether the game has a use for a key here, so that a front end leaves it alone and does not
+    /// offer it for something else.
+    fn uses_key(press: KeyPress) -> bool;
 }
 actions {
     /// Seeds the seeds of new games with something that differs from run to run.
