@@ -4,10 +4,11 @@ mod coverage;
 mod paint;
 mod shape;
 
-use puzzle_core::{Canvas, Ink, Palette, Point, Rect, Rgb, Role, Saved, Size, TextStyle};
+use puzzle_core::{Canvas, Ink, Palette, Point, Rect, Rgb, Role, Saved, Size, TextStyle, Theme};
 
 use crate::error::RenderError;
 use crate::font;
+use crate::hatch;
 use crate::image::{Image, Pictures};
 use crate::png_file;
 use paint::Fill;
@@ -15,6 +16,9 @@ use shape::{Shape, Shapes};
 
 /// Most pixels of one picture: 256 MiB of memory.
 const MOST_PIXELS: i64 = 1 << 26;
+
+/// Coordinates farther out than this are as good as this.
+const FAR: i32 = 1_000_000;
 
 /// Most rectangles of damage kept apart.
 const MOST_DAMAGE: usize = 64;
@@ -157,7 +161,7 @@ impl Raster {
     /// A logical coordinate, half pixels counted, in device pixels.
     fn device(&self, v: i64) -> i32 {
         // far outside is as good as very far outside; the limit keeps sums in range
-        (v as f64 * self.scale).round().clamp(-1e6, 1e6) as i32
+        (v as f64 * self.scale).round().clamp(-f64::from(FAR), FAR.into()) as i32
     }
 
     fn device_rect(&self, rect: Rect) -> Rect {
@@ -186,8 +190,7 @@ impl Raster {
 
     /// What draws a line or a letter: never hatched.
     fn line_ink(&self, ink: Ink) -> Fill {
-        let ink = if ink.hatch.is_some() { Ink::plain(Rgb::BLACK) } else { ink };
-        Fill::new(ink, self.scale)
+        Fill::new(hatch::of_line(ink), self.scale)
     }
 
     /// The width of a line one logical pixel wide.
@@ -210,7 +213,7 @@ impl Raster {
 
 impl Canvas for Raster {
     fn rect(&mut self, rect: Rect, role: Role) {
-        let fill = self.fill_ink(self.palette.ink(role));
+        let fill = self.fill_ink(hatch::of_rect(self.palette.ink(role), rect));
         self.fill_rect(self.device_rect(rect), fill);
     }
 
@@ -247,6 +250,10 @@ impl Canvas for Raster {
         let Some(&first) = points.first() else { return };
         let at = self.device_point(first);
         let line = self.hairline();
+        // what a polygon may touch, so that sharp corners end somewhere
+        let far = |v: i32| v.clamp(-FAR, FAR);
+        let corners: Vec<Point> = points.iter().map(|p| Point::new(far(p.x), far(p.y))).collect();
+        let limit = self.device_rect(Rect::bounding(&corners).inset(-1)).offset(-at.x, -at.y);
         let points: Box<[Point]> =
             points.iter().map(|&p| self.device_point(p).offset(-at.x, -at.y)).collect();
         if let Some(role) = fill {
@@ -257,7 +264,7 @@ impl Canvas for Raster {
         }
         if let Some(role) = outline {
             let fill = self.line_ink(self.palette.ink(role));
-            self.draw_shape(at, Shape::Outline { points, line }, fill);
+            self.draw_shape(at, Shape::Outline { points, line, limit }, fill);
         }
     }
 
@@ -280,14 +287,20 @@ impl Canvas for Raster {
     }
 
     fn text(&mut self, rect: Rect, text: &str, style: TextStyle, role: Role) {
-        let fill = self.line_ink(self.palette.ink(role));
+        let ink = hatch::of_line(self.palette.ink(role));
         let rect = self.device_rect(rect);
-        if rect.intersection(self.clipped()).is_empty() {
+        if !rect.meets(self.clipped()) {
             return;
         }
-        let style = TextStyle { size: self.device(style.size.into()), ..style };
-        let shape = Shape::Text { size: Size::new(rect.w, rect.h), text: text.into(), style };
-        self.draw_shape(Point::new(rect.x, rect.y), shape, fill);
+        let at = Point::new(rect.x, rect.y);
+        let size = Size::new(rect.w, rect.h);
+        let device = TextStyle { size: self.device(style.size.into()), ..style };
+        let shape = |rim| Shape::Text { size, text: text.into(), style: device, rim };
+        if self.palette.theme() == Theme::Mono {
+            let (other, rim) = hatch::rim(ink, style);
+            self.draw_shape(at, shape(self.device(rim.into())), self.fill_ink(other));
+        }
+        self.draw_shape(at, shape(0), self.fill_ink(ink));
     }
 
     fn clip(&mut self, rect: Rect) {

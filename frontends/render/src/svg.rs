@@ -5,9 +5,10 @@ mod markup;
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
 
-use puzzle_core::{Canvas, Hatch, Ink, Palette, Point, Rect, Rgb, Role, Size, TextStyle};
+use puzzle_core::{Canvas, Hatch, Ink, Palette, Point, Rect, Rgb, Role, Size, TextStyle, Theme};
 
 use crate::font::{self, GlyphCache, GlyphKey};
+use crate::hatch;
 use crate::image::{Image, Pictures};
 use crate::png_file;
 use markup::{base64, escape, number, pattern};
@@ -129,8 +130,7 @@ impl Svg {
     }
 
     /// The value of `fill` for an area.
-    fn fill(&mut self, role: Role) -> String {
-        let ink = self.palette.ink(role);
+    fn fill(&mut self, ink: Ink) -> String {
         let Some(hatch) = ink.hatch else { return color(ink.rgb) };
         if !self.hatches.contains(&hatch) {
             self.hatches.push(hatch);
@@ -141,10 +141,7 @@ impl Svg {
 
     /// The color of a line or a letter: never hatched.
     fn line_color(&self, role: Role) -> String {
-        match self.palette.ink(role) {
-            Ink { hatch: None, rgb } => color(rgb),
-            Ink { .. } => color(Rgb::BLACK),
-        }
+        color(hatch::of_line(self.palette.ink(role)).rgb)
     }
 
     /// Makes the body ready for a stroke within `bounds`; `false` when nothing of it shows.
@@ -250,7 +247,7 @@ impl Svg {
     /// The `fill` and `stroke` attributes of a shape.
     fn paints(&mut self, fill: Option<Role>, outline: Option<Role>) -> String {
         let mut text = match fill {
-            Some(role) => format!("fill=\"{}\"", self.fill(role)),
+            Some(role) => format!("fill=\"{}\"", self.fill(self.palette.ink(role))),
             None => "fill=\"none\"".to_string(),
         };
         if let Some(role) = outline {
@@ -262,7 +259,7 @@ impl Svg {
 
 impl Canvas for Svg {
     fn rect(&mut self, rect: Rect, role: Role) {
-        let fill = self.fill(role);
+        let fill = self.fill(hatch::of_rect(self.palette.ink(role), rect));
         self.fill_rect(near(rect), fill);
     }
 
@@ -351,19 +348,31 @@ impl Canvas for Svg {
         if !self.begin(Rect::new(left as i32, top as i32, w as i32, h as i32)) {
             return;
         }
-        let fill = self.line_color(role);
+        let ink = hatch::of_line(self.palette.ink(role));
+        let mut uses = String::new();
+        for (key, x) in line.glyphs {
+            let id = self.glyph_id(key);
+            let place = if x == 0.0 { String::new() } else { format!(" x=\"{}\"", number(x)) };
+            let _ = write!(uses, "<use xlink:href=\"#{id}\"{place}/>");
+        }
         let _ = write!(
             self.body,
-            "<g fill=\"{fill}\" transform=\"translate({} {}) scale({})\">",
+            "<g fill=\"{}\" transform=\"translate({} {}) scale({})\">",
+            color(ink.rgb),
             number(x),
             number(y),
             markup::fraction(line.scale),
         );
-        for (key, x) in line.glyphs {
-            let id = self.glyph_id(key);
-            let place = if x == 0.0 { String::new() } else { format!(" x=\"{}\"", number(x)) };
-            let _ = write!(self.body, "<use xlink:href=\"#{id}\"{place}/>");
+        if self.palette.theme() == Theme::Mono {
+            let (other, rim) = hatch::rim(ink, style);
+            let _ = write!(
+                self.body,
+                "<g stroke=\"{}\" stroke-width=\"{}\">{uses}</g>",
+                color(other.rgb),
+                number(2.0 * rim as f32 / line.scale)
+            );
         }
+        self.body += &uses;
         self.body += "</g>\n";
     }
 
@@ -382,7 +391,7 @@ impl Canvas for Svg {
         if radius < 1 {
             self.rect(rect, role);
         } else if self.begin(rect) {
-            let fill = self.fill(role);
+            let fill = self.fill(self.palette.ink(role));
             let Rect { x, y, w, h } = rect;
             let _ = writeln!(
                 self.body,

@@ -24,12 +24,13 @@ pub(super) enum Shape {
     Corner { radius: i32, right: bool, below: bool },
     /// A polygon filled, moved right and down by half of `shift`.
     Polygon { points: Box<[Point]>, shift: i32 },
-    /// A polygon's edge, its points being corners of pixels `line` wide.
-    Outline { points: Box<[Point]>, line: i32 },
+    /// A polygon's edge, its points being corners of pixels `line` wide; nothing of it is
+    /// outside of `limit`.
+    Outline { points: Box<[Point]>, line: i32, limit: Rect },
     /// A line between two points in half pixels, longer by half of `reach` at each end.
     Line { from: Point, to: Point, width: i32, reach: i32 },
-    /// A text in a box.
-    Text { size: Size, text: Box<str>, style: TextStyle },
+    /// A text in a box; with a rim, that which lies around its letters.
+    Text { size: Size, text: Box<str>, style: TextStyle, rim: i32 },
 }
 
 /// Coverages met so far.
@@ -90,7 +91,7 @@ impl Shape {
             }
             Self::Corner { radius, .. } => Rect::new(0, 0, *radius, *radius),
             Self::Polygon { points, .. } => Rect::bounding(points),
-            Self::Outline { points, line } => Rect::bounding(points).inset(-*line),
+            Self::Outline { limit, .. } => *limit,
             Self::Line { from, to, width, reach } => {
                 let half = |p: &Point| Point::new(p.x.div_euclid(2), p.y.div_euclid(2));
                 Rect::bounding(&[half(from), half(to)]).inset(-(width / 2 + reach))
@@ -111,12 +112,16 @@ impl Shape {
                 circle(Point::new(middle(*right), middle(*below)), *radius as f32)
             }
             Self::Polygon { points, shift } => closed(points, *shift as f32 / 2.0),
-            Self::Outline { points, line } => {
+            Self::Outline { points, line, .. } => {
                 closed(points, *line as f32 / 2.0).and_then(|p| stroked(&p, *line as f32))
             }
             Self::Line { from, to, width, reach } => line(*from, *to, *width as f32, *reach as f32),
-            Self::Text { size, text, style } => {
-                glyphs.fit(*size, text, *style).and_then(|line| glyphs.path(&line))
+            Self::Text { size, text, style, rim } => {
+                let path = glyphs.fit(*size, text, *style).and_then(|line| glyphs.path(&line));
+                match rim {
+                    0 => path,
+                    rim => path.and_then(|path| stroked(&path, 2.0 * *rim as f32)),
+                }
             }
         }?;
         let rule = match self {
