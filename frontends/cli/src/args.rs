@@ -1,0 +1,239 @@
+//! The command line.
+
+use std::path::PathBuf;
+
+use clap::{Args as Fields, Parser, Subcommand};
+use puzzle_core::Theme;
+
+const PUZZLE: &str = "A game ID, a file, a directory, or - for standard input";
+
+/// Play, generate, solve, show and convert puzzles.
+#[derive(Parser, Debug)]
+#[command(name = "puzzles", version, about, max_term_width = 100)]
+#[command(after_help = "Without a verb, on a terminal, the player starts.\n\
+    Exit status: 0 done, 1 the answer is no, 2 the input is wrong, 3 a limit ended it, 130 cancelled.")]
+pub(crate) struct Args {
+    /// What to do.
+    #[command(subcommand)]
+    pub(crate) verb: Option<Verb>,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum Verb {
+    /// Lists games, their presets as game IDs, and what each can do
+    #[command(after_help = "Example: puzzles list --json")]
+    List(List),
+    /// Generates puzzles, a game ID a line
+    #[command(
+        after_help = "Examples: puzzles new sliding/4x4 -n 3\n          puzzles new 'sliding/5x5#hello'"
+    )]
+    New(New),
+    /// Shows a puzzle as text or as a picture
+    #[command(after_help = "Example: puzzles show sliding/4x4#hello --png board.png --theme dark")]
+    Show(Show),
+    /// Plays in the terminal
+    #[command(
+        after_help = "Examples: puzzles play sliding/4x4\n          puzzles play mine.puzzle.json --replay"
+    )]
+    Play(Play),
+    /// Solves puzzles and prints the moves, checked by replaying them
+    #[command(after_help = "Example: puzzles new sliding/4x4 -n 3 | puzzles solve --optimal -")]
+    Solve(Solve),
+    /// Gives the next step and the reason for it
+    #[command(after_help = "Example: puzzles hint sliding/4x4#hello --moves '12 11'")]
+    Hint(Hint),
+    /// Checks puzzles: valid, solvable, how many solutions, how hard
+    #[command(after_help = "Example: puzzles check sliding/3x3#hello --moves '8 7 4'")]
+    Check(Check),
+    /// Reads files of other programs into a collection
+    #[command(after_help = "Example: puzzles import levels.xsb -o levels.puzzles")]
+    Import(Import),
+    /// Writes a puzzle as a file of another program
+    #[command(
+        after_help = "Example: puzzles export sliding/4x4#hello --format save -o x.puzzle.json"
+    )]
+    Export(Export),
+}
+
+/// Which puzzles are meant.
+#[derive(Fields, Debug, Default)]
+pub(crate) struct Puzzles {
+    #[arg(value_name = "PUZZLE", help = PUZZLE, required = true)]
+    pub(crate) list: Vec<String>,
+    /// The game of IDs that do not name it
+    #[arg(short, long, value_name = "GAME")]
+    pub(crate) game: Option<String>,
+    /// Only this one of a file's puzzles: its number, or its title
+    #[arg(short, long, value_name = "N", allow_hyphen_values = true)]
+    pub(crate) level: Option<String>,
+}
+
+/// How far a search may go.
+#[derive(Fields, Debug, Clone, Copy, Default)]
+pub(crate) struct Limits {
+    /// Most nodes for each puzzle
+    #[arg(long, value_name = "N")]
+    pub(crate) nodes: Option<u64>,
+    /// Most memory, in MiB
+    #[arg(long, value_name = "MIB")]
+    pub(crate) memory: Option<u64>,
+    /// Most seconds for each puzzle
+    #[arg(short, long, value_name = "S")]
+    pub(crate) seconds: Option<f64>,
+}
+
+#[derive(Fields, Debug)]
+pub(crate) struct List {
+    /// Only this game
+    #[arg(value_name = "GAME")]
+    pub(crate) game: Option<String>,
+    /// One JSON object a line
+    #[arg(short, long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Fields, Debug)]
+pub(crate) struct New {
+    /// The game, with params and seed if they matter: GAME[/PARAMS][#SEED]
+    #[arg(value_name = "GAME")]
+    pub(crate) id: String,
+    /// The game of an ID that does not name it
+    #[arg(short, long, value_name = "GAME")]
+    pub(crate) game: Option<String>,
+    /// How many
+    #[arg(short, value_name = "N", default_value_t = 1)]
+    pub(crate) n: u64,
+    /// The seed of the first; the others have -1, -2… behind it
+    #[arg(short, long, value_name = "S")]
+    pub(crate) seed: Option<String>,
+    /// How many at a time
+    #[arg(short = 'j', long, value_name = "N", default_value_t = 1)]
+    pub(crate) jobs: usize,
+    /// One JSON object a line, with grade, figures and milliseconds
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Fields, Debug)]
+pub(crate) struct Show {
+    #[command(flatten)]
+    pub(crate) puzzles: Puzzles,
+    /// As text (the default)
+    #[arg(short, long)]
+    pub(crate) text: bool,
+    /// In words, as a screen reader tells it
+    #[arg(short, long)]
+    pub(crate) words: bool,
+    /// As a PNG file, - for standard output
+    #[arg(long, value_name = "F")]
+    pub(crate) png: Option<PathBuf>,
+    /// As an SVG file, - for standard output
+    #[arg(long, value_name = "F")]
+    pub(crate) svg: Option<PathBuf>,
+    /// The picture fits in a square of so many pixels
+    #[arg(long, value_name = "PX", value_parser = clap::value_parser!(u32).range(8..=8192))]
+    pub(crate) size: Option<u32>,
+    /// Its colors: light, dark, high-contrast, color-blind, mono
+    #[arg(long, value_name = "T", value_parser = theme, default_value = "light")]
+    pub(crate) theme: Theme,
+    /// After these moves
+    #[arg(short, long, value_name = "MOVES", allow_hyphen_values = true)]
+    pub(crate) moves: Option<String>,
+    /// Solved
+    #[arg(long)]
+    pub(crate) solution: bool,
+}
+
+#[derive(Fields, Debug, Default)]
+pub(crate) struct Play {
+    #[arg(value_name = "PUZZLE", help = PUZZLE)]
+    pub(crate) puzzle: Option<String>,
+    /// The game of an ID that does not name it
+    #[arg(short, long, value_name = "GAME")]
+    pub(crate) game: Option<String>,
+    /// Only this one of a file's puzzles: its number, or its title
+    #[arg(short, long, value_name = "N", allow_hyphen_values = true)]
+    pub(crate) level: Option<String>,
+    /// Shows a save move by move
+    #[arg(long)]
+    pub(crate) replay: bool,
+    /// Its colors: light, dark, high-contrast, color-blind, mono
+    #[arg(long, value_name = "T", value_parser = theme)]
+    pub(crate) theme: Option<Theme>,
+}
+
+#[derive(Fields, Debug)]
+pub(crate) struct Solve {
+    #[command(flatten)]
+    pub(crate) puzzles: Puzzles,
+    /// A shortest solution, proved; in moves, or in what is named (pushes)
+    #[arg(short, long, value_name = "WHAT", num_args = 0..=1, require_equals = true, default_missing_value = "")]
+    pub(crate) optimal: Option<String>,
+    #[command(flatten)]
+    pub(crate) limits: Limits,
+    /// One JSON object a line
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Fields, Debug)]
+pub(crate) struct Hint {
+    #[command(flatten)]
+    pub(crate) puzzles: Puzzles,
+    /// After these moves
+    #[arg(short, long, value_name = "MOVES", allow_hyphen_values = true)]
+    pub(crate) moves: Option<String>,
+    #[command(flatten)]
+    pub(crate) limits: Limits,
+    /// One JSON object a line
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Fields, Debug)]
+pub(crate) struct Check {
+    #[command(flatten)]
+    pub(crate) puzzles: Puzzles,
+    /// Replays these moves first: legal, solved, mistakes
+    #[arg(short, long, value_name = "MOVES", allow_hyphen_values = true)]
+    pub(crate) moves: Option<String>,
+    #[command(flatten)]
+    pub(crate) limits: Limits,
+    /// One JSON object a line
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Fields, Debug)]
+pub(crate) struct Import {
+    #[command(flatten)]
+    pub(crate) puzzles: Puzzles,
+    /// The collection to write; standard output unless told
+    #[arg(short, long, value_name = "F")]
+    pub(crate) output: Option<PathBuf>,
+}
+
+#[derive(Fields, Debug)]
+pub(crate) struct Export {
+    #[command(flatten)]
+    pub(crate) puzzles: Puzzles,
+    /// The format: puzzles, save, or one that `puzzles list` names for the game
+    #[arg(short, long, value_name = "F")]
+    pub(crate) format: String,
+    /// What the format asks, where it does
+    #[arg(long, value_name = "WHAT", default_value = "")]
+    pub(crate) choice: String,
+    /// After these moves
+    #[arg(short, long, value_name = "MOVES", allow_hyphen_values = true)]
+    pub(crate) moves: Option<String>,
+    /// The file to write; standard output unless told
+    #[arg(short, long, value_name = "F")]
+    pub(crate) output: Option<PathBuf>,
+}
+
+fn theme(text: &str) -> Result<Theme, String> {
+    Theme::from_keyword(text).ok_or_else(|| {
+        let words: Vec<_> = Theme::ALL.iter().map(|(_, word)| *word).collect();
+        format!("one of {}", words.join(", "))
+    })
+}

@@ -1,0 +1,74 @@
+//! `puzzles export`: a puzzle as a file of another program.
+
+use puzzle_midend::{Collection, CollectionEntry, GameEntry};
+
+use crate::args::{Export, Limits};
+use crate::exit::Exit;
+use crate::input;
+use crate::output::{self, complain};
+use crate::table::{Refusal, Table};
+
+pub(crate) fn run(args: &Export) -> Exit {
+    let found = input::find(&args.puzzles);
+    let mut exit = found.exit.unwrap_or(Exit::Done);
+    let mut table = Table::default();
+    let mut entries: Vec<CollectionEntry> = Vec::new();
+    let mut game: Option<&'static GameEntry> = None;
+    let is_one = found.puzzles.len() == 1;
+    for puzzle in &found.puzzles {
+        let session = match table.put(puzzle, args.moves.as_deref(), &Limits::default()) {
+            Ok(session) => session,
+            Err(refusal) => {
+                match refusal {
+                    Refusal::Bad(why) => puzzle.complain(&why),
+                    Refusal::Stopped(stop) => puzzle.complain(&stop.to_string()),
+                }
+                exit.add(Exit::BadInput);
+                continue;
+            }
+        };
+        // One puzzle goes with its position; several are written as they begin.
+        if is_one && args.format != "puzzles" {
+            let bytes = match args.format.as_str() {
+                "save" => {
+                    session.save().map(String::into_bytes).ok_or_else(|| "no game".to_string())
+                }
+                format => session.export(format, &args.choice).map_err(|e| e.to_string()),
+            };
+            match bytes {
+                Ok(bytes) => exit.add(output::file(args.output.as_deref(), &bytes)),
+                Err(why) => {
+                    puzzle.complain(&why);
+                    exit.add(Exit::BadInput);
+                }
+            }
+            return exit;
+        }
+        if let Some(first) = game
+            && first.info.id != puzzle.game.info.id
+            && args.format != "puzzles"
+        {
+            complain("puzzles of several games fit in no such file: use the format puzzles");
+            return Exit::BadInput;
+        }
+        game = Some(puzzle.game);
+        entries.extend(session.entry());
+    }
+    let Some(game) = game else { return exit };
+    let bytes = match args.format.as_str() {
+        "puzzles" => {
+            let headers = found.headers.clone();
+            Ok(Collection { headers, entries, ..Collection::default() }.write().into_bytes())
+        }
+        "save" => Err("a save holds one game; pick one by --level".to_string()),
+        format => game.export(&entries, format, &args.choice).map_err(|e| e.to_string()),
+    };
+    match bytes {
+        Ok(bytes) => exit.add(output::file(args.output.as_deref(), &bytes)),
+        Err(why) => {
+            complain(&why);
+            exit.add(Exit::BadInput);
+        }
+    }
+    exit
+}

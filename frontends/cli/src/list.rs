@@ -1,0 +1,94 @@
+//! `puzzles list`: the games and what they can do.
+
+use puzzle_backends::registry;
+use puzzle_midend::{GameEntry, PresetLine};
+use serde_json::{Value, json};
+
+use crate::args::List;
+use crate::exit::Exit;
+use crate::json::Line;
+use crate::output::{complain, line};
+
+pub(crate) fn run(args: &List) -> Exit {
+    let games: Vec<&GameEntry> = match &args.game {
+        None => registry().games().iter().collect(),
+        Some(name) => match registry().game(name) {
+            Ok(game) => vec![game],
+            Err(e) => {
+                complain(e.text());
+                return Exit::BadInput;
+            }
+        },
+    };
+    for game in games {
+        if args.json {
+            line(&describe_json(game).to_string());
+        } else {
+            line(&describe(game));
+        }
+    }
+    Exit::Done
+}
+
+/// What a game can do: keyword and whether.
+fn abilities(game: &GameEntry) -> [(&'static str, bool); 6] {
+    let info = game.info;
+    [
+        ("solve", info.solves),
+        ("hint", info.hints),
+        ("mistakes", info.finds_mistakes),
+        ("rate", info.rates),
+        ("text", info.has_text),
+        ("clock", info.is_timed),
+    ]
+}
+
+fn describe_json(game: &GameEntry) -> Line {
+    let id = game.info.id;
+    let presets = game.presets();
+    let presets: Vec<Value> = PresetLine::flatten(&presets)
+        .iter()
+        .map(|(title, params)| json!({ "title": title, "id": format!("{id}/{params}") }))
+        .collect();
+    let can: Vec<&str> = abilities(game).iter().filter(|(_, can)| *can).map(|(w, _)| *w).collect();
+    let formats: Vec<Value> = game
+        .formats()
+        .iter()
+        .map(|f| json!({ "id": f.id, "name": f.name, "reads": f.reads, "writes": f.writes }))
+        .collect();
+    Line::new()
+        .with("game", id)
+        .with("name", game.info.name)
+        .with("about", game.info.about)
+        .with("presets", presets)
+        .with("can", can)
+        .with("measures", game.info.measures)
+        .with("formats", formats)
+}
+
+fn describe(game: &GameEntry) -> String {
+    let info = game.info;
+    let mut text = format!("{}: {}", info.id, info.name);
+    if !info.about.is_empty() {
+        text += &format!("\n    {}", info.about);
+    }
+    let can: Vec<&str> = abilities(game).iter().filter(|(_, can)| *can).map(|(w, _)| *w).collect();
+    if !can.is_empty() {
+        text += &format!("\n    can: {}", can.join(", "));
+    }
+    let formats = game.formats();
+    let list = |test: fn(&puzzle_midend::FormatInfo) -> bool| {
+        let ids: Vec<&str> = formats.iter().filter(|f| test(f)).map(|f| f.id).collect();
+        ids.join(", ")
+    };
+    if formats.iter().any(|f| f.reads) {
+        text += &format!("\n    reads: {}", list(|f| f.reads));
+    }
+    if formats.iter().any(|f| f.writes) {
+        text += &format!("\n    writes: {}", list(|f| f.writes));
+    }
+    for (title, params) in PresetLine::flatten(&game.presets()) {
+        text += &format!("\n    {:<32} {title}", format!("{}/{params}", info.id));
+    }
+    text
+}

@@ -1,0 +1,86 @@
+//! Standard output and files, written so that a closed pipe is no error and a file is whole or
+//! not there.
+
+use std::io::{self, ErrorKind, Write};
+use std::path::Path;
+use std::process;
+
+use crate::exit::Exit;
+
+/// Writes a line to standard output at once. A closed pipe ends the program quietly.
+pub(crate) fn line(text: &str) {
+    let mut out = io::stdout().lock();
+    let result = writeln!(out, "{text}").and_then(|()| out.flush());
+    end_on_closed_pipe(result);
+}
+
+/// Writes bytes to standard output as they are.
+pub(crate) fn raw(bytes: &[u8]) {
+    let mut out = io::stdout().lock();
+    let result = out.write_all(bytes).and_then(|()| out.flush());
+    end_on_closed_pipe(result);
+}
+
+fn end_on_closed_pipe(result: io::Result<()>) {
+    match result {
+        Ok(()) => {}
+        Err(e) if e.kind() == ErrorKind::BrokenPipe => process::exit(0),
+        Err(e) => {
+            complain(&format!("standard output: {e}"));
+            process::exit(2);
+        }
+    }
+}
+
+/// Writes one line to standard error.
+pub(crate) fn complain(text: &str) {
+    let _ = writeln!(io::stderr(), "{}", one_line(text));
+}
+
+/// The text with no control characters but its spaces: what came from outside cannot play with the
+/// terminal.
+fn one_line(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+}
+
+/// Writes a file, or standard output for `-` and nothing. A file is written beside its place and
+/// moved there, so that it is never half there.
+pub(crate) fn file(path: Option<&Path>, bytes: &[u8]) -> Exit {
+    let Some(path) = path.filter(|p| *p != Path::new("-")) else {
+        raw(bytes);
+        return Exit::Done;
+    };
+    match write_whole(path, bytes) {
+        Ok(()) => Exit::Done,
+        Err(e) => {
+            complain(&format!("{}: {e}", path.display()));
+            Exit::BadInput
+        }
+    }
+}
+
+fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    if path.exists() && !path.is_file() {
+        // a device or a pipe cannot be replaced
+        return std::fs::write(path, bytes);
+    }
+    let folder = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let mut temporary = tempfile::NamedTempFile::new_in(folder)?;
+    temporary.write_all(bytes)?;
+    temporary.as_file().sync_all()?;
+    allow_reading(temporary.as_file())?;
+    temporary.persist(path).map_err(|e| e.error)?;
+    Ok(())
+}
+
+/// A temporary file is for its owner alone; the user's file is as others of theirs.
+#[cfg(unix)]
+fn allow_reading(file: &std::fs::File) -> io::Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+    file.set_permissions(std::fs::Permissions::from_mode(0o644))
+}
+
+#[cfg(not(unix))]
+fn allow_reading(_: &std::fs::File) -> io::Result<()> {
+    Ok(())
+}

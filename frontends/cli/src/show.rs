@@ -1,0 +1,131 @@
+//! `puzzles show`: a puzzle as text, in words, or as a picture.
+
+use std::path::{Path, PathBuf};
+
+use puzzle_core::{Aim, Size};
+use puzzle_midend::Session;
+use puzzle_render::{Raster, Svg};
+
+use crate::args::{Limits, Show};
+use crate::exit::Exit;
+use crate::input::{self, Puzzle};
+use crate::limits::{exit_of, is_interrupted};
+use crate::output;
+use crate::table::{Refusal, Table};
+
+pub(crate) fn run(args: &Show) -> Exit {
+    let found = input::find(&args.puzzles);
+    let mut exit = found.exit.unwrap_or(Exit::Done);
+    let mut table = Table::default();
+    let is_one = found.puzzles.len() == 1;
+    for (i, puzzle) in found.puzzles.iter().enumerate() {
+        let number = if is_one { None } else { Some(i + 1) };
+        exit.add(one(&mut table, puzzle, args, number));
+        if is_interrupted() {
+            return Exit::Cancelled;
+        }
+    }
+    exit
+}
+
+fn one(table: &mut Table, puzzle: &Puzzle, args: &Show, number: Option<usize>) -> Exit {
+    let limits = Limits::default();
+    let session = match table.put(puzzle, args.moves.as_deref(), &limits) {
+        Ok(session) => session,
+        Err(Refusal::Bad(why)) => {
+            puzzle.complain(&why);
+            return Exit::BadInput;
+        }
+        Err(Refusal::Stopped(stop)) => {
+            puzzle.complain(&stop.to_string());
+            return exit_of(stop);
+        }
+    };
+    if args.solution
+        && let Err(exit) = solve(session, puzzle, &limits)
+    {
+        return exit;
+    }
+    let mut exit = Exit::Done;
+    if let Some(size) = args.size {
+        let side = size as i32;
+        let got = session.resize(Size::new(side, side), true);
+        if got.w > side || got.h > side {
+            puzzle.complain(&format!(
+                "the picture cannot be smaller than {} by {} pixels",
+                got.w, got.h
+            ));
+            exit.add(Exit::BadInput);
+        }
+    }
+    if let Some(path) = &args.png {
+        match png(session, args) {
+            Ok(bytes) => exit.add(output::file(Some(&numbered(path, number)), &bytes)),
+            Err(why) => {
+                puzzle.complain(&why);
+                exit.add(Exit::BadInput);
+            }
+        }
+    }
+    if let Some(path) = &args.svg {
+        let mut svg = Svg::new(session.size(), session.palette(args.theme));
+        session.draw_all(&mut svg);
+        exit.add(output::file(Some(&numbered(path, number)), svg.finish().as_bytes()));
+    }
+    let is_picture = args.png.is_some() || args.svg.is_some();
+    if args.words {
+        let words = session.describe().map(|d| d.to_string()).unwrap_or_default();
+        output::raw(words.as_bytes());
+    }
+    if args.text || (!is_picture && !args.words) {
+        let text = session.text().or_else(|| session.describe().map(|d| d.to_string()));
+        output::raw(text.unwrap_or_default().as_bytes());
+        if number.is_some() {
+            output::raw(b"\n");
+        }
+    }
+    exit
+}
+
+fn png(session: &dyn Session, args: &Show) -> Result<Vec<u8>, String> {
+    let mut raster =
+        Raster::new(session.size(), session.palette(args.theme)).map_err(|e| e.to_string())?;
+    session.draw_all(&mut raster);
+    raster.png().map_err(|e| e.to_string())
+}
+
+/// Plays the solution on the board.
+fn solve(session: &mut dyn Session, puzzle: &Puzzle, limits: &Limits) -> Result<(), Exit> {
+    let report = limits.run(|work| session.solve(Aim::Any, work)).result;
+    let moves = match report {
+        Ok(report) => report.moves.ok_or_else(|| {
+            let why = if report.why.is_empty() { "no solution found" } else { &report.why };
+            (why.to_string(), Exit::No)
+        }),
+        Err(e) => Err((e.to_string(), Exit::BadInput)),
+    };
+    let played = moves
+        .and_then(|moves| session.play_text(&moves).map_err(|e| (e.to_string(), Exit::BadInput)));
+    match played {
+        Ok(_) => {
+            let _ = session.dismiss();
+            Ok(())
+        }
+        Err((why, exit)) => {
+            puzzle.complain(&why);
+            Err(exit)
+        }
+    }
+}
+
+/// The file's name with the puzzle's number in it, where there are several.
+fn numbered(path: &Path, number: Option<usize>) -> PathBuf {
+    let (Some(number), Some(stem)) = (number, path.file_stem()) else { return path.to_path_buf() };
+    let mut name = stem.to_os_string();
+    name.push(format!("-{number}"));
+    if let Some(extension) = path.extension() {
+        name.push(".");
+        name.push(extension);
+    }
+    path.with_file_name(name)
+}
