@@ -1,3 +1,6 @@
 //! Files of other programs.
 
 pub mod jhidato;
+mod jhidato_game;
+
+pub(crate) use jhidato_game::PLAYED;

@@ -11,7 +11,7 @@ mod path;
 
 use crate::board::{Board, Kind};
 use crate::desc::Desc;
-use crate::grade::{Grade, is_solved_within};
+use crate::grade::{Grade, Tier, is_solved_within};
 use crate::shape::Shape;
 use crate::solve::domains::{Domains, Rules};
 use crate::solve::next::Known;
@@ -52,6 +52,8 @@ pub struct Made {
     pub path: Vec<u16>,
     /// The grade it has.
     pub grade: Grade,
+    /// The reasoning it takes.
+    pub tier: Tier,
 }
 
 /// Decisions that refuting another solution may take, for the grade without reasons.
@@ -109,10 +111,10 @@ fn attempt(recipe: &Recipe, rng: &mut GameRng, work: &mut Work) -> Result<Option
         if !removal.run(rng, work)? {
             return Ok(None);
         }
-        let Some(grade) = removal.grade(work)? else { return Ok(None) };
+        let Some(tier) = removal.tier(work)? else { return Ok(None) };
         let clues = removal.clues;
         let desc = Desc::new(board, clues).expect("numbers of a path");
-        Ok(Some(Made { desc, path, grade }))
+        Ok(Some(Made { desc, path, grade: Grade::of(tier), tier }))
     })
 }
 
@@ -328,22 +330,20 @@ impl<const W: usize> Removal<'_, W> {
         Ok(found.solutions.is_empty())
     }
 
-    /// The grade that the puzzle has come to; `None` if it cannot be solved as was wanted, which
-    /// would be a fault of the shortcuts above, or holds all numbers.
-    fn grade(&self, work: &mut Work) -> Result<Option<Grade>, Stop> {
-        let wanted = self.recipe.grade;
-        let mut solved = |tier| is_solved_within(&self.space, self.board, &self.clues, tier, work);
-        if wanted < Grade::Expert && !solved(wanted.tier())? {
+    /// The reasoning that the puzzle has come to take; `None` if it cannot be solved as was wanted,
+    /// which would be a fault of the shortcuts above, or holds all numbers.
+    fn tier(&self, work: &mut Work) -> Result<Option<Tier>, Stop> {
+        if self.clues.iter().filter(|&&c| c > 0).count() == self.path.len() {
             return Ok(None);
         }
-        let mut grade = wanted;
-        while let Some(below) = grade.below() {
-            if !solved(below.tier())? {
-                break;
+        let most = self.recipe.grade.tier();
+        for tier in Tier::ALL {
+            if tier == Tier::Search
+                || is_solved_within(&self.space, self.board, &self.clues, tier, work)?
+            {
+                return Ok((tier <= most).then_some(tier));
             }
-            grade = below;
         }
-        let n_given = self.clues.iter().filter(|&&c| c > 0).count();
-        Ok((n_given < self.path.len()).then_some(grade))
+        Ok(None)
     }
 }

@@ -220,6 +220,14 @@ impl<'s, const W: usize> Domains<'s, W> {
         self.n_left == 0
     }
 
+    /// Concludes what follows without any of the rules.
+    pub(crate) fn settle(&mut self) -> Result<(), Conflict> {
+        while let Some(k) = self.pop() {
+            self.spread(k)?;
+        }
+        Ok(())
+    }
+
     /// Concludes all that follows.
     pub(crate) fn propagate(&mut self) -> Result<(), Conflict> {
         loop {

@@ -2,10 +2,13 @@
 
 pub(crate) mod domains;
 pub(crate) mod next;
+pub(crate) mod reason;
 pub(crate) mod search;
 mod set;
 pub(crate) mod space;
 pub(crate) mod suppose;
 mod ways;
 
+pub(crate) use reason::cell_name;
+pub use reason::{Reason, next_reason};
 pub use search::{Count, Solution, count};

@@ -1,0 +1,306 @@
+//! Where cells are drawn.
+//!
+//! All corners lie on a lattice of columns and rows of points, each computed once from its place
+//! in the lattice, so that neighbors share them to the pixel whatever the tile's size.
+
+use crate::topology::{Lattice, Topology};
+use puzzle_core::{Layout, Point, Rect, Size};
+use smallvec::SmallVec;
+
+/// The corners of a cell.
+pub(crate) type Corners = SmallVec<[Point; 6]>;
+
+/// The measures of a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Geometry {
+    lattice: Lattice,
+    width: i32,
+    height: i32,
+    tile_width: i32,
+    tile_height: i32,
+    border: i32,
+}
+
+impl Geometry {
+    pub(crate) fn new(topology: Topology, width: usize, height: usize, layout: Layout) -> Self {
+        Self {
+            lattice: topology.lattice(),
+            width: width as i32,
+            height: height as i32,
+            tile_width: layout.tile_width.max(1),
+            tile_height: layout.tile_height.max(1),
+            border: (layout.tile() / 4).max(1),
+        }
+    }
+
+    /// The column of lattice points number `i`.
+    fn x(&self, i: i32) -> i32 {
+        self.border
+            + match self.lattice {
+                Lattice::Square => i * self.tile_width,
+                // Half of a hexagon.
+                Lattice::Hexagon => i * self.tile_width / 2,
+                // Half of a triangle's side, which is longer than a square's for the same text.
+                Lattice::Triangle => i * self.tile_width * 9 / 10,
+            }
+    }
+
+    /// The row of lattice points number `i`.
+    fn y(&self, i: i32) -> i32 {
+        self.border
+            + match self.lattice {
+                Lattice::Square => i * self.tile_height,
+                // A third of what a row of hexagons adds.
+                Lattice::Hexagon => i * self.tile_height * 7 / 24,
+                Lattice::Triangle => i * self.tile_height * 3 / 2,
+            }
+    }
+
+    fn row_column(&self, place: usize) -> (i32, i32) {
+        let place = place as i32;
+        (place / self.width, place % self.width)
+    }
+
+    fn points_up(row: i32, column: i32) -> bool {
+        (row + column) % 2 == 0
+    }
+
+    /// The corners of a place.
+    pub(crate) fn corners(&self, place: usize) -> Corners {
+        let (r, c) = self.row_column(place);
+        let mut corners = Corners::new();
+        match self.lattice {
+            Lattice::Square => {
+                let (x0, x1, y0, y1) = (self.x(c), self.x(c + 1), self.y(r), self.y(r + 1));
+                for (x, y) in [(x0, y0), (x1, y0), (x1, y1), (x0, y1)] {
+                    corners.push(Point::new(x, y));
+                }
+            }
+            Lattice::Hexagon => {
+                let left = 2 * c + (r & 1);
+                let (x0, x1, x2) = (self.x(left), self.x(left + 1), self.x(left + 2));
+                let top = 3 * r;
+                for (x, y) in [
+                    (x1, top),
+                    (x2, top + 1),
+                    (x2, top + 3),
+                    (x1, top + 4),
+                    (x0, top + 3),
+                    (x0, top + 1),
+                ] {
+                    corners.push(Point::new(x, self.y(y)));
+                }
+            }
+            Lattice::Triangle => {
+                let (x0, x1, x2) = (self.x(c), self.x(c + 1), self.x(c + 2));
+                let (y0, y1) = (self.y(r), self.y(r + 1));
+                let points = if Self::points_up(r, c) {
+                    [(x1, y0), (x2, y1), (x0, y1)]
+                } else {
+                    [(x0, y0), (x2, y0), (x1, y1)]
+                };
+                for (x, y) in points {
+                    corners.push(Point::new(x, y));
+                }
+            }
+        }
+        corners
+    }
+
+    /// All pixels that drawing a place may touch.
+    pub(crate) fn bounds(&self, place: usize) -> Rect {
+        let bounds = Rect::bounding(&self.corners(place));
+        match self.lattice {
+            Lattice::Square => bounds,
+            _ => bounds.inset(-1),
+        }
+    }
+
+    /// The middle of a place, where lines meet.
+    pub(crate) fn center(&self, place: usize) -> Point {
+        let corners = self.corners(place);
+        let n = corners.len() as i32;
+        Point::new(
+            corners.iter().map(|p| p.x).sum::<i32>() / n,
+            corners.iter().map(|p| p.y).sum::<i32>() / n,
+        )
+    }
+
+    /// A box around the middle that the number is written in.
+    pub(crate) fn text_box(&self, place: usize) -> Rect {
+        let bounds = Rect::bounding(&self.corners(place));
+        let center = self.center(place);
+        let (w, h) = match self.lattice {
+            Lattice::Square => (bounds.w * 4 / 5, bounds.h * 4 / 5),
+            Lattice::Hexagon => (bounds.w * 3 / 4, bounds.h * 3 / 5),
+            Lattice::Triangle => (bounds.w / 2, bounds.h * 9 / 20),
+        };
+        let (w, h) = (w.max(1), h.max(1));
+        Rect::new(center.x - w / 2, center.y - h / 2, w, h)
+    }
+
+    /// The cell's corners moved toward its middle by `by` pixels from each side, about.
+    pub(crate) fn inner(&self, place: usize, by: i32) -> Corners {
+        let center = self.center(place);
+        let mut corners = self.corners(place);
+        let bounds = Rect::bounding(&corners);
+        // The distance of the sides from the middle, in thirds of the height for triangles.
+        let reach = match self.lattice {
+            Lattice::Square | Lattice::Hexagon => bounds.w.min(bounds.h) / 2,
+            Lattice::Triangle => bounds.h / 3,
+        }
+        .max(1);
+        for corner in &mut corners {
+            corner.x += (center.x - corner.x) * by / reach;
+            corner.y += (center.y - corner.y) * by / reach;
+        }
+        corners
+    }
+
+    /// The place under a point of the board, used or not.
+    pub(crate) fn place_at(&self, point: Point) -> Option<usize> {
+        let n = (self.width * self.height) as usize;
+        if self.lattice == Lattice::Square {
+            let (x, y) = (point.x - self.border, point.y - self.border);
+            if x < 0 || y < 0 {
+                return None;
+            }
+            let (c, r) = (x / self.tile_width, y / self.tile_height);
+            return (c < self.width && r < self.height).then_some((r * self.width + c) as usize);
+        }
+        // Rows overlap by less than one: look at the rows about the point alone.
+        let step = self.y(3).max(self.y(1) + 1) - self.border;
+        let step = if self.lattice == Lattice::Hexagon { step } else { self.y(1) - self.border };
+        let row = (point.y - self.border).max(0) / step.max(1);
+        let from = (row - 2).max(0) * self.width;
+        let to = ((row + 3) * self.width).min(n as i32).max(0);
+        (from..to).map(|p| p as usize).find(|&p| self.contains(p, point))
+    }
+
+    fn contains(&self, place: usize, point: Point) -> bool {
+        let corners = self.corners(place);
+        // Clockwise corners: a point inside is on the same side of all edges.
+        (0..corners.len()).all(|i| {
+            let (a, b) = (corners[i], corners[(i + 1) % corners.len()]);
+            let cross = i64::from(b.x - a.x) * i64::from(point.y - a.y)
+                - i64::from(b.y - a.y) * i64::from(point.x - a.x);
+            cross >= 0
+        })
+    }
+
+    /// Half the width of a path's line.
+    pub(crate) fn line_width(&self) -> i32 {
+        (self.tile_width.min(self.tile_height) / 10).max(1)
+    }
+
+    /// The height of numbers.
+    pub(crate) fn text_size(&self) -> i32 {
+        let tile = self.tile_width.min(self.tile_height);
+        match self.lattice {
+            Lattice::Square => tile * 11 / 20,
+            Lattice::Hexagon | Lattice::Triangle => tile / 2,
+        }
+        .max(1)
+    }
+
+    fn board_size(&self) -> Size {
+        let (right, bottom) = match self.lattice {
+            Lattice::Square => (self.x(self.width), self.y(self.height)),
+            Lattice::Hexagon => {
+                let odd = i32::from(self.height > 1);
+                (self.x(2 * self.width + odd), self.y(3 * self.height + 1))
+            }
+            Lattice::Triangle => (self.x(self.width + 1), self.y(self.height)),
+        };
+        // The last line of the grid; outlines of slanted sides may be drawn one pixel beyond.
+        Size::new(right + self.border + 1, bottom + self.border + 1)
+    }
+
+    /// Columns of the bank: by the board alone, so that the picture grows with the tiles.
+    fn bank_columns(&self) -> i32 {
+        match self.lattice {
+            Lattice::Square | Lattice::Hexagon => self.width * 20 / 11,
+            Lattice::Triangle => (self.width + 1) * 18 / 11,
+        }
+        .max(1)
+    }
+
+    /// The left side of a column of the bank.
+    fn bank_x(&self, column: i32) -> i32 {
+        let whole = self.board_size().w - 2 * self.border;
+        self.border + whole * column / self.bank_columns()
+    }
+
+    /// The top of a row of the bank.
+    fn bank_y(&self, row: i32) -> i32 {
+        self.board_size().h + row * self.tile_height * 9 / 20
+    }
+
+    fn bank_rows(&self) -> i32 {
+        let columns = self.bank_columns();
+        (self.width * self.height + columns - 1) / columns
+    }
+
+    /// The size of the picture: the board, and below it the bank of numbers.
+    pub(crate) fn size(&self) -> Size {
+        Size::new(self.board_size().w, self.bank_y(self.bank_rows()) + self.border)
+    }
+
+    /// The slot of a number, from 1, in the bank.
+    pub(crate) fn bank_rect(&self, number: u16) -> Rect {
+        let (i, columns) = (i32::from(number) - 1, self.bank_columns());
+        let (row, column) = (i / columns, i % columns);
+        let (x, y) = (self.bank_x(column), self.bank_y(row));
+        Rect::new(x, y, self.bank_x(column + 1) - x, self.bank_y(row + 1) - y)
+    }
+
+    /// The number of the bank under a point, from 1 to `last`.
+    pub(crate) fn bank_at(&self, point: Point, last: u16) -> Option<u16> {
+        (1..=last).find(|&n| self.bank_rect(n).contains(point))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_middle_of_a_cell_is_in_it_at_every_size() {
+        for topology in [Topology::King, Topology::Hexagon, Topology::TriangleBoth] {
+            for (w, h) in [(3, 3), (8, 16), (7, 31), (48, 48), (50, 13)] {
+                let layout = Layout { tile_width: w, tile_height: h };
+                let g = Geometry::new(topology, 6, 5, layout);
+                let all = g.size().rect();
+                for place in 0..30 {
+                    let center = g.text_box(place).center();
+                    assert_eq!(g.place_at(center), Some(place), "{topology:?} {w}x{h}");
+                    assert!(all.covers(g.bounds(place)));
+                }
+                for n in 1..=30 {
+                    assert!(all.covers(g.bank_rect(n)));
+                    assert!(
+                        g.bank_rect(n).is_empty()
+                            || g.bank_at(g.bank_rect(n).center(), 30) == Some(n)
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_picture_grows_with_the_tiles() {
+        for topology in [Topology::King, Topology::Hexagon, Topology::TriangleBoth] {
+            let size = |w, h| {
+                let layout = Layout { tile_width: w, tile_height: h };
+                Geometry::new(topology, 7, 7, layout).size()
+            };
+            for t in 1..100 {
+                assert!(size(t + 1, 20).w >= size(t, 20).w);
+                assert!(size(20, t + 1).h >= size(20, t).h);
+                assert!(
+                    size(t + 1, t + 1).h >= size(t, t).h && size(t + 1, t + 1).w >= size(t, t).w
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,395 @@
+//! What can be set before a game begins.
+
+use crate::board::MAX_CELLS;
+use crate::generate::Recipe;
+use crate::grade::Grade;
+use crate::shape::Shape;
+use crate::topology::Topology;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
+use puzzle_core::{ConfigItem, ConfigValue, Form, Invalid, Preset, Scanner};
+
+/// The params of a game: `10x10mR` names the board, and what follows how a puzzle is made:
+/// `E` the ends are not given, `sh` a shape, `g9` the longest gap, `dh` the grade, `S` symmetry.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Params {
+    recipe: Recipe,
+}
+
+impl Default for Params {
+    fn default() -> Self {
+        Self::new(8, 8, Topology::King, Grade::Normal)
+    }
+}
+
+const TOPOLOGIES: &[(&str, &str)] = &[
+    ("square-edge", "Squares, by edge"),
+    ("square-corner", "Squares, by corner"),
+    ("square-both", "Squares, by edge and corner"),
+    ("hexagon", "Hexagons"),
+    ("triangle-edge", "Triangles, by edge"),
+    ("triangle-corner", "Triangles, by opposite corner"),
+    ("triangle-both", "Triangles, by edge and opposite corner"),
+    ("triangle-around", "Triangles, by edge and any corner"),
+];
+
+const SHAPES: &[(&str, &str)] = &[
+    ("rectangle", "Rectangle"),
+    ("hexagon", "Hexagon"),
+    ("triangle", "Triangle"),
+    ("ring", "Ring"),
+    ("cross", "Cross"),
+    ("random", "Random"),
+];
+
+const GRADES: &[(&str, &str)] = &[
+    ("easy", "Easy"),
+    ("normal", "Normal"),
+    ("tricky", "Tricky"),
+    ("hard", "Hard"),
+    ("expert", "Expert"),
+];
+
+/// The longest side of a board.
+pub(crate) const MAX_SIDE: u32 = 250;
+
+/// Whether a rectangle is one a board can have.
+pub(crate) fn check_size(width: usize, height: usize) -> Result<(), Invalid> {
+    let sides = 1..=MAX_SIDE as usize;
+    if !sides.contains(&width) || !sides.contains(&height) {
+        return Err(Invalid::new(format!("width and height must be from 1 to {MAX_SIDE}")));
+    }
+    if width * height > MAX_CELLS {
+        return Err(Invalid::new(format!("width times height must be at most {MAX_CELLS}")));
+    }
+    Ok(())
+}
+
+/// Reads `10x10mR`; without the letter, the topology is the one given.
+pub(crate) fn scan_board(
+    scan: &mut Scanner,
+    rest: (usize, usize, Topology),
+) -> Result<(usize, usize, Topology), Invalid> {
+    let (mut width, mut height, mut topology) = rest;
+    if scan.peek().is_some_and(|c| c.is_ascii_digit()) {
+        let (w, h) = scan.take_size()?;
+        (width, height) = (w as usize, h as usize);
+    }
+    if scan.take('m') {
+        let letter = scan.peek();
+        topology = match letter.and_then(Topology::from_letter) {
+            Some(topology) => topology,
+            None if matches!(letter, Some('H' | 'C' | 'E')) => {
+                return Err(Invalid::new(
+                    "the hexagons, honeycombs and edges of Ascent are not read; hexagons are mX here",
+                ));
+            }
+            None => return Err(scan.expected("one of O D R X T V B A")),
+        };
+        scan.next_char();
+    }
+    Ok((width, height, topology))
+}
+
+impl Params {
+    /// A rectangle with nothing special about it.
+    pub const fn new(width: usize, height: usize, topology: Topology, grade: Grade) -> Self {
+        Self {
+            recipe: Recipe {
+                topology,
+                width,
+                height,
+                shape: Shape::Rectangle,
+                grade,
+                hides_ends: false,
+                is_symmetric: false,
+                longest_gap: 0,
+            },
+        }
+    }
+
+    /// The same with another shape.
+    #[must_use]
+    pub const fn shaped(mut self, shape: Shape) -> Self {
+        self.recipe.shape = shape;
+        self
+    }
+
+    /// What is asked of a puzzle.
+    pub fn recipe(&self) -> &Recipe {
+        &self.recipe
+    }
+
+    /// Which cells touch.
+    pub fn topology(&self) -> Topology {
+        self.recipe.topology
+    }
+
+    /// Columns.
+    pub fn width(&self) -> usize {
+        self.recipe.width
+    }
+
+    /// Rows.
+    pub fn height(&self) -> usize {
+        self.recipe.height
+    }
+
+    fn title(&self) -> String {
+        let r = &self.recipe;
+        let shape = match r.shape {
+            Shape::Rectangle => String::new(),
+            shape => format!(" {}", SHAPES[shape as usize].1.to_ascii_lowercase()),
+        };
+        format!("{}x{}{shape}, {}", r.width, r.height, r.grade.name())
+    }
+}
+
+impl puzzle_core::Params for Params {
+    fn decode(text: &str, rest: &Self) -> Result<Self, Invalid> {
+        let mut scan = Scanner::new(text);
+        let mut recipe = rest.recipe.clone();
+        let board = (recipe.width, recipe.height, recipe.topology);
+        (recipe.width, recipe.height, recipe.topology) = scan_board(&mut scan, board)?;
+        if !scan.is_done() {
+            // Something is said of how puzzles are made: what is not, is plain.
+            recipe = Recipe {
+                shape: Shape::Rectangle,
+                hides_ends: false,
+                is_symmetric: false,
+                longest_gap: 0,
+                ..recipe
+            };
+        }
+        while !scan.is_done() {
+            if scan.take('E') {
+                recipe.hides_ends = true;
+            } else if scan.take('S') {
+                recipe.is_symmetric = true;
+            } else if scan.take('s') {
+                let shape = scan.peek().and_then(Shape::from_letter);
+                recipe.shape = shape.ok_or_else(|| scan.expected("a shape: q h t o c r"))?;
+                scan.next_char();
+            } else if scan.take('g') {
+                recipe.longest_gap = scan.uint()?.min(u32::from(u16::MAX)) as u16;
+            } else if scan.take('d') {
+                let grade = scan.peek().and_then(Grade::from_letter);
+                recipe.grade = grade.ok_or_else(|| scan.expected("a grade: e n t h x"))?;
+                scan.next_char();
+            } else {
+                return Err(scan.expected("E, S, s, g or d"));
+            }
+        }
+        Ok(Self { recipe })
+    }
+
+    fn encode(&self, form: Form) -> String {
+        let r = &self.recipe;
+        let mut text = format!("{}x{}m{}", r.width, r.height, r.topology.letter());
+        if form == Form::Full {
+            if r.hides_ends {
+                text.push('E');
+            }
+            if r.shape != Shape::Rectangle {
+                text.push('s');
+                text.push(r.shape.letter());
+            }
+            if r.longest_gap > 0 {
+                text.push_str(&format!("g{}", r.longest_gap));
+            }
+            text.push('d');
+            text.push(r.grade.letter());
+            if r.is_symmetric {
+                text.push('S');
+            }
+        }
+        text
+    }
+
+    fn validate(&self, form: Form) -> Result<(), Invalid> {
+        let r = &self.recipe;
+        check_size(r.width, r.height)?;
+        if form == Form::Full {
+            let least = match r.shape {
+                Shape::Rectangle | Shape::Random => 2,
+                _ => 4,
+            };
+            if r.width < least || r.height < least {
+                return Err(Invalid::new(format!(
+                    "width and height must be at least {least} for a puzzle of this shape"
+                )));
+            }
+            if r.longest_gap > 0 && r.longest_gap < 2 && r.grade > Grade::Easy {
+                return Err(Invalid::new("gaps of one number are always easy"));
+            }
+        }
+        Ok(())
+    }
+
+    fn presets() -> Vec<Preset<Self>> {
+        use Grade::{Easy, Expert, Hard, Normal, Tricky};
+        use Topology::{Hexagon, King, Orthogonal, TriangleAround, TriangleBoth, TriangleEdge};
+        let item = |p: Self| Preset::item(p.title(), p);
+        let new = Self::new;
+        vec![
+            Preset::menu(
+                "Squares, all around",
+                vec![
+                    item(new(6, 6, King, Easy)),
+                    item(new(8, 8, King, Normal)),
+                    item(new(8, 8, King, Tricky)),
+                    item(new(8, 8, King, Hard)),
+                    item(new(10, 10, King, Hard)),
+                    item(new(10, 10, King, Expert)),
+                    item(new(15, 15, King, Hard)),
+                ],
+            ),
+            Preset::menu(
+                "Squares, by edge",
+                vec![
+                    item(new(6, 6, Orthogonal, Easy)),
+                    item(new(8, 8, Orthogonal, Normal)),
+                    item(new(8, 8, Orthogonal, Tricky)),
+                    item(new(10, 10, Orthogonal, Hard)),
+                    item(new(10, 10, Orthogonal, Expert)),
+                ],
+            ),
+            Preset::menu(
+                "Hexagons",
+                vec![
+                    item(new(7, 7, Hexagon, Easy).shaped(Shape::Hexagon)),
+                    item(new(9, 9, Hexagon, Normal).shaped(Shape::Hexagon)),
+                    item(new(9, 9, Hexagon, Hard).shaped(Shape::Hexagon)),
+                    item(new(10, 10, Hexagon, Expert)),
+                ],
+            ),
+            Preset::menu(
+                "Triangles",
+                vec![
+                    item(new(13, 6, TriangleBoth, Easy)),
+                    item(new(11, 6, TriangleBoth, Normal).shaped(Shape::Hexagon)),
+                    item(new(15, 8, TriangleAround, Normal).shaped(Shape::Triangle)),
+                    item(new(15, 8, TriangleAround, Hard).shaped(Shape::Hexagon)),
+                    item(new(13, 8, TriangleEdge, Normal)),
+                ],
+            ),
+            Preset::menu(
+                "Other shapes",
+                vec![
+                    item(new(8, 8, King, Normal).shaped(Shape::Ring)),
+                    item(new(9, 9, King, Tricky).shaped(Shape::Cross)),
+                    item(new(9, 9, King, Hard).shaped(Shape::Random)),
+                    item(new(9, 9, Hexagon, Hard).shaped(Shape::Random)),
+                    item(new(9, 9, Orthogonal, Hard).shaped(Shape::Ring)),
+                ],
+            ),
+        ]
+    }
+
+    fn config_items() -> Vec<ConfigItem> {
+        vec![
+            ConfigItem::number("width", "Width", 1, MAX_SIDE),
+            ConfigItem::number("height", "Height", 1, MAX_SIDE),
+            ConfigItem::choice("cells", "Cells", TOPOLOGIES),
+            ConfigItem::choice("shape", "Shape", SHAPES),
+            ConfigItem::choice("difficulty", "Difficulty", GRADES),
+            ConfigItem::flag("hide-ends", "First and last number not given"),
+            ConfigItem::flag("symmetry", "Given numbers look the same upside down"),
+            ConfigItem::number("longest-gap", "Most unknown numbers in a row (0: any)", 0, 2500),
+        ]
+    }
+
+    fn config(&self, key: &str) -> Option<ConfigValue> {
+        let r = &self.recipe;
+        Some(match key {
+            "width" => ConfigValue::Uint(r.width as u32),
+            "height" => ConfigValue::Uint(r.height as u32),
+            "cells" => ConfigValue::Choice(r.topology as usize),
+            "shape" => ConfigValue::Choice(r.shape as usize),
+            "difficulty" => ConfigValue::Choice(r.grade as usize),
+            "hide-ends" => ConfigValue::Bool(r.hides_ends),
+            "symmetry" => ConfigValue::Bool(r.is_symmetric),
+            "longest-gap" => ConfigValue::Uint(u32::from(r.longest_gap)),
+            _ => return None,
+        })
+    }
+
+    fn set_config(&mut self, key: &str, value: &ConfigValue) -> Result<(), Invalid> {
+        let r = &mut self.recipe;
+        let out_of_list = || Invalid::new("no such choice");
+        match (key, value) {
+            ("width", ConfigValue::Uint(n)) => r.width = *n as usize,
+            ("height", ConfigValue::Uint(n)) => r.height = *n as usize,
+            ("cells", ConfigValue::Choice(i)) => {
+                r.topology = *Topology::ALL.get(*i).ok_or_else(out_of_list)?;
+            }
+            ("shape", ConfigValue::Choice(i)) => {
+                r.shape = *Shape::ALL.get(*i).ok_or_else(out_of_list)?;
+            }
+            ("difficulty", ConfigValue::Choice(i)) => {
+                r.grade = *Grade::ALL.get(*i).ok_or_else(out_of_list)?;
+            }
+            ("hide-ends", ConfigValue::Bool(b)) => r.hides_ends = *b,
+            ("symmetry", ConfigValue::Bool(b)) => r.is_symmetric = *b,
+            ("longest-gap", ConfigValue::Uint(n)) => {
+                r.longest_gap = (*n).min(u32::from(u16::MAX)) as u16;
+            }
+            _ => return Err(Invalid::new("no such setting")),
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use expect_test::{Expect, expect};
+    use puzzle_core::Params as _;
+
+    fn check(text: &str, want: &Expect) {
+        let got = match Params::decode(text, &Params::default()) {
+            Ok(p) => match p.validate(Form::Full) {
+                Ok(()) => format!("{} {}", p.encode(Form::Short), p.encode(Form::Full)),
+                Err(e) => format!("{} {e}", p.encode(Form::Full)),
+            },
+            Err(e) => format!("{e}"),
+        };
+        want.assert_eq(&got);
+    }
+
+    #[test]
+    fn texts() {
+        check("", &expect!["8x8mR 8x8mRdn"]);
+        check("10", &expect!["10x10mR 10x10mRdn"]);
+        check("7x5mO", &expect!["7x5mO 7x5mOdn"]);
+        check("9x9mXEshg12dxS", &expect!["9x9mX 9x9mXEshg12dxS"]);
+        check("9x9mXSdx", &expect!["9x9mX 9x9mXdxS"]);
+        check(
+            "5x5mC",
+            &expect![
+                "the hexagons, honeycombs and edges of Ascent are not read; hexagons are mX here"
+            ],
+        );
+        check("5x5mQ", &expect!["1:5: expected one of O D R X T V B A, found 'Q'"]);
+        check("5x5mRdz", &expect!["1:7: expected a grade: e n t h x, found 'z'"]);
+        check("5x5mRy", &expect!["1:6: expected E, S, s, g or d, found 'y'"]);
+        check(
+            "1000000x1000000mR",
+            &expect!["1000000x1000000mRdn width and height must be from 1 to 250"],
+        );
+        check("250x11", &expect!["250x11mRdn width times height must be at most 2500"]);
+        check(
+            "3x3mRst",
+            &expect!["3x3mRstdn width and height must be at least 4 for a puzzle of this shape"],
+        );
+    }
+
+    #[test]
+    fn a_full_text_says_everything() {
+        let other = Params::decode("3x3mXEscg2dhS", &Params::default()).unwrap();
+        let plain = Params::default();
+        assert_eq!(Params::decode(&plain.encode(Form::Full), &other).unwrap(), plain);
+    }
+}

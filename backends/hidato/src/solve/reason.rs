@@ -1,0 +1,566 @@
+//! The next number that reasoning places, with the plainest reason there is.
+//!
+//! The tiers are gone through from the plainest. Within one, what it can exclude is excluded fact
+//! by fact, and only from the numbers on the board: as soon as a number has one cell left, or a
+//! cell one number, it stops. Then facts that the conclusion does not need are dropped again, each
+//! time replaying the others, so that what is told is a proof and no longer than it has to be.
+
+use super::domains::{Conflict, Domains};
+use super::next::Known;
+use super::set::Set;
+use super::space::{Space, with_words};
+use super::suppose;
+use super::ways::Ways;
+use crate::board::Board;
+use crate::grade::Tier;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use puzzle_core::{Stop, Work};
+
+/// A number that can be placed, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reason {
+    /// The kind of reasoning.
+    pub tier: Tier,
+    /// The number, from 1.
+    pub number: u16,
+    /// Its place.
+    pub place: usize,
+    /// Why: sentences, without the final dot.
+    pub words: String,
+    /// The places that the words speak of.
+    pub because: Vec<usize>,
+}
+
+/// The next number that follows from those on the board, by the plainest reason; `None` when
+/// nothing follows without trying out. The numbers have to be right.
+///
+/// # Errors
+/// When the work's limit ended it.
+pub fn next_reason(
+    board: &Board,
+    numbers: &[u16],
+    work: &mut Work,
+) -> Result<Option<Reason>, Stop> {
+    with_words!(board.n_places(), W => {
+        let space = Space::<W>::new(board);
+        Reasoner { space: &space, board, numbers }.next(work)
+    })
+}
+
+/// A fact that excludes something.
+#[derive(Clone, Debug)]
+enum Fact<const W: usize> {
+    /// The path passes between the place and each of the others.
+    Ways { place: usize, used: Set<W> },
+    /// The numbers before and after `k` would need the same cell.
+    Overlap { k: usize, places: Set<W> },
+    /// These numbers need all of these cells.
+    Run { from: usize, to: usize, cells: Set<W> },
+    /// These numbers have to be in the room, or out of it.
+    Room { room: Set<W>, from: usize, to: usize, inside: bool },
+    /// `k` at the place leads to a contradiction.
+    Suppose { k: usize, place: usize, end: Conflict },
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Conclusion {
+    /// The number has one cell left.
+    OneCell { k: usize, place: usize },
+    /// The cell has one number left.
+    OneNumber { k: usize, place: usize },
+}
+
+struct Reasoner<'a, const W: usize> {
+    space: &'a Space<W>,
+    board: &'a Board,
+    numbers: &'a [u16],
+}
+
+impl<const W: usize> Reasoner<'_, W> {
+    fn next(&self, work: &mut Work) -> Result<Option<Reason>, Stop> {
+        work.node()?;
+        let known = Known::new(self.space, self.numbers);
+        if known.free.is_empty() {
+            return Ok(None);
+        }
+        if let Some(reason) = self.next_door(&known) {
+            return Ok(Some(reason));
+        }
+        for tier in [Tier::Reach, Tier::Cells, Tier::Overlap, Tier::Rooms, Tier::Suppose] {
+            if let Some(reason) = self.by(tier, &known, work)? {
+                return Ok(Some(reason));
+            }
+        }
+        Ok(None)
+    }
+
+    fn next_door(&self, known: &Known<W>) -> Option<Reason> {
+        let place_of = |k: usize| known.place_of.get(k).copied().flatten().map(usize::from);
+        // Between two known numbers is the plainest.
+        for both in [true, false] {
+            for k in 0..self.space.n {
+                let before = k.checked_sub(1).and_then(place_of);
+                let after = place_of(k + 1);
+                if both != (before.is_some() && after.is_some()) {
+                    continue;
+                }
+                let Some(place) = known.only_cell(k) else { continue };
+                let touched = match (before, after) {
+                    (Some(_), Some(_)) => format!("both {k} and {}", k + 2),
+                    (Some(_), None) => k.to_string(),
+                    _ => (k + 2).to_string(),
+                };
+                return Some(Reason {
+                    tier: Tier::Next,
+                    number: k as u16 + 1,
+                    place,
+                    words: format!(
+                        "{} must be here: it is the only free cell that touches {touched}",
+                        k + 1
+                    ),
+                    because: before.into_iter().chain(after).collect(),
+                });
+            }
+        }
+        None
+    }
+
+    fn start(&self, tier: Tier) -> Domains<'_, W> {
+        let mut domains = Domains::new(self.space, self.board, self.numbers, tier.rules());
+        domains.holds = true;
+        domains
+    }
+
+    fn by(&self, tier: Tier, known: &Known<W>, work: &mut Work) -> Result<Option<Reason>, Stop> {
+        let mut domains = self.start(tier);
+        let mut facts = Vec::new();
+        loop {
+            let settled = domains.settle();
+            work.nodes(domains.take_spent())?;
+            if settled.is_err() {
+                return Ok(None);
+            }
+            if let Some(end) = conclusion(&domains, tier >= Tier::Cells, known) {
+                let facts = self.needed(tier, facts, end, known, work)?;
+                return Ok(Some(self.told(tier, &facts, end, known)));
+            }
+            match self.next_fact(tier, &mut domains, work)? {
+                Ok(Some(fact)) => facts.push(fact),
+                _ => return Ok(None),
+            }
+        }
+    }
+
+    /// The next fact that excludes something; it is applied.
+    fn next_fact(
+        &self,
+        tier: Tier,
+        domains: &mut Domains<W>,
+        work: &mut Work,
+    ) -> Result<Result<Option<Fact<W>>, Conflict>, Stop> {
+        if tier >= Tier::Suppose {
+            return match self.plain_fact(Tier::Rooms, domains) {
+                Ok(None) => {
+                    domains.holds = false;
+                    let found = suppose::refuted(domains, work);
+                    domains.holds = true;
+                    Ok(match found? {
+                        Some((k, place, end)) => {
+                            domains.forbid(k, place).map(|()| Some(Fact::Suppose { k, place, end }))
+                        }
+                        None => Ok(None),
+                    })
+                }
+                other => Ok(other),
+            };
+        }
+        Ok(self.plain_fact(tier, domains))
+    }
+
+    fn plain_fact(
+        &self,
+        tier: Tier,
+        domains: &mut Domains<W>,
+    ) -> Result<Option<Fact<W>>, Conflict> {
+        let mark = domains.mark();
+        if tier >= Tier::Cells {
+            for (place, used) in Ways::of(domains)?.used {
+                join_all(domains, place, &used)?;
+                if domains.mark() > mark {
+                    return Ok(Some(Fact::Ways { place, used }));
+                }
+            }
+        }
+        if tier >= Tier::Overlap {
+            for k in 0..self.space.n {
+                let places = domains.overlaps(k);
+                if !places.is_empty() {
+                    domains.narrow(k, &self.space.cells.minus(&places))?;
+                    return Ok(Some(Fact::Overlap { k, places }));
+                }
+            }
+        }
+        if tier >= Tier::Rooms {
+            for from in 0..self.space.n {
+                for (to, cells) in domains.full_runs(from)? {
+                    domains.leave_to(from, to, &cells)?;
+                    if domains.mark() > mark {
+                        return Ok(Some(Fact::Run { from, to, cells }));
+                    }
+                }
+            }
+            for found in domains.rooms()? {
+                let fact = Fact::Room {
+                    room: found.room,
+                    from: found.from,
+                    to: found.to,
+                    inside: found.inside,
+                };
+                confine(domains, &fact)?;
+                if domains.mark() > mark {
+                    return Ok(Some(fact));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// The facts without those that the conclusion stands without.
+    fn needed(
+        &self,
+        tier: Tier,
+        facts: Vec<Fact<W>>,
+        end: Conclusion,
+        known: &Known<W>,
+        work: &mut Work,
+    ) -> Result<Vec<Fact<W>>, Stop> {
+        let mut facts = facts;
+        let mut i = facts.len();
+        while i > 0 {
+            i -= 1;
+            let fact = facts.remove(i);
+            if !self.follows(tier, &facts, end, known, work)? {
+                facts.insert(i, fact);
+            }
+        }
+        Ok(facts)
+    }
+
+    /// Whether the facts, each found true again in its turn, lead to the conclusion.
+    fn follows(
+        &self,
+        tier: Tier,
+        facts: &[Fact<W>],
+        end: Conclusion,
+        known: &Known<W>,
+        work: &mut Work,
+    ) -> Result<bool, Stop> {
+        let mut domains = self.start(tier);
+        let mut good = domains.settle().is_ok();
+        for fact in facts {
+            good = good && apply(&mut domains, fact) && domains.settle().is_ok();
+        }
+        work.nodes(1 + domains.take_spent())?;
+        Ok(good
+            && match end {
+                Conclusion::OneCell { k, place } => domains.places[k].single() == Some(place),
+                Conclusion::OneNumber { k, place } => {
+                    numbers_at(&domains, place, known).eq(core::iter::once(k))
+                }
+            })
+    }
+
+    fn told(&self, tier: Tier, facts: &[Fact<W>], end: Conclusion, known: &Known<W>) -> Reason {
+        let (Conclusion::OneCell { k, place } | Conclusion::OneNumber { k, place }) = end;
+        let number = k + 1;
+        let mut because = Set::EMPTY;
+        let mut words = String::new();
+        for fact in facts {
+            words += &self.fact_words(fact, &mut because);
+            words += ". ";
+        }
+        let place_of = |k: usize| known.place_of[k].map(usize::from);
+        let before = (0..k).rev().find_map(|i| place_of(i).map(|p| (i, p)));
+        let after = (k + 1..self.space.n).find_map(|i| place_of(i).map(|p| (i, p)));
+        let is_plain = facts.is_empty();
+        words += &match end {
+            Conclusion::OneCell { .. } if is_plain => {
+                let steps = |(i, p): (usize, usize), because: &mut Set<W>| {
+                    because.insert(p);
+                    let n = i.abs_diff(k);
+                    format!("{n} step{} from {}", if n == 1 { "" } else { "s" }, i + 1)
+                };
+                let far = match (before, after) {
+                    (Some(a), Some(b)) => {
+                        format!("{} and {}", steps(a, &mut because), steps(b, &mut because))
+                    }
+                    (Some(a), None) | (None, Some(a)) => steps(a, &mut because),
+                    (None, None) => "there".to_string(),
+                };
+                format!(
+                    "{number} must be here: through free cells, no other cell can be reached in {far}"
+                )
+            }
+            Conclusion::OneNumber { .. } if is_plain => {
+                format!("{number} must be here: no other missing number can reach this cell")
+            }
+            Conclusion::OneCell { .. } => format!("So {number} can only be here"),
+            Conclusion::OneNumber { .. } => {
+                format!("So only {number} is left for this cell")
+            }
+        };
+        if !is_plain || matches!(end, Conclusion::OneNumber { .. }) {
+            for (_, p) in before.into_iter().chain(after) {
+                because.insert(p);
+            }
+        }
+        because.remove(place);
+        let tier =
+            if is_plain && matches!(end, Conclusion::OneCell { .. }) { Tier::Reach } else { tier };
+        Reason { tier, number: number as u16, place, words, because: because.iter().collect() }
+    }
+
+    fn fact_words(&self, fact: &Fact<W>, because: &mut Set<W>) -> String {
+        let mut note = |set: &Set<W>| *because = because.or(set);
+        match fact {
+            Fact::Ways { place, used } => {
+                note(used);
+                note(&Set::of(*place));
+                let here = self.cell(*place);
+                if used.len() == 2 {
+                    format!("The path can pass {here} only through {}", self.cells(used))
+                } else {
+                    format!(
+                        "The path has to step between {here} and {}: too few other ways are left",
+                        self.cells(used)
+                    )
+                }
+            }
+            Fact::Overlap { k, places } => {
+                note(places);
+                format!(
+                    "{} cannot be at {}, where {k} and {} would both need the same cell",
+                    k + 1,
+                    self.cells(places),
+                    k + 2
+                )
+            }
+            Fact::Run { from, to, cells } => {
+                note(cells);
+                format!(
+                    "{} need all of {}, so no other number can be there",
+                    numbers(*from, *to),
+                    self.cells(cells)
+                )
+            }
+            Fact::Room { room, from, to, inside } => {
+                note(room);
+                let around = room.first().map_or_else(String::new, |p| self.cell(p));
+                let cells = match room.len() {
+                    1 => format!("The cell {around} is"),
+                    n => format!("The {n} free cells around {around} are"),
+                };
+                if *inside {
+                    format!("{cells} cut off and cannot be filled without {}", numbers(*from, *to))
+                } else {
+                    format!("{cells} cut off, with no room for {}", numbers(*from, *to))
+                }
+            }
+            Fact::Suppose { k, place, end } => {
+                note(&Set::of(*place));
+                let end = match end {
+                    Conflict::Number(k) => format!("no cell would be left for {}", k + 1),
+                    Conflict::Cell(p) => {
+                        note(&Set::of(*p));
+                        format!("no number would be left for {}", self.cell(*p))
+                    }
+                    Conflict::Ways(p) => {
+                        note(&Set::of(*p));
+                        format!("the path could not pass {}", self.cell(*p))
+                    }
+                    Conflict::Run(k) => {
+                        format!("{} and the numbers after it would have too few cells", k + 1)
+                    }
+                    Conflict::Room(p) => {
+                        note(&Set::of(*p));
+                        format!("the cells around {} could not be filled", self.cell(*p))
+                    }
+                };
+                format!("If {} were at {}, in the end {end}", k + 1, self.cell(*place))
+            }
+        }
+    }
+
+    fn cell(&self, place: usize) -> String {
+        cell_name(self.board, place)
+    }
+
+    fn cells(&self, set: &Set<W>) -> String {
+        let names: Vec<String> = set.iter().map(|p| self.cell(p)).collect();
+        match names.split_last() {
+            Some((last, [])) => last.clone(),
+            Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
+            None => String::new(),
+        }
+    }
+}
+
+/// What a cell is called: row and column from 1.
+pub(crate) fn cell_name(board: &Board, place: usize) -> String {
+    format!("row {} column {}", place / board.width() + 1, place % board.width() + 1)
+}
+
+fn numbers(from: usize, to: usize) -> String {
+    match to - from {
+        0 => format!("{}", from + 1),
+        1 => format!("{} and {}", from + 1, to + 1),
+        _ => format!("{} to {}", from + 1, to + 1),
+    }
+}
+
+fn join_all<const W: usize>(
+    domains: &mut Domains<W>,
+    place: usize,
+    used: &Set<W>,
+) -> Result<(), Conflict> {
+    used.iter().try_for_each(|other| domains.join(place, other))
+}
+
+fn confine<const W: usize>(domains: &mut Domains<W>, fact: &Fact<W>) -> Result<(), Conflict> {
+    if let Fact::Room { room, from, to, inside } = fact {
+        let keep = if *inside { *room } else { domains.space.cells.minus(room) };
+        for k in *from..=*to {
+            domains.narrow(k, &keep)?;
+        }
+    }
+    Ok(())
+}
+
+/// Applies a fact where it holds; `false` where it does not.
+fn apply<const W: usize>(domains: &mut Domains<W>, fact: &Fact<W>) -> bool {
+    match fact {
+        Fact::Ways { place, used } => {
+            let Ok(ways) = Ways::of(domains) else { return false };
+            ways.used.iter().any(|(p, now)| p == place && used.is_within(now))
+                && join_all(domains, *place, used).is_ok()
+        }
+        Fact::Overlap { k, places } => {
+            places.and(&domains.places[*k]).is_within(&domains.overlaps(*k))
+                && domains.narrow(*k, &domains.space.cells.minus(places)).is_ok()
+        }
+        Fact::Run { from, to, .. } => {
+            let cells = (*from..=*to).fold(Set::EMPTY, |all, k| all.or(&domains.places[k]));
+            cells.len() as usize == to + 1 - from && domains.leave_to(*from, *to, &cells).is_ok()
+        }
+        Fact::Room { from, to, inside, .. } => {
+            let Ok(rooms) = domains.rooms() else { return false };
+            let found = rooms.iter().any(|r| (r.from, r.to, r.inside) == (*from, *to, *inside));
+            found && confine(domains, fact).is_ok()
+        }
+        Fact::Suppose { k, place, .. } => {
+            let mark = domains.mark();
+            domains.holds = false;
+            let end = domains.narrow(*k, &Set::of(*place)).and_then(|()| domains.propagate());
+            domains.undo_to(mark);
+            domains.holds = true;
+            end.is_err() && domains.forbid(*k, *place).is_ok()
+        }
+    }
+}
+
+fn numbers_at<'a, const W: usize>(
+    domains: &'a Domains<W>,
+    place: usize,
+    known: &'a Known<W>,
+) -> impl Iterator<Item = usize> + 'a {
+    (0..domains.places.len())
+        .filter(move |&k| known.place_of[k].is_none() && domains.places[k].has(place))
+}
+
+/// A number with one cell left, nearest to a known number; or a cell with one number left.
+fn conclusion<const W: usize>(
+    domains: &Domains<W>,
+    looks_at_cells: bool,
+    known: &Known<W>,
+) -> Option<Conclusion> {
+    let n = domains.places.len();
+    let is_known = |k: usize| known.place_of.get(k).is_some_and(Option::is_some);
+    let far = |k: usize| {
+        let before = (0..k).rev().position(is_known).unwrap_or(n);
+        let after = (k + 1..n).position(is_known).unwrap_or(n);
+        before.min(after)
+    };
+    let single = (0..n)
+        .filter(|&k| !is_known(k))
+        .filter_map(|k| Some((far(k), k, domains.places[k].single()?)))
+        .min();
+    if let Some((_, k, place)) = single {
+        return Some(Conclusion::OneCell { k, place });
+    }
+    if !looks_at_cells {
+        return None;
+    }
+    known.free.iter().find_map(|place| {
+        let mut at = numbers_at(domains, place, known);
+        let k = at.next()?;
+        at.next().is_none().then_some(Conclusion::OneNumber { k, place })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::{Recipe, generate};
+    use crate::grade::{Grade, needed_tier};
+    use crate::shape::Shape;
+    use crate::topology::Topology;
+    use puzzle_core::GameRng;
+
+    /// Reasons lead from the start to the end, each right, and never above the tier needed.
+    #[test]
+    fn reasons_solve_what_the_grade_promises() {
+        let mut seen = [0; 8];
+        for (i, topology) in
+            [Topology::King, Topology::Orthogonal, Topology::Hexagon, Topology::TriangleBoth]
+                .into_iter()
+                .enumerate()
+        {
+            for grade in Grade::ALL {
+                for round in 0..3 {
+                    let recipe = Recipe {
+                        topology,
+                        width: 7,
+                        height: 6,
+                        shape: Shape::Rectangle,
+                        grade,
+                        hides_ends: round == 1,
+                        is_symmetric: false,
+                        longest_gap: 0,
+                    };
+                    let mut rng = GameRng::new(&format!("reasons {i} {round}"));
+                    let mut work = Work::unlimited();
+                    let made = generate(&recipe, &mut rng, &mut work).unwrap();
+                    let board = made.desc.board();
+                    let needed = needed_tier(board, made.desc.clues(), &mut work).unwrap();
+                    assert_eq!(Grade::of(needed), made.grade);
+                    let mut numbers = made.desc.clues().to_vec();
+                    let mut most = Tier::Next;
+                    while let Some(reason) = next_reason(board, &numbers, &mut work).unwrap() {
+                        assert_eq!(made.path[usize::from(reason.number) - 1], reason.place as u16);
+                        assert_eq!(numbers[reason.place], 0);
+                        numbers[reason.place] = reason.number;
+                        most = most.max(reason.tier);
+                        seen[usize::from(reason.tier.number())] += 1;
+                    }
+                    if needed < Tier::Search {
+                        assert!(board.cells().all(|p| numbers[p] > 0), "{recipe:?}");
+                        assert_eq!(most, needed, "{recipe:?}");
+                    }
+                }
+            }
+        }
+        assert!(seen[1..=6].iter().all(|&n| n > 0), "{seen:?}");
+    }
+}
