@@ -7,7 +7,7 @@ use puzzle_core::Game;
 use crate::kit::Kit;
 use crate::properties;
 use crate::property::Property;
-use crate::report::Report;
+use crate::report::{Failure, Report};
 
 /// Checks a back end with what suits most games; panics with one message at the first broken
 /// promise.
@@ -135,8 +135,17 @@ impl Check {
         assert!(report.failures.is_empty(), "\n{report}\n");
     }
 
+    /// Checks properties up to the first that is broken.
+    pub fn first_failure<G: Game>(&self) -> Option<Failure> {
+        self.checked::<G>(true).failures.into_iter().next()
+    }
+
     /// Checks all properties and tells what was found.
     pub fn report<G: Game>(&self) -> Report {
+        self.checked::<G>(false)
+    }
+
+    fn checked<G: Game>(&self, stops_at_first: bool) -> Report {
         let kit = Kit::<G>::new(self);
         let mut report = Report {
             game: G::INFO.id,
@@ -153,6 +162,9 @@ impl Check {
             let start = Instant::now();
             report.failures.extend(properties::test(&kit, property));
             report.times.push((property, start.elapsed()));
+            if stops_at_first && !report.failures.is_empty() {
+                break;
+            }
         }
         (report.n_puzzles, report.n_steps) = kit.counts();
         report

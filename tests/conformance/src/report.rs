@@ -69,13 +69,6 @@ pub struct Report {
     pub times: Vec<(Property, Duration)>,
 }
 
-impl Report {
-    /// The first promise that is broken.
-    pub fn first(&self) -> Option<Property> {
-        self.failures.first().map(|failure| failure.property)
-    }
-}
-
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.failures.split_first() {

@@ -1,0 +1,89 @@
+//! The pictures of the mutants.
+
+use puzzle_conformance::Property;
+use puzzle_core::{Canvas, Cell, Frame, Layout, MarkKind, Rect, Role, Size, TileCache};
+
+use crate::{Mutant, breaks};
+
+/// What a light looks like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Look {
+    /// Radius of the lamp, 0 when it is dark.
+    radius: i32,
+    is_last: bool,
+    is_under_cursor: bool,
+    is_bright: bool,
+    mark: Option<MarkKind>,
+}
+
+/// Pixels around the board.
+pub(crate) fn border(layout: Layout) -> i32 {
+    layout.tile() / 2
+}
+
+/// Where a light is drawn.
+pub(crate) fn place(cell: Cell, layout: Layout) -> Rect {
+    cell.rect(border(layout), (layout.tile(), layout.tile()))
+}
+
+/// The size of the picture.
+pub(crate) fn size(w: u32, h: u32, layout: Layout) -> Size {
+    let (tile, border) = (layout.tile(), border(layout));
+    Size::new(w as i32 * tile + 2 * border, h as i32 * tile + 2 * border)
+}
+
+/// The radius of a lamp, on its way when it was just lit or put out.
+fn radius(cell: Cell, frame: &Frame<'_, Mutant>) -> i32 {
+    let full = |lit: bool| if lit { frame.layout.tile() / 3 } else { 0 };
+    let lit = frame.state.lights[cell];
+    match &frame.change {
+        Some(change) if change.old.lights[cell] != lit => {
+            let late = i32::from(breaks(Property::Animation) && lit);
+            change.between(full(!lit), full(lit) - late)
+        }
+        _ => full(lit),
+    }
+}
+
+/// Draws the frame.
+pub(crate) fn redraw(
+    canvas: &mut dyn Canvas,
+    drawn: &mut TileCache<Look>,
+    frame: &Frame<'_, Mutant>,
+) {
+    let is_bright = frame.flashes(100);
+    let forgets_cursor = breaks(Property::Incremental);
+    let cursor = frame.ui.cursor;
+    let tiles = frame.state.lights.cells().enumerate().map(|(i, cell)| {
+        let look = Look {
+            radius: radius(cell, frame),
+            is_last: frame.state.last == Some(cell),
+            is_under_cursor: cursor.is_on(cell) && !forgets_cursor,
+            is_bright,
+            mark: frame.mark(i),
+        };
+        (place(cell, frame.layout), look)
+    });
+    let ground = |canvas: &mut dyn Canvas, rect| canvas.rect(rect, Role::GROUND);
+    let area = frame.size().rect();
+    drawn.draw(canvas, area, tiles, ground, |canvas, rect, look| {
+        canvas.rect(rect, if look.is_bright { Role::FLASH } else { Role::BOARD });
+        canvas.frame(rect, 1, if look.mark.is_some() { Role::HINT } else { Role::GRID });
+        if look.radius > 0 {
+            let fill = if breaks(Property::StrictDrawing) { Role::own(0) } else { Role::ACTIVE };
+            canvas.circle(rect.center(), look.radius, Some(fill), Some(Role::TEXT));
+        }
+        if look.is_last {
+            canvas.rect(Rect::around(rect.center(), rect.w / 12), Role::FAINT);
+        }
+        let is_forgotten =
+            forgets_cursor && cursor.visible && place(cursor.cell, frame.layout) == rect;
+        if look.is_under_cursor || is_forgotten {
+            canvas.frame(rect.inset(1), 1, Role::CURSOR);
+        }
+    });
+    if breaks(Property::QuietRedraw) {
+        canvas.frame(area, 1, Role::WALL);
+        canvas.damaged(area);
+    }
+}

@@ -1,0 +1,92 @@
+//! The params of the mutants.
+
+use puzzle_conformance::Property;
+use puzzle_core::{ConfigItem, ConfigValue, Form, Invalid, Params, Preset, Scanner};
+
+use crate::breaks;
+
+const MAX_SIDE: u32 = 9;
+const MAX_PRESSES: u32 = 30;
+
+/// The sides of the board, and how many presses its puzzles are made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sides {
+    /// Columns.
+    pub w: u32,
+    /// Rows.
+    pub h: u32,
+    /// Presses that make a puzzle: the difficulty.
+    pub presses: u32,
+}
+
+impl Default for Sides {
+    fn default() -> Self {
+        Self { w: 4, h: 4, presses: 5 }
+    }
+}
+
+impl Params for Sides {
+    fn decode(text: &str, rest: &Self) -> Result<Self, Invalid> {
+        let mut scanner = Scanner::new(text);
+        let (w, h) = scanner.take_size()?;
+        let mark = if breaks(Property::ParamsText) { ':' } else { 'd' };
+        let presses = if scanner.take(mark) { scanner.uint()? } else { rest.presses };
+        scanner.finish()?;
+        Ok(Self { w, h, presses })
+    }
+
+    fn encode(&self, form: Form) -> String {
+        let Self { w, h, presses } = self;
+        match form {
+            Form::Full if breaks(Property::ParamsText) => format!("{w}x{h}:{presses}"),
+            Form::Full if !breaks(Property::ParamsRoundTrip) => format!("{w}x{h}d{presses}"),
+            _ => format!("{w}x{h}"),
+        }
+    }
+
+    fn validate(&self, form: Form) -> Result<(), Invalid> {
+        let is_too_large = self.w.max(self.h) > MAX_SIDE;
+        if self.w.min(self.h) < 2 || (is_too_large && !breaks(Property::ParamsHostile)) {
+            return Err(Invalid::new(format!("both sides must be from 2 to {MAX_SIDE}")));
+        }
+        if form == Form::Full && !(1..=MAX_PRESSES).contains(&self.presses) {
+            return Err(Invalid::new(format!("presses must be from 1 to {MAX_PRESSES}")));
+        }
+        Ok(())
+    }
+
+    fn presets() -> Vec<Preset<Self>> {
+        let last = if breaks(Property::Presets) { MAX_SIDE + 1 } else { 6 };
+        vec![
+            Preset::item("Small", Self::default()),
+            Preset::menu("Larger", vec![Preset::item("Wide", Self { w: last, h: 4, presses: 8 })]),
+        ]
+    }
+
+    fn config_items() -> Vec<ConfigItem> {
+        vec![
+            ConfigItem::number("width", "Width", 2, MAX_SIDE),
+            ConfigItem::number("height", "Height", 2, MAX_SIDE),
+            ConfigItem::number("presses", "Presses", 1, MAX_PRESSES),
+        ]
+    }
+
+    fn config(&self, key: &str) -> Option<ConfigValue> {
+        match key {
+            "width" => Some(ConfigValue::Uint(self.w)),
+            "height" => Some(ConfigValue::Uint(self.h)),
+            "presses" => Some(ConfigValue::Uint(self.presses)),
+            _ => None,
+        }
+    }
+
+    fn set_config(&mut self, key: &str, value: &ConfigValue) -> Result<(), Invalid> {
+        match (key, value) {
+            ("width", ConfigValue::Uint(n)) => self.w = *n,
+            ("height", ConfigValue::Uint(n)) => self.h = *n,
+            ("presses", ConfigValue::Uint(n)) => self.presses = *n,
+            _ => return Err(Invalid::new("no such setting")),
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,66 @@
+//! The sound game keeps all promises, and each mutant is caught by its own property first.
+
+use puzzle_conformance::{Check, Failure, Property};
+use puzzle_mutants::{Mutant, break_promise};
+
+fn first_failure(broken: Option<Property>) -> Option<Failure> {
+    break_promise(broken);
+    let failure = Check::new().seeds(3).params(&["3x7"]).first_failure::<Mutant>();
+    if let Some(failure) = &failure {
+        println!("{failure}"); // to be read with `--nocapture`
+    }
+    failure
+}
+
+#[test]
+fn the_sound_game_keeps_all_promises() {
+    assert_eq!(first_failure(None), None);
+}
+
+/// One test for each mutant, by its property.
+macro_rules! caught_first {
+    ($($name:ident: $property:ident,)*) => {
+        $(
+            #[test]
+            fn $name() {
+                let found = first_failure(Some(Property::$property)).map(|f| f.property);
+                assert_eq!(found, Some(Property::$property));
+            }
+        )*
+
+        #[test]
+        fn every_property_has_its_mutant() {
+            assert_eq!([$(Property::$property),*], Property::ALL);
+        }
+    };
+}
+
+caught_first! {
+    solves_nothing: Info,
+    has_a_preset_too_large: Presets,
+    writes_no_difficulty: ParamsRoundTrip,
+    writes_a_colon: ParamsText,
+    allows_any_size: ParamsHostile,
+    counts_generations: Generation,
+    reads_descs_backward: Desc,
+    reads_any_letter: DescHostile,
+    counts_moves: ExecutePure,
+    clicks_beside_the_board: MovesExecute,
+    writes_row_and_column: MoveText,
+    reads_white_space: MoveHostile,
+    shows_the_cursor_quietly: InputQuiet,
+    expects_clicks_on_the_board: InputHostile,
+    knows_no_undo: UndoRedo,
+    restarts_solved: Restart,
+    forgets_its_counter: SaveLoad,
+    begins_by_difficulty: GameIds,
+    stops_before_the_end: Solver,
+    is_lost_unannounced: Status,
+    paints_with_no_color: StrictDrawing,
+    leaves_the_cursor: Incremental,
+    paints_its_frame_again: QuietRedraw,
+    stops_moving_early: Animation,
+    mixes_width_and_height: Geometry,
+    ends_no_line: Texts,
+    keeps_no_preference: UiText,
+}
