@@ -4,7 +4,6 @@ use super::jhidato::{File, Played, is_one, write};
 use crate::game::{Hidato, entering, grade_of};
 use crate::params::Params;
 use crate::state::State;
-use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use puzzle_core::{Entry, Exported, Format, Imported, Invalid, Likeness, SourceFile, Texts};

@@ -1,0 +1,11 @@
+//! The promises of every back end.
+
+use puzzle_conformance::Check;
+use puzzle_hidato::Hidato;
+
+#[test]
+fn keeps_its_promises() {
+    Check::new()
+        .params(&["5x5mD", "6x4mXEdt", "7x4mAdh", "9x3mVde", "6x6mRshg6dxS", "3x2mOdn"])
+        .run::<Hidato>();
+}
