@@ -8,7 +8,9 @@
 
 mod assign;
 mod core;
+mod drift;
 mod field;
+mod order;
 mod peel;
 mod place;
 

@@ -1,0 +1,172 @@
+//! Bringing all pieces nearer at once, as long as that is cheap.
+
+use super::field::Field;
+use crate::graph::NONE;
+use alloc::vec;
+use alloc::vec::Vec;
+use puzzle_core::{Stop, Work};
+
+/// How far cells are from each other for a piece.
+pub(super) enum Ways {
+    /// Cells of a rectangle with so many columns.
+    Rectangle(u16),
+    /// All pairs: the way from a cell to a target is at `target * n + cell`.
+    Table(usize, Vec<u16>),
+}
+
+impl Ways {
+    /// Most cells of a board that is no rectangle.
+    const MOST: usize = 1_200;
+
+    pub(super) fn new(field: &Field) -> Option<Self> {
+        if let Some((w, _)) = field.graph.as_rectangle() {
+            return Some(Self::Rectangle(w as u16));
+        }
+        let n = field.free.len();
+        (n <= Self::MOST).then(|| {
+            let all = (0..n as u16).flat_map(|c| field.graph.piece_distances(c)).collect();
+            Self::Table(n, all)
+        })
+    }
+
+    #[inline]
+    pub(super) fn between(&self, cell: u16, target: u16) -> u32 {
+        match self {
+            &Self::Rectangle(w) => {
+                let part = (cell % w).abs_diff(target % w) + (cell / w).abs_diff(target / w);
+                part.into()
+            }
+            Self::Table(n, all) => all[target as usize * n + cell as usize].into(),
+        }
+    }
+}
+
+/// One position of the beam.
+#[derive(Clone)]
+struct Place {
+    pieces: Vec<u16>,
+    hole: u16,
+    from: u16,
+    hash: u64,
+    cost: u32,
+}
+
+/// One move out of the beam.
+#[derive(Clone, Copy)]
+struct Step {
+    cost: u32,
+    hash: u64,
+    parent: u32,
+    to: u16,
+}
+
+fn mark(piece: u16, cell: u16) -> u64 {
+    let x = (u64::from(piece) << 16 | u64::from(cell)).wrapping_add(1);
+    let x = (x ^ x >> 15).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    let x = (x ^ x >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+    x ^ x >> 31
+}
+
+/// What a drift goes by.
+pub(super) struct Pull<'a> {
+    pub(super) ways: &'a Ways,
+    /// By piece: what a step of its way costs.
+    pub(super) weight: &'a [u32],
+    /// Positions kept of each number of moves.
+    pub(super) width: usize,
+    /// What a move costs in the same unit.
+    pub(super) per_move: u32,
+    /// Moves without a gain after which it ends.
+    pub(super) patience: usize,
+}
+
+/// Makes the moves that bring the free pieces nearest for their number: a beam search by the
+/// weighted sum of ways, ended where a move gains less than it costs.
+pub(super) fn drift(field: &mut Field, pull: &Pull, work: &mut Work) -> Result<(), Stop> {
+    let n = field.free.len();
+    let mut cost = 0;
+    let mut hash = 0;
+    let mut pieces = vec![NONE; n];
+    for cell in 0..n as u16 {
+        let piece = field.piece(cell);
+        pieces[cell as usize] = piece;
+        if piece != NONE && field.free[cell as usize] {
+            cost += pull.weight[piece as usize]
+                * pull.ways.between(cell, field.target[piece as usize]);
+            hash ^= mark(piece, cell);
+        }
+    }
+    let mut beam = vec![Place { pieces, hole: field.hole(), from: NONE, hash, cost }];
+    let mut spare: Vec<Place> = Vec::new();
+    // Whence each position of each layer came: parent in the layer before, and the move.
+    let mut trail: Vec<Vec<(u32, u16)>> = Vec::new();
+    let mut best = (cost, 0, 0u32);
+    let mut steps: Vec<Step> = Vec::new();
+    let mut seen: Vec<u64> = vec![0; (pull.width * 16).next_power_of_two()];
+    loop {
+        steps.clear();
+        for (i, place) in (0..).zip(&beam) {
+            work.node()?;
+            for &to in field.graph.next(place.hole) {
+                if to == place.from || !field.free[to as usize] {
+                    continue;
+                }
+                let piece = place.pieces[to as usize];
+                let target = field.target[piece as usize];
+                let weight = pull.weight[piece as usize];
+                let cost = place.cost + weight * pull.ways.between(place.hole, target)
+                    - weight * pull.ways.between(to, target);
+                let hash = place.hash ^ mark(piece, to) ^ mark(piece, place.hole);
+                steps.push(Step { cost, hash, parent: i, to });
+            }
+        }
+        steps.sort_unstable_by_key(|s| (s.cost, s.hash, s.parent));
+        let mut next: Vec<Place> = Vec::with_capacity(pull.width);
+        let mut layer = Vec::with_capacity(pull.width);
+        for step in &steps {
+            if next.len() == pull.width {
+                break;
+            }
+            // A small memory of the last positions keeps the beam from going round.
+            let slot = (step.hash >> 20) as usize & (seen.len() - 1);
+            if seen[slot] == step.hash {
+                continue;
+            }
+            seen[slot] = step.hash;
+            let parent = &beam[step.parent as usize];
+            let mut place = spare.pop().unwrap_or_else(|| parent.clone());
+            place.pieces.copy_from_slice(&parent.pieces);
+            place.pieces.swap(parent.hole as usize, step.to as usize);
+            place.hole = step.to;
+            place.from = parent.hole;
+            place.hash = step.hash;
+            place.cost = step.cost;
+            next.push(place);
+            layer.push((step.parent, step.to));
+        }
+        if next.is_empty() {
+            break;
+        }
+        trail.push(layer);
+        spare.append(&mut beam);
+        beam = next;
+        let made = trail.len();
+        let total = beam[0].cost + pull.per_move * made as u32;
+        if total < best.0 {
+            best = (total, made, 0);
+        }
+        if made - best.1 > pull.patience {
+            break;
+        }
+    }
+    let (_, made, mut at) = best;
+    let mut moves = Vec::with_capacity(made);
+    for layer in trail[..made].iter().rev() {
+        let (parent, to) = layer[at as usize];
+        moves.push(to);
+        at = parent;
+    }
+    moves.reverse();
+    field.make(&moves);
+    Ok(())
+}
