@@ -68,4 +68,25 @@ impl Freeze {
         }
         &self.cluster
     }
+
+    /// All boxes that can never move again, in rising order.
+    pub(crate) fn all(
+        &mut self,
+        adj: &[[Cell; 4]],
+        live: &[bool],
+        occupied: &[bool],
+        boxes: &[Cell],
+        frozen: &mut Vec<Cell>,
+    ) {
+        frozen.clear();
+        for &c in boxes {
+            if !frozen.contains(&c) {
+                let held = self.frozen(adj, live, occupied, c);
+                if held.contains(&c) {
+                    frozen.extend_from_slice(held);
+                }
+            }
+        }
+        frozen.sort_unstable();
+    }
 }

@@ -5,6 +5,7 @@
 
 pub(crate) mod corral;
 pub(crate) mod freeze;
+pub(crate) mod pen;
 
 use crate::board::{Board, Cell};
 use crate::solve::reach::Reach;

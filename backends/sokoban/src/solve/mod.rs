@@ -1,9 +1,11 @@
 //! The solver: an answer that is proved, or none.
 
 pub(crate) mod arena;
+pub(crate) mod frozen;
 pub(crate) mod matching;
 pub(crate) mod optimal;
 pub(crate) mod path;
+pub(crate) mod plan;
 pub(crate) mod queue;
 pub(crate) mod reach;
 mod replay;

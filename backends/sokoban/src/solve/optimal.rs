@@ -98,7 +98,8 @@ impl<const MOVES: bool> Optimal<MOVES> {
 
     fn expand(&mut self, t: &Tables, id: Id, header: Header, work: &mut Work) -> Result<(), Stop> {
         let player = header.player;
-        self.stage.load(t, &t.to_goal, &self.arena, id, player);
+        self.stage.lay(t, &self.arena, id);
+        self.stage.fit(t, &t.to_goal, 0, player);
         self.reach.fill(&t.maze.adj, &self.stage.occupied, player);
         if MOVES {
             self.measure_walks(t, player);

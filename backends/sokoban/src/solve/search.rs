@@ -4,7 +4,9 @@
 //! one is greedy, one counts pushes too. A state is expanded once, whichever list brings it up.
 
 use super::arena::{Arena, Header, Id};
+use super::frozen::FrozenRows;
 use super::matching::Matching;
+use super::plan::Plan;
 use super::queue::Buckets;
 use super::reach::Reach;
 use super::stage::{Stage, hash_state, toggle};
@@ -12,6 +14,7 @@ use super::tables::{NO_SIDE, Rows, Tables};
 use crate::board::Cell;
 use crate::deadlock::corral::{Corrals, Verdict, View};
 use crate::deadlock::freeze::Freeze;
+use crate::deadlock::pen::Pens;
 use alloc::vec;
 use alloc::vec::Vec;
 use puzzle_core::{Stop, Work};
@@ -35,6 +38,10 @@ pub(crate) struct Search<const PULL: bool> {
     pub(crate) arena: Arena,
     greedy: Buckets,
     weighted: Buckets,
+    planned: Buckets,
+    plan: Option<Plan>,
+    frozen: Vec<Cell>,
+    frozen_rows: FrozenRows,
     turn: u32,
     k: usize,
     all_goals: bool,
@@ -42,12 +49,15 @@ pub(crate) struct Search<const PULL: bool> {
     pub(crate) complete: bool,
     stage: Stage,
     child: Vec<u32>,
+    /// The table of distances in use: 0 for the plain one, else one more than its number.
+    number: u32,
     reach: Reach,
     after: Reach,
     trial: Matching,
     freeze: Freeze,
     corrals: Corrals,
     allowed: Vec<bool>,
+    pub(crate) pens: Option<Pens>,
 }
 
 impl<const PULL: bool> Search<PULL> {
@@ -61,18 +71,24 @@ impl<const PULL: bool> Search<PULL> {
             arena,
             greedy: Buckets::default(),
             weighted: Buckets::default(),
+            planned: Buckets::default(),
+            plan: (!PULL).then(|| Plan::new(t)),
+            frozen: Vec::new(),
+            frozen_rows: FrozenRows::default(),
             turn: 0,
             k,
             all_goals: k == t.maze.goals.len(),
             complete: true,
             stage: Stage::new(t, n_words, m),
             child: vec![0; n_words],
+            number: 0,
             reach: Reach::new(n),
             after: Reach::new(n),
             trial: Matching::new(m),
             freeze: Freeze::new(n),
             corrals: Corrals::new(n),
             allowed: vec![false; n + 1],
+            pens: (!PULL).then(|| Pens::new(n)),
         }
     }
 
@@ -103,15 +119,19 @@ impl<const PULL: bool> Search<PULL> {
             Header { parent: 0, cost: 0, player, estimate: h.min(65535) as u16, from: 0, to: 0 };
         let id =
             self.arena.insert(hash, &self.stage.words, header, |w, p| hash_state(t, w, p), work)?;
-        self.greedy.push(h as usize, id, work)?;
-        self.weighted.push(h as usize * 4, id, work)?;
+        self.enqueue(id, 0, h, 0, work)?;
         Ok(Some(id))
     }
 
     fn pop(&mut self) -> Option<Id> {
         loop {
             self.turn += 1;
-            let list = if self.turn & 1 == 0 { &mut self.weighted } else { &mut self.greedy };
+            let n_lists = if PULL { 2 } else { 3 };
+            let list = match self.turn % n_lists {
+                0 => &mut self.weighted,
+                1 => &mut self.greedy,
+                _ => &mut self.planned,
+            };
             let (_, id) = list.pop()?;
             if !self.arena.is_closed(id) {
                 return Some(id);
@@ -128,10 +148,43 @@ impl<const PULL: bool> Search<PULL> {
     ) -> Result<Step, Stop> {
         let Some(id) = self.pop() else { return Ok(Step::Exhausted) };
         work.node()?;
-        self.arena.close(id);
-        let Header { player, cost, .. } = self.arena.header(id);
-        self.stage.load(t, Self::rows(t), &self.arena, id, player);
+        let header = self.arena.header(id);
+        let Header { player, cost, .. } = header;
+        self.stage.lay(t, &self.arena, id);
         self.reach.fill(&t.maze.adj, &self.stage.occupied, player);
+        self.number = 0;
+        if !PULL {
+            if header.parent != 0
+                && let Some(pens) = &mut self.pens
+                && pens.is_lost(t, &self.stage.occupied, &self.reach, header.to, player)
+            {
+                self.arena.close(id);
+                return Ok(Step::More);
+            }
+            let Stage { occupied, cells, .. } = &self.stage;
+            self.freeze.all(&t.maze.adj, &t.live, occupied, cells, &mut self.frozen);
+            if !self.frozen.is_empty()
+                && let Some(i) = self.frozen_rows.find(t, &self.frozen, work)?
+            {
+                self.number = i + 1;
+            }
+        }
+        let rows = match self.number {
+            0 => Self::rows(t),
+            i => self.frozen_rows.rows(i - 1),
+        };
+        let Some(h) = self.stage.fit(t, rows, self.number, player) else {
+            self.arena.close(id);
+            return Ok(Step::More);
+        };
+        if h > u32::from(header.estimate) && h < 65535 {
+            // Worse than it looked: it waits for its new turn.
+            self.arena.set_header(id, Header { estimate: h as u16, ..header });
+            let packing = self.packing(t);
+            self.enqueue(id, cost, h, packing, work)?;
+            return Ok(Step::More);
+        }
+        self.arena.close(id);
         let base = hash_state(t, &self.stage.words, player) ^ t.zobrist[t.maze.n + player as usize];
         let mut only = false;
         if !PULL {
@@ -279,7 +332,10 @@ impl<const PULL: bool> Search<PULL> {
                 return None;
             }
         }
-        let rows = Self::rows(t);
+        let rows = match self.number {
+            0 => Self::rows(t),
+            i => self.frozen_rows.rows(i - 1),
+        };
         self.trial.copy_from(&self.stage.matching);
         self.trial.change(rows, row, key);
         let h = self.trial.total(rows)?;
@@ -308,9 +364,64 @@ impl<const PULL: bool> Search<PULL> {
         if let Some(met) = other.and_then(|o| o.find(hash, &self.child, player)) {
             return Ok(Step::Met(id, met));
         }
+        let packing = self.packing(t);
+        self.enqueue(id, cost, h, packing, work)?;
+        Ok(Step::More)
+    }
+
+    fn enqueue(
+        &mut self,
+        id: Id,
+        cost: u32,
+        h: u32,
+        packing: usize,
+        work: &mut Work,
+    ) -> Result<(), Stop> {
         self.greedy.push(h as usize, id, work)?;
         self.weighted.push(cost as usize + h as usize * 4, id, work)?;
-        Ok(Step::More)
+        if !PULL {
+            self.planned.push(packing, id, work)?;
+        }
+        Ok(())
+    }
+
+    /// How far the boxes on the stage are from being packed in order; less is better.
+    fn packing(&self, t: &Tables) -> usize {
+        let Some(plan) = &self.plan else { return 0 };
+        let mut packed = 0;
+        let mut near = 0;
+        for rank in &plan.of_rank {
+            let mut open = 0;
+            for &(g, j) in rank {
+                if self.stage.occupied[g as usize] {
+                    packed += 1;
+                } else {
+                    open += 1;
+                    near = near.max(j as usize + 1);
+                }
+            }
+            if open == 0 {
+                continue;
+            }
+            // The nearest box for a goal of this rank.
+            let mut nearest = u16::MAX;
+            for c in 0..t.maze.n {
+                if !self.stage.occupied[c]
+                    || (t.maze.goal[c] && plan.rank[c] <= plan.rank[rank[0].0 as usize])
+                {
+                    continue;
+                }
+                for &(g, j) in rank {
+                    if !self.stage.occupied[g as usize] {
+                        for part in 0..4 {
+                            nearest = nearest.min(t.to_goal.row(c * 4 + part)[j as usize]);
+                        }
+                    }
+                }
+            }
+            return (self.k - packed.min(self.k)) * 64 + (nearest as usize).min(63);
+        }
+        0
     }
 
     /// The states from a root to a node, the root first.

@@ -54,8 +54,10 @@ pub(crate) struct Stage {
     new: Vec<Cell>,
     came: Vec<Cell>,
     changes: Vec<(usize, usize)>,
-    /// Whether the matching is that of `cells`.
+    /// Whether the matching is not that of `cells`.
     fresh: bool,
+    /// The table of distances that the matching is of.
+    rows: u32,
 }
 
 impl Stage {
@@ -72,6 +74,7 @@ impl Stage {
             came: Vec::new(),
             changes: Vec::new(),
             fresh: true,
+            rows: u32::MAX,
         }
     }
 
@@ -97,21 +100,10 @@ impl Stage {
         self.matching.total(rows)
     }
 
-    /// Lays out a node.
-    pub(crate) fn load(&mut self, t: &Tables, rows: &Rows, arena: &Arena, id: Id, player: Cell) {
+    /// Lays out the boxes of a node; [`fit`](Self::fit) has to follow.
+    pub(crate) fn lay(&mut self, t: &Tables, arena: &Arena, id: Id) {
         self.words.copy_from_slice(arena.boxes(id));
         cells_of(t, &self.words, &mut self.new);
-        if self.fresh || self.cells.len() != self.new.len() {
-            for &c in &self.cells {
-                self.occupied[c as usize] = false;
-            }
-            self.cells.clone_from(&self.new);
-            for &c in &self.cells {
-                self.occupied[c as usize] = true;
-            }
-            self.assign(t, rows, player);
-            return;
-        }
         // Boxes that stay keep their rows; rows of boxes that left go to boxes that came.
         self.came.clear();
         for &c in &self.new {
@@ -125,22 +117,44 @@ impl Stage {
         for &c in &self.new {
             self.occupied[c as usize] = true;
         }
-        self.changes.clear();
-        for (row, cell) in self.cells.iter_mut().enumerate() {
-            if !self.occupied[*cell as usize] {
-                *cell = self.came.pop().expect("as many boxes came as left");
+        if self.cells.len() == self.new.len() {
+            for cell in &mut self.cells {
+                if !self.occupied[*cell as usize] {
+                    *cell = self.came.pop().expect("as many boxes came as left");
+                }
             }
-            let key = t.maze.key(*cell, player);
+        } else {
+            self.cells.clone_from(&self.new);
+            self.fresh = true;
+        }
+    }
+
+    /// Repairs the matching for the boxes laid out; the sum, if every box has a target. `number`
+    /// tells tables of distances apart.
+    pub(crate) fn fit(
+        &mut self,
+        t: &Tables,
+        rows: &Rows,
+        number: u32,
+        player: Cell,
+    ) -> Option<u32> {
+        if self.fresh || self.rows != number {
+            self.rows = number;
+            return self.assign(t, rows, player);
+        }
+        self.changes.clear();
+        for (row, &cell) in self.cells.iter().enumerate() {
+            let key = t.maze.key(cell, player);
             if key != self.matching.key(row) {
                 self.changes.push((row, key));
             }
         }
         if self.changes.len() * 2 > self.cells.len() {
-            self.assign(t, rows, player);
-        } else {
-            for &(row, key) in &self.changes {
-                self.matching.change(rows, row, key);
-            }
+            return self.assign(t, rows, player);
         }
+        for &(row, key) in &self.changes {
+            self.matching.change(rows, row, key);
+        }
+        self.matching.total(rows)
     }
 }

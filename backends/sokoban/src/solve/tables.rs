@@ -172,10 +172,15 @@ impl Maze {
         let mut data = vec![FAR; n * 4 * m];
         let mut queue: Vec<(u16, u8)> = Vec::new();
         for (j, &target) in targets.iter().enumerate() {
-            work.node()?;
+            if walls.is_none() {
+                work.node()?;
+            }
             queue.clear();
             for part in 0..4u8 {
                 data[(target as usize * 4 + part as usize) * m + j] = 0;
+            }
+            if walls.is_some_and(|w| w[target as usize]) {
+                continue;
             }
             for part in 0..4u8 {
                 if self.side[target as usize].contains(&part) {
