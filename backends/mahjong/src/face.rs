@@ -107,7 +107,7 @@ impl fmt::Display for Face {
 }
 
 /// The faces of tiles by their groups: the copies of a group are counted in the tiles' order.
-pub fn faces(groups: &[u8]) -> Vec<Face> {
+pub(crate) fn faces(groups: &[u8]) -> Vec<Face> {
     let mut copies = [0usize; 256];
     groups
         .iter()
@@ -120,12 +120,12 @@ pub fn faces(groups: &[u8]) -> Vec<Face> {
 }
 
 /// The character that stands for a group in descs and moves: 0-9, then a-z.
-pub fn group_char(group: u8) -> char {
+pub(crate) fn group_char(group: u8) -> char {
     char::from(if group < 10 { b'0' + group } else { b'a' + group - 10 })
 }
 
 /// The group that a character stands for.
-pub fn char_group(c: char) -> Option<u8> {
+pub(crate) fn char_group(c: char) -> Option<u8> {
     match c {
         '0'..='9' => Some(c as u8 - b'0'),
         'a'..='z' => Some(c as u8 - b'a' + 10),

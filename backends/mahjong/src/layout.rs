@@ -62,6 +62,7 @@ pub struct Touching {
 pub struct Layout {
     places: Box<[Place]>,
     touching: Box<[Touching]>,
+    back_to_front: Box<[u16]>,
     width: u8,
     height: u8,
     depth: u8,
@@ -119,7 +120,15 @@ impl Layout {
                 places.len()
             )));
         }
+        // A tile hides the edges of its left and upper neighbors, half offsets or not, and all that
+        // is under it.
+        let mut back_to_front: Vec<u16> = (0..places.len() as u16).collect();
+        back_to_front.sort_by_key(|&t| {
+            let p = places[usize::from(t)];
+            (p.z, u16::from(p.x) + u16::from(p.y), p.x)
+        });
         Ok(Self {
+            back_to_front: back_to_front.into(),
             places: places.into(),
             touching: touching.into(),
             width: width as u8,
@@ -167,6 +176,11 @@ impl Layout {
     /// When there is no such tile.
     pub fn touching(&self, tile: usize) -> &Touching {
         &self.touching[tile]
+    }
+
+    /// All tiles in the order of painting, where layers are shifted to the upper left.
+    pub fn back_to_front(&self) -> &[u16] {
+        &self.back_to_front
     }
 
     /// The tile at a place, if one lies there.

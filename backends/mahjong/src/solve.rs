@@ -63,6 +63,22 @@ pub fn solve(
     })
 }
 
+/// The tiles that cannot be cleared whatever goes with what: those that hold each other even in
+/// relaxed play with no pair settled. None where that shows nothing; quick, and no proof that the
+/// others can be cleared.
+///
+/// # Panics
+/// When `groups` is shorter than the layout.
+pub fn held_tiles(layout: &Layout, groups: &[u8], left_on: impl Fn(usize) -> bool) -> Vec<u16> {
+    let tiles: Vec<u16> = (0..layout.n_tiles()).filter(|&t| left_on(t)).map(|t| t as u16).collect();
+    let Some(net) = Net::new(layout, groups, &tiles) else { return tiles };
+    let mut relaxed = relaxed::Relaxed::new(&net);
+    if relaxed.play(&alloc::vec![net::NONE; net.n_tiles()]) {
+        return Vec::new();
+    }
+    relaxed.left().map(|t| tiles[usize::from(t)]).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -81,6 +81,14 @@ impl<'n> Relaxed<'n> {
         self.run(partner)
     }
 
+    /// The tiles left over where play got stuck: those never free, and those free without company.
+    pub(super) fn left(&self) -> impl Iterator<Item = u16> + '_ {
+        (0..self.net.n_tiles() as u16).filter(|&t| {
+            let alone = self.now.waiting[usize::from(self.net.group[usize::from(t)])] == t;
+            alone || self.now.counts[usize::from(t)] & NOTICED == 0
+        })
+    }
+
     /// Remembers the position for [`back`](Self::back).
     pub(super) fn keep(&mut self) {
         self.kept.copy(&self.now);

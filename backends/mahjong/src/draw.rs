@@ -1,0 +1,244 @@
+//! The picture: tiles in two and a half dimensions.
+
+mod flowers;
+mod honors;
+mod pen;
+mod plain;
+mod role;
+mod scale;
+mod suits;
+
+use puzzle_core::{Canvas, Frame, MarkKind, Point, Rect, Role, TextStyle, TileCache};
+
+use crate::face::Face;
+use crate::game::Mahjong;
+use crate::state::State;
+use pen::{HIGH, Pen, WIDE};
+pub(crate) use role::PALETTE;
+use role::{BACK, BANNER, BLOCKED, BLUE, CHOSEN, EDGE, FRONT, RED, SHADOW, SHOWN, SIDE, TABLE};
+pub(crate) use scale::Scale;
+
+/// Steps in which a pair shrinks.
+const STEPS: i32 = 8;
+
+/// What the surface shows.
+#[derive(Clone, Debug, Default)]
+pub struct DrawState {
+    tiles: TileCache<Look>,
+}
+
+/// What one place looks like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Look {
+    /// Nothing there.
+    Gone,
+    Tile(TileLook),
+    /// The words over an empty table; whether they flash.
+    Banner(bool),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct TileLook {
+    face: Face,
+    ground: Role,
+    mark: Option<MarkKind>,
+    selected: bool,
+    cursor: bool,
+    hover: bool,
+    numerals: bool,
+    plain: bool,
+    /// How much of it is left while it goes, of [`STEPS`].
+    part: i32,
+}
+
+/// Draws the frame.
+pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Frame<'_, Mahjong>) {
+    let state = frame.state;
+    let layout = state.layout();
+    let scale = Scale::new(layout, frame.layout);
+    let area = scale.size().rect();
+    // During a change, tiles of the state that has more of them shrink or grow.
+    let going: Option<(&State, i32)> = frame.change.as_ref().and_then(|change| {
+        let older = if change.back { state } else { change.old };
+        let part = if change.back { change.between(0, STEPS) } else { change.between(STEPS, 0) };
+        let newer = if change.back { change.old } else { state };
+        (older.n_left() > newer.n_left()).then_some((older, part))
+    });
+    let is_going = |tile: usize| {
+        going.is_some() && going.is_some_and(|(older, _)| older.is_left(tile)) && {
+            let change = frame.change.as_ref();
+            change.is_some_and(|c| state.is_left(tile) != c.old.is_left(tile))
+        }
+    };
+    let tiles = layout.back_to_front().iter().map(|&t| {
+        let tile = usize::from(t);
+        let bounds = scale.bounds(layout.place(tile));
+        let look = match going.filter(|_| is_going(tile)) {
+            Some((older, part)) => Look::Tile(look(frame, older, tile, part)),
+            None if state.is_left(tile) => Look::Tile(look(frame, state, tile, STEPS)),
+            None => Look::Gone,
+        };
+        (bounds, look)
+    });
+    let banner = (state.n_left() == 0 && going.is_none())
+        .then_some((area, Look::Banner(frame.flashes(150))));
+    drawn.tiles.draw(
+        canvas,
+        area,
+        tiles.chain(banner),
+        |canvas, rect| canvas.rect(rect, TABLE),
+        |canvas, bounds, look| match *look {
+            Look::Gone => {}
+            Look::Tile(tile) => paint_tile(canvas, bounds, &scale, &tile),
+            Look::Banner(flash) => paint_banner(canvas, bounds, flash),
+        },
+    );
+}
+
+fn look(frame: &Frame<'_, Mahjong>, state: &State, tile: usize, part: i32) -> TileLook {
+    let ui = frame.ui;
+    let selected = ui.selected == Some(tile);
+    let shown = ui.kind == Some(state.group(tile));
+    let ground = if selected {
+        CHOSEN
+    } else if shown {
+        SHOWN
+    } else if ui.preferences.highlight_free && part == STEPS && !state.is_free(tile) {
+        BLOCKED
+    } else {
+        Role::TILE
+    };
+    TileLook {
+        face: state.face(tile),
+        ground,
+        mark: frame.mark(tile),
+        selected,
+        cursor: ui.cursor_visible && ui.cursor == Some(tile),
+        hover: ui.hover == Some(tile) && part == STEPS,
+        numerals: ui.preferences.numerals,
+        plain: ui.preferences.plain,
+        part,
+    }
+}
+
+fn paint_banner(canvas: &mut dyn Canvas, area: Rect, flash: bool) {
+    let role = if flash { Role::FLASH } else { BANNER };
+    let size = (area.h / 6).max(8);
+    let words = Rect::new(area.x, area.y + area.h / 2 - size / 2, area.w, size);
+    canvas.text(words, "All tiles are cleared", TextStyle::new(size).bold(), role);
+}
+
+fn paint_tile(canvas: &mut dyn Canvas, bounds: Rect, scale: &Scale, tile: &TileLook) {
+    let mut face = Rect::new(
+        bounds.x,
+        bounds.y,
+        bounds.w - scale.side - scale.shadow,
+        bounds.h - scale.front - scale.shadow,
+    );
+    let (mut side, mut front, mut shadow) = (scale.side, scale.front, scale.shadow);
+    if tile.part < STEPS {
+        if tile.part == 0 {
+            return;
+        }
+        // Toward its middle, edges and all.
+        let (w, h) = (face.w * tile.part / STEPS, face.h * tile.part / STEPS);
+        face = Rect::new(face.x + (face.w - w) / 2, face.y + (face.h - h) / 2, w, h);
+        side = side * tile.part / STEPS;
+        front = front * tile.part / STEPS;
+        shadow = 0;
+        if face.is_empty() {
+            return;
+        }
+    }
+    let (x0, y0, x1, y1) = (face.x, face.y, face.x + face.w, face.y + face.h);
+    if shadow > 0 {
+        let at = |dx, dy| Rect::new(x0 + side + dx, y0 + front + dy, face.w, face.h);
+        canvas.rect(at(shadow, shadow), SHADOW);
+    }
+    let quad = |canvas: &mut dyn Canvas, points: [(i32, i32); 4], role| {
+        canvas.polygon(&points.map(|(x, y)| Point::new(x, y)), Some(role), None);
+    };
+    // The back of the tile shows below and at the far right, as on tiles of bamboo and bone.
+    let (mid_side, mid_front) = (side / 2, front / 2);
+    quad(canvas, [(x1, y0), (x1 + side, y0 + front), (x1 + side, y1 + front), (x1, y1)], BACK);
+    quad(canvas, [(x0, y1), (x1, y1), (x1 + side, y1 + front), (x0 + side, y1 + front)], BACK);
+    quad(
+        canvas,
+        [(x1, y0), (x1 + mid_side, y0 + mid_front), (x1 + mid_side, y1 + mid_front), (x1, y1)],
+        SIDE,
+    );
+    quad(
+        canvas,
+        [(x0, y1), (x1, y1), (x1 + mid_side, y1 + mid_front), (x0 + mid_side, y1 + mid_front)],
+        FRONT,
+    );
+    canvas.rect(face, tile.ground);
+    canvas.frame(face, 1, EDGE);
+    let inside = face.inset(1);
+    if inside.w >= 4 && inside.h >= 5 {
+        paint_face(canvas, inside, tile);
+    }
+    paint_marks(canvas, inside, scale, tile);
+}
+
+fn paint_face(canvas: &mut dyn Canvas, inside: Rect, tile: &TileLook) {
+    let numerals = tile.numerals && !tile.plain && inside.w >= 18;
+    // Numerals take a corner; the picture moves aside for them.
+    let (mx, my) = ((inside.w / 12).max(1), (inside.h / 12).max(1));
+    let corner = if numerals { inside.w / 6 } else { 0 };
+    let rect = Rect::new(
+        inside.x + mx + corner,
+        inside.y + my,
+        inside.w - 2 * mx - corner,
+        inside.h - 2 * my,
+    );
+    let mut pen = Pen { canvas, rect };
+    match tile.face {
+        face if tile.plain => plain::plain(&mut pen, face, tile.ground),
+        Face::Circles(n) => suits::circles(&mut pen, n, tile.ground),
+        Face::Bamboo(n) => suits::bamboo(&mut pen, n, tile.ground),
+        Face::Characters(n) => suits::characters(&mut pen, n),
+        Face::Wind(n) => honors::wind(&mut pen, n),
+        Face::Dragon(n) => honors::dragon(&mut pen, n),
+        Face::Flower(n) => flowers::flower(&mut pen, n, tile.ground),
+        Face::Season(n) => flowers::season(&mut pen, n, tile.ground),
+    }
+    if numerals {
+        let role = match tile.face {
+            Face::Flower(_) => RED,
+            Face::Season(_) => BLUE,
+            _ => Role::TEXT,
+        };
+        let size = (inside.h / 4).max(7);
+        let at = Rect::new(inside.x, inside.y, (inside.w * 3 / 10).max(5), size);
+        canvas.text(at, plain::letter(tile.face), TextStyle::new(size), role);
+    }
+    let _ = (WIDE, HIGH);
+}
+
+/// Frames of different shape for what may be on a tile at once: a thick frame is the selection,
+/// corners are the cursor, a thin frame hover, a band at the top a hint or a mistake.
+fn paint_marks(canvas: &mut dyn Canvas, inside: Rect, scale: &Scale, tile: &TileLook) {
+    let thick = (scale.width() / 14).max(1);
+    if tile.hover {
+        canvas.frame(inside, 1.max(thick / 2), Role::ACTIVE);
+    }
+    if let Some(mark) = tile.mark {
+        let role = match mark {
+            MarkKind::Hint | MarkKind::Reason => Role::HINT,
+            MarkKind::Mistake => Role::MISTAKE,
+        };
+        let width = if mark == MarkKind::Reason { thick } else { 2 * thick };
+        canvas.frame(inside, width, role);
+        if mark == MarkKind::Mistake {
+            let (a, b) = (inside.inset(thick), thick.max(2));
+            canvas.line(Point::new(a.x, a.y), Point::new(a.x + a.w - 1, a.y + a.h - 1), b, role);
+        }
+    }
+    if tile.selected {
+        canvas.frame(inside, thick + 1, Role::SELECTED);
+    }
+    if tile.cursor {
+        canvas.corners(inside, (inside.w / 3).max(2), thick + 1, Role::CURSOR);
+    }
+}

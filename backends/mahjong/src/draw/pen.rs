@@ -1,0 +1,89 @@
+//! Strokes on the face of a tile, in units of a sixtieth of its width and an eightieth of its
+//! height.
+
+use alloc::vec::Vec;
+
+use puzzle_core::{Canvas, Point, Rect, Role, TextStyle};
+
+/// Width of a face in units.
+pub(crate) const WIDE: i32 = 60;
+/// Height of a face in units.
+pub(crate) const HIGH: i32 = 80;
+
+/// A point in units.
+pub(crate) type At = (i32, i32);
+
+/// Draws in a face's own units.
+pub(crate) struct Pen<'a> {
+    pub(crate) canvas: &'a mut dyn Canvas,
+    /// The face on the surface.
+    pub(crate) rect: Rect,
+}
+
+impl Pen<'_> {
+    fn point(&self, (x, y): At) -> Point {
+        let scale = |n: i32, size: i32, units: i32| (2 * n * size + units) / (2 * units);
+        Point::new(
+            self.rect.x + scale(x, self.rect.w - 1, WIDE),
+            self.rect.y + scale(y, self.rect.h - 1, HIGH),
+        )
+    }
+
+    /// A length in pixels, at least `least`.
+    pub(crate) fn length(&self, units: i32, least: i32) -> i32 {
+        ((2 * units * self.rect.w + WIDE) / (2 * WIDE)).max(least)
+    }
+
+    /// A stroke through some points, `width` units thick.
+    pub(crate) fn stroke(&mut self, points: &[At], width: i32, role: Role) {
+        let px = self.length(width, 1);
+        for pair in points.windows(2) {
+            self.canvas.line(self.point(pair[0]), self.point(pair[1]), px, role);
+        }
+        // Round joints, where they are large enough to be seen.
+        if px >= 4 {
+            for &p in points.iter().skip(1).take(points.len().saturating_sub(2)) {
+                self.canvas.circle(self.point(p), (px - 1) / 2, Some(role), None);
+            }
+        }
+    }
+
+    /// Several strokes of one width.
+    pub(crate) fn strokes(&mut self, strokes: &[&[At]], width: i32, role: Role) {
+        for stroke in strokes {
+            self.stroke(stroke, width, role);
+        }
+    }
+
+    /// A filled circle.
+    pub(crate) fn disc(&mut self, at: At, radius: i32, role: Role) {
+        let r = ((2 * radius * self.rect.w + WIDE) / (2 * WIDE)).max(1);
+        self.canvas.circle(self.point(at), r, Some(role), None);
+    }
+
+    /// A filled polygon.
+    pub(crate) fn shape(&mut self, points: &[At], role: Role) {
+        let points: Vec<Point> = points.iter().map(|&p| self.point(p)).collect();
+        self.canvas.polygon(&points, Some(role), None);
+    }
+
+    /// A filled rectangle between two points.
+    pub(crate) fn block(&mut self, from: At, to: At, role: Role) {
+        let (a, b) = (self.point(from), self.point(to));
+        self.canvas.rect(Rect::new(a.x, a.y, (b.x - a.x).max(1), (b.y - a.y).max(1)), role);
+    }
+
+    /// The edge of a rectangle, `width` units thick.
+    pub(crate) fn frame(&mut self, from: At, to: At, width: i32, role: Role) {
+        let (a, b) = (self.point(from), self.point(to));
+        let px = self.length(width, 1);
+        self.canvas.frame(Rect::new(a.x, a.y, b.x - a.x, b.y - a.y), px, role);
+    }
+
+    /// A short text in the middle of a rectangle.
+    pub(crate) fn text(&mut self, from: At, to: At, text: &str, role: Role) {
+        let (a, b) = (self.point(from), self.point(to));
+        let rect = Rect::new(a.x, a.y, b.x - a.x + 1, b.y - a.y + 1);
+        self.canvas.text(rect, text, TextStyle::new(rect.h).bold(), role);
+    }
+}

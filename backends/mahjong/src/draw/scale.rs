@@ -1,0 +1,118 @@
+//! Where tiles are on the screen.
+
+use puzzle_core::{Layout as Tiling, Point, Rect, Size};
+
+use crate::layout::{Layout, Place};
+use crate::state::State;
+
+/// The pixels of a layout. Each layer is shifted to the upper left by the thickness of a tile, so
+/// that right sides and fronts show.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Scale {
+    /// Width of a face.
+    w: i32,
+    /// Height of a face: four thirds of its width on square pixels.
+    h: i32,
+    /// Width of the right side: how far a layer is shifted to the left.
+    pub(crate) side: i32,
+    /// Height of the front: how far a layer is shifted up.
+    pub(crate) front: i32,
+    /// Length of the shadow.
+    pub(crate) shadow: i32,
+    /// Upper left corner of the lowest layer.
+    origin: Point,
+    size: Size,
+}
+
+impl Scale {
+    pub(crate) fn new(layout: &Layout, tiling: Tiling) -> Self {
+        let w = tiling.tile_width.max(1);
+        let h = (tiling.tile_height.max(1) * 4 / 3).max(1);
+        let (side, front) = ((w / 9).max(1), (h / 11).max(1));
+        let shadow = (w / 14).max(1);
+        let (margin_x, margin_y) = ((w / 4).max(1), (h / 5).max(1));
+        let rise = layout.depth() as i32 - 1;
+        let origin = Point::new(margin_x + rise * side, margin_y + rise * front);
+        let size = Size::new(
+            origin.x + layout.width() as i32 * w / 2 + side + shadow + margin_x,
+            origin.y + layout.height() as i32 * h / 2 + front + shadow + margin_y,
+        );
+        Self { w, h, side, front, shadow, origin, size }
+    }
+
+    pub(crate) fn size(&self) -> Size {
+        self.size
+    }
+
+    /// Width of a face.
+    pub(crate) fn width(&self) -> i32 {
+        self.w
+    }
+
+    /// The upper face of a tile.
+    pub(crate) fn face(&self, place: Place) -> Rect {
+        let (px, py, z) = (i32::from(place.x), i32::from(place.y), i32::from(place.z));
+        let (x0, x1) = (px * self.w / 2, (px + 2) * self.w / 2);
+        let (y0, y1) = (py * self.h / 2, (py + 2) * self.h / 2);
+        Rect::new(
+            self.origin.x + x0 - z * self.side,
+            self.origin.y + y0 - z * self.front,
+            x1 - x0,
+            y1 - y0,
+        )
+    }
+
+    /// All that a tile paints: face, sides and shadow.
+    pub(crate) fn bounds(&self, place: Place) -> Rect {
+        let face = self.face(place);
+        Rect::new(
+            face.x,
+            face.y,
+            face.w + self.side + self.shadow,
+            face.h + self.front + self.shadow,
+        )
+    }
+
+    /// Whether a point is on a tile: on its face, its right side or its front.
+    fn is_on(&self, place: Place, point: Point) -> bool {
+        let face = self.face(place);
+        let steps = self.side.max(self.front);
+        (0..=steps)
+            .any(|i| face.offset(i * self.side / steps, i * self.front / steps).contains(point))
+    }
+
+    /// The tile seen at a point.
+    pub(crate) fn tile_at(&self, state: &State, point: Point) -> Option<usize> {
+        let layout = state.layout();
+        layout
+            .back_to_front()
+            .iter()
+            .rev()
+            .map(|&t| usize::from(t))
+            .find(|&t| state.is_left(t) && self.is_on(layout.place(t), point))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::params::Params;
+
+    /// Each painted pixel of a side or a face belongs to the tile painted last there.
+    #[test]
+    fn what_is_seen_is_what_is_hit() {
+        let params = Params::default();
+        let layout = params.layout();
+        let groups = (0..144).map(|t| (t / 4) as u8).collect();
+        let state = State::new(layout.clone(), groups);
+        for tile in [9, 24, 31, 48] {
+            let scale = Scale::new(layout, Tiling::square(tile));
+            for &t in layout.back_to_front() {
+                let place = layout.place(usize::from(t));
+                let hit = scale.tile_at(&state, scale.face(place).center());
+                let hidden = !layout.touching(usize::from(t)).above.is_empty();
+                assert!(hit == Some(usize::from(t)) || hidden, "tile {t} at {tile} pixels");
+            }
+        }
+    }
+}

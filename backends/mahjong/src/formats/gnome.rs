@@ -1,0 +1,420 @@
+//! GNOME Mahjongg's `mahjongg.map`: many layouts in one file of nested elements.
+//!
+//! `<map name="…">` holds `<layer z>`, `<tile x y>`, `<row y left right>`, `<column x top bottom>`
+//! and `<block left right top bottom>`; numbers are decimals in tiles, bounds are included, and
+//! `z` is the element's own, else that of the layer around it, else 0. Names are taken in any case.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use puzzle_core::{Imported, Invalid, Likeness, SourceFile};
+
+use super::add;
+use crate::game::Mahjong;
+use crate::layout::{Layout, MAX_EXTENT, MAX_LAYERS, MAX_TILES, Place};
+
+/// Most maps read from one file.
+const MAX_MAPS: usize = 500;
+
+pub(super) fn sniff(file: &SourceFile<'_>) -> Likeness {
+    let start = &file.bytes[..file.bytes.len().min(4096)];
+    let text = puzzle_core::decode_text(start).to_ascii_lowercase();
+    if text.contains("<mahjongg") {
+        Likeness::Surely
+    } else if text.contains("<map") && text.contains("<tile") {
+        Likeness::Perhaps
+    } else {
+        Likeness::No
+    }
+}
+
+pub(super) fn read(file: &SourceFile<'_>) -> Result<Imported<Mahjong>, Invalid> {
+    let text = file.text();
+    let mut imported = Imported::default();
+    let mut maps = 0;
+    let mut open: Option<Map> = None;
+    for element in Elements::new(&text) {
+        let element = element?;
+        let name = element.name.to_ascii_lowercase();
+        match (name.as_str(), &mut open) {
+            ("map", map) => {
+                if let Some(map) = map.take() {
+                    finish(&mut imported, map);
+                }
+                if !element.closes {
+                    maps += 1;
+                    if maps > MAX_MAPS {
+                        return Err(element.refuse("too many maps"));
+                    }
+                    *map = Some(Map::new(&element));
+                    if element.empty {
+                        open = None;
+                    }
+                }
+            }
+            ("layer", Some(map)) => {
+                if element.closes || element.empty {
+                    map.layer = None;
+                } else {
+                    map.layer = Some(element.half_or("z", 0).map(|z| z / 2));
+                    if let Some(Err(refusal)) = &map.layer {
+                        map.refused.get_or_insert(refusal.clone());
+                    }
+                }
+            }
+            ("tile" | "row" | "column" | "block", Some(map)) if !element.closes => {
+                if map.refused.is_none()
+                    && let Err(refusal) = map.lay(&name, &element)
+                {
+                    map.refused = Some(refusal);
+                }
+            }
+            ("tile" | "row" | "column" | "block" | "layer", None) if !element.closes => {
+                return Err(element.refuse("this belongs in a <map>"));
+            }
+            _ => {}
+        }
+    }
+    if let Some(map) = open {
+        finish(&mut imported, map);
+    }
+    if imported.entries.is_empty() && imported.refused.is_empty() {
+        return Err(Invalid::new("there is no <map> in it").at(1, 0));
+    }
+    Ok(imported)
+}
+
+fn finish(imported: &mut Imported<Mahjong>, map: Map) {
+    let Map { title, line, column, places, refused, .. } = map;
+    let read = match refused {
+        Some(refusal) => Err(refusal),
+        None => Layout::new(places).map_err(|e| e.at(line, column)),
+    };
+    let added = read.and_then(|layout| add(imported, layout, &title));
+    if let Err(refusal) = added {
+        let what = if title.is_empty() { "a map" } else { title.as_str() };
+        imported.refused.push(refusal.within(what));
+    }
+}
+
+/// A map while it is read.
+struct Map {
+    title: String,
+    line: usize,
+    column: usize,
+    layer: Option<Result<i32, Invalid>>,
+    places: Vec<Place>,
+    refused: Option<Invalid>,
+}
+
+impl Map {
+    fn new(element: &Element) -> Self {
+        let title = element.attribute("name").unwrap_or_default();
+        Self {
+            title: title.chars().filter(|c| !c.is_control()).take(200).collect(),
+            line: element.line,
+            column: element.column,
+            layer: None,
+            places: Vec::new(),
+            refused: None,
+        }
+    }
+
+    fn lay(&mut self, name: &str, element: &Element) -> Result<(), Invalid> {
+        let around = match &self.layer {
+            Some(Ok(z)) => *z,
+            _ => 0,
+        };
+        let z = element.half_or("z", around * 2)? / 2;
+        let (x, y) = match name {
+            "tile" => {
+                let (x, y) = (element.half("x")?, element.half("y")?);
+                ((x, x), (y, y))
+            }
+            "row" => {
+                let y = element.half("y")?;
+                ((element.half("left")?, element.half("right")?), (y, y))
+            }
+            "column" => {
+                let x = element.half("x")?;
+                ((x, x), (element.half("top")?, element.half("bottom")?))
+            }
+            _ => (
+                (element.half("left")?, element.half("right")?),
+                (element.half("top")?, element.half("bottom")?),
+            ),
+        };
+        let inside = |(from, to): (i32, i32)| from >= 0 && to < MAX_EXTENT as i32 - 1;
+        if !inside(x) || !inside(y) || !(0..MAX_LAYERS as i32).contains(&z) {
+            return Err(element.refuse("a tile too far out"));
+        }
+        for y in (y.0..=y.1).step_by(2) {
+            for x in (x.0..=x.1).step_by(2) {
+                if self.places.len() == MAX_TILES {
+                    return Err(element.refuse("too many tiles"));
+                }
+                self.places.push(Place { z: z as u8, y: y as u8, x: x as u8 });
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A tag with its attributes.
+struct Element<'t> {
+    name: &'t str,
+    attributes: Vec<(&'t str, &'t str)>,
+    /// `</name>`.
+    closes: bool,
+    /// `<name/>`.
+    empty: bool,
+    line: usize,
+    column: usize,
+}
+
+impl Element<'_> {
+    fn refuse(&self, why: &str) -> Invalid {
+        Invalid::new(why).at(self.line, self.column)
+    }
+
+    /// An attribute's value with the usual five entities put in.
+    fn attribute(&self, name: &str) -> Option<String> {
+        let (_, value) = self.attributes.iter().find(|(n, _)| n.eq_ignore_ascii_case(name))?;
+        let mut text = String::from(*value);
+        for (entity, c) in
+            [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&amp;", "&")]
+        {
+            text = text.replace(entity, c);
+        }
+        Some(text)
+    }
+
+    /// A decimal in tiles, as half-tiles, cut off.
+    fn half(&self, name: &str) -> Result<i32, Invalid> {
+        match self.attributes.iter().find(|(n, _)| n.eq_ignore_ascii_case(name)) {
+            None => Err(self.refuse(&alloc::format!("<{}> lacks \"{name}\"", self.shown()))),
+            Some((_, value)) => halves(value.trim()).ok_or_else(|| {
+                self.refuse(&alloc::format!("\"{name}\" must be a number of tiles below 1000"))
+            }),
+        }
+    }
+
+    fn half_or(&self, name: &str, otherwise: i32) -> Result<i32, Invalid> {
+        if self.attributes.iter().any(|(n, _)| n.eq_ignore_ascii_case(name)) {
+            self.half(name)
+        } else {
+            Ok(otherwise)
+        }
+    }
+
+    fn shown(&self) -> String {
+        self.name.chars().take(20).collect()
+    }
+}
+
+/// Twice a decimal number, cut off to a whole one.
+fn halves(text: &str) -> Option<i32> {
+    let (whole, part) = text.split_once('.').unwrap_or((text, ""));
+    let digits = |t: &str| t.bytes().all(|b| b.is_ascii_digit());
+    if whole.len() > 3 || part.len() > 9 || text.len() < 2 - usize::from(!text.contains('.')) {
+        return None;
+    }
+    if !digits(whole) || !digits(part) || (whole.is_empty() && part.is_empty()) {
+        return None;
+    }
+    let whole: i32 = if whole.is_empty() { 0 } else { whole.parse().ok()? };
+    let half = part.bytes().next().is_some_and(|b| b >= b'5');
+    Some(2 * whole + i32::from(half))
+}
+
+/// The tags of a text, one by one.
+struct Elements<'t> {
+    text: &'t str,
+    at: usize,
+    line: usize,
+    /// Where the line begins.
+    start: usize,
+}
+
+impl<'t> Elements<'t> {
+    fn new(text: &'t str) -> Self {
+        Self { text, at: 0, line: 1, start: 0 }
+    }
+
+    /// Goes to a byte, counting lines.
+    fn go(&mut self, to: usize) {
+        for (i, b) in self.text.as_bytes()[self.at..to].iter().enumerate() {
+            if *b == b'\n' {
+                self.line += 1;
+                self.start = self.at + i + 1;
+            }
+        }
+        self.at = to;
+    }
+
+    fn column(&self) -> usize {
+        self.text[self.start..self.at].chars().count() + 1
+    }
+}
+
+impl<'t> Iterator for Elements<'t> {
+    type Item = Result<Element<'t>, Invalid>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            let from = self.at + self.text[self.at..].find('<')?;
+            self.go(from);
+            let rest = &self.text[from..];
+            let (line, column) = (self.line, self.column());
+            let unclosed = |what: &str| Some(Err(Invalid::new(what).at(line, column)));
+            let skip = if rest.starts_with("<!--") {
+                Some("-->")
+            } else if rest.starts_with("<?") {
+                Some("?>")
+            } else if rest.starts_with("<!") {
+                Some(">")
+            } else {
+                None
+            };
+            if let Some(end) = skip {
+                let Some(to) = rest.find(end) else {
+                    self.at = self.text.len();
+                    return unclosed("this is never closed");
+                };
+                self.go(from + to + end.len());
+                continue;
+            }
+            // The end of the tag, past `>` inside of quotes.
+            let mut quote = None;
+            let end = rest.bytes().position(|b| {
+                match quote {
+                    Some(q) if b == q => quote = None,
+                    Some(_) => {}
+                    None if b == b'"' || b == b'\'' => quote = Some(b),
+                    None => return b == b'>',
+                }
+                false
+            });
+            let Some(end) = end else {
+                self.at = self.text.len();
+                return unclosed("this tag is never closed");
+            };
+            self.go(from + end + 1);
+            let inside = &rest[1..end];
+            let (inside, closes) =
+                inside.strip_prefix('/').map_or((inside, false), |rest| (rest, true));
+            let (inside, empty) =
+                inside.strip_suffix('/').map_or((inside, false), |rest| (rest, true));
+            let inside = inside.trim();
+            let name_end = inside.find(char::is_whitespace).unwrap_or(inside.len());
+            let (name, mut rest) = inside.split_at(name_end);
+            let mut attributes = Vec::new();
+            loop {
+                rest = rest.trim_start();
+                if rest.is_empty() {
+                    break;
+                }
+                let Some((key, after)) = rest.split_once('=') else {
+                    return unclosed("an attribute without a value");
+                };
+                let after = after.trim_start();
+                let Some(q) = after.chars().next().filter(|c| matches!(c, '"' | '\'')) else {
+                    return unclosed("a value belongs in quotes");
+                };
+                let Some((value, more)) = after[1..].split_once(q) else {
+                    return unclosed("a value is never closed");
+                };
+                attributes.push((key.trim(), value));
+                rest = more;
+            }
+            return Some(Ok(Element { name, attributes, closes, empty, line, column }));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use expect_test::{Expect, expect};
+    use proptest::prelude::*;
+    use puzzle_core::{Form, Params as _};
+
+    fn check(text: &str, expected: Expect) {
+        let shown = match read(&SourceFile::alone("mahjongg.map", text.as_bytes())) {
+            Err(invalid) => alloc::format!("{invalid}\n"),
+            Ok(imported) => {
+                let entries = imported
+                    .entries
+                    .iter()
+                    .map(|e| alloc::format!("{}: {}\n", e.title, e.params.encode(Form::Short)));
+                let refused = imported.refused.iter().map(|e| alloc::format!("refused {e}\n"));
+                let warnings = imported.warnings.iter().map(|w| alloc::format!("warning {w}\n"));
+                entries.chain(refused).chain(warnings).collect()
+            }
+        };
+        expected.assert_eq(&shown);
+    }
+
+    #[test]
+    fn maps() {
+        check(
+            r#"<?xml version="1.0"?>
+<!-- own work -->
+<mahjongg>
+  <MAP name="Two &amp; two" scorename="x">
+    <layer z="0"><row y="1" left="2" right="3"/><Row y='2.5' left="2" right="3"/></layer>
+  </MAP>
+  <map name="Block"><layer z="0"><block left="0" right="3" top="0" bottom="1"/></layer>
+    <layer z="1"><tile x="0.5" y="0.5"/><column x="2.5" top="0.5" bottom="0.5"/></layer>
+    <tile x="4.5" y="0" z="0"/><tile x="6" y="0"/></map>
+  <map name="odd"><tile x="0" y="0"/></map>
+  <map name="far"><tile x="500" y="0"/></map>
+  <map name="clash"><tile x="0" y="0"/><tile x="0.5" y="0"/></map>
+  <map name="bare"><tile x="0"/></map>
+  <map name="high"><tile x="0" y="0" z="1"/><tile x="1" y="0"/></map>
+</mahjongg>"#,
+            expect![[r#"
+                Two & two: _2-.2
+                Block: _4a1a1-4_.a1b1
+                high: _b1_1
+                refused 10:3: odd: an odd number of tiles, 1, cannot be taken away in pairs
+                refused 11:19: far: a tile too far out
+                refused 12:3: clash: two tiles overlap in layer 0, at half-tiles (0,0) and (1,0)
+                refused 13:20: bare: <tile> lacks "y"
+                warning high: a tile does not lie on whole tiles, the first in layer 1 at half-tiles (0,0): such a tile covers all that is under it at any depth
+            "#]],
+        );
+        check(
+            "<tile x='1'/>",
+            expect![[r#"
+            1:1: this belongs in a <map>
+        "#]],
+        );
+        check(
+            "<mahjongg>\n <map name='x",
+            expect![[r#"
+            2:2: this tag is never closed
+        "#]],
+        );
+        check(
+            "nothing",
+            expect![[r#"
+            1: there is no <map> in it
+        "#]],
+        );
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_is_read_or_refused(
+            text in "[ -~\n]{0,200}",
+            parts in prop::collection::vec(
+                "(<map name='m'>|</map>|<layer z='[0-3]'>|</layer>|<tile x='[0-9]\\.5' y='[0-9]'/>|<row y='1' left='[0-9]' right='[0-9]'/>|<|\"| |=)",
+                0..12,
+            ),
+        ) {
+            let _ = read(&SourceFile::alone("", text.as_bytes()));
+            let _ = read(&SourceFile::alone("", parts.concat().as_bytes()));
+        }
+    }
+}

@@ -1,0 +1,285 @@
+//! `KMahjongg`'s `.layout` files, versions 1.0 and 1.1, with the `.desktop` file beside them.
+//!
+//! After the first line, lines that begin with `#` are comments; in version 1.1 `w`, `h` and `d`
+//! lines give the size in quarters of tiles and layers, else it is 32 by 16 by 5. All other lines
+//! joined are the layers from the table up, row by row, a character each quarter: `1` the upper
+//! left of a tile, `2` the upper right, `3` the lower right, `4` the lower left.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use puzzle_core::{
+    Exported, Imported, Invalid, Likeness, SourceFile, numbered_lines, strict_number,
+};
+
+use super::add;
+use crate::game::Mahjong;
+use crate::layout::{Layout, MAX_EXTENT, MAX_LAYERS, MAX_TILES, Place};
+
+const MAGIC: &str = "kmahjongg-layout-v";
+
+pub(super) fn sniff(file: &SourceFile<'_>) -> Likeness {
+    let bytes = file.bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(file.bytes);
+    if bytes.starts_with(MAGIC.as_bytes()) { Likeness::Surely } else { Likeness::No }
+}
+
+pub(super) fn read(file: &SourceFile<'_>) -> Result<Imported<Mahjong>, Invalid> {
+    let layout = read_layout(&file.text())?;
+    let mut imported = Imported::default();
+    let desktop = (file.beside)(&alloc::format!("{}.desktop", file.stem()));
+    let desktop = desktop.map(|bytes| puzzle_core::decode_text(&bytes).into_owned());
+    let key = |key: &str| desktop.as_deref().and_then(|text| desktop_value(text, key));
+    let title = key("Name").unwrap_or_else(|| file.stem().into());
+    if let Some(author) = key("Author") {
+        imported.headers.push("Author", author);
+    }
+    if let Some(about) = key("Description") {
+        imported.headers.push("Description", about);
+    }
+    add(&mut imported, layout, &title)?;
+    Ok(imported)
+}
+
+/// The value of a key in the file's main group, without translations.
+fn desktop_value(text: &str, key: &str) -> Option<String> {
+    let mut inside = false;
+    for (_, line) in numbered_lines(text) {
+        let line = line.trim();
+        if line.starts_with('[') {
+            inside = line == "[KMahjonggLayout]";
+        } else if inside
+            && let Some((name, value)) = line.split_once('=')
+            && name.trim() == key
+        {
+            let value: String =
+                value.trim().chars().filter(|c| !c.is_control()).take(200).collect();
+            return (!value.is_empty()).then_some(value);
+        }
+    }
+    None
+}
+
+/// A layout by its text.
+///
+/// # Errors
+/// With the line and the column where they are known: another version, a size that is too large or
+/// does not fit the data, a tile that lacks a quarter; and as [`Layout::new`].
+fn read_layout(text: &str) -> Result<Layout, Invalid> {
+    let mut lines = numbered_lines(text);
+    let (_, first) = lines.next().unwrap_or((1, ""));
+    let sized = match first.trim_end().strip_prefix(MAGIC) {
+        Some("1.0") => false,
+        Some("1.1") => true,
+        Some(other) => {
+            let shown: String = other.chars().take(20).collect();
+            return Err(Invalid::new(alloc::format!(
+                "version \"{}\" is not known, only 1.0 and 1.1",
+                shown.escape_default()
+            ))
+            .at(1, MAGIC.len() + 1));
+        }
+        None => return Err(Invalid::new(alloc::format!("expected \"{MAGIC}1.1\"")).at(1, 1)),
+    };
+    let (mut w, mut h, mut d) = (32usize, 16usize, 5usize);
+    // Each quarter with the place it was read from.
+    let mut quarters: Vec<(u8, u32, u32)> = Vec::new();
+    let mut last = 1;
+    for (number, line) in lines {
+        last = number;
+        let line = line.trim_end();
+        if line.starts_with('#') || line.is_empty() {
+            continue;
+        }
+        if sized && let Some(size) = line.strip_prefix(['w', 'h', 'd']) {
+            if !quarters.is_empty() {
+                return Err(Invalid::new("the size belongs before the layers").at(number, 1));
+            }
+            let most = if line.starts_with('d') { MAX_LAYERS } else { MAX_EXTENT };
+            let n = strict_number::<usize>(size.trim()).filter(|n| (1..=most).contains(n));
+            let Some(n) = n else {
+                return Err(Invalid::new(alloc::format!("expected a number from 1 to {most}"))
+                    .at(number, 2));
+            };
+            match line.as_bytes()[0] {
+                b'w' => w = n,
+                b'h' => h = n,
+                _ => d = n,
+            }
+            continue;
+        }
+        for (i, c) in line.chars().enumerate() {
+            if quarters.len() == w * h * d {
+                return Err(Invalid::new(alloc::format!(
+                    "more than {d} layers of {w} by {h} quarters"
+                ))
+                .at(number, i + 1));
+            }
+            let quarter = if c.is_ascii() { c as u8 } else { b'.' };
+            quarters.push((quarter, number as u32, i as u32 + 1));
+        }
+    }
+    if quarters.len() < w * h * d {
+        return Err(Invalid::new(alloc::format!(
+            "{} quarters are missing of {d} layers of {w} by {h}",
+            w * h * d - quarters.len()
+        ))
+        .at(last, 0));
+    }
+    let mut places = Vec::new();
+    // Which quarters belong to a tile, so that none is left alone.
+    let mut taken = alloc::vec![false; quarters.len()];
+    for (i, &(c, line, column)) in quarters.iter().enumerate() {
+        if c != b'1' {
+            continue;
+        }
+        let (x, y) = (i % w, i / w % h);
+        let refuse = |why: &str| Err(Invalid::new(why).at(line as usize, column as usize));
+        if x + 1 >= w || y + 1 >= h {
+            return refuse("a tile reaches past the edge");
+        }
+        for (at, name, quarter) in [
+            (i, "", b'1'),
+            (i + 1, "the upper right quarter (2)", b'2'),
+            (i + w + 1, "the lower right quarter (3)", b'3'),
+            (i + w, "the lower left quarter (4)", b'4'),
+        ] {
+            if quarters[at].0 != quarter {
+                return refuse(&alloc::format!("this tile lacks {name}"));
+            }
+            taken[at] = true;
+        }
+        if places.len() == MAX_TILES {
+            return refuse(&alloc::format!("more than {MAX_TILES} tiles are too many"));
+        }
+        places.push(Place { z: (i / (w * h)) as u8, y: y as u8, x: x as u8 });
+    }
+    let stray =
+        quarters.iter().zip(&taken).find(|((c, ..), taken)| matches!(c, b'2'..=b'4') && !**taken);
+    if let Some(((c, line, column), _)) = stray {
+        return Err(Invalid::new(alloc::format!("quarter {} belongs to no tile", char::from(*c)))
+            .at(*line as usize, *column as usize));
+    }
+    Layout::new(places)
+}
+
+/// Writes version 1.1.
+pub(super) fn write(puzzles: &[Exported<'_, Mahjong>]) -> Result<Vec<u8>, Invalid> {
+    let [puzzle] = puzzles else {
+        return Err(Invalid::new("a .layout file holds one layout"));
+    };
+    Ok(write_layout(puzzle.params.layout()).into_bytes())
+}
+
+fn write_layout(layout: &Layout) -> String {
+    let (w, h, d) = (layout.width(), layout.height(), layout.depth());
+    let mut quarters = alloc::vec![b'.'; w * h * d];
+    for p in layout.places() {
+        let i = (usize::from(p.z) * h + usize::from(p.y)) * w + usize::from(p.x);
+        for (at, c) in [(i, b'1'), (i + 1, b'2'), (i + w + 1, b'3'), (i + w, b'4')] {
+            quarters[at] = c;
+        }
+    }
+    let mut text = alloc::format!("{MAGIC}1.1\nw{w}\nh{h}\nd{d}\n");
+    for (z, layer) in quarters.chunks(w * h).enumerate() {
+        text += &alloc::format!("# Level {z}\n");
+        for row in layer.chunks(w) {
+            text.extend(row.iter().map(|&c| char::from(c)));
+            text.push('\n');
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::layout::bundled;
+    use alloc::string::ToString;
+    use expect_test::{Expect, expect};
+    use proptest::prelude::*;
+
+    #[test]
+    fn what_is_written_is_read() {
+        for known in bundled() {
+            let layout = known.layout();
+            assert_eq!(read_layout(&write_layout(&layout)).as_ref(), Ok(&*layout));
+        }
+    }
+
+    #[test]
+    fn version_1_0_has_its_size() {
+        let mut text = String::from("kmahjongg-layout-v1.0\r\n# a comment\r\n");
+        for z in 0..5 {
+            for y in 0..16 {
+                let row = match (z, y) {
+                    (0, 3) => ".1212",
+                    (0, 4) => ".4343",
+                    _ => ".....",
+                };
+                text += &alloc::format!("{row}{}\r\n", ".".repeat(27));
+            }
+        }
+        assert_eq!(read_layout(&text).map(|l| l.code()).as_deref(), Ok("_2"));
+    }
+
+    fn check(body: &str, expected: Expect) {
+        let text = alloc::format!("kmahjongg-layout-v1.1\n{body}");
+        expected.assert_eq(&match read_layout(&text) {
+            Ok(layout) => layout.code(),
+            Err(invalid) => invalid.to_string(),
+        });
+    }
+
+    #[test]
+    fn refusals() {
+        check("w4\nh2\nd1\n1212\n4343\n", expect!["_2"]);
+        check(
+            "w4\nh2\nd1\n1212\n434.\n",
+            expect!["5:3: this tile lacks the lower right quarter (3)"],
+        );
+        check("w4\nh2\nd1\n12.2\n43..\n", expect!["5:4: quarter 2 belongs to no tile"]);
+        check("w4\nh2\nd1\n12.1\n43..\n", expect!["5:4: a tile reaches past the edge"]);
+        check(
+            "w3\nh2\nd1\n112\n443\n",
+            expect!["5:1: this tile lacks the upper right quarter (2)"],
+        );
+        check(
+            "w2\nh2\nd1\n12\n43\n",
+            expect!["an odd number of tiles, 1, cannot be taken away in pairs"],
+        );
+        check("w4\nh2\nd1\n1212\n43", expect!["6: 2 quarters are missing of 1 layers of 4 by 2"]);
+        check("w4\nh2\nd1\n1212\n43434", expect!["6:5: more than 1 layers of 4 by 2 quarters"]);
+        check("w999999999999\n", expect!["2:2: expected a number from 1 to 128"]);
+        check(
+            "w128\nh128\nd32\n",
+            expect!["5: 524288 quarters are missing of 32 layers of 128 by 128"],
+        );
+        check("d0\n", expect!["2:2: expected a number from 1 to 32"]);
+        check("....\nw4\n", expect!["3:1: the size belongs before the layers"]);
+        assert!(read_layout("").is_err() && read_layout("kmahjongg-layout-v2.0").is_err());
+    }
+
+    #[test]
+    fn the_desktop_file_beside() {
+        let beside = |name: &str| {
+            (name == "tiny.desktop").then(|| {
+                b"[Desktop Entry]\nName=No\n[KMahjonggLayout]\nName[de]=Winzig\nName=Tiny One\n\
+                  Author=Somebody\n"
+                    .to_vec()
+            })
+        };
+        let bytes = b"kmahjongg-layout-v1.1\nw4\nh2\nd1\n1212\n4343\n";
+        let file = SourceFile { name: "tiny.layout", bytes, beside: &beside };
+        let imported = read(&file).expect("it is good");
+        assert_eq!(imported.entries[0].title, "Tiny One");
+        assert_eq!(imported.headers.first("author"), Some("Somebody"));
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_is_read_or_refused(text in "[ -~\n]{0,200}", body in "[1234.wh\n#d2]{0,400}") {
+            let _ = read_layout(&text);
+            let _ = read_layout(&alloc::format!("kmahjongg-layout-v1.1\nw8\nh4\nd1\n{body}"));
+        }
+    }
+}

@@ -1,0 +1,227 @@
+//! Hints with their reasons, and what is wrong so far.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use puzzle_core::{Ask, HintStep, Mark, Plan, Remark, Stop, Work};
+
+use crate::face::Face;
+use crate::moves::Move;
+use crate::solve::{Answer, held_tiles, solve};
+use crate::state::State;
+
+/// Nodes for the proof that another pair of the same kind would lose. It decides what a hint says.
+const PROOF: u64 = 5_000;
+/// Most steps of one plan; the player who follows asks again.
+const STEPS: usize = 8;
+
+/// Solves a position, or believes moves that are known to.
+pub(crate) fn solve_state(
+    state: &State,
+    ask: &Ask<'_, Move>,
+    work: &mut Work,
+) -> Result<Option<Vec<Move>>, Stop> {
+    if let Some(known) = ask.known {
+        return Ok(Some(known.to_vec()));
+    }
+    let answer = solve(state.layout(), state.groups(), |t| state.is_left(t), work)?;
+    Ok(match answer {
+        Answer::Solved(pairs) => {
+            Some(pairs.iter().map(|&(a, b)| Move::pair(usize::from(a), usize::from(b))).collect())
+        }
+        Answer::Unsolvable => None,
+    })
+}
+
+/// Why a position cannot be cleared, when that has been proved.
+pub(crate) fn why_lost(state: &State) -> Remark {
+    let held = held_tiles(state.layout(), state.groups(), |t| state.is_left(t));
+    if held.is_empty() {
+        return Remark::new(
+            "What is left cannot be cleared: every way to pair the tiles was refuted",
+            Vec::new(),
+        );
+    }
+    let marks = held.iter().map(|&t| Mark::mistake(usize::from(t))).collect();
+    Remark::new(
+        alloc::format!(
+            "What is left cannot be cleared: whatever goes with what, these {} tiles hold each other",
+            held.len()
+        ),
+        marks,
+    )
+}
+
+/// What the player should hear unasked; quick.
+pub(crate) fn warning(state: &State) -> Option<Remark> {
+    if state.n_left() == 0 {
+        return None;
+    }
+    if state.n_free_pairs() == 0 {
+        return Some(Remark::new(
+            "No free pair is left: undo, or reshuffle what is left",
+            Vec::new(),
+        ));
+    }
+    let held = held_tiles(state.layout(), state.groups(), |t| state.is_left(t));
+    (!held.is_empty()).then(|| why_lost(state))
+}
+
+/// Hints from here: a winning line, begun with what does no harm, each step with its reason.
+pub(crate) fn plan(
+    state: &State,
+    ask: &Ask<'_, Move>,
+    work: &mut Work,
+) -> Result<Plan<Move>, Stop> {
+    if state.n_left() == 0 {
+        return Ok(Plan::Nothing("all tiles are cleared".into()));
+    }
+    let Some(line) = solve_state(state, ask, work)? else {
+        return Ok(Plan::Lost(why_lost(state)));
+    };
+    // A line may hold a reshuffle only when it comes from elsewhere: it is followed as it is.
+    if line.iter().any(|mv| matches!(mv, Move::Reshuffle(_))) {
+        let remark = Remark::new("This begins a way that is known to clear the board", Vec::new());
+        return Ok(Plan::Steps(
+            line.into_iter()
+                .take(1)
+                .map(|mv| HintStep { moves: [mv].into(), remark: remark.clone() })
+                .collect(),
+        ));
+    }
+    let mut rest: Vec<(usize, usize)> = line
+        .iter()
+        .filter_map(|mv| match *mv {
+            Move::Pair(a, b) => Some((usize::from(a), usize::from(b))),
+            Move::Reshuffle(_) => None,
+        })
+        .collect();
+    let mut at = state.clone();
+    let mut steps = Vec::new();
+    while !rest.is_empty() && steps.len() < STEPS {
+        // Once pairs are settled their order does not matter: take the best of those free now.
+        let best = (0..rest.len())
+            .filter(|&i| at.is_free(rest[i].0) && at.is_free(rest[i].1))
+            .map(|i| (value(&at, rest[i]), i))
+            .max_by_key(|&(value, i)| (value, core::cmp::Reverse(i)));
+        let Some(((safe, _), i)) = best else { break };
+        // A choice that needs a proof is a step of its own plan.
+        if safe == 0 && !steps.is_empty() {
+            break;
+        }
+        let (a, b) = rest.remove(i);
+        steps.push(HintStep { moves: [Move::pair(a, b)].into(), remark: reason(&at, a, b, work)? });
+        if at.execute(&Move::pair(a, b)).is_err() {
+            break;
+        }
+    }
+    if steps.is_empty() {
+        return Ok(Plan::Nothing("no step can be justified here".into()));
+    }
+    Ok(Plan::Steps(steps))
+}
+
+/// The others of a tile's group that are left.
+fn kin(state: &State, a: usize, b: usize) -> Vec<usize> {
+    state.tiles_left().filter(|&t| t != a && t != b && state.group(t) == state.group(a)).collect()
+}
+
+/// Whether a pair can do no harm, and how many tiles it frees.
+fn value(state: &State, (a, b): (usize, usize)) -> (u8, usize) {
+    let safe = kin(state, a, b).iter().all(|&t| state.is_free(t));
+    (u8::from(safe), freed(state, a, b).len())
+}
+
+/// The tiles that are free after a pair has gone and were not before.
+fn freed(state: &State, a: usize, b: usize) -> Vec<usize> {
+    let left = |t: usize| state.is_left(t) && t != a && t != b;
+    let mut freed: Vec<usize> = [a, b]
+        .iter()
+        .flat_map(|&t| {
+            let touching = state.layout().touching(t);
+            touching.below.iter().chain(&touching.left).chain(&touching.right)
+        })
+        .map(|&t| usize::from(t))
+        .filter(|&t| left(t) && !state.is_free(t) && state.layout().is_free(t, left))
+        .collect();
+    freed.sort_unstable();
+    freed.dedup();
+    freed
+}
+
+/// Why this pair.
+fn reason(state: &State, a: usize, b: usize, work: &mut Work) -> Result<Remark, Stop> {
+    let (face, group) = (state.face(a), Face::group_name(state.group(a)));
+    let kin = kin(state, a, b);
+    let mut marks: Vec<Mark> = [a, b].map(Mark::hint).into();
+    let mut words = String::new();
+    if kin.is_empty() {
+        words += &alloc::format!("The last two {group} are free: nothing else can go with them");
+    } else if kin.iter().all(|&t| state.is_free(t)) {
+        words += &alloc::format!(
+            "All {} {group} that are left are free: taking them in pairs does no harm",
+            kin.len() + 2
+        );
+        marks.extend(kin.iter().map(|&t| Mark::reason(t)));
+    } else {
+        // Which of the kind go together is a choice. What would the others lead to?
+        let mut lost = Vec::new();
+        let mut open = 0;
+        let free: Vec<usize> = kin.iter().copied().filter(|&t| state.is_free(t)).collect();
+        let all: Vec<usize> = [a, b].into_iter().chain(free.iter().copied()).collect();
+        for (i, &c) in all.iter().enumerate() {
+            for &d in &all[i + 1..] {
+                if (c, d) == (a, b) {
+                    continue;
+                }
+                let left = |t: usize| state.is_left(t) && t != c && t != d;
+                let answer =
+                    work.within(PROOF, |work| solve(state.layout(), state.groups(), left, work));
+                match answer {
+                    Ok(Answer::Unsolvable) => lost.push((c, d)),
+                    Ok(Answer::Solved(_)) | Err(Stop::Inner) => open += 1,
+                    Err(stop) => return Err(stop),
+                }
+            }
+        }
+        marks.extend(free.iter().map(|&t| Mark::reason(t)));
+        if free.is_empty() {
+            words += &alloc::format!(
+                "Taking {face} with its only free match leaves a board that can be cleared"
+            );
+        } else if open == 0 {
+            words += &alloc::format!(
+                "Of the {} free {group}, only these two leave a board that can be cleared",
+                all.len()
+            );
+        } else if lost.is_empty() {
+            words += &alloc::format!(
+                "Of the {} free {group}, these two leave a board that can be cleared",
+                all.len()
+            );
+        } else {
+            words += &alloc::format!(
+                "Of the {} free {group}, these two leave a board that can be cleared; {} of the \
+                 other pairs would not",
+                all.len(),
+                lost.len()
+            );
+        }
+    }
+    let freed = freed(state, a, b);
+    if let Some((&last, others)) = freed.split_last() {
+        words += ". It frees ";
+        for (i, &t) in others.iter().enumerate() {
+            if i > 0 {
+                words += ", ";
+            }
+            words += &alloc::format!("{}", state.face(t));
+        }
+        if !others.is_empty() {
+            words += " and ";
+        }
+        words += &alloc::format!("{}", state.face(last));
+    }
+    marks.sort_unstable();
+    Ok(Remark::new(words, marks))
+}

@@ -1,0 +1,351 @@
+//! The player's side of the screen: selection, cursor, preferences.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use puzzle_core::{
+    Button, ConfigItem, ConfigValue, Direction, Input, Key, Layout as Tiling, Pointer, Response,
+};
+
+use crate::draw::Scale;
+use crate::face::Face;
+use crate::moves::Move;
+use crate::state::State;
+
+/// What the player sees and has taken hold of, beside the position.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Ui {
+    /// The tile that waits for its partner.
+    pub(crate) selected: Option<usize>,
+    /// The tile under the keyboard cursor; drawn when `cursor_visible`.
+    pub(crate) cursor: Option<usize>,
+    pub(crate) cursor_visible: bool,
+    /// The free tile under the pointer.
+    pub(crate) hover: Option<usize>,
+    /// The group of which all tiles are shown.
+    pub(crate) kind: Option<u8>,
+    pub(crate) preferences: Preferences,
+}
+
+/// What the player likes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Preferences {
+    /// Blocked tiles are dimmed.
+    pub(crate) highlight_free: bool,
+    /// Small Latin numerals and letters in a corner of each face.
+    pub(crate) numerals: bool,
+    /// Large numerals and plain symbols in place of pictures.
+    pub(crate) plain: bool,
+    /// A second tile that does not match is selected in place of the first.
+    pub(crate) reselect: bool,
+    /// Pairs shrink as they go.
+    pub(crate) animate: bool,
+}
+
+impl Default for Preferences {
+    fn default() -> Self {
+        Self { highlight_free: false, numerals: true, plain: false, reselect: false, animate: true }
+    }
+}
+
+/// The lines of the "Preferences…" dialog.
+pub(crate) const PREFERENCES: [ConfigItem; 5] = [
+    ConfigItem::flag("highlight-free", "Dim the tiles that are blocked"),
+    ConfigItem::flag("corner-numerals", "Numerals in the corners of tiles"),
+    ConfigItem::choice(
+        "faces",
+        "Faces of tiles",
+        &[("pictures", "Pictures"), ("plain", "Plain symbols")],
+    ),
+    ConfigItem::flag("reselect", "A tile that does not match is selected instead"),
+    ConfigItem::flag("animate", "Pairs shrink as they go"),
+];
+
+impl Preferences {
+    pub(crate) fn value(&self, key: &str) -> Option<ConfigValue> {
+        Some(match key {
+            "highlight-free" => ConfigValue::Bool(self.highlight_free),
+            "corner-numerals" => ConfigValue::Bool(self.numerals),
+            "faces" => ConfigValue::Choice(usize::from(self.plain)),
+            "reselect" => ConfigValue::Bool(self.reselect),
+            "animate" => ConfigValue::Bool(self.animate),
+            _ => return None,
+        })
+    }
+
+    pub(crate) fn set(&mut self, key: &str, value: &ConfigValue) {
+        match (key, value) {
+            ("highlight-free", &ConfigValue::Bool(yes)) => self.highlight_free = yes,
+            ("corner-numerals", &ConfigValue::Bool(yes)) => self.numerals = yes,
+            ("faces", &ConfigValue::Choice(i)) => self.plain = i == 1,
+            ("reselect", &ConfigValue::Bool(yes)) => self.reselect = yes,
+            ("animate", &ConfigValue::Bool(yes)) => self.animate = yes,
+            _ => {}
+        }
+    }
+}
+
+/// The command that shows all tiles of one kind, without a search.
+pub(crate) const SHOW_KIND: &str = "show-kind";
+
+impl Ui {
+    /// What an input means.
+    pub(crate) fn interpret(
+        &mut self,
+        state: &State,
+        tiling: Tiling,
+        input: Input,
+    ) -> Response<Move> {
+        let scale = || Scale::new(state.layout(), tiling);
+        match input {
+            Input::Press(Pointer { at, button: Button::Left, .. }) => {
+                let changed = core::mem::take(&mut self.cursor_visible);
+                let response = match scale().tile_at(state, at) {
+                    Some(tile) => self.choose(state, tile),
+                    None => self.forget(),
+                };
+                // Hiding the cursor is worth a redraw.
+                match response {
+                    Response::NoEffect if changed => Response::UiUpdate,
+                    other => other,
+                }
+            }
+            Input::Press(Pointer { at, button: Button::Right, .. }) => {
+                match scale().tile_at(state, at) {
+                    Some(tile) => self.show_kind(Some(state.group(tile))),
+                    None => self.show_kind(None),
+                }
+            }
+            Input::Press(_) | Input::Drag(_) | Input::Release(_) => Response::NoEffect,
+            Input::Hover(at) => {
+                let tile =
+                    at.and_then(|at| scale().tile_at(state, at)).filter(|&t| state.is_free(t));
+                if core::mem::replace(&mut self.hover, tile) == tile {
+                    Response::NoEffect
+                } else {
+                    Response::UiUpdate
+                }
+            }
+            Input::Command(SHOW_KIND) => self.show_kind_here(state),
+            Input::Key(press) if press.mods.ctrl || press.mods.alt => Response::Unused,
+            Input::Key(press) => self.key(state, press.key, press.mods.shift),
+            _ => Response::Unused,
+        }
+    }
+
+    /// The tile that a key or a menu speaks of.
+    fn here(&self) -> Option<usize> {
+        self.cursor.filter(|_| self.cursor_visible).or(self.selected).or(self.hover)
+    }
+
+    fn key(&mut self, state: &State, key: Key, shift: bool) -> Response<Move> {
+        match key {
+            Key::Arrow(direction) => self.arrow(state, direction),
+            Key::Tab => self.step(state, !shift),
+            Key::Home => self.go(state.free_tiles().next()),
+            Key::End => self.go(state.free_tiles().last()),
+            Key::PageUp => self.layer(state, true),
+            Key::PageDown => self.layer(state, false),
+            Key::Char('m') => self.next_match(state),
+            Key::Char('k') | Key::Select2 => self.show_kind_here(state),
+            Key::Select => match self.cursor.filter(|&t| self.cursor_visible && state.is_left(t)) {
+                Some(tile) => self.choose(state, tile),
+                None => self.show_cursor(state),
+            },
+            Key::Escape => {
+                let kind = self.kind.take().is_some();
+                let selected = self.selected.take().is_some();
+                let cursor = core::mem::take(&mut self.cursor_visible);
+                if kind || selected || cursor { Response::UiUpdate } else { Response::Unused }
+            }
+            _ => Response::Unused,
+        }
+    }
+
+    /// What a click on a tile does.
+    fn choose(&mut self, state: &State, tile: usize) -> Response<Move> {
+        if !state.is_free(tile) {
+            return Response::Refused(why_blocked(state, tile));
+        }
+        match self.selected {
+            Some(selected) if selected == tile => {
+                self.selected = None;
+                Response::UiUpdate
+            }
+            Some(selected) if state.group(selected) == state.group(tile) => {
+                self.selected = None;
+                self.kind = None;
+                Response::Move(Move::pair(selected, tile))
+            }
+            Some(selected) if !self.preferences.reselect => Response::Refused(alloc::format!(
+                "{} and {} do not match",
+                state.face(selected),
+                state.face(tile)
+            )),
+            _ => {
+                self.selected = Some(tile);
+                Response::UiUpdate
+            }
+        }
+    }
+
+    fn forget(&mut self) -> Response<Move> {
+        let kind = self.kind.take().is_some();
+        if self.selected.take().is_some() || kind { Response::UiUpdate } else { Response::NoEffect }
+    }
+
+    /// Shows all tiles of a group, or no longer if they were shown.
+    fn show_kind(&mut self, kind: Option<u8>) -> Response<Move> {
+        let new = if self.kind == kind { None } else { kind };
+        if core::mem::replace(&mut self.kind, new) == new {
+            Response::NoEffect
+        } else {
+            Response::UiUpdate
+        }
+    }
+
+    fn show_kind_here(&mut self, state: &State) -> Response<Move> {
+        match self.here().filter(|&t| state.is_left(t)) {
+            Some(tile) => self.show_kind(Some(state.group(tile))),
+            None if self.kind.is_some() => self.show_kind(None),
+            None => Response::Refused("select a tile first, or move the cursor to one".into()),
+        }
+    }
+
+    fn show_cursor(&mut self, state: &State) -> Response<Move> {
+        let tile = self
+            .cursor
+            .filter(|&t| state.is_free(t))
+            .or(self.selected)
+            .or_else(|| state.free_tiles().next());
+        self.go(tile)
+    }
+
+    fn go(&mut self, tile: Option<usize>) -> Response<Move> {
+        let Some(tile) = tile else { return Response::NoEffect };
+        let before = (self.cursor, self.cursor_visible);
+        (self.cursor, self.cursor_visible) = (Some(tile), true);
+        if before == (Some(tile), true) { Response::NoEffect } else { Response::UiUpdate }
+    }
+
+    /// The cursor's tile, if it is shown on one.
+    fn at(&self, state: &State) -> Option<usize> {
+        self.cursor.filter(|&t| self.cursor_visible && state.is_left(t))
+    }
+
+    /// To the nearest free tile in a direction: what lies aside counts double.
+    fn arrow(&mut self, state: &State, direction: Direction) -> Response<Move> {
+        let Some(from) = self.at(state) else { return self.show_cursor(state) };
+        let (dx, dy) = direction.step();
+        let center = |tile: usize| {
+            let p = state.layout().place(tile);
+            // Three quarters of a tile's height are its width.
+            (3 * i32::from(p.x) - i32::from(p.z), 4 * i32::from(p.y) - i32::from(p.z))
+        };
+        let (x, y) = center(from);
+        let to = state
+            .free_tiles()
+            .filter(|&t| t != from)
+            .filter_map(|t| {
+                let (tx, ty) = (center(t).0 - x, center(t).1 - y);
+                let ahead = tx * dx + ty * dy;
+                let aside = (tx * dy).abs() + (ty * dx).abs();
+                // Within a wedge, so that the way back leads back more often than not.
+                (ahead > 0 && aside <= 3 * ahead).then_some((ahead + 2 * aside, t))
+            })
+            .min();
+        self.go(to.map(|(_, t)| t))
+    }
+
+    /// To the next or the previous free tile, round and round.
+    fn step(&mut self, state: &State, forward: bool) -> Response<Move> {
+        let free: Vec<usize> = state.free_tiles().collect();
+        let to = match self.at(state) {
+            None => return self.show_cursor(state),
+            Some(at) if forward => free.iter().find(|&&t| t > at).or(free.first()),
+            Some(at) => free.iter().rev().find(|&&t| t < at).or(free.last()),
+        };
+        self.go(to.copied())
+    }
+
+    /// To the nearest free tile of the next layer up or down that has one.
+    fn layer(&mut self, state: &State, up: bool) -> Response<Move> {
+        let Some(from) = self.at(state) else { return self.show_cursor(state) };
+        let at = state.layout().place(from);
+        let to = state
+            .free_tiles()
+            .filter_map(|t| {
+                let p = state.layout().place(t);
+                let layers = if up { p.z.checked_sub(at.z)? } else { at.z.checked_sub(p.z)? };
+                let far = u16::from(p.x.abs_diff(at.x)) + u16::from(p.y.abs_diff(at.y));
+                (layers > 0).then_some((layers, far, t))
+            })
+            .min();
+        self.go(to.map(|(_, _, t)| t))
+    }
+
+    /// To the next free tile that matches the selected one, or the one here.
+    fn next_match(&mut self, state: &State) -> Response<Move> {
+        let Some(of) = self.selected.or_else(|| self.here()).filter(|&t| state.is_left(t)) else {
+            return self.show_cursor(state);
+        };
+        let at = self.at(state).unwrap_or(of);
+        let matching: Vec<usize> =
+            state.free_tiles().filter(|&t| t != of && state.group(t) == state.group(of)).collect();
+        match matching.iter().find(|&&t| t > at).or(matching.first()) {
+            Some(&tile) => self.go(Some(tile)),
+            None => Response::Refused(alloc::format!("no free tile matches {}", state.face(of))),
+        }
+    }
+
+    /// Drops what no longer holds in a new position.
+    pub(crate) fn changed(&mut self, old: &State, new: &State) {
+        let dealt_anew = old.groups() != new.groups();
+        let free = |t: &usize| new.is_free(*t);
+        self.selected = self.selected.filter(free).filter(|_| !dealt_anew);
+        self.hover = self.hover.filter(free);
+        self.kind =
+            self.kind.filter(|&kind| !dealt_anew && new.tiles_left().any(|t| new.group(t) == kind));
+        if let Some(cursor) = self.cursor.filter(|t| !new.is_free(*t)) {
+            let at = new.layout().place(cursor);
+            self.cursor = new.free_tiles().min_by_key(|&t| {
+                let p = new.layout().place(t);
+                (u16::from(p.x.abs_diff(at.x)) + u16::from(p.y.abs_diff(at.y)), t)
+            });
+        }
+    }
+
+    /// What Enter or the space bar would do now.
+    pub(crate) fn key_label(&self, state: &State, key: Key) -> &'static str {
+        let Some(tile) = self.at(state) else { return "" };
+        match key {
+            Key::Select if !state.is_free(tile) => "",
+            Key::Select => match self.selected {
+                None => "Select",
+                Some(selected) if selected == tile => "Deselect",
+                Some(selected) if state.group(selected) == state.group(tile) => "Take pair",
+                Some(_) if self.preferences.reselect => "Select",
+                Some(_) => "",
+            },
+            Key::Select2 if self.kind == Some(state.group(tile)) => "Hide kind",
+            Key::Select2 => "Show kind",
+            _ => "",
+        }
+    }
+}
+
+/// Why a tile cannot be taken, in words.
+pub(crate) fn why_blocked(state: &State, tile: usize) -> String {
+    let touching = state.layout().touching(tile);
+    let first = |tiles: &[u16]| -> Option<Face> {
+        tiles.iter().map(|&t| usize::from(t)).find(|&t| state.is_left(t)).map(|t| state.face(t))
+    };
+    let face = state.face(tile);
+    match (first(&touching.above), first(&touching.left), first(&touching.right)) {
+        (Some(above), _, _) => alloc::format!("{face} is blocked: {above} lies on it"),
+        (None, Some(left), Some(right)) => {
+            alloc::format!("{face} is blocked: {left} is at its left and {right} at its right")
+        }
+        _ => alloc::format!("{face} is free"),
+    }
+}

@@ -1,0 +1,157 @@
+//! The board in words and in text.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt::Write;
+
+use puzzle_core::Description;
+
+use crate::state::State;
+use crate::ui::{Ui, why_blocked};
+
+/// Adds to a string, which takes all.
+macro_rules! put {
+    ($to:expr, $($arg:tt)*) => { write!($to, $($arg)*).expect("a string takes all") };
+}
+
+fn plural(n: usize, one: &str, many: &str) -> String {
+    alloc::format!("{n} {}", if n == 1 { one } else { many })
+}
+
+/// A place in words: columns and rows of tiles from 1, halves where a tile lies between.
+fn place(state: &State, tile: usize) -> String {
+    let p = state.layout().place(tile);
+    let half = |n: u8| if n % 2 == 1 { " and a half" } else { "" };
+    alloc::format!(
+        "layer {}, row {}{}, column {}{}",
+        p.z + 1,
+        p.y / 2 + 1,
+        half(p.y),
+        p.x / 2 + 1,
+        half(p.x)
+    )
+}
+
+/// The line below the picture.
+pub(crate) fn status_text(state: &State) -> String {
+    if state.n_left() == 0 {
+        return match state.n_reshuffles() {
+            0 => "Cleared!".into(),
+            n => alloc::format!("Cleared, with {}!", plural(n, "reshuffle", "reshuffles")),
+        };
+    }
+    let mut text = alloc::format!("{} left, ", state.n_left());
+    match state.n_free_pairs() {
+        0 => text += "no free pair: undo or reshuffle",
+        n => text += &plural(n, "free pair", "free pairs"),
+    }
+    text
+}
+
+/// The board in words: what can be taken first, then layer by layer from the top.
+pub(crate) fn describe(state: &State, ui: &Ui) -> Description {
+    let mut summary =
+        alloc::format!("{} of {} tiles left, ", state.n_left(), state.layout().n_tiles());
+    match state.n_free_pairs() {
+        0 if state.n_left() > 0 => summary += "no free pair",
+        n => summary += &plural(n, "free pair", "free pairs"),
+    }
+    if let Some(selected) = ui.selected {
+        put!(summary, "; selected: {}", state.face(selected));
+    }
+    let mut parts = Vec::new();
+    for (a, b) in state.free_pairs() {
+        parts.push(alloc::format!(
+            "Pair: {} at {}, and {} at {}",
+            state.face(a),
+            place(state, a),
+            state.face(b),
+            place(state, b)
+        ));
+    }
+    for z in (0..state.layout().depth() as u8).rev() {
+        let mut row = None;
+        let mut text = String::new();
+        for tile in state.tiles_left().filter(|&t| state.layout().place(t).z == z) {
+            let p = state.layout().place(tile);
+            if row != Some(p.y) {
+                if !text.is_empty() {
+                    parts.push(core::mem::take(&mut text));
+                }
+                row = Some(p.y);
+                put!(text, "Layer {}, row {}", z + 1, p.y / 2 + 1);
+                if p.y % 2 == 1 {
+                    text += " and a half";
+                }
+                text += ": ";
+            } else {
+                text += ", ";
+            }
+            put!(text, "{}", state.face(tile));
+            if state.is_free(tile) {
+                text += " (free)";
+            } else if !covered(state, tile) {
+                text += " (open above)";
+            }
+        }
+        if !text.is_empty() {
+            parts.push(text);
+        }
+    }
+    let cursor = ui.cursor.filter(|&t| ui.cursor_visible && state.is_left(t)).map(|tile| {
+        let state_of = if state.is_free(tile) {
+            let n = state
+                .free_tiles()
+                .filter(|&t| t != tile && state.group(t) == state.group(tile))
+                .count();
+            match n {
+                0 => alloc::format!("{} is free, no free tile matches it", state.face(tile)),
+                n => alloc::format!(
+                    "{} is free, {} it",
+                    state.face(tile),
+                    plural(n, "free tile matches", "free tiles match")
+                ),
+            }
+        } else {
+            why_blocked(state, tile)
+        };
+        alloc::format!("Cursor at {}: {state_of}", place(state, tile))
+    });
+    Description { summary, parts, cursor }
+}
+
+fn covered(state: &State, tile: usize) -> bool {
+    state.layout().touching(tile).above.iter().any(|&t| state.is_left(usize::from(t)))
+}
+
+/// The board as text, a picture of each layer from the top one down: a tile is two characters, in
+/// capitals where it is free, and rows are half-rows.
+pub(crate) fn text_format(state: &State) -> String {
+    let layout = state.layout();
+    let (w, h) = (layout.width(), layout.height());
+    let mut text = String::new();
+    for z in (0..layout.depth()).rev() {
+        put!(text, "layer {}\n", z + 1);
+        let mut rows = alloc::vec![alloc::vec![' '; w + w / 2 + 1]; h];
+        for tile in state.tiles_left() {
+            let p = layout.place(tile);
+            if usize::from(p.z) == z {
+                // Three characters a tile: its two and a gap.
+                let x = usize::from(p.x) * 3 / 2;
+                let free = state.is_free(tile);
+                for (i, c) in state.face(tile).code().into_iter().enumerate() {
+                    rows[usize::from(p.y)][x + i] = if free { c.to_ascii_uppercase() } else { c };
+                }
+            }
+        }
+        while rows.last().is_some_and(|row| row.iter().all(|&c| c == ' ')) {
+            rows.pop();
+        }
+        for row in rows {
+            let line: String = row.into_iter().collect();
+            text.push_str(line.trim_end());
+            text.push('\n');
+        }
+    }
+    text
+}
