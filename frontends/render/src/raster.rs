@@ -119,7 +119,8 @@ impl Raster {
     /// # Errors
     /// When the encoder fails, which a picture in memory gives no reason for.
     pub fn png(&self) -> Result<Vec<u8>, RenderError> {
-        png_file::encode(self.w as u32, self.h as u32, &self.pixels)
+        let is_photo = self.pictures.is_used();
+        png_file::encode(self.w as u32, self.h as u32, &self.pixels, is_photo)
     }
 
     /// The device pixels reported as changed since the last call, as rectangles that do not meet.

@@ -1,0 +1,112 @@
+//! How long a board of 800 by 800 pixels takes: `cargo bench -p puzzle-render`.
+
+use puzzle_core::{Canvas, Palette, Point, Rect, Role, Size, TextStyle, Theme};
+use puzzle_render::{Raster, Svg};
+
+const SIZE: Size = Size::new(800, 800);
+
+fn main() {
+    divan::main();
+}
+
+/// Ten by ten tiles with numbers: 1,001 rectangles and 100 texts.
+fn board(canvas: &mut dyn Canvas) {
+    canvas.rect(SIZE.rect(), Role::GROUND);
+    for i in 0..100 {
+        let tile = Rect::new(i % 10 * 80, i / 10 * 80, 80, 80);
+        canvas.rect(tile, Role::BOARD);
+        canvas.rect(tile.inset(2), Role::SHADE);
+        canvas.rect(tile.inset(3), Role::LIGHT);
+        canvas.frame(tile.inset(5), 1, Role::GRID);
+        canvas.rect(tile.inset(6), Role::TILE);
+        canvas.rect(tile.inset(8), Role::TILE);
+        canvas.rect(tile.inset(9), Role::TILE);
+        canvas.text(tile.inset(10), &(i + 1).to_string(), TextStyle::new(44).bold(), Role::TEXT);
+    }
+}
+
+/// The same with curves: rounded tiles, discs, hexagons, lines on a slant.
+fn curves(canvas: &mut dyn Canvas) {
+    canvas.rect(SIZE.rect(), Role::GROUND);
+    for i in 0..100 {
+        let tile = Rect::new(i % 10 * 80, i / 10 * 80, 80, 80);
+        let c = tile.center();
+        let hexagon = [(0, -36), (31, -18), (31, 18), (0, 36), (-31, 18), (-31, -18)];
+        canvas.rounded(tile.inset(2), 12, Role::TILE);
+        canvas.polygon(&hexagon.map(|(x, y)| c.offset(x, y)), Some(Role::DONE), Some(Role::GRID));
+        canvas.circle(c, 24, Some(Role::HINT), Some(Role::TEXT));
+        canvas.line(Point::new(tile.x, tile.y), c, 3, Role::SELECTED);
+        canvas.text(tile.inset(20), &(i + 1).to_string(), TextStyle::new(30), Role::TEXT);
+    }
+}
+
+fn raster() -> Raster {
+    Raster::new(SIZE, Palette::new(Theme::Light, &[])).unwrap()
+}
+
+#[divan::bench]
+fn first_board(bencher: divan::Bencher) {
+    bencher.bench_local(|| {
+        let mut raster = raster();
+        board(&mut raster);
+        raster
+    });
+}
+
+#[divan::bench]
+fn next_board(bencher: divan::Bencher) {
+    let mut raster = raster();
+    bencher.bench_local(|| board(&mut raster));
+}
+
+#[divan::bench]
+fn first_curves(bencher: divan::Bencher) {
+    bencher.bench_local(|| {
+        let mut raster = raster();
+        curves(&mut raster);
+        raster
+    });
+}
+
+#[divan::bench]
+fn next_curves(bencher: divan::Bencher) {
+    let mut raster = raster();
+    bencher.bench_local(|| curves(&mut raster));
+}
+
+/// One tile through a clip, as after a move.
+#[divan::bench]
+fn one_tile(bencher: divan::Bencher) {
+    let mut raster = raster();
+    board(&mut raster);
+    bencher.bench_local(|| {
+        raster.clip(Rect::new(160, 160, 80, 80));
+        board(&mut raster);
+        raster.unclip();
+    });
+}
+
+#[divan::bench]
+fn png(bencher: divan::Bencher) {
+    let mut raster = raster();
+    board(&mut raster);
+    println!("{} bytes", raster.png().unwrap().len());
+    bencher.bench_local(|| raster.png());
+}
+
+#[divan::bench]
+fn png_of_curves(bencher: divan::Bencher) {
+    let mut raster = raster();
+    curves(&mut raster);
+    println!("{} bytes", raster.png().unwrap().len());
+    bencher.bench_local(|| raster.png());
+}
+
+#[divan::bench]
+fn svg(bencher: divan::Bencher) {
+    bencher.bench_local(|| {
+        let mut svg = Svg::new(SIZE, Palette::new(Theme::Light, &[]));
+        board(&mut svg);
+        svg.finish()
+    });
+}

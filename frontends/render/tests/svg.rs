@@ -1,0 +1,203 @@
+//! The text of SVG files.
+
+use expect_test::{Expect, expect};
+use puzzle_core::{Canvas, Palette, Point, Rect, Role, Size, TextStyle, Theme};
+use puzzle_render::{Image, Svg};
+
+const SIZE: Size = Size::new(60, 40);
+
+/// What is drawn, without the first line and the last.
+fn check(theme: Theme, draw: impl FnOnce(&mut Svg), wanted: Expect) {
+    let mut svg = Svg::new(SIZE, Palette::new(theme, &[]));
+    draw(&mut svg);
+    let file = svg.finish();
+    assert_well_formed(&file);
+    let lines: Vec<&str> = file.lines().collect();
+    wanted.assert_eq(&(lines[1..lines.len() - 1].join("\n") + "\n"));
+}
+
+/// Every element is closed in order, and every reference has its definition.
+fn assert_well_formed(file: &str) {
+    let mut open = Vec::new();
+    let mut rest = file;
+    while let Some(start) = rest.find('<') {
+        assert!(!rest[..start].contains('>'), "a stray > in {file}");
+        let end = start + rest[start..].find('>').expect("a tag ends");
+        let tag = &rest[start + 1..end];
+        assert!(tag.matches('"').count() % 2 == 0, "quotes in {tag}");
+        if let Some(name) = tag.strip_prefix('/') {
+            assert_eq!(open.pop(), Some(name), "in {file}");
+        } else if !tag.ends_with('/') {
+            open.push(tag.split(' ').next().unwrap());
+        }
+        rest = &rest[end + 1..];
+    }
+    assert!(open.is_empty(), "{open:?} in {file}");
+    for (before, after) in [("url(#", ')'), ("xlink:href=\"#", '"')] {
+        for reference in file.split(before).skip(1) {
+            let name = reference.split(after).next().unwrap();
+            assert_eq!(file.matches(&format!(" id=\"{name}\"")).count(), 1, "{name} in {file}");
+        }
+    }
+}
+
+#[test]
+fn rectangles_of_a_color_are_one_path() {
+    check(
+        Theme::Light,
+        |svg| {
+            svg.rect(Rect::new(0, 0, 10, 10), Role::TILE);
+            svg.rect(Rect::new(20, 0, 10, 10), Role::TILE);
+            svg.rect(Rect::new(50, 30, 100, 100), Role::TILE);
+            svg.rect(Rect::new(60, 0, 10, 10), Role::TILE);
+            svg.line(Point::new(3, 3), Point::new(3, 9), 3, Role::GRID);
+        },
+        expect![[r##"
+            <path fill="#f4f1ea" shape-rendering="crispEdges" d="M0 0h60v40h-60z"/>
+            <path fill="#fdfbf7" shape-rendering="crispEdges" d="M0 0h10v10h-10zM20 0h10v10h-10zM50 30h10v10h-10z"/>
+            <path fill="#8f8778" shape-rendering="crispEdges" d="M2 3h3v7h-3z"/>
+        "##]],
+    );
+}
+
+#[test]
+fn shapes_are_elements() {
+    check(
+        Theme::Dark,
+        |svg| {
+            svg.circle(Point::new(20, 20), 8, Some(Role::DONE), None);
+            svg.circle(Point::new(20, 20), 8, Some(Role::DONE), Some(Role::GRID));
+            let triangle = [Point::new(1, 1), Point::new(9, 1), Point::new(5, 9)];
+            svg.polygon(&triangle, Some(Role::HINT), None);
+            svg.polygon(&triangle, None, Some(Role::GRID));
+            svg.rounded(Rect::new(30, 5, 20, 20), 4, Role::TILE);
+            svg.line(Point::new(0, 0), Point::new(30, 40), 3, Role::TEXT);
+            svg.circle(Point::new(20, 20), 8, None, None);
+            svg.circle(Point::new(-20, 20), 8, Some(Role::DONE), None);
+        },
+        expect![[r##"
+            <path fill="#131519" shape-rendering="crispEdges" d="M0 0h60v40h-60z"/>
+            <circle fill="#16855a" cx="20.5" cy="20.5" r="8.5"/>
+            <circle fill="#16855a" stroke="#555c69" cx="20.5" cy="20.5" r="8"/>
+            <polygon fill-rule="evenodd" fill="#956b08" points="1,1 9,1 5,9"/>
+            <polygon fill-rule="evenodd" fill="none" stroke="#555c69" points="1.5,1.5 9.5,1.5 5.5,9.5"/>
+            <rect fill="#262931" x="30" y="5" width="20" height="20" rx="4"/>
+            <path fill="none" stroke="#ffffff" stroke-width="3" d="M0.2 0.1L30.8 40.9"/>
+        "##]],
+    );
+}
+
+#[test]
+fn clips_are_groups_where_they_cut() {
+    check(
+        Theme::Light,
+        |svg| {
+            svg.clip(Rect::new(10, 10, 20, 20));
+            svg.circle(Point::new(20, 20), 5, Some(Role::DONE), None);
+            svg.circle(Point::new(10, 20), 5, Some(Role::HINT), None);
+            svg.rect(Rect::new(0, 0, 15, 15), Role::TILE);
+            svg.circle(Point::new(30, 20), 5, Some(Role::HINT), None);
+            svg.clip(Rect::new(0, 0, 12, 12));
+            svg.circle(Point::new(10, 10), 5, Some(Role::HINT), None);
+            svg.unclip();
+            svg.unclip();
+            svg.circle(Point::new(30, 20), 5, Some(Role::HINT), None);
+        },
+        expect![[r##"
+            <defs>
+            <clipPath id="c0"><rect x="10" y="10" width="20" height="20"/></clipPath>
+            <clipPath id="c1"><rect x="10" y="10" width="2" height="2"/></clipPath>
+            </defs>
+            <path fill="#f4f1ea" shape-rendering="crispEdges" d="M0 0h60v40h-60z"/>
+            <circle fill="#0c9866" cx="20.5" cy="20.5" r="5.5"/>
+            <g clip-path="url(#c0)">
+            <circle fill="#b98500" cx="10.5" cy="20.5" r="5.5"/>
+            <path fill="#fdfbf7" shape-rendering="crispEdges" d="M10 10h5v5h-5z"/>
+            <circle fill="#b98500" cx="30.5" cy="20.5" r="5.5"/>
+            </g>
+            <g clip-path="url(#c1)">
+            <circle fill="#b98500" cx="10.5" cy="10.5" r="5.5"/>
+            </g>
+            <circle fill="#b98500" cx="30.5" cy="20.5" r="5.5"/>
+        "##]],
+    );
+}
+
+#[test]
+fn glyphs_and_patterns_are_written_once() {
+    check(
+        Theme::Mono,
+        |svg| {
+            svg.rect(Rect::new(0, 0, 20, 20), Role::HINT);
+            svg.rect(Rect::new(40, 0, 20, 20), Role::HINT);
+            svg.rect(Rect::new(20, 0, 3, 20), Role::HINT);
+            svg.text(Rect::new(0, 0, 20, 20), "-", TextStyle::new(14), Role::TEXT);
+            svg.text(Rect::new(40, 0, 20, 20), "--", TextStyle::new(14), Role::HINT);
+        },
+        expect![[r##"
+            <defs>
+            <pattern id="dots" width="6" height="6" patternUnits="userSpaceOnUse"><rect width="6" height="6" fill="#fff"/><path d="M0 0h2v2h-2zM3 3h2v2h-2z"/></pattern>
+            <path id="r16" d="M100 -643L639 -643L639 -479L100 -479L100 -643z"/>
+            </defs>
+            <path fill="#ffffff" shape-rendering="crispEdges" d="M0 0h60v40h-60z"/>
+            <path fill="url(#dots)" shape-rendering="crispEdges" d="M0 0h20v20h-20zM40 0h20v20h-20z"/>
+            <path fill="#000000" shape-rendering="crispEdges" d="M20 0h3v20h-3z"/>
+            <g fill="#000000" transform="translate(7.77 13) scale(0.00602813)"><g stroke="#ffffff" stroke-width="331.78"><use xlink:href="#r16"/></g><use xlink:href="#r16"/></g>
+            <g fill="#000000" transform="translate(45.55 13) scale(0.00602813)"><g stroke="#ffffff" stroke-width="331.78"><use xlink:href="#r16"/><use xlink:href="#r16" x="739"/></g><use xlink:href="#r16"/><use xlink:href="#r16" x="739"/></g>
+        "##]],
+    );
+}
+
+#[test]
+fn pictures_are_written_once() {
+    check(
+        Theme::Light,
+        |svg| {
+            svg.set_image("dot", Image::from_rgba(1, 1, &[1, 2, 3, 4]).unwrap());
+            assert!(svg.image("dot", Rect::new(0, 0, 20, 20)));
+            assert!(svg.image("dot", Rect::new(20, 0, 10, 20)));
+            assert!(!svg.image("none", Rect::new(20, 0, 10, 20)));
+        },
+        expect![[r##"
+            <defs>
+            <image id="i0" width="1" height="1" preserveAspectRatio="none" xlink:href="data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNhZGJmAQAALQAPLJekzwAAAABJRU5ErkJggg=="/>
+            </defs>
+            <path fill="#f4f1ea" shape-rendering="crispEdges" d="M0 0h60v40h-60z"/>
+            <use xlink:href="#i0" transform="translate(0 0) scale(20 20)"/>
+            <use xlink:href="#i0" transform="translate(20 0) scale(10 20)"/>
+        "##]],
+    );
+}
+
+#[test]
+fn scale_and_title() {
+    let mut svg = Svg::new(SIZE, Palette::new(Theme::Light, &[]));
+    svg.set_scale(1.5);
+    svg.set_title("7 < 8 & \"9\"");
+    let file = svg.finish();
+    assert_well_formed(&file);
+    assert!(file.contains("width=\"90\" height=\"60\" viewBox=\"0 0 60 40\""));
+    assert!(file.contains("<title>7 &lt; 8 &amp; &quot;9&quot;</title>"));
+}
+
+#[test]
+fn nothing_is_too_far_out() {
+    let mut svg = Svg::new(SIZE, Palette::new(Theme::Mono, &[]));
+    for v in [i32::MIN, -1, 0, 7, i32::MAX] {
+        for w in [i32::MIN, 0, 5, i32::MAX] {
+            let (p, q) = (Point::new(v, w), Point::new(w, 3));
+            let rect = Rect::new(v, w, w, v);
+            svg.clip(rect);
+            svg.unclip();
+            svg.rect(rect, Role::HINT);
+            svg.rounded(rect, w, Role::HINT);
+            svg.line(p, q, w, Role::TEXT);
+            svg.line(p, Point::new(v, 9), w, Role::TEXT);
+            svg.polygon(&[p, q, Point::new(1, 1)], Some(Role::HINT), Some(Role::TEXT));
+            svg.circle(p, w, Some(Role::HINT), Some(Role::TEXT));
+            svg.text(rect, "8", TextStyle::new(w), Role::TEXT);
+            svg.text(Rect::new(0, 0, 9, 9), "8", TextStyle::new(w), Role::TEXT);
+        }
+    }
+    assert_well_formed(&svg.finish());
+}
