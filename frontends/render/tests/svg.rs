@@ -7,7 +7,7 @@ use puzzle_render::{Image, Svg};
 const SIZE: Size = Size::new(60, 40);
 
 /// What is drawn, without the first line and the last.
-fn check(theme: Theme, draw: impl FnOnce(&mut Svg), wanted: Expect) {
+fn check(theme: Theme, draw: impl FnOnce(&mut Svg), wanted: &Expect) {
     let mut svg = Svg::new(SIZE, Palette::new(theme, &[]));
     draw(&mut svg);
     let file = svg.finish();
@@ -24,7 +24,7 @@ fn assert_well_formed(file: &str) {
         assert!(!rest[..start].contains('>'), "a stray > in {file}");
         let end = start + rest[start..].find('>').expect("a tag ends");
         let tag = &rest[start + 1..end];
-        assert!(tag.matches('"').count() % 2 == 0, "quotes in {tag}");
+        assert!(tag.matches('"').count().is_multiple_of(2), "quotes in {tag}");
         if let Some(name) = tag.strip_prefix('/') {
             assert_eq!(open.pop(), Some(name), "in {file}");
         } else if !tag.ends_with('/') {
@@ -52,7 +52,7 @@ fn rectangles_of_a_color_are_one_path() {
             svg.rect(Rect::new(60, 0, 10, 10), Role::TILE);
             svg.line(Point::new(3, 3), Point::new(3, 9), 3, Role::GRID);
         },
-        expect![[r##"
+        &expect![[r##"
             <path fill="#f4f1ea" shape-rendering="crispEdges" d="M0 0h60v40h-60z"/>
             <path fill="#fdfbf7" shape-rendering="crispEdges" d="M0 0h10v10h-10zM20 0h10v10h-10zM50 30h10v10h-10z"/>
             <path fill="#8f8778" shape-rendering="crispEdges" d="M2 3h3v7h-3z"/>
@@ -75,7 +75,7 @@ fn shapes_are_elements() {
             svg.circle(Point::new(20, 20), 8, None, None);
             svg.circle(Point::new(-20, 20), 8, Some(Role::DONE), None);
         },
-        expect![[r##"
+        &expect![[r##"
             <path fill="#131519" shape-rendering="crispEdges" d="M0 0h60v40h-60z"/>
             <circle fill="#16855a" cx="20.5" cy="20.5" r="8.5"/>
             <circle fill="#16855a" stroke="#555c69" cx="20.5" cy="20.5" r="8"/>
@@ -103,7 +103,7 @@ fn clips_are_groups_where_they_cut() {
             svg.unclip();
             svg.circle(Point::new(30, 20), 5, Some(Role::HINT), None);
         },
-        expect![[r##"
+        &expect![[r##"
             <defs>
             <clipPath id="c0"><rect x="10" y="10" width="20" height="20"/></clipPath>
             <clipPath id="c1"><rect x="10" y="10" width="2" height="2"/></clipPath>
@@ -134,7 +134,7 @@ fn glyphs_and_patterns_are_written_once() {
             svg.text(Rect::new(0, 0, 20, 20), "-", TextStyle::new(14), Role::TEXT);
             svg.text(Rect::new(40, 0, 20, 20), "--", TextStyle::new(14), Role::HINT);
         },
-        expect![[r##"
+        &expect![[r##"
             <defs>
             <pattern id="dots" width="6" height="6" patternUnits="userSpaceOnUse"><rect width="6" height="6" fill="#fff"/><path d="M0 0h2v2h-2zM3 3h2v2h-2z"/></pattern>
             <path id="r16" d="M100 -643L639 -643L639 -479L100 -479L100 -643z"/>
@@ -158,7 +158,7 @@ fn pictures_are_written_once() {
             assert!(svg.image("dot", Rect::new(20, 0, 10, 20)));
             assert!(!svg.image("none", Rect::new(20, 0, 10, 20)));
         },
-        expect![[r##"
+        &expect![[r##"
             <defs>
             <image id="i0" width="1" height="1" preserveAspectRatio="none" xlink:href="data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNhZGJmAQAALQAPLJekzwAAAABJRU5ErkJggg=="/>
             </defs>
