@@ -112,6 +112,16 @@ impl CheckingCanvas {
         self.pixels.iter().position(|&p| p == UNPAINTED).map(|i| self.point(i))
     }
 
+    /// The role that painted a pixel last; `None` for a text's, an image's and an unpainted one,
+    /// and outside of the picture.
+    pub fn role_at(&self, at: Point) -> Option<Role> {
+        if !self.size.rect().contains(at) {
+            return None;
+        }
+        let pixel = self.pixels[(at.y * self.size.w + at.x) as usize];
+        u8::try_from(pixel).ok().map(Role)
+    }
+
     /// The first pixel in reading order that differs from the other picture's, in words.
     pub fn difference(&self, other: &Self) -> Option<String> {
         if self.size != other.size {

@@ -17,7 +17,9 @@
 //! that makes it happen again, the moves that led there and the state. [`Check`] sets more params,
 //! pinned puzzles and exceptions with their reasons.
 //!
-//! [`CheckingCanvas`] is the strict surface that pictures are tested on.
+//! [`CheckingCanvas`] is the strict surface that pictures are tested on, and [`check_surface`] is
+//! the kit's mirror for front ends: it tests an implementation of
+//! [`Canvas`](puzzle_core::Canvas).
 
 mod check;
 mod checking_canvas;
@@ -27,9 +29,11 @@ mod properties;
 mod property;
 mod raster;
 mod report;
+mod surface;
 mod walk;
 
 pub use check::{Check, check};
 pub use checking_canvas::CheckingCanvas;
 pub use property::Property;
 pub use report::{Failure, Report};
+pub use surface::{Draw, check_surface, surface_faults};
