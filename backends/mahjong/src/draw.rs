@@ -185,7 +185,7 @@ fn paint_face(canvas: &mut dyn Canvas, inside: Rect, tile: &TileLook) {
     let numerals = tile.numerals && !tile.plain && inside.w >= 18;
     // Numerals take a corner; the picture moves aside for them.
     let (mx, my) = ((inside.w / 12).max(1), (inside.h / 12).max(1));
-    let corner = if numerals { inside.w / 6 } else { 0 };
+    let corner = if numerals { inside.w / 7 } else { 0 };
     let rect = Rect::new(
         inside.x + mx + corner,
         inside.y + my,

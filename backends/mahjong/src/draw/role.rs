@@ -29,11 +29,11 @@ pub(crate) const PALETTE: [RoleSpec; 14] = [
         .high_contrast(0xff_ffff)
         .color_blind(0x77_7777)
         .mono(BLACK),
-    RoleSpec::new("right side", 0xd3_c39b, 0x30_353e)
+    RoleSpec::new("right side", 0xc2_b083, 0x30_353e)
         .high_contrast(0x70_7070)
         .color_blind(0xb5_b5b5)
         .mono(WHITE),
-    RoleSpec::new("front", 0xe6_d9b6, 0x38_3e48)
+    RoleSpec::new("front", 0xdc_cda2, 0x38_3e48)
         .high_contrast(0x50_5050)
         .color_blind(0xcc_cccc)
         .mono(WHITE),

@@ -28,7 +28,7 @@ impl Scale {
     pub(crate) fn new(layout: &Layout, tiling: Tiling) -> Self {
         let w = tiling.tile_width.max(1);
         let h = (tiling.tile_height.max(1) * 4 / 3).max(1);
-        let (side, front) = ((w / 9).max(1), (h / 11).max(1));
+        let (side, front) = ((w / 8).max(1), (h / 9).max(1));
         let shadow = (w / 14).max(1);
         let (margin_x, margin_y) = ((w / 4).max(1), (h / 5).max(1));
         let rise = layout.depth() as i32 - 1;

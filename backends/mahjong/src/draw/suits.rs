@@ -8,7 +8,7 @@ use super::role::{BLUE, GOLD, GREEN, RED};
 /// `n` circles, each a ring with a middle.
 pub(crate) fn circles(pen: &mut Pen, n: u8, ground: Role) {
     if n == 1 {
-        for (radius, role) in [(27, GREEN), (22, ground), (19, RED), (14, ground), (9, GREEN)] {
+        for (radius, role) in [(30, GREEN), (25, ground), (21, RED), (16, ground), (10, GREEN)] {
             pen.disc((30, 40), radius, role);
         }
         // Petals between the rings, so that it is no mere target.
@@ -21,11 +21,11 @@ pub(crate) fn circles(pen: &mut Pen, n: u8, ground: Role) {
         return;
     }
     let (radius, places): (i32, &[(At, Role)]) = match n {
-        2 => (16, &[((30, 20), GREEN), ((30, 60), BLUE)]),
-        3 => (13, &[((14, 15), BLUE), ((30, 40), RED), ((46, 65), GREEN)]),
-        4 => (13, &[((15, 20), BLUE), ((45, 20), GREEN), ((15, 60), GREEN), ((45, 60), BLUE)]),
+        2 => (19, &[((30, 20), GREEN), ((30, 60), BLUE)]),
+        3 => (14, &[((14, 15), BLUE), ((30, 40), RED), ((46, 65), GREEN)]),
+        4 => (14, &[((15, 20), BLUE), ((45, 20), GREEN), ((15, 60), GREEN), ((45, 60), BLUE)]),
         5 => (
-            11,
+            12,
             &[
                 ((13, 15), BLUE),
                 ((47, 15), GREEN),
