@@ -9,6 +9,7 @@ use alloc::collections::BTreeSet;
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
+use core::fmt;
 
 use smallvec::SmallVec;
 
@@ -52,7 +53,7 @@ pub struct Extras {
 ///
 /// Cells are numbered from 0 here and from 1 in texts; a cell's number is also its piece's.
 /// Everything is asked as of a graph; a plain rectangle answers by arithmetic, without one.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Board {
     w: u16,
     h: u16,
@@ -83,6 +84,13 @@ struct Made {
     piece: u32,
     /// Leftmost, topmost, rightmost and lowest position.
     extent: [u16; 4],
+}
+
+impl fmt::Debug for Board {
+    /// States show their boards: by the text in IDs.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Board({})", self.id())
+    }
 }
 
 impl PartialEq for Board {

@@ -1,22 +1,96 @@
-//! The boards that come with the game.
+//! The boards that come with the game: `.puz` files in `puzzles/`.
+//!
+//! A board's name is part of game IDs, so its file never changes once published.
 
+use alloc::string::ToString;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use puzzle_core::Preset;
+use puzzle_core::{Params as _, Preset, SourceFile};
 
 use crate::board::Board;
+use crate::formats::read_puz;
 use crate::params::Params;
 
-/// Keyword and label of each board for the dialog; the rectangle comes first.
-pub(crate) const CHOICES: &[(&str, &str)] = &[("rectangle", "Rectangle")];
+macro_rules! boards {
+    ($($menu:literal: $($name:literal $title:literal,)+;)+) => {
+        /// Keyword and label of each board for the dialog; the rectangle comes first.
+        pub(crate) const CHOICES: &[(&str, &str)] =
+            &[("rectangle", "Rectangle"), $($(($name, $title),)+)+];
+
+        /// The file of each name.
+        const FILES: &[(&str, &str)] =
+            &[$($(($name, include_str!(concat!("../puzzles/", $name, ".puz"))),)+)+];
+
+        /// Menus with the names in them.
+        const MENUS: &[(&str, &[&str])] = &[$(($menu, &[$($name,)+]),)+];
+    };
+}
+
+boards! {
+    "Nine and twelve":
+        "center-hole" "Hole in the middle",
+        "backward" "Backward",
+        "letters" "Repeated letters",
+        "three-bars" "Two walls and a valve",
+        "nine-linked" "Nine linked cells",
+        "nine-keyed" "Nine cells with keys",
+        "diagonals" "Diagonals",
+        "macro-twelve" "Twelve with a macro",
+        "walled-twins" "Walls and twins",
+        "leap" "Leapfrog",;
+    "Rings and wheels":
+        "ring" "Ring",
+        "round-eleven" "Round eleven",
+        "eight-rings" "Figure of eight",
+        "spindle" "Spindle",
+        "hexagon" "The odd hexagon",
+        "wheel" "Wheel",
+        "star" "Star",;
+    "Knights":
+        "knight-twelve" "Twelve by knight moves",
+        "knight-sixteen" "Sixteen by knight moves",
+        "knight-board" "Board of the knights",
+        "knight-part-a" "Knights, first part",
+        "knight-part-b" "Knights, second part",;
+    "One-way streets":
+        "one-way-streets" "One-way streets",
+        "roundabout" "Roundabout",
+        "lock" "Lock",;
+    "Bridges and blocks":
+        "bridge" "Bridge",
+        "cross" "Cross",
+        "courtyard" "Courtyard",
+        "stripes" "Stripes",;
+}
+
+fn file(name: &str) -> Option<&'static str> {
+    FILES.iter().find(|(known, _)| *known == name).map(|(_, text)| *text)
+}
 
 /// The bundled board of this name, with the name as it is kept.
-pub(crate) fn board(_name: &str) -> Option<(&'static str, Arc<Board>)> {
-    None
+pub(crate) fn board(name: &str) -> Option<(&'static str, Arc<Board>)> {
+    let (name, text) = FILES.iter().find(|(known, _)| *known == name)?;
+    let beside = |path: &str| {
+        let stem = path.rsplit('/').next()?.strip_suffix(".puz")?;
+        file(stem).map(|text| text.as_bytes().to_vec())
+    };
+    let source = SourceFile { name: "", bytes: text.as_bytes(), beside: &beside };
+    let entry = read_puz(&source).ok()?.entries.pop()?;
+    Some((name, entry.params.board()))
 }
 
 /// The menus of bundled boards.
 pub(crate) fn menus() -> Vec<Preset<Params>> {
-    Vec::new()
+    MENUS
+        .iter()
+        .map(|(title, names)| {
+            let items = names.iter().filter_map(|name| {
+                let params = Params::decode(name, &Params::default()).ok()?;
+                let label = CHOICES.iter().find(|c| c.0 == *name).map_or(*name, |c| c.1);
+                Some(Preset::item(label.to_string(), params))
+            });
+            Preset::menu(title.to_string(), items.collect())
+        })
+        .collect()
 }

@@ -93,9 +93,15 @@ impl Desc {
         String::from_utf8(bytes).expect("digits and commas")
     }
 
-    /// Whether an even number of swaps leads home, the hole counted as a piece: on a rectangle a
-    /// position can be solved when this agrees with the color of the hole's cell.
-    pub(crate) fn is_even(&self) -> bool {
+    /// Whether a plain rectangle of this width and height allows the position: the hole's way home
+    /// is as long as it is, odd or even, whatever way it goes, and each step is a swap.
+    pub(crate) fn is_solvable_on(&self, w: u16, h: u16) -> bool {
+        let (x, y) = (self.hole % w, self.hole / w);
+        self.is_even() == (w - 1 - x + h - 1 - y).is_multiple_of(2)
+    }
+
+    /// Whether an even number of swaps leads home, the hole counted as a piece.
+    fn is_even(&self) -> bool {
         let mut seen = vec![false; self.pieces.len()];
         let mut even = true;
         for start in 0..self.pieces.len() {

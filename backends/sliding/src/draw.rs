@@ -31,6 +31,8 @@ pub(crate) const PLACED_SHADE: Role = Role::own(2);
 pub(crate) const FRAME: Role = Role::own(3);
 /// The frame's edge toward the light.
 pub(crate) const FRAME_LIGHT: Role = Role::own(4);
+/// The tick on a piece that lies right.
+pub(crate) const TICK: Role = Role::own(6);
 /// A cell's hollow on a free board, and the shadow below pieces.
 pub(crate) const HOLLOW: Role = Role::own(5);
 
@@ -60,6 +62,10 @@ pub(crate) const PALETTE: &[RoleSpec] = &[
         .high_contrast(0x00_0000)
         .color_blind(0xc8_c8c8)
         .mono(WHITE),
+    RoleSpec::new("tick", 0x2f_9e58, 0xa6_efc0)
+        .high_contrast(0x00_ff66)
+        .color_blind(0x00_5a8c)
+        .mono(BLACK),
 ];
 
 const WHITE: puzzle_core::Ink = puzzle_core::Ink::plain(puzzle_core::Rgb::WHITE);
@@ -118,7 +124,7 @@ pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Fra
     let look = Looks { state, board, ui: frame.ui, flash };
     moving.clear();
     let from = match frame.change {
-        Some(change) if change.old.board() == state.board() => {
+        Some(change) if change.elapsed < change.length && change.old.board() == state.board() => {
             find_moving(state, change.old, &look, &places, moving, |a, b| change.between(a, b));
             Some(change.old)
         }

@@ -1,14 +1,21 @@
 //! Foreign files, and the texts that IDs cannot carry.
 
-use puzzle_core::{Format, Invalid, Texts};
+mod assignments;
+mod korf;
+mod macros;
+mod puz;
+mod puz_writer;
+mod texts;
+
+use puzzle_core::Format;
 
 use crate::game::Sliding;
-use crate::params::Params;
+
+pub(crate) use puz::read as read_puz;
+pub(crate) use texts::attach;
 
 /// The formats read and written.
-pub(crate) const FORMATS: &[Format<Sliding>] = &[];
-
-/// Puts the texts that came with a puzzle into its board.
-pub(crate) fn attach(_params: &mut Params, _texts: &Texts) -> Result<(), Invalid> {
-    Ok(())
-}
+pub(crate) const FORMATS: &[Format<Sliding>] = &[
+    Format::new("puz", "Manhla puzzle", "puz", puz::sniff).read(puz::read).write(puz_writer::write),
+    Format::new("korf", "Korf's table of 15-puzzles", "txt", korf::sniff).read(korf::read),
+];

@@ -74,9 +74,7 @@ impl Game for Sliding {
         if let Some((w, h)) = params.as_rectangle() {
             let n = usize::from(w) * usize::from(h);
             let desc = Desc::parse(text, n, n as u16 - 1, |place| place as u16)?;
-            // The hole's way home is as long as it is, odd or even, whatever way it goes.
-            let (x, y) = (desc.hole % w, desc.hole / w);
-            if desc.is_even() != ((w - 1 - x + h - 1 - y) % 2 == 0) {
+            if !params.is_unchecked() && !desc.is_solvable_on(w, h) {
                 return Err(Invalid::new(
                     "this cannot be solved: an odd number of pieces would have to change places",
                 ));

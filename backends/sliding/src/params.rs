@@ -26,6 +26,8 @@ pub struct Params {
     board: Option<Arc<Board>>,
     /// The name of the bundled board that `board` is.
     name: Option<&'static str>,
+    /// A rectangle whose descs may be of the wrong parity: files hold such.
+    unchecked: bool,
 }
 
 impl Default for Params {
@@ -37,20 +39,31 @@ impl Default for Params {
 impl Params {
     /// A plain rectangle.
     pub const fn rectangle(w: u32, h: u32) -> Self {
-        Self { w, h, board: None, name: None }
+        Self { w, h, board: None, name: None, unchecked: false }
     }
 
     /// A board of any kind.
     pub fn of_board(board: Arc<Board>) -> Self {
         let (w, h) = (u32::from(board.width()), u32::from(board.height()));
         let bare = board.is_plain() && *board.extras() == Extras::default();
-        Self { w, h, board: (!bare).then_some(board), name: None }
+        Self { w, h, board: (!bare).then_some(board), name: None, unchecked: false }
     }
 
     /// A bundled board, by its name.
     pub fn bundled(name: &str) -> Option<Self> {
         let (name, board) = bundled::board(name)?;
         Some(Self { name: Some(name), ..Self::of_board(board) })
+    }
+
+    /// The same for positions of a rectangle that cannot be solved. Its text ends in `_u`.
+    #[must_use]
+    pub fn unchecked(self) -> Self {
+        Self { unchecked: self.as_rectangle().is_some(), ..self }
+    }
+
+    /// Whether descs of the wrong parity are read.
+    pub fn is_unchecked(&self) -> bool {
+        self.unchecked
     }
 
     /// Columns and rows of the table.
@@ -67,6 +80,11 @@ impl Params {
             Some(board) => board.clone(),
             None => Arc::new(Board::rectangle(self.w as u16, self.h as u16)),
         }
+    }
+
+    /// Puts what came with a board into it. The params keep their text.
+    pub(crate) fn set_extras(&mut self, extras: Extras) {
+        self.board = Some(Arc::new(Board::clone(&self.board()).with_extras(extras)));
     }
 
     /// The board, unless it is a rectangle without texts.
@@ -95,11 +113,15 @@ impl puzzle_core::Params for Params {
             s.finish()?;
             return Ok(Self::rectangle(w, h));
         }
+        if s.rest() == "_u" {
+            return Ok(Self::rectangle(w, h).unchecked());
+        }
         Ok(Self::of_board(Arc::new(Board::read_id(w, h, &mut s)?)))
     }
 
     fn encode(&self, _form: Form) -> String {
         match (&self.name, &self.board) {
+            _ if self.unchecked => format!("{}x{}_u", self.w, self.h),
             (Some(name), _) => String::from(*name),
             (None, Some(board)) => board.id(),
             (None, None) => format!("{}x{}", self.w, self.h),

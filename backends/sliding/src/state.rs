@@ -246,7 +246,13 @@ impl State {
     #[cold]
     fn enter(&mut self, n: u8) -> Result<(), Invalid> {
         let inner = self.board.enter(self, usize::from(n))?;
-        let outer = core::mem::replace(self, inner);
+        let mut outer = core::mem::replace(self, inner);
+        // What is kept of it is which board it was: the part played inside is still to be decided,
+        // and all else is right.
+        let home: Vec<u16> = (0..outer.board.n_cells() as u16).collect();
+        let around = outer.outer.take();
+        outer = Self::of_pieces(outer.board.clone(), &home, outer.board.home());
+        outer.outer = around;
         self.outer = Some(Box::new((outer, n)));
         Ok(())
     }

@@ -94,7 +94,9 @@ impl Ui {
         input: Input,
     ) -> Response<Move> {
         let response = match input {
-            Input::Press(Pointer { at, button: Button::Left, .. }) => Self::click(state, layout, at),
+            Input::Press(Pointer { at, button: Button::Left, .. }) => {
+                Self::click(state, layout, at)
+            }
             Input::Press(_) | Input::Drag(_) | Input::Release(_) | Input::Hover(_) => {
                 Response::NoEffect
             }
@@ -252,12 +254,12 @@ impl Ui {
         if self.recording.is_none() {
             add("record", "Record a macro".into(), Some(Key::Char('m')));
         } else {
-                add(
-                    "record",
-                    "Keep the recorded macro in the next free F key".into(),
-                    Some(Key::Char('m')),
-                );
-                add("forget", "Stop recording".into(), Some(Key::Escape));
+            add(
+                "record",
+                "Keep the recorded macro in the next free F key".into(),
+                Some(Key::Char('m')),
+            );
+            add("forget", "Stop recording".into(), Some(Key::Escape));
         }
         if !state.board().info().is_empty() {
             add("info", "About this puzzle".into(), Some(Key::Char('H')));

@@ -2,7 +2,7 @@
 
 use puzzle_core::{Align, Canvas, MarkKind, Point, Rect, Role, TextStyle};
 
-use super::{Face, HOLLOW, Movable, PLACED, PLACED_LIGHT, PLACED_SHADE, at};
+use super::{Face, HOLLOW, Movable, PLACED, PLACED_LIGHT, PLACED_SHADE, TICK, at};
 use crate::board::Board;
 use crate::places::Places;
 
@@ -95,8 +95,8 @@ fn tick(canvas: &mut dyn Canvas, shape: &Shape, top: Rect, side: i32) {
     };
     let width = (side / 24).max(1);
     let (a, b, c) = (at(x, y + u / 2), at(x + u / 3, y + u - width), at(x + u - width, y + u / 6));
-    canvas.line(a, b, width, Role::DONE);
-    canvas.line(b, c, width, Role::DONE);
+    canvas.line(a, b, width, TICK);
+    canvas.line(b, c, width, TICK);
 }
 
 /// A bar along the lower edge; two short ones for a key with Ctrl.

@@ -42,12 +42,13 @@ impl Recording {
             Move::Slide(cell) => Some(*cell),
             _ => None,
         };
+        let moves = match response {
+            Response::Move(mv) => core::slice::from_ref(mv),
+            Response::Group(moves) => moves,
+            _ => return,
+        };
         self.expected.clear();
-        match response {
-            Response::Move(mv) => self.expected.extend(slide(mv)),
-            Response::Group(moves) => self.expected.extend(moves.iter().filter_map(slide)),
-            _ => {}
-        }
+        self.expected.extend(moves.iter().filter_map(slide));
     }
 
     /// Follows a change of state; `false` when it cannot.
@@ -156,13 +157,13 @@ impl Ui {
         for part in text.split(';') {
             let read = || {
                 let (n, cells) = part.split_once(':')?;
-                let n: usize = strict_number(n)?;
+                let n = strict_number::<usize>(n)?.checked_sub(1).filter(|&n| n < 12)?;
                 let path: Option<Vec<u16>> = cells
                     .split('.')
                     .take(MAX_MOVES + 1)
                     .map(|cell| strict_number::<u16>(cell)?.checked_sub(1))
                     .collect();
-                (1..=12).contains(&n).then_some((n - 1, path?))
+                Some((n, path?))
             };
             if let Some((n, path)) = read() {
                 self.macros[n] = Some(path);

@@ -1,0 +1,101 @@
+//! What playing costs: generation, moves, states.
+
+use divan::{Bencher, black_box};
+use puzzle_core::{
+    Direction, Form, Frame, Game, GameRng, Input, Key, Layout, NullCanvas, Params as _, Work,
+};
+use puzzle_midend::{Midend, Session};
+use puzzle_sliding::{DrawState, Move, Params, Sliding, State, Ui};
+
+fn main() {
+    divan::main();
+}
+
+fn start(size: &str) -> (Params, State) {
+    let params = Params::decode(size, &Params::default()).unwrap();
+    params.validate(Form::Full).unwrap();
+    let made = Sliding::generate(&params, &mut GameRng::new("bench"), &mut Work::unlimited());
+    let state = Sliding::new_state(&params, &made.unwrap().desc);
+    (params, state)
+}
+
+/// A puzzle with its ID text, its seed aside.
+#[divan::bench(args = ["4x4", "8x8", "20x20"])]
+fn generate_with_text(bencher: Bencher<'_, '_>, size: &str) {
+    let (params, _) = start(size);
+    let mut rng = GameRng::new("bench");
+    bencher.bench_local(|| {
+        let made = Sliding::generate(&params, &mut rng, &mut Work::unlimited()).unwrap();
+        (params.encode(Form::Short), Sliding::desc_text(&params, &made.desc))
+    });
+}
+
+/// The same with the seed's hash.
+#[divan::bench]
+fn generate_from_seed(bencher: Bencher<'_, '_>) {
+    let (params, _) = start("4x4");
+    let mut n = 0u32;
+    bencher.bench_local(|| {
+        n += 1;
+        let mut rng = GameRng::new(&n.to_string());
+        let made = Sliding::generate(&params, &mut rng, &mut Work::unlimited()).unwrap();
+        Sliding::desc_text(&params, &made.desc)
+    });
+}
+
+#[divan::bench(args = ["4x4", "20x20", "100x100"])]
+fn execute(bencher: Bencher<'_, '_>, size: &str) {
+    let (_, mut state) = start(size);
+    let hole = state.hole();
+    let next = state.board().next(hole)[0];
+    let mut there = false;
+    bencher.bench_local(|| {
+        there = !there;
+        Sliding::execute(&mut state, &Move::Slide(if there { next } else { hole }))
+    });
+}
+
+#[divan::bench(args = ["4x4", "20x20", "100x100"])]
+fn clone_from(bencher: Bencher<'_, '_>, size: &str) {
+    let (_, state) = start(size);
+    let mut copy = state.clone();
+    bencher.bench_local(|| copy.clone_from(black_box(&state)));
+}
+
+#[divan::bench(args = ["4x4", "20x20"])]
+fn redraw(bencher: Bencher<'_, '_>, size: &str) {
+    let (params, mut state) = start(size);
+    let hole = state.hole();
+    let next = state.board().next(hole)[0];
+    let (ui, layout) = (Ui::default(), Layout::square(48));
+    let mut drawn = DrawState::default();
+    let mut there = false;
+    bencher.bench_local(|| {
+        there = !there;
+        Sliding::execute(&mut state, &Move::Slide(if there { next } else { hole })).unwrap();
+        let frame = Frame {
+            params: &params,
+            state: &state,
+            ui: &ui,
+            layout,
+            change: None,
+            flash: None,
+            marks: &[],
+        };
+        Sliding::redraw(&mut NullCanvas, &mut drawn, &frame);
+    });
+}
+
+/// A key through the mid-end, with its redraw.
+#[divan::bench(args = ["4x4", "20x20"])]
+fn move_through_session(bencher: Bencher<'_, '_>, size: &str) {
+    let mut session: Box<dyn Session> = Box::new(Midend::<Sliding>::new());
+    session.open(&format!("{size}#bench")).unwrap();
+    let keys = [Direction::Up, Direction::Down, Direction::Left, Direction::Right];
+    let mut rng = GameRng::new("keys");
+    session.redraw(&mut NullCanvas);
+    bencher.bench_local(|| {
+        session.input(Input::from(Key::Arrow(keys[rng.index(4)])));
+        session.redraw(&mut NullCanvas);
+    });
+}

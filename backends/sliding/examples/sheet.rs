@@ -1,0 +1,58 @@
+//! Draws a position as a PNG, to be looked at:
+//! `sheet OUT.png TILE THEME BOARD[:DESC] [hint] [movable]`; without a desc, a random start.
+
+use puzzle_core::{
+    Ask, ConfigValue, Form, Frame, Game, GameRng, Layout, Params as _, Plan, Theme, Work,
+};
+use puzzle_render::Raster;
+use puzzle_sliding::{Memory, Params, Sliding, Ui};
+
+fn main() {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let [out, tile, theme, id, flags @ ..] = &args[..] else {
+        panic!("OUT TILE THEME BOARD[:DESC] [hint] [movable]")
+    };
+    let (board, desc) = id.split_once(':').unwrap_or((id, ""));
+    let params = Params::decode(board, &Params::default()).expect("a board");
+    params.validate(Form::Full).expect("a good board");
+    let desc = if desc.is_empty() {
+        let made = Sliding::generate(&params, &mut GameRng::new("sheet"), &mut Work::unlimited());
+        made.expect("a start").desc
+    } else {
+        Sliding::parse_desc(&params, desc).expect("a desc")
+    };
+    let state = Sliding::new_state(&params, &desc);
+    println!("{}", Sliding::text_format(&state).unwrap_or_default());
+    let mut ui = Ui::default();
+    let mut marks = Vec::new();
+    for flag in flags {
+        match flag.as_str() {
+            "hint" => {
+                let ask = Ask::default();
+                let mut memory = Memory::default();
+                let plan = Sliding::plan(&state, &ask, &mut memory, &mut Work::unlimited());
+                if let Ok(Plan::Steps(steps)) = plan {
+                    println!("{}", steps[0].remark.words);
+                    marks.clone_from(&steps[0].remark.marks);
+                }
+            }
+            "movable" => {
+                Sliding::set_preference(&mut ui, "mark-movable", &ConfigValue::Bool(true));
+            }
+            other => panic!("{other}?"),
+        }
+    }
+    let theme = Theme::from_keyword(theme).expect("a theme");
+    let layout = Layout::square(tile.parse().expect("a size"));
+    let frame = Frame::<Sliding> {
+        params: &params,
+        state: &state,
+        ui: &ui,
+        layout,
+        change: None,
+        flash: None,
+        marks: &marks,
+    };
+    let raster = Raster::of(&frame, theme).expect("a picture");
+    std::fs::write(out, raster.png().expect("a PNG")).expect("written");
+}

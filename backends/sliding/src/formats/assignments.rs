@@ -1,0 +1,209 @@
+//! The syntax of `.puz` files: `name = value`, values of one line or of several.
+//!
+//! A comment begins with `--` outside of quotes. A new assignment begins with a letter; data lines
+//! begin with anything else. There are no escapes in strings.
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use puzzle_core::{Invalid, numbered_lines};
+
+/// One `name = value`.
+#[derive(Clone, Debug)]
+pub(super) struct Assignment<'a> {
+    pub(super) name: &'a str,
+    /// The line and the column of the name.
+    pub(super) line: usize,
+    pub(super) column: usize,
+    /// What follows, line by line; lines without data are left out.
+    pub(super) data: Vec<Data<'a>>,
+}
+
+/// A line of data, or the rest of the line that the name stands in.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Data<'a> {
+    pub(super) text: &'a str,
+    pub(super) line: usize,
+    /// The column of the text's first character.
+    column: usize,
+}
+
+impl<'a> Data<'a> {
+    pub(super) fn scan(self) -> Line<'a> {
+        Line { data: self, at: 0 }
+    }
+
+    /// A refusal of the line as a whole.
+    pub(super) fn refuse(self, why: impl Into<String>) -> Invalid {
+        Invalid::new(why).at(self.line, self.column)
+    }
+}
+
+/// Splits a file into assignments.
+pub(super) fn assignments(text: &str) -> Result<Vec<Assignment<'_>>, Invalid> {
+    let mut list: Vec<Assignment<'_>> = Vec::new();
+    let text = text.split('\u{1a}').next().unwrap_or(""); // what DOS ended files with
+    for (line, whole) in numbered_lines(text) {
+        let whole = without_comment(whole);
+        let rest = whole.trim_start();
+        if rest.is_empty() {
+            continue;
+        }
+        let column = whole[..whole.len() - rest.len()].chars().count() + 1;
+        if !rest.starts_with(|c: char| c.is_alphabetic() || c == '_') {
+            let data = Data { text: rest.trim_end(), line, column };
+            match list.last_mut() {
+                Some(last) => last.data.push(data),
+                None => return Err(data.refuse("expected the name of a variable")),
+            }
+            continue;
+        }
+        let is_name = |c: char| c.is_alphanumeric() || c == '_';
+        let end = rest.find(|c| !is_name(c)).unwrap_or(rest.len());
+        let (name, value) = rest.split_at(end);
+        let value_start = value.trim_start();
+        let Some(value_text) = value_start.strip_prefix('=') else {
+            let why = format!("expected '=' behind '{}'", short(name));
+            return Err(Invalid::new(why).at(line, column + name.chars().count()));
+        };
+        let mut data = Vec::new();
+        let value_text_trimmed = value_text.trim_start();
+        if !value_text_trimmed.trim_end().is_empty() {
+            let before = whole.len() - value_text_trimmed.len();
+            let column = whole[..before].chars().count() + 1;
+            data.push(Data { text: value_text_trimmed.trim_end(), line, column });
+        }
+        list.push(Assignment { name, line, column, data });
+    }
+    Ok(list)
+}
+
+/// A name as a message shows it.
+pub(super) fn short(text: &str) -> String {
+    let shown: String = text.chars().take(24).collect();
+    format!("{}", shown.escape_default())
+}
+
+fn without_comment(line: &str) -> &str {
+    let mut quoted = false;
+    let bytes = line.as_bytes();
+    for (i, &b) in bytes.iter().enumerate() {
+        if b == b'"' {
+            quoted = !quoted;
+        } else if !quoted && b == b'-' && bytes.get(i + 1) == Some(&b'-') {
+            return &line[..i];
+        }
+    }
+    line
+}
+
+/// Reads one line of data from left to right; blanks between words mean nothing.
+#[derive(Clone, Debug)]
+pub(super) struct Line<'a> {
+    data: Data<'a>,
+    at: usize,
+}
+
+impl<'a> Line<'a> {
+    fn skip_blanks(&mut self) {
+        let rest = &self.data.text[self.at..];
+        self.at += rest.len() - rest.trim_start().len();
+    }
+
+    pub(super) fn peek(&mut self) -> Option<char> {
+        self.skip_blanks();
+        self.data.text[self.at..].chars().next()
+    }
+
+    pub(super) fn is_done(&mut self) -> bool {
+        self.peek().is_none()
+    }
+
+    pub(super) fn take(&mut self, word: &str) -> bool {
+        self.skip_blanks();
+        let found = self.data.text[self.at..].starts_with(word);
+        if found {
+            self.at += word.len();
+        }
+        found
+    }
+
+    pub(super) fn take_while(&mut self, test: impl Fn(char) -> bool) -> &'a str {
+        self.skip_blanks();
+        let rest = &self.data.text[self.at..];
+        let end = rest.find(|c| !test(c)).unwrap_or(rest.len());
+        self.at += end;
+        &rest[..end]
+    }
+
+    /// A refusal at this place.
+    pub(super) fn refuse(&mut self, why: impl Into<String>) -> Invalid {
+        self.skip_blanks();
+        let column = self.data.column + self.data.text[..self.at].chars().count();
+        Invalid::new(why).at(self.data.line, column)
+    }
+
+    /// The refusal "expected …, found …" at this place.
+    pub(super) fn expected(&mut self, what: &str) -> Invalid {
+        let found = match self.peek() {
+            Some(c) => format!("'{}'", c.escape_default()),
+            None => "the end of the line".into(),
+        };
+        self.refuse(format!("expected {what}, found {found}"))
+    }
+
+    /// A number from 0.
+    pub(super) fn number(&mut self) -> Result<u16, Invalid> {
+        let mut start = self.clone();
+        let digits = self.take_while(|c| c.is_ascii_digit());
+        if digits.is_empty() {
+            return Err(self.expected("a number"));
+        }
+        digits.parse().map_err(|_| start.expected("a smaller number"))
+    }
+
+    /// A number, perhaps negative.
+    pub(super) fn signed(&mut self) -> Result<i16, Invalid> {
+        let mut start = self.clone();
+        let negative = self.take("-");
+        let n = i16::try_from(self.number()?).map_err(|_| start.expected("a smaller number"))?;
+        Ok(if negative { -n } else { n })
+    }
+
+    /// Numbers separated by one comma, blanks or both, to the end of the line or to a character
+    /// that is neither.
+    pub(super) fn numbers(&mut self) -> Result<Vec<u16>, Invalid> {
+        let mut list = Vec::new();
+        loop {
+            list.push(self.number()?);
+            let comma = self.take(",");
+            match self.peek() {
+                Some(c) if c.is_ascii_digit() => {}
+                None => return Ok(list),
+                Some(_) if comma => return Err(self.expected("a number")),
+                Some(_) => return Ok(list),
+            }
+        }
+    }
+
+    /// A string in double quotes.
+    pub(super) fn string(&mut self) -> Result<&'a str, Invalid> {
+        if !self.take("\"") {
+            return Err(self.expected("a text in double quotes"));
+        }
+        let rest = &self.data.text[self.at..];
+        match rest.find('"') {
+            Some(end) => {
+                self.at += end + 1;
+                Ok(&rest[..end])
+            }
+            None => Err(self.refuse("the text's second double quote is missing")),
+        }
+    }
+
+    /// Ends the line.
+    pub(super) fn finish(&mut self) -> Result<(), Invalid> {
+        if self.is_done() { Ok(()) } else { Err(self.expected("the end of the line")) }
+    }
+}

@@ -1,0 +1,79 @@
+//! Tables of 15-puzzles as Korf published his hundred: a line holds an index, the length of a
+//! shortest solution, and the tiles row by row, the goal being 0 1 2 … with the hole first.
+
+use alloc::format;
+use alloc::vec::Vec;
+
+use puzzle_core::{Entry, Imported, Invalid, Likeness, Params as _, SourceFile, numbered_lines};
+
+use crate::desc::Desc;
+use crate::game::Sliding;
+use crate::params::Params;
+
+/// Whether every line is two numbers and a square of tiles.
+pub(super) fn sniff(file: &SourceFile<'_>) -> Likeness {
+    let text = file.text();
+    let mut lines = text.lines().filter(|line| !line.trim().is_empty()).take(20).peekable();
+    if lines.peek().is_none() {
+        return Likeness::No;
+    }
+    let fits = lines.all(|line| {
+        let mut n = 0;
+        let all = line.split_ascii_whitespace().all(|word| {
+            n += 1;
+            word.len() < 6 && word.bytes().all(|b| b.is_ascii_digit())
+        });
+        all && n > 10 && side_of(n - 2).is_some()
+    });
+    if fits { Likeness::Perhaps } else { Likeness::No }
+}
+
+fn side_of(n_tiles: usize) -> Option<usize> {
+    (3..=10).find(|side| side * side == n_tiles)
+}
+
+/// Reads a table, turned so that the hole's home comes last: the list reversed, `v` as `n - v`.
+pub(super) fn read(file: &SourceFile<'_>) -> Result<Imported<Sliding>, Invalid> {
+    let mut imported = Imported::default();
+    for (line, text) in numbered_lines(&file.text()) {
+        if text.trim().is_empty() {
+            continue;
+        }
+        match read_line(text) {
+            Ok(entry) => imported.entries.push(entry),
+            Err(e) => imported.refused.push(e.at(line, 0)),
+        }
+    }
+    if imported.entries.is_empty() && imported.refused.is_empty() {
+        return Err(Invalid::new("there is no puzzle in the table"));
+    }
+    Ok(imported)
+}
+
+fn read_line(text: &str) -> Result<Entry<Sliding>, Invalid> {
+    let numbers: Option<Vec<u32>> =
+        text.split_ascii_whitespace().take(200).map(|word| word.parse().ok()).collect();
+    let numbers = numbers.ok_or_else(|| Invalid::new("expected numbers"))?;
+    let [index, length, tiles @ ..] = numbers.as_slice() else {
+        return Err(Invalid::new("expected an index, a length and the tiles"));
+    };
+    let n = tiles.len();
+    let Some(side) = side_of(n) else {
+        return Err(Invalid::new(format!("{n} tiles are no square")));
+    };
+    let params = Params::rectangle(side as u32, side as u32);
+    params.validate(puzzle_core::Form::Short)?;
+    let words: Vec<_> = tiles
+        .iter()
+        .rev()
+        .map(|&v| match v {
+            0 => "0".into(),
+            v => format!("{}", (n as u32).saturating_sub(v)),
+        })
+        .collect();
+    let desc: Desc = <Sliding as puzzle_core::Game>::parse_desc(&params, &words.join(","))?;
+    let mut entry = Entry::new(params, desc).titled(format!("Korf {index}"));
+    entry.level = Some(i64::from(*index));
+    entry.texts.push("Length", format!("{length}"));
+    Ok(entry)
+}

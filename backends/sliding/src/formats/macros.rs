@@ -1,0 +1,68 @@
+//! Macros in `.puz` and `.mac` files.
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use puzzle_core::Invalid;
+
+use super::assignments::{Data, assignments};
+
+/// Most macros: F1 to F12.
+const MAX: usize = 12;
+
+/// Reads lines of `macros`, cells from 0. Lines past the twelfth are ignored, with a warning.
+pub(super) fn read(
+    data: &[Data<'_>],
+    n_cells: usize,
+    warnings: &mut Vec<String>,
+) -> Result<Vec<Vec<u16>>, Invalid> {
+    let mut macros = Vec::new();
+    for (i, data) in data.iter().enumerate() {
+        if i >= MAX {
+            warnings.push(format!("line {}: macros past the twelfth are ignored", data.line));
+            break;
+        }
+        let mut line = data.scan();
+        let cells = line.numbers()?;
+        line.finish()?;
+        for &cell in &cells {
+            if cell == 0 || usize::from(cell) > n_cells {
+                return Err(
+                    data.refuse(format!("there is no cell {cell}: they go from 1 to {n_cells}"))
+                );
+            }
+        }
+        macros.push(cells.into_iter().map(|cell| cell - 1).collect());
+    }
+    Ok(macros)
+}
+
+/// Reads a `.mac` file: lines as in `macros`, with or without that heading.
+pub(super) fn read_file(
+    text: &str,
+    n_cells: usize,
+    warnings: &mut Vec<String>,
+) -> Result<Vec<Vec<u16>>, Invalid> {
+    let headed = assignments(text);
+    let with_heading;
+    let list = if let Ok(list) = headed {
+        list
+    } else {
+        // The heading goes in front of the first line, so that lines keep their numbers.
+        with_heading = format!("macros = {text}");
+        assignments(&with_heading)?
+    };
+    let mut macros = Vec::new();
+    for assignment in list {
+        if assignment.name != "macros" {
+            let why = format!(
+                "'{}' has no place in a file of macros",
+                super::assignments::short(assignment.name)
+            );
+            return Err(Invalid::new(why).at(assignment.line, assignment.column));
+        }
+        macros = read(&assignment.data, n_cells, warnings)?;
+    }
+    Ok(macros)
+}

@@ -1,0 +1,625 @@
+//! Reads `.puz` files, all twenty variables of them.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+
+use puzzle_core::{Entry, GameRng, Imported, Invalid, Likeness, SourceFile, Texts, decode_text};
+
+use super::assignments::{Assignment, Data, assignments, short};
+use super::{macros, texts};
+use crate::board::{
+    Barrier, Bars, Blueprint, Board, Connector, Extras, MAX_CELLS, Part, Steers, Subpuzzle,
+};
+use crate::desc::Desc;
+use crate::game::Sliding;
+use crate::params::Params;
+use crate::position::Position;
+use crate::solvable::random_start;
+
+/// All variables that there are.
+const VARIABLES: [&str; 20] = [
+    "nombre",
+    "max_x",
+    "max_y",
+    "valor_esp",
+    "pos_fin",
+    "equiv",
+    "barreras",
+    "clave_mov",
+    "conectores",
+    "pos_ini",
+    "macros",
+    "subpuzzles",
+    "esquema_simple",
+    "esquema_texto",
+    "posiciones",
+    "info",
+    "info_simple",
+    "info_texto",
+    "info_japi",
+    "japi_imag",
+];
+
+/// How deep subpuzzles of subpuzzles are read.
+const MAX_DEPTH: usize = 2;
+
+/// Whether a file looks like a board: it assigns a variable that only boards have.
+pub(super) fn sniff(file: &SourceFile<'_>) -> Likeness {
+    let text = decode_text(&file.bytes[..file.bytes.len().min(1 << 16)]);
+    for line in text.split('\n') {
+        let line = line.trim_start();
+        let end = line.find(|c: char| c != '_' && !c.is_ascii_alphabetic()).unwrap_or(0);
+        let (name, rest) = line.split_at(end);
+        if rest.trim_start().starts_with('=') && VARIABLES.contains(&name) {
+            return Likeness::Surely;
+        }
+    }
+    Likeness::No
+}
+
+/// Reads a file with what lies beside it.
+pub(crate) fn read(file: &SourceFile<'_>) -> Result<Imported<Sliding>, Invalid> {
+    let mut imported = Imported::default();
+    let read = read_board(&file.text(), file, 0, &mut imported.warnings)?;
+    let Read { board, start, stem_title } = read;
+    let mut title = board.extras().name.clone();
+    let mut side = Texts::new();
+    let stem = file.stem();
+    if !stem.is_empty() {
+        if let Some(bytes) = beside(file, &[format!("{stem}.txt"), format!("{stem}.TXT")]) {
+            let text = decode_text(&bytes);
+            let mut lines = text.lines();
+            let first = lines.next().unwrap_or("").trim();
+            if !first.is_empty() {
+                title = first.to_string();
+            }
+            for line in lines {
+                side.push("About", line.trim_end());
+            }
+        }
+        let thumbnail = format!("{stem}.png");
+        if (file.beside)(&thumbnail).is_some() {
+            side.push("Thumbnail", thumbnail);
+        }
+    }
+    if title.is_empty() {
+        title = stem_title;
+    }
+    let (desc, random) = match start {
+        Some(desc) => (desc, false),
+        None => (random_desc(&board), true),
+    };
+    let board = Arc::new(board);
+    let mut texts = texts::of_board(&board);
+    if random {
+        texts.push("Start", "random");
+    }
+    for (key, value) in side.iter() {
+        texts.push(key, value);
+    }
+    let mut params = Params::of_board(board);
+    if let Some((w, h)) = params.as_rectangle()
+        && !desc.is_solvable_on(w, h)
+    {
+        params = params.unchecked();
+    }
+    let mut entry = Entry::new(params, desc).titled(title);
+    entry.texts = texts;
+    imported.entries.push(entry);
+    Ok(imported)
+}
+
+/// A start for a board that leaves it to chance: the same each time the file is read.
+fn random_desc(board: &Board) -> Desc {
+    let (graph, goal) = board.search_form();
+    let start = random_start(&graph, &goal, &mut GameRng::new(&board.id()));
+    let position =
+        start.map_or_else(|| Position::home(board.n_cells(), board.home()), |start| start.position);
+    Desc::new(position, board.home())
+}
+
+fn beside(file: &SourceFile<'_>, names: &[String]) -> Option<Vec<u8>> {
+    names.iter().find_map(|name| (file.beside)(name))
+}
+
+struct Read {
+    board: Board,
+    /// The position of `pos_ini`; `None` for a random one.
+    start: Option<Desc>,
+    /// The name by the file, where the board has none.
+    stem_title: String,
+}
+
+/// The variables of one file, the last assignment of each.
+struct Variables<'a> {
+    list: Vec<Assignment<'a>>,
+}
+
+impl<'a> Variables<'a> {
+    fn new(text: &'a str) -> Result<Self, Invalid> {
+        let list = assignments(text)?;
+        for assignment in &list {
+            if !VARIABLES.contains(&assignment.name) {
+                let why = format!("there is no variable '{}'", short(assignment.name));
+                return Err(Invalid::new(why).at(assignment.line, assignment.column));
+            }
+            if assignment.data.is_empty() {
+                let why = format!("'{}' has no value", assignment.name);
+                return Err(Invalid::new(why).at(assignment.line, assignment.column));
+            }
+        }
+        Ok(Self { list })
+    }
+
+    fn of(&self, name: &str) -> Option<&Assignment<'a>> {
+        self.list.iter().rev().find(|assignment| assignment.name == name)
+    }
+
+    fn data(&self, name: &str) -> &[Data<'a>] {
+        self.of(name).map_or(&[], |assignment| assignment.data.as_slice())
+    }
+
+    /// The one line of a simple variable.
+    fn simple(&self, name: &str) -> Result<Option<Data<'a>>, Invalid> {
+        match self.data(name) {
+            [] => Ok(None),
+            [one] => Ok(Some(*one)),
+            [_, more, ..] => Err(more.refuse(format!("'{name}' has one line only"))),
+        }
+    }
+
+    fn number(&self, name: &str) -> Result<Option<(u16, Data<'a>)>, Invalid> {
+        let Some(data) = self.simple(name)? else { return Ok(None) };
+        let mut line = data.scan();
+        let number = line.number()?;
+        line.finish()?;
+        Ok(Some((number, data)))
+    }
+
+    fn string(&self, name: &str) -> Result<String, Invalid> {
+        let Some(data) = self.simple(name)? else { return Ok(String::new()) };
+        let mut line = data.scan();
+        let text = line.string()?;
+        line.finish()?;
+        Ok(text.to_string())
+    }
+
+    fn strings(&self, name: &str) -> Result<Vec<String>, Invalid> {
+        let mut list = Vec::new();
+        for data in self.data(name) {
+            let mut line = data.scan();
+            while !line.is_done() {
+                list.push(line.string()?.to_string());
+                line.take(",");
+            }
+        }
+        Ok(list)
+    }
+}
+
+/// A table of numbers, with its places in the file.
+struct Table<'a> {
+    w: usize,
+    h: usize,
+    numbers: Vec<u16>,
+    rows: Vec<Data<'a>>,
+}
+
+impl<'a> Table<'a> {
+    fn read(data: &[Data<'a>]) -> Result<Self, Invalid> {
+        let mut table = Self { w: 0, h: 0, numbers: Vec::new(), rows: data.to_vec() };
+        for (y, data) in data.iter().enumerate() {
+            let mut line = data.scan();
+            let row = line.numbers()?;
+            line.finish()?;
+            if y == 0 {
+                table.w = row.len();
+            } else if row.len() != table.w {
+                return Err(data.refuse(format!(
+                    "{} numbers in this row, and {} in the one above",
+                    row.len(),
+                    table.w
+                )));
+            }
+            table.numbers.extend(row);
+        }
+        table.h = table.rows.len();
+        Ok(table)
+    }
+
+    /// A refusal at the number of a place.
+    fn refuse(&self, place: usize, why: impl Into<String>) -> Invalid {
+        let row = self.rows[place / self.w.max(1)];
+        let mut line = row.scan();
+        for _ in 0..place % self.w.max(1) {
+            let _ = line.number();
+            line.take(",");
+        }
+        line.refuse(why)
+    }
+
+    fn check_size(&self, max_x: Option<u16>, max_y: Option<u16>) -> Result<(), Invalid> {
+        let first = self.rows[0];
+        if let Some(w) = max_x.filter(|&w| usize::from(w) != self.w) {
+            return Err(first.refuse(format!("{} numbers in a row, and max_x is {w}", self.w)));
+        }
+        if let Some(h) = max_y.filter(|&h| usize::from(h) != self.h) {
+            return Err(first.refuse(format!("{} rows, and max_y is {h}", self.h)));
+        }
+        if self.w < 2 || self.h < 2 {
+            return Err(first.refuse("there must be two rows and two columns at least"));
+        }
+        if self.w * self.h > MAX_CELLS {
+            return Err(first.refuse(format!("there may be {MAX_CELLS} cells at most")));
+        }
+        Ok(())
+    }
+}
+
+fn read_board(
+    text: &str,
+    file: &SourceFile<'_>,
+    depth: usize,
+    warnings: &mut Vec<String>,
+) -> Result<Read, Invalid> {
+    let vars = Variables::new(text)?;
+    let side = |name: &str| -> Result<Option<u16>, Invalid> {
+        match vars.number(name)? {
+            Some((n, data)) if n < 2 => Err(data.refuse(format!("{name} must be 2 at least"))),
+            Some((n, _)) => Ok(Some(n)),
+            None => Ok(None),
+        }
+    };
+    let (max_x, max_y) = (side("max_x")?, side("max_y")?);
+    let goal = vars.of("pos_fin").map(|a| Table::read(&a.data)).transpose()?;
+    let start = read_start(&vars)?;
+    for table in [&goal, &start].into_iter().flatten() {
+        table.check_size(max_x, max_y)?;
+    }
+    let mut blueprint = match (&goal, &start, max_x, max_y) {
+        (Some(goal), _, _, _) => {
+            let mut b = blank(goal.w, goal.h);
+            b.table.clone_from(&goal.numbers);
+            b
+        }
+        (None, Some(start), _, _) => {
+            let mut b = blank(start.w, start.h);
+            let mut next = 0;
+            for &number in &start.numbers {
+                next += u16::from(number > 0);
+                b.table.push(if number > 0 { next } else { 0 });
+            }
+            b
+        }
+        (None, None, Some(w), Some(h)) => {
+            if usize::from(w) * usize::from(h) > MAX_CELLS {
+                let data = vars.data("max_y")[0];
+                return Err(data.refuse(format!("there may be {MAX_CELLS} cells at most")));
+            }
+            Blueprint::rectangle(w, h)
+        }
+        _ => {
+            let why = "there is no board: max_x and max_y, or pos_fin, or pos_ini are needed";
+            return Err(Invalid::new(why).at(1, 0));
+        }
+    };
+    let home = vars.number("valor_esp")?;
+    blueprint.home = home.map_or(blueprint.n_cells() as u16, |(n, _)| n);
+    let lines = read_ways(&vars, &mut blueprint)?;
+    let place = |part: Part, why: Invalid| -> Invalid {
+        let at = |data: &Data<'_>| data.refuse(why.text());
+        let of = |list: &[Data<'_>], i: usize| list.get(i).or(list.first()).map(at);
+        let found = match part {
+            Part::Size => of(vars.data("pos_fin"), 0)
+                .or_else(|| of(vars.data("pos_ini"), 0))
+                .or_else(|| of(vars.data("max_x"), 0)),
+            Part::Table(i) => goal.as_ref().map(|table| table.refuse(i, why.text())),
+            Part::Home => home.as_ref().map(|(_, data)| at(data)),
+            Part::Class(i) => of(vars.data("equiv"), i),
+            Part::Offset(i) => of(vars.data("clave_mov"), i),
+            Part::Barrier(i) => of(vars.data("barreras"), i),
+            Part::Connector(i) => lines.connectors.get(i).map(at),
+            Part::Position(i) => of(&lines.positions, i),
+        };
+        found.unwrap_or_else(|| why.clone().at(1, 0))
+    };
+    let board = Board::new(blueprint).map_err(|fault| place(fault.part, fault.why.clone()))?;
+    let start = start.map(|table| start_desc(&board, &table)).transpose()?;
+    let mut extras = Extras {
+        name: vars.string("nombre")?,
+        info: vars.strings("info")?,
+        info_simple: vars.strings("info_simple")?,
+        info_text: vars.strings("info_texto")?,
+        info_japi: vars.strings("info_japi")?,
+        scheme_simple: vars.strings("esquema_simple")?,
+        scheme_text: vars.strings("esquema_texto")?,
+        macros: macros::read(vars.data("macros"), board.n_cells(), warnings)?,
+        subpuzzles: Vec::new(),
+        images: vars.string("japi_imag")?,
+    };
+    if depth == 0 {
+        read_mac(file, board.n_cells(), &mut extras.macros, warnings)?;
+    }
+    read_subpuzzles(&vars, &board, file, depth, &mut extras.subpuzzles, warnings)?;
+    let stem_title = file.stem().to_string();
+    Ok(Read { board: board.with_extras(extras), start, stem_title })
+}
+
+fn blank(w: usize, h: usize) -> Blueprint {
+    let mut blueprint = Blueprint::rectangle(1, 1);
+    (blueprint.w, blueprint.h) = (w as u16, h as u16);
+    blueprint.table.clear();
+    blueprint
+}
+
+fn read_start<'a>(vars: &Variables<'a>) -> Result<Option<Table<'a>>, Invalid> {
+    match vars.data("pos_ini") {
+        [] => Ok(None),
+        [one] if one.text.trim_matches('"') == "aleat" => Ok(None),
+        rows => {
+            if rows[0].text.starts_with(|c: char| !c.is_ascii_digit()) {
+                return Err(rows[0].refuse("expected aleat, or a table of numbers"));
+            }
+            Table::read(rows).map(Some)
+        }
+    }
+}
+
+fn start_desc(board: &Board, start: &Table<'_>) -> Result<Desc, Invalid> {
+    let n = board.n_cells();
+    let mut pieces = alloc::vec![0; n];
+    let mut hole = 0;
+    let mut seen = alloc::vec![false; n];
+    for (i, &number) in start.numbers.iter().enumerate() {
+        let (x, y) = ((i % start.w) as u16, (i / start.w) as u16);
+        let Some(cell) = board.cell_at_place(x, y) else {
+            if number != 0 {
+                return Err(start.refuse(i, "pos_fin has a block here: expected 0"));
+            }
+            continue;
+        };
+        if number == 0 {
+            return Err(start.refuse(i, "pos_fin has a cell here: expected its piece, not 0"));
+        }
+        if usize::from(number) > n {
+            let why = format!("there is no piece {number}: they go from 1 to {n}");
+            return Err(start.refuse(i, why));
+        }
+        if core::mem::replace(&mut seen[usize::from(number) - 1], true) {
+            return Err(start.refuse(i, format!("{number} is there twice")));
+        }
+        pieces[usize::from(cell)] = number - 1;
+        if number - 1 == board.home() {
+            hole = cell;
+        }
+    }
+    Ok(Desc { pieces, hole })
+}
+
+/// The lines that connections and positions, by number, stood in.
+struct WayLines<'a> {
+    connectors: Vec<Data<'a>>,
+    positions: Vec<Data<'a>>,
+}
+
+fn read_ways<'a>(vars: &Variables<'a>, blueprint: &mut Blueprint) -> Result<WayLines<'a>, Invalid> {
+    for data in vars.data("equiv") {
+        let mut line = data.scan();
+        let mut class = alloc::vec![line.number()?];
+        if !line.take("=") {
+            return Err(line.expected("'='"));
+        }
+        class.extend(line.numbers()?);
+        line.finish()?;
+        blueprint.classes.push(class);
+    }
+    for data in vars.data("barreras") {
+        let mut line = data.scan();
+        let a = line.number()?;
+        let bars = if line.take("|") {
+            Bars::Both
+        } else if line.take("<") {
+            Bars::Forth
+        } else if line.take(">") {
+            Bars::Back
+        } else {
+            return Err(line.expected("one of |, < and >"));
+        };
+        let b = line.number()?;
+        line.finish()?;
+        blueprint.barriers.push(Barrier { a, b, bars });
+    }
+    for data in vars.data("clave_mov") {
+        let mut line = data.scan();
+        let paren = line.take("(");
+        let dx = line.signed()?;
+        line.take(",");
+        let dy = line.signed()?;
+        if paren && !line.take(")") {
+            return Err(line.expected("')'"));
+        }
+        line.take(",");
+        line.finish()?;
+        blueprint.offsets.get_or_insert_default().push((dx, dy));
+    }
+    let mut lines = WayLines { connectors: Vec::new(), positions: Vec::new() };
+    for data in vars.data("conectores") {
+        read_connector(*data, &mut blueprint.connectors)?;
+        lines.connectors.resize(blueprint.connectors.len(), *data);
+    }
+    let n = blueprint.n_cells();
+    let mut positions = alloc::vec![None; n];
+    for data in vars.data("posiciones") {
+        let mut line = data.scan();
+        let cell = line.number()?;
+        line.take(",");
+        let paren = line.take("(");
+        let x = line.number()?;
+        line.take(",");
+        let y = line.number()?;
+        if paren && !line.take(")") {
+            return Err(line.expected("')'"));
+        }
+        line.take(",");
+        line.finish()?;
+        let slot = usize::from(cell).checked_sub(1).and_then(|i| positions.get_mut(i));
+        let Some(slot) = slot else {
+            return Err(data.refuse(format!("there is no cell {cell}: they go from 1 to {n}")));
+        };
+        *slot = Some(((x, y), *data));
+    }
+    if let Some(first) = vars.data("posiciones").first() {
+        if let Some(i) = positions.iter().position(Option::is_none) {
+            return Err(first.refuse(format!("cell {} has no position", i + 1)));
+        }
+        for ((x, y), data) in positions.into_iter().flatten() {
+            blueprint.positions.push((x, y));
+            lines.positions.push(data);
+        }
+    }
+    Ok(lines)
+}
+
+fn read_connector(data: Data<'_>, connectors: &mut Vec<Connector>) -> Result<(), Invalid> {
+    let mut line = data.scan();
+    let a = line.number()?;
+    let (visible, two_way) = if line.take("->") {
+        (true, false)
+    } else if line.take("=>") {
+        (false, false)
+    } else if line.take("-") {
+        (true, true)
+    } else if line.take("=") {
+        (false, true)
+    } else {
+        return Err(line.expected("one of -, ->, = and =>"));
+    };
+    let cells = line.numbers()?;
+    let mut keys = Vec::new();
+    if line.take("(") {
+        loop {
+            let mut steers = Steers::NONE;
+            let mut at = line.clone();
+            let letters = line.take_while(char::is_alphabetic);
+            for letter in letters.chars() {
+                if !steers.add_letter(letter) {
+                    return Err(
+                        at.refuse(format!("'{letter}' is no key: they are a b i d A B I D"))
+                    );
+                }
+            }
+            if letters.is_empty() {
+                return Err(at.expected("a key, one of a b i d A B I D"));
+            }
+            keys.push(steers);
+            if line.take(")") {
+                break;
+            }
+            if !line.take(",") {
+                return Err(line.expected("',' or ')'"));
+            }
+        }
+        if keys.len() != cells.len() {
+            return Err(data.refuse(format!(
+                "{} keys for {} connections",
+                keys.len(),
+                cells.len()
+            )));
+        }
+    }
+    line.finish()?;
+    for (i, &b) in cells.iter().enumerate() {
+        let steers = keys.get(i).copied().unwrap_or(Steers::NONE);
+        connectors.push(Connector { a, b, two_way, visible, steers });
+    }
+    Ok(())
+}
+
+/// Macros recorded by the program go before those of the file with the same number.
+fn read_mac(
+    file: &SourceFile<'_>,
+    n_cells: usize,
+    macros: &mut Vec<Vec<u16>>,
+    warnings: &mut Vec<String>,
+) -> Result<(), Invalid> {
+    let stem = file.stem();
+    let names = [format!("{stem}.mac"), format!("{stem}.MAC")];
+    let Some(bytes) = (if stem.is_empty() { None } else { beside(file, &names) }) else {
+        return Ok(());
+    };
+    let text = decode_text(&bytes);
+    let recorded = macros::read_file(&text, n_cells, warnings)
+        .map_err(|e| Invalid::new(format!("{stem}.mac: {e}")))?;
+    for (i, path) in recorded.into_iter().enumerate() {
+        match macros.get_mut(i) {
+            Some(slot) => *slot = path,
+            None => macros.push(path),
+        }
+    }
+    Ok(())
+}
+
+fn read_subpuzzles(
+    vars: &Variables<'_>,
+    board: &Board,
+    file: &SourceFile<'_>,
+    depth: usize,
+    subpuzzles: &mut Vec<Subpuzzle>,
+    warnings: &mut Vec<String>,
+) -> Result<(), Invalid> {
+    let data = vars.data("subpuzzles");
+    if let Some(odd) = data.chunks(3).find(|chunk| chunk.len() < 3) {
+        return Err(odd[0].refuse("three lines were expected: a set, a file, and the cells"));
+    }
+    for chunk in data.chunks(3) {
+        let string = |data: Data<'_>| -> Result<String, Invalid> {
+            let mut line = data.scan();
+            let text = line.string()?.to_string();
+            line.take(",");
+            line.finish()?;
+            Ok(text)
+        };
+        let (set, stem) = (string(chunk[0])?, string(chunk[1])?);
+        let mut line = chunk[2].scan();
+        let map = line.numbers()?;
+        line.finish()?;
+        let inner = if depth < MAX_DEPTH {
+            read_inner(&set, &stem, file, depth, warnings).map_err(|e| chunk[1].refuse(e.text()))?
+        } else {
+            None
+        };
+        if inner.is_none() {
+            warnings.push(format!("the file of the subpuzzle {stem} was not found"));
+        }
+        let sub = Subpuzzle { set, stem, map, board: inner.map(Arc::new) };
+        sub.check(board).map_err(|e| chunk[2].refuse(e.text()))?;
+        subpuzzles.push(sub);
+    }
+    Ok(())
+}
+
+fn read_inner(
+    set: &str,
+    stem: &str,
+    file: &SourceFile<'_>,
+    depth: usize,
+    warnings: &mut Vec<String>,
+) -> Result<Option<Board>, Invalid> {
+    let good = |name: &str| !name.contains(['/', '\\', '\0']) && name != "..";
+    if !good(set) || !good(stem) {
+        return Err(Invalid::new("a set and a file are named without folders"));
+    }
+    let mut names = Vec::new();
+    for extension in ["puz", "PUZ"] {
+        names.push(format!("../{set}/{stem}.{extension}"));
+        names.push(format!("{stem}.{extension}"));
+    }
+    let Some(bytes) = beside(file, &names) else { return Ok(None) };
+    let name = format!("{stem}.puz");
+    let inner = SourceFile { name: &name, bytes: &bytes, beside: file.beside };
+    let read = read_board(&inner.text(), &inner, depth + 1, warnings)
+        .map_err(|e| Invalid::new(format!("in {name}: {e}")))?;
+    Ok(Some(read.board))
+}

@@ -1,0 +1,161 @@
+//! What came with a board, as the texts that collections and saves carry beside an ID.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+
+use puzzle_core::{Form, Invalid, Params as _, Texts, strict_number};
+
+use crate::board::{Board, Extras, Subpuzzle};
+use crate::params::Params;
+
+/// The texts of a board.
+pub(super) fn of_board(board: &Board) -> Texts {
+    let extras = board.extras();
+    let mut texts = Texts::new();
+    if !extras.name.is_empty() {
+        texts.push("Name", extras.name.clone());
+    }
+    for (key, lines) in [
+        ("Info", &extras.info),
+        ("Info-Simple", &extras.info_simple),
+        ("Info-Text", &extras.info_text),
+        ("Info-Japi", &extras.info_japi),
+        ("Scheme-Simple", &extras.scheme_simple),
+        ("Scheme-Text", &extras.scheme_text),
+    ] {
+        for line in lines {
+            texts.push(key, format!("\"{line}\""));
+        }
+    }
+    for path in &extras.macros {
+        texts.push("Macro", numbers(path.iter().map(|&cell| cell + 1), " "));
+    }
+    for sub in &extras.subpuzzles {
+        let mut text = format!("\"{}\" \"{}\" ", sub.set, sub.stem);
+        text += &numbers(sub.map.iter().copied(), ",");
+        if let Some(board) = &sub.board {
+            text += &format!(" {} \"{}\"", board.id(), board.extras().name);
+        }
+        texts.push("Subpuzzle", text);
+    }
+    if !extras.images.is_empty() {
+        texts.push("Image", extras.images.clone());
+    }
+    texts
+}
+
+pub(super) fn numbers(list: impl Iterator<Item = u16>, between: &str) -> String {
+    list.map(|n| n.to_string()).collect::<Vec<_>>().join(between)
+}
+
+/// Puts the texts that came with a puzzle into its board.
+pub(crate) fn attach(params: &mut Params, texts: &Texts) -> Result<(), Invalid> {
+    const KEYS: [&str; 10] = [
+        "Name",
+        "Info",
+        "Info-Simple",
+        "Info-Text",
+        "Info-Japi",
+        "Scheme-Simple",
+        "Scheme-Text",
+        "Macro",
+        "Subpuzzle",
+        "Image",
+    ];
+    if !KEYS.iter().any(|key| texts.first(key).is_some()) {
+        return Ok(());
+    }
+    params.validate(Form::Short)?;
+    let board = params.board();
+    let mut extras = board.extras().clone();
+    let take = |key: &str, lines: &mut Vec<String>| {
+        if texts.first(key).is_some() {
+            *lines = texts.all(key).map(unquoted).collect();
+        }
+    };
+    take("Info", &mut extras.info);
+    take("Info-Simple", &mut extras.info_simple);
+    take("Info-Text", &mut extras.info_text);
+    take("Info-Japi", &mut extras.info_japi);
+    take("Scheme-Simple", &mut extras.scheme_simple);
+    take("Scheme-Text", &mut extras.scheme_text);
+    if let Some(name) = texts.first("Name") {
+        extras.name = name.trim().to_string();
+    }
+    if let Some(images) = texts.first("Image") {
+        extras.images = images.trim().to_string();
+    }
+    if texts.first("Macro").is_some() {
+        extras.macros = texts
+            .all("Macro")
+            .take(12)
+            .map(|line| read_macro(line, board.n_cells()).map_err(|e| e.within("Macro")))
+            .collect::<Result<_, _>>()?;
+    }
+    if texts.first("Subpuzzle").is_some() {
+        extras.subpuzzles = texts
+            .all("Subpuzzle")
+            .map(|line| read_subpuzzle(line, &board).map_err(|e| e.within("Subpuzzle")))
+            .collect::<Result<_, _>>()?;
+    }
+    if extras != *board.extras() {
+        params.set_extras(extras);
+    }
+    Ok(())
+}
+
+/// A line with its quotes taken off, where it has them: blanks at its ends count.
+fn unquoted(line: &str) -> String {
+    let trimmed = line.trim();
+    let inner = trimmed.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
+    inner.unwrap_or(line).to_string()
+}
+
+fn read_macro(line: &str, n_cells: usize) -> Result<Vec<u16>, Invalid> {
+    line.split_ascii_whitespace()
+        .map(|word| {
+            strict_number::<u16>(word)
+                .filter(|&cell| (1..=n_cells).contains(&usize::from(cell)))
+                .map(|cell| cell - 1)
+                .ok_or_else(|| {
+                    Invalid::new(format!("expected a cell from 1 to {n_cells}, found '{word}'"))
+                })
+        })
+        .collect()
+}
+
+/// `"set" "stem" 1,7,0,2 5x5_… "name"`; the board and its name may be missing.
+fn read_subpuzzle(line: &str, outer: &Board) -> Result<Subpuzzle, Invalid> {
+    let mut rest = line.trim();
+    let mut quoted = || -> Option<String> {
+        let (text, after) = rest.strip_prefix('"')?.split_once('"')?;
+        rest = after.trim_start();
+        Some(text.to_string())
+    };
+    let two = (quoted(), quoted());
+    let (Some(set), Some(stem)) = two else {
+        return Err(Invalid::new("expected a set and a file, both in double quotes"));
+    };
+    let (map, after) = rest.split_once(' ').unwrap_or((rest, ""));
+    let map: Vec<u16> = map
+        .split(',')
+        .map(|word| {
+            strict_number(word).ok_or_else(|| Invalid::new("expected numbers with commas between"))
+        })
+        .collect::<Result<_, _>>()?;
+    let (id, after) = after.trim_start().split_once(' ').unwrap_or((after.trim(), ""));
+    let mut board = None;
+    if !id.is_empty() {
+        let params = Params::decode(id, &Params::default())?;
+        params.validate(Form::Short)?;
+        let name = unquoted(after);
+        let inner = Board::clone(&params.board());
+        let extras = Extras { name, ..inner.extras().clone() };
+        board = Some(Arc::new(inner.with_extras(extras)));
+    }
+    let sub = Subpuzzle { set, stem, map, board };
+    sub.check(outer)?;
+    Ok(sub)
+}

@@ -1,0 +1,584 @@
+//! Boards of any shape: `.puz` files, IDs, play on them.
+
+use std::fmt::Write;
+use std::path::PathBuf;
+
+use expect_test::{Expect, expect};
+use puzzle_core::{
+    Answer, Ask, Entry, Exported, Form, Game, GameRng, Imported, Input, Invalid, Key, Layout,
+    Params as _, Preset, Response, SourceFile, Status, Texts, Work,
+};
+use puzzle_sliding::{Memory, Move, Params, Sliding, State, Ui};
+
+fn read_with(
+    name: &str,
+    bytes: &[u8],
+    beside: &dyn Fn(&str) -> Option<Vec<u8>>,
+) -> Result<Imported<Sliding>, Invalid> {
+    let format = &Sliding::formats()[0];
+    (format.read.unwrap())(&SourceFile { name, bytes, beside })
+}
+
+fn read(text: &str) -> Result<Entry<Sliding>, Invalid> {
+    read_with("test.puz", text.as_bytes(), &|_| None).map(|mut i| i.entries.pop().unwrap())
+}
+
+fn id(entry: &Entry<Sliding>) -> String {
+    let desc = Sliding::desc_text(&entry.params, &entry.desc);
+    format!("{}:{desc}", entry.params.encode(Form::Short))
+}
+
+fn check(text: &str, expect: &Expect) {
+    let shown = match read(text) {
+        Ok(entry) => {
+            let state = Sliding::new_state(&entry.params, &entry.desc);
+            format!("{}\n{}", id(&entry), Sliding::text_format(&state).unwrap())
+        }
+        Err(e) => e.to_string(),
+    };
+    expect.assert_eq(&shown);
+}
+
+fn state_of(entry: &Entry<Sliding>) -> State {
+    Sliding::new_state(&entry.params, &entry.desc)
+}
+
+fn solve(state: &State) -> Answer<Move> {
+    Sliding::solve(
+        state,
+        &Ask::default(),
+        &mut Memory::default(),
+        &mut Work::limited(3_000_000, 1 << 28),
+    )
+}
+
+fn bundled() -> Vec<(String, Params)> {
+    let presets = Params::presets();
+    Preset::flatten(&presets)
+        .into_iter()
+        .filter(|(_, params)| params.shared_board().is_some())
+        .map(|(title, params)| (title.to_string(), params.clone()))
+        .collect()
+}
+
+#[test]
+fn the_manuals_boards_read() {
+    check(
+        "max_x = 3\nmax_y = 3\n",
+        &expect![[r#"
+        3x3:3,0,2,8,7,4,6,5,1
+        [3] . [2]
+         8 [7] 4
+         6  5  1
+    "#]],
+    );
+    check(
+        "max_x = 3\nmax_y = 3\nvalor_esp = 5\npos_ini = aleat",
+        &expect![[r#"
+        3x3_h5:3,1,8,9,0,4,7,6,2
+         3 [1] 8
+        [9] . [4]
+         7 [6] 2
+    "#]],
+    );
+    check(
+        "pos_fin =\n   9 8 7\n   6 5 4\n   3 2 1\n",
+        &expect![[r#"
+        3x3_t9-1:4,6,3,8,1,2,7,0,5
+         4  6  3
+         8 [1] 2
+        [7] . [5]
+    "#]],
+    );
+    check(
+        "pos_fin =\n   4 5 6\n   3 0 7\n   2 1 8\n",
+        &expect![[r#"
+        3x3_t4-6,3,z,7,2-1,8:6,7,1,5,2,4,0,3
+         6  7  1
+         5     2
+        [4] . [3]
+    "#]],
+    );
+    check(
+        "max_x = 3\r\nmax_y = 3\r\nequiv =\r\n   2 = 5\r\n   3 = 8\r\n",
+        &expect![[r#"
+        3x3_e2.5,3.8:7,4,0,3,8,6,5,1,2
+         7 [4] .
+         3  3 [6]
+         2  1  2
+    "#]],
+    );
+    check(
+        "max_x=3\nmax_y=3\nbarreras =\n   2 | 5\n   4 | 5\n   8 < 9\n",
+        &expect![[r#"
+        3x3_w2x5,4x5,8l9:0,3,5,8,7,1,6,2,4
+         . [3] 5
+        [8] 7  1
+         6  2  4
+    "#]],
+    );
+    check(
+        "max_x = 3\nmax_y = 3\nclave_mov =\n   0, 1\n   0,-1\n  -1, 0\n   1, 0\npos_ini =\n 9 8 7\n 6 5 4\n 3 2 1",
+        &expect![[r#"
+            3x3:0,8,7,6,5,4,3,2,1
+             . [8] 7
+            [6] 5  4
+             3  2  1
+        "#]],
+    );
+    check(
+        "pos_fin =\n 1 2 3\n 4 5 6\n 7 8 9\nconectores =\n 1 = 2, 4 (d, b)\n 2 = 3, 5 (d, b)\n 3 = 6 (b)\n 4 = 5, 7 (d, b)\n 5 - 7, 9 (IB, DB)\n 8 -> 9\n 7 => 8 (d) -- one way\npos_ini =\n1,2,3,4\n",
+        &expect!["14:1: there must be two rows and two columns at least"],
+    );
+    check(
+        "pos_ini =\n 1 0 4\n 3 2 5\n",
+        &expect![[r#"
+        3x2_t1,z,2-5:1,4,3,2,0
+         1    [4]
+         3 [2] .
+    "#]],
+    );
+}
+
+#[test]
+fn what_is_wrong_is_told_with_its_place() {
+    let check = |text: &str, expect: Expect| expect.assert_eq(&read(text).unwrap_err().to_string());
+    check("", expect!["1: there is no board: max_x and max_y, or pos_fin, or pos_ini are needed"]);
+    check(
+        "max_x = 3\n",
+        expect!["1: there is no board: max_x and max_y, or pos_fin, or pos_ini are needed"],
+    );
+    check("max_x = 3\nmax_y = 1\n", expect!["2:9: max_y must be 2 at least"]);
+    check("max_x = 3\nmax_y = tres\n", expect!["2:9: expected a number, found 't'"]);
+    check("max_x = 300\nmax_y = 300\n", expect!["2:9: there may be 10000 cells at most"]);
+    check("max_x = 99999999999\nmax_y = 3\n", expect!["1:9: expected a smaller number, found '9'"]);
+    check(
+        "pos_fin =\n 1 2 3\n 4 5\n",
+        expect!["3:2: 2 numbers in this row, and 3 in the one above"],
+    );
+    check("pos_fin =\n 1 2 3\n 4 5 5\n", expect!["3:6: 5 is there twice"]);
+    check(
+        "pos_fin =\n 1 2 3\n 4 5 7\n",
+        expect![
+            "3:6: 7 is too large: the 6 cells are numbered from 1 without gaps, and 6 is missing"
+        ],
+    );
+    check("pos_fin =\n 1 2, , 3\n", expect!["2:7: expected a number, found ','"]);
+    check("pos_fin =\n 1 2 3\n", expect!["2:2: there must be two rows and two columns at least"]);
+    check("pos_fin = \nmax_x = 3\n", expect!["1:1: 'pos_fin' has no value"]);
+    check(
+        "max_x = 4\npos_fin =\n 1 2 3\n 4 5 6\n",
+        expect!["3:2: 3 numbers in a row, and max_x is 4"],
+    );
+    check(
+        "max_x = 3\nmax_y = 3\nvalor_esp = 10\n",
+        expect!["3:13: there is no cell 10: they go from 1 to 9"],
+    );
+    check(
+        "max_x = 3\nmax_y = 3\nequiv =\n 2 = 5\n 5 = 8\n",
+        expect!["5:2: piece 5 is in two classes, or twice in one"],
+    );
+    check(
+        "max_x = 3\nmax_y = 3\nequiv =\n 2 = 9\n",
+        expect!["4:2: 9 is the hole's home and no piece"],
+    );
+    check("max_x = 3\nmax_y = 3\nequiv =\n 2 5\n", expect!["4:4: expected '=', found '5'"]);
+    check(
+        "max_x = 3\nmax_y = 3\nbarreras =\n 2 / 5\n",
+        expect!["4:4: expected one of |, < and >, found '/'"],
+    );
+    check(
+        "max_x = 3\nmax_y = 3\nbarreras =\n 2 | 10\n",
+        expect!["4:2: there is no cell 10: they go from 1 to 9"],
+    );
+    check(
+        "max_x = 3\nmax_y = 3\nclave_mov =\n 0, 0\n",
+        expect!["4:2: a move by 0, 0 leads nowhere"],
+    );
+    check(
+        "max_x = 3\nmax_y = 3\nclave_mov =\n (0, 1\n",
+        expect!["4:7: expected ')', found the end of the line"],
+    );
+    check(
+        "max_x = 3\nmax_y = 3\nconectores =\n 1 - 2, 4 (d)\n",
+        expect!["4:2: 1 keys for 2 connections"],
+    );
+    check(
+        "max_x = 3\nmax_y = 3\nconectores =\n 1 - 2 (x)\n",
+        expect!["4:9: 'x' is no key: they are a b i d A B I D"],
+    );
+    check(
+        "max_x = 3\nmax_y = 3\nconectores =\n 1 - 1\n",
+        expect!["4:2: a connection from 1 to itself"],
+    );
+    check(
+        "max_x = 3\nmax_y = 3\nconectores =\n 1 ~ 2\n",
+        expect!["4:4: expected one of -, ->, = and =>, found '~'"],
+    );
+    check(
+        "max_x = 3\nmax_y = 3\npos_ini =\n 1 2 3\n 4 5 6\n 7 8 8\n",
+        expect!["6:6: 8 is there twice"],
+    );
+    check(
+        "max_x = 3\nmax_y = 3\npos_ini = azar\n",
+        expect!["3:11: expected aleat, or a table of numbers"],
+    );
+    check(
+        "pos_fin =\n 1 0\n 2 3\npos_ini =\n 0 1\n 2 3\n",
+        expect!["5:2: pos_fin has a cell here: expected its piece, not 0"],
+    );
+    check(
+        "max_x = 3\nmax_y = 3\nmacros =\n 9 10\n",
+        expect!["4:2: there is no cell 10: they go from 1 to 9"],
+    );
+    check(
+        "max_x = 3\nmax_y = 3\nposiciones =\n 1 (10,10)\n",
+        expect!["4:2: cell 2 has no position"],
+    );
+    check(
+        "max_x = 3\nmax_y = 3\nsubpuzzles =\n \"a\"\n \"b\"\n",
+        expect!["4:2: three lines were expected: a set, a file, and the cells"],
+    );
+    check(
+        "max_x = 3\nmax_y = 3\nnombre = sin comillas\n",
+        expect!["3:10: expected a text in double quotes, found 's'"],
+    );
+    check(
+        "max_x = 3\nmax_y = 3\nnombre = \"abierto\n",
+        expect!["3:11: the text's second double quote is missing"],
+    );
+    check("max_x = 3\nmax_y = 3\ncolor = 3\n", expect!["3:1: there is no variable 'color'"]);
+    check("1 2 3\nmax_x = 3\n", expect!["1:1: expected the name of a variable"]);
+    check("max_x 3\n", expect!["1:6: expected '=' behind 'max_x'"]);
+}
+
+#[test]
+fn latin_1_and_neighbors_are_read() {
+    let beside = |name: &str| match name {
+        "prueba.mac" => Some(b"-- grabadas\n9 6 9\n".to_vec()),
+        "prueba.txt" => Some(b"Prueba\nunas l\xedneas\n".to_vec()),
+        "prueba.png" => Some(Vec::new()),
+        _ => None,
+    };
+    let text = b"nombre = \"A\xf1o\"\nmax_x = 3\nmax_y = 3\nmacros =\n 9 8\n 8 9\ninfo = \"uno\",\n \"dos\"\n";
+    let entry = read_with("prueba.puz", text, &beside).unwrap().entries.pop().unwrap();
+    let mut shown = format!("{}\n{}\n", entry.title, id(&entry));
+    for (key, value) in entry.texts.iter() {
+        let _ = writeln!(shown, "{key}: {value}");
+    }
+    expect![[r#"
+        Prueba
+        3x3:3,0,2,8,7,4,6,5,1
+        Name: Año
+        Info: "uno"
+        Info: "dos"
+        Macro: 9 6 9
+        Macro: 8 9
+        Start: random
+        About: unas líneas
+        Thumbnail: prueba.png
+    "#]]
+    .assert_eq(&shown);
+}
+
+#[test]
+fn macros_and_info_come_back_through_the_texts() {
+    for (name, params) in bundled() {
+        let board = params.board();
+        let plain = Params::decode(&board.id(), &Params::default()).unwrap();
+        let made = Sliding::generate(&params, &mut GameRng::new("t"), &mut Work::unlimited())
+            .expect(&name);
+        let state = Sliding::new_state(&params, &made.desc);
+        let written = (Sliding::formats()[0].write.unwrap())(&[Exported {
+            params: &params,
+            desc: &made.desc,
+            title: &name,
+            texts: &Texts::new(),
+            state: &state,
+            moves: &[],
+            elapsed_ms: 0,
+            choice: "",
+        }])
+        .unwrap();
+        let dir = puzzles();
+        let beside = |path: &str| std::fs::read(dir.join(path)).ok();
+        let again = read_with("x.puz", &written, &beside).unwrap().entries.pop().unwrap();
+        assert_eq!(again.params.board(), board, "{name}: {}", String::from_utf8_lossy(&written));
+        assert_eq!(again.desc, made.desc, "{name}");
+        // What an ID lacks comes with the entry's texts.
+        let (mut params, mut desc) = (plain, made.desc.clone());
+        Sliding::attach(&mut params, &mut desc, &again.texts).unwrap();
+        let mut extras = board.extras().clone();
+        for sub in &mut extras.subpuzzles {
+            // Of the board inside, its name and its shape travel.
+            let inner = sub.board.clone().unwrap();
+            let bare = Params::decode(&inner.id(), &Params::default()).unwrap().board();
+            let name = inner.extras().name.clone();
+            let bare = (*bare)
+                .clone()
+                .with_extras(puzzle_sliding::board::Extras { name, ..Default::default() });
+            sub.board = Some(bare.into());
+        }
+        assert_eq!(params.board().extras(), &extras, "{name}");
+    }
+}
+
+fn puzzles() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("puzzles")
+}
+
+#[test]
+fn bundled_boards_are_all_there_and_solve() {
+    let mut stems: Vec<String> = std::fs::read_dir(puzzles())
+        .unwrap()
+        .filter_map(|f| f.unwrap().file_name().to_str()?.strip_suffix(".puz").map(String::from))
+        .collect();
+    stems.sort();
+    let mut names: Vec<String> =
+        bundled().iter().map(|(_, params)| params.encode(Form::Short)).collect();
+    names.sort();
+    assert_eq!(stems, names);
+    let mut shown = String::new();
+    for (title, params) in bundled() {
+        let made =
+            Sliding::generate(&params, &mut GameRng::new("1"), &mut Work::unlimited()).unwrap();
+        let state = Sliding::new_state(&params, &made.desc);
+        let mut end = state.clone();
+        let found = match solve(&state) {
+            Answer::Solved(solution) => {
+                for mv in &solution.moves {
+                    Sliding::execute(&mut end, mv).unwrap();
+                }
+                assert_eq!(Sliding::status(&end), Status::Solved, "{title}");
+                if solution.optimal {
+                    format!("{} moves, the fewest", solution.moves.len())
+                } else {
+                    "solved".into()
+                }
+            }
+            other => format!("{other:?}"),
+        };
+        let board = params.board();
+        let _ = writeln!(
+            shown,
+            "{title} ({}): {} cells, {found}",
+            params.encode(Form::Short),
+            board.n_cells()
+        );
+        assert!(board.id().len() <= 1024, "{title}: {}", board.id());
+        let again = Params::decode(&board.id(), &Params::default()).unwrap();
+        assert_eq!(again.board().blueprint(), board.blueprint(), "{title}");
+        assert!(board.id().bytes().all(|b| b.is_ascii_alphanumeric() || b".,_-".contains(&b)));
+    }
+    expect![[r#"
+        Hole in the middle (center-hole): 9 cells, 21 moves, the fewest
+        Backward (backward): 9 cells, 23 moves, the fewest
+        Repeated letters (letters): 9 cells, 23 moves, the fewest
+        Two walls and a valve (three-bars): 9 cells, 67 moves, the fewest
+        Nine linked cells (nine-linked): 9 cells, 23 moves, the fewest
+        Nine cells with keys (nine-keyed): 9 cells, 23 moves, the fewest
+        Diagonals (diagonals): 9 cells, 23 moves, the fewest
+        Twelve with a macro (macro-twelve): 12 cells, 29 moves, the fewest
+        Walls and twins (walled-twins): 12 cells, 19 moves, the fewest
+        Leapfrog (leap): 12 cells, 19 moves, the fewest
+        Ring (ring): 8 cells, 23 moves, the fewest
+        Round eleven (round-eleven): 12 cells, 50 moves, the fewest
+        Figure of eight (eight-rings): 13 cells, 24 moves, the fewest
+        Spindle (spindle): 9 cells, 52 moves, the fewest
+        The odd hexagon (hexagon): 7 cells, 28 moves, the fewest
+        Wheel (wheel): 9 cells, 18 moves, the fewest
+        Star (star): 11 cells, 23 moves, the fewest
+        Twelve by knight moves (knight-twelve): 12 cells, 53 moves, the fewest
+        Sixteen by knight moves (knight-sixteen): 16 cells, 51 moves, the fewest
+        Board of the knights (knight-board): 25 cells, solved
+        Knights, first part (knight-part-a): 12 cells, 53 moves, the fewest
+        Knights, second part (knight-part-b): 10 cells, 44 moves, the fewest
+        One-way streets (one-way-streets): 12 cells, 61 moves, the fewest
+        Roundabout (roundabout): 9 cells, 28 moves, the fewest
+        Lock (lock): 12 cells, 25 moves, the fewest
+        Bridge (bridge): 19 cells, solved
+        Cross (cross): 20 cells, solved
+        Courtyard (courtyard): 17 cells, Stopped { stop: Nodes, best: None }
+        Stripes (stripes): 16 cells, 31 moves, the fewest
+    "#]].assert_eq(&shown);
+}
+
+#[test]
+fn the_manuals_macro_turns_five_pieces() {
+    let params = Params::bundled("macro-twelve").unwrap();
+    let desc = Sliding::parse_desc(&params, "1,2,3,4,5,6,7,8,9,10,11,0").unwrap();
+    let mut state = Sliding::new_state(&params, &desc);
+    let mut ui = Ui::default();
+    let layout = Layout::square(40);
+    let f1 = Input::from(Key::Function(1));
+    let Response::Group(moves) = Sliding::interpret(&state, &mut ui, layout, f1) else {
+        panic!("no group")
+    };
+    for mv in &moves {
+        Sliding::execute(&mut state, mv).unwrap();
+    }
+    expect![[r#"
+          1   2   3   7
+          5   6  10  [4]
+          9  11  [8]  .
+    "#]]
+    .assert_eq(&Sliding::text_format(&state).unwrap());
+    Sliding::execute(&mut state, &Move::Slide(10)).unwrap();
+    let answer = Sliding::interpret(&state, &mut ui, layout, f1);
+    assert_eq!(answer, Response::Refused("macro F1: the hole has to be on cell 12".into()));
+}
+
+#[test]
+fn macros_are_recorded_with_undo_and_saved() {
+    let params = Params::rectangle(4, 4);
+    let desc = Sliding::parse_desc(&params, "1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,0").unwrap();
+    let mut state = Sliding::new_state(&params, &desc);
+    let mut ui = Ui::default();
+    let layout = Layout::square(40);
+    let press = |state: &mut State, ui: &mut Ui, key: Key| {
+        let answer = Sliding::interpret(state, ui, layout, key.into());
+        let old = state.clone();
+        match &answer {
+            Response::Move(mv) => Sliding::execute(state, mv).unwrap(),
+            Response::Group(moves) => {
+                moves.iter().for_each(|mv| Sliding::execute(state, mv).unwrap());
+            }
+            _ => return answer,
+        }
+        Sliding::changed_state(ui, &old, state);
+        answer
+    };
+    press(&mut state, &mut ui, Key::Char('m'));
+    press(&mut state, &mut ui, Key::Char('d'));
+    let before = state.clone();
+    press(&mut state, &mut ui, Key::Char('d'));
+    // An undo is followed.
+    Sliding::changed_state(&mut ui, &state, &before);
+    state = before;
+    press(&mut state, &mut ui, Key::Char('s'));
+    let said = press(&mut state, &mut ui, Key::Function(3));
+    assert_eq!(said, Response::Refused("macro F3 has 2 moves".into()));
+    assert_eq!(Sliding::encode_ui(&ui), "3:16.15.11");
+    let mut other = Ui::default();
+    Sliding::decode_ui(&mut other, "3:16.15.11");
+    let mut state = Sliding::new_state(&params, &desc);
+    let answer = press(&mut state, &mut other, Key::Function(3));
+    assert_eq!(answer, Response::Group(vec![Move::Slide(14), Move::Slide(10)]));
+}
+
+#[test]
+fn subpuzzles_are_entered_and_left() {
+    let params = Params::bundled("knight-board").unwrap();
+    let board = params.board();
+    let goal: Vec<String> = (1..25).map(|n| n.to_string()).chain(["0".into()]).collect();
+    let desc = Sliding::parse_desc(&params, &goal.join(",")).unwrap();
+    let home = Sliding::new_state(&params, &desc);
+    assert_eq!(Sliding::status(&home), Status::Solved);
+    for n in 0..2u8 {
+        let mut state = home.clone();
+        Sliding::execute(&mut state, &Move::Enter(n)).unwrap();
+        assert_eq!(Sliding::status(&state), Status::Ongoing);
+        let mut rng = GameRng::new("inside");
+        for _ in 0..60 {
+            let next = state.board().next(state.hole());
+            Sliding::execute(&mut state, &Move::Slide(*rng.pick(&next).unwrap())).unwrap();
+        }
+        let inside = state.clone();
+        Sliding::execute(&mut state, &Move::Leave).unwrap();
+        assert!(!state.is_right_everywhere());
+        // Outside of the part all is as it was.
+        let sub = &board.extras().subpuzzles[usize::from(n)];
+        assert!((0..25).all(|c| sub.map[usize::from(c)] > 0 || state.piece(c) == c));
+        let mut again = state.clone();
+        Sliding::execute(&mut again, &Move::Enter(n)).unwrap();
+        assert_eq!(again, inside);
+        for start in [inside, state] {
+            let Answer::Solved(solution) = solve(&start) else { panic!("unsolved") };
+            let mut end = start;
+            for mv in &solution.moves {
+                Sliding::execute(&mut end, mv).unwrap();
+            }
+            assert_eq!(Sliding::status(&end), Status::Solved);
+        }
+    }
+    let made = Sliding::generate(&params, &mut GameRng::new("1"), &mut Work::unlimited()).unwrap();
+    let mut state = Sliding::new_state(&params, &made.desc);
+    let refused = Sliding::execute(&mut state, &Move::Enter(0)).unwrap_err();
+    expect!["cell 1 must be right before Knights, first part can be entered"]
+        .assert_eq(refused.text());
+    assert!(Sliding::execute(&mut state, &Move::Enter(2)).is_err());
+    assert!(Sliding::execute(&mut state, &Move::Leave).is_err());
+}
+
+#[test]
+fn schemes_are_drawn_over_the_text_form() {
+    let params = Params::bundled("round-eleven").unwrap();
+    let desc = Sliding::parse_desc(&params, "8,7,9,6,10,5,11,4,0,3,1,2").unwrap();
+    let state = Sliding::new_state(&params, &desc);
+    expect![[r#"
+                  8   7
+
+              9           6
+                 \     /
+         10        \ /        5
+                    X
+        [11]       / \        4
+                  |   |
+              . --+---+- [3]
+                  |   |
+                 [1]  2
+    "#]]
+    .assert_eq(&Sliding::text_format(&state).unwrap());
+    let mut texts = Texts::new();
+    let mut dense = Params::decode(&params.board().id(), &Params::default()).unwrap();
+    for line in &params.board().extras().scheme_text {
+        texts.push("Scheme-Text", format!("\"{line}\""));
+    }
+    Sliding::attach(&mut dense, &mut desc.clone(), &texts).unwrap();
+    let state = Sliding::new_state(&dense, &desc);
+    expect![[r#"
+
+                 8  7
+              9        6
+          10   \      /   5
+         [11     \  /     4
+              .---X---[3
+                [1  2
+    "#]]
+    .assert_eq(&Sliding::text_format(&state).unwrap());
+}
+
+#[test]
+fn keys_do_what_the_file_says() {
+    // The manual's case: with the hole in the middle, Ctrl-up is claimed by 7 and by 9.
+    let entry = read(
+        "max_x = 3\nmax_y = 3\nconectores =\n 1 - 2, 4 (d, b)\n 5 - 7, 9 (IB, DB)\npos_ini =\n1 2 3\n4 9 6\n7 8 5\n",
+    )
+    .unwrap();
+    let state = state_of(&entry);
+    let press = |c: char| {
+        Sliding::interpret(&state, &mut Ui::default(), Layout::square(40), Key::Char(c).into())
+    };
+    assert_eq!(press('W'), Response::Move(Move::Slide(6)));
+    assert_eq!(press('D'), Response::Move(Move::Slide(6)));
+    assert_eq!(press('A'), Response::Move(Move::Slide(8)));
+    assert_eq!(press('S'), Response::NoEffect);
+    assert_eq!(press('w'), Response::NoEffect);
+    assert_eq!(press('7'), Response::Move(Move::Slide(6)));
+}
+
+#[test]
+fn boards_that_cannot_be_solved_are_read_and_said_to_be_so() {
+    let entry = read("pos_ini =\n 2 1 3\n 4 5 6\n 7 8 9\nvalor_esp = 9\nclave_mov =\n 0,1\n 0,-1\n -1,0\n 1,0\n 1,1\n-1,-1\npos_fin =\n 1 2 3\n 4 5 6\n 7 8 9\n").unwrap();
+    assert!(matches!(solve(&state_of(&entry)), Answer::Solved(_)));
+    let entry =
+        read("pos_fin =\n 4 5 6\n 3 0 7\n 2 1 8\npos_ini =\n 5 4 6\n 3 0 7\n 2 1 8\n").unwrap();
+    let Answer::Unsolvable(why) = solve(&state_of(&entry)) else { panic!("solved") };
+    expect!["the 7 pieces of the ring at cell 1 are in the wrong order, and a ring only turns"]
+        .assert_eq(&why);
+    assert!(Sliding::warning(&state_of(&entry)).is_some());
+    // A rectangle of wrong parity, too: what is a bad ID is a board that cannot be solved.
+    let text = "pos_ini =\n 2 1 3\n 4 5 6\n 7 8 9\n";
+    let entry = read(text).unwrap();
+    assert!(matches!(solve(&state_of(&entry)), Answer::Unsolvable(_)));
+}
