@@ -13,7 +13,7 @@ use puzzle_core::{Canvas, Frame, MarkKind, Point, Rect, Role, TextStyle, TileCac
 use crate::face::Face;
 use crate::game::Mahjong;
 use crate::state::State;
-use pen::{HIGH, Pen, WIDE};
+use pen::Pen;
 pub(crate) use role::PALETTE;
 use role::{BACK, BANNER, BLOCKED, BLUE, CHOSEN, EDGE, FRONT, RED, SHADOW, SHOWN, SIDE, TABLE};
 pub(crate) use scale::Scale;
@@ -62,13 +62,12 @@ pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Fra
         let older = if change.back { state } else { change.old };
         let part = if change.back { change.between(0, STEPS) } else { change.between(STEPS, 0) };
         let newer = if change.back { change.old } else { state };
-        (older.n_left() > newer.n_left()).then_some((older, part))
+        // At its full length a change is the still picture.
+        let goes_on = change.back || part > 0;
+        (goes_on && older.n_left() > newer.n_left()).then_some((older, part))
     });
     let is_going = |tile: usize| {
-        going.is_some() && going.is_some_and(|(older, _)| older.is_left(tile)) && {
-            let change = frame.change.as_ref();
-            change.is_some_and(|c| state.is_left(tile) != c.old.is_left(tile))
-        }
+        frame.change.as_ref().is_some_and(|c| state.is_left(tile) != c.old.is_left(tile))
     };
     let tiles = layout.back_to_front().iter().map(|&t| {
         let tile = usize::from(t);
@@ -213,7 +212,6 @@ fn paint_face(canvas: &mut dyn Canvas, inside: Rect, tile: &TileLook) {
         let at = Rect::new(inside.x, inside.y, (inside.w * 3 / 10).max(5), size);
         canvas.text(at, plain::letter(tile.face), TextStyle::new(size), role);
     }
-    let _ = (WIDE, HIGH);
 }
 
 /// Frames of different shape for what may be on a tile at once: a thick frame is the selection,
