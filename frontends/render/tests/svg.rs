@@ -111,14 +111,14 @@ fn clips_are_groups_where_they_cut() {
             <path fill="#f4f1ea" shape-rendering="crispEdges" d="M0 0h60v40h-60z"/>
             <circle fill="#0c9866" cx="20.5" cy="20.5" r="5.5"/>
             <g clip-path="url(#c0)">
-            <circle fill="#b98500" cx="10.5" cy="20.5" r="5.5"/>
+            <circle fill="#cc7f00" cx="10.5" cy="20.5" r="5.5"/>
             <path fill="#fdfbf7" shape-rendering="crispEdges" d="M10 10h5v5h-5z"/>
-            <circle fill="#b98500" cx="30.5" cy="20.5" r="5.5"/>
+            <circle fill="#cc7f00" cx="30.5" cy="20.5" r="5.5"/>
             </g>
             <g clip-path="url(#c1)">
-            <circle fill="#b98500" cx="10.5" cy="10.5" r="5.5"/>
+            <circle fill="#cc7f00" cx="10.5" cy="10.5" r="5.5"/>
             </g>
-            <circle fill="#b98500" cx="30.5" cy="20.5" r="5.5"/>
+            <circle fill="#cc7f00" cx="30.5" cy="20.5" r="5.5"/>
         "##]],
     );
 }

@@ -260,7 +260,7 @@ pub const STANDARD_ROLES: [RoleSpec; 16] = [
         .high_contrast(0x8a_8a8a)
         .color_blind(0x44_4444)
         .mono(Ink::hatched(Hatch::Cross)),
-    RoleSpec::new("cursor", 0xb8_470c, 0xf5_a524)
+    RoleSpec::new("cursor", 0x9a_3412, 0xf5_a524)
         .high_contrast(0xff_ff00)
         .color_blind(0x08_00a5)
         .mono(BLACK),
@@ -268,7 +268,7 @@ pub const STANDARD_ROLES: [RoleSpec; 16] = [
         .high_contrast(0x0f_6df8)
         .color_blind(0x3c_78b4)
         .mono(Ink::hatched(Hatch::Slash)),
-    RoleSpec::new("hint", 0xb9_8500, 0x95_6b08)
+    RoleSpec::new("hint", 0xcc_7f00, 0xb2_5f00)
         .high_contrast(0xd0_288c)
         .color_blind(0xe1_8700)
         .mono(Ink::hatched(Hatch::Dots)),
