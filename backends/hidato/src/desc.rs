@@ -1,6 +1,7 @@
 //! The puzzle itself: a board and the numbers given.
 
 use crate::board::{Board, Kind, MAX_CELLS};
+use crate::moves::MAX_NUMBER;
 use crate::topology::Topology;
 use alloc::format;
 use alloc::string::String;
@@ -48,6 +49,12 @@ impl Desc {
         Ok(Self { board, clues: clues.into() })
     }
 
+    /// A board without numbers, as a draft of the editor.
+    pub fn blank(board: Arc<Board>) -> Self {
+        let clues = alloc::vec![0; board.n_places()].into();
+        Self { board, clues }
+    }
+
     /// The board.
     pub fn board(&self) -> &Arc<Board> {
         &self.board
@@ -74,6 +81,33 @@ impl Desc {
         height: usize,
         text: &str,
     ) -> Result<Self, Invalid> {
+        let (board, clues) = Self::read(topology, width, height, text)?;
+        Self::new(board, clues)
+    }
+
+    /// Reads a draft of the editor: numbers may be repeated, or too large for the board so far.
+    ///
+    /// # Errors
+    /// When the text does not fit the rectangle.
+    pub fn parse_draft(
+        topology: Topology,
+        width: usize,
+        height: usize,
+        text: &str,
+    ) -> Result<Self, Invalid> {
+        let (board, clues) = Self::read(topology, width, height, text)?;
+        if clues.iter().any(|&c| c > MAX_NUMBER) {
+            return Err(Invalid::new(format!("numbers go from 1 to {MAX_NUMBER}")));
+        }
+        Ok(Self { board, clues: clues.into() })
+    }
+
+    fn read(
+        topology: Topology,
+        width: usize,
+        height: usize,
+        text: &str,
+    ) -> Result<(Arc<Board>, Vec<u16>), Invalid> {
         let n_places = width * height;
         assert!(width > 0 && n_places <= MAX_CELLS);
         let mut kinds = Vec::with_capacity(n_places);
@@ -131,7 +165,7 @@ impl Desc {
         if kinds.len() < n_places {
             return Err(Invalid::new(format!("{} cells instead of {n_places}", kinds.len())));
         }
-        Self::new(Arc::new(Board::new(topology, width, kinds)), clues)
+        Ok((Arc::new(Board::new(topology, width, kinds)), clues))
     }
 
     /// The text that [`Desc::parse`] reads.

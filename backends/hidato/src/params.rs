@@ -24,7 +24,7 @@ impl Default for Params {
     }
 }
 
-const TOPOLOGIES: &[(&str, &str)] = &[
+pub(crate) const TOPOLOGIES: &[(&str, &str)] = &[
     ("square-edge", "Squares, by edge"),
     ("square-corner", "Squares, by corner"),
     ("square-both", "Squares, by edge and corner"),

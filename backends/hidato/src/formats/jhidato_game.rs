@@ -142,6 +142,7 @@ fn difficulty_of(params: &Params) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use alloc::format;
     use puzzle_core::Game;
 
     #[track_caller]

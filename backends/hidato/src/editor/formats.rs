@@ -1,0 +1,95 @@
+//! What the editor reads and writes.
+
+use super::game::HidatoEditor;
+use super::params::EditorParams;
+use crate::desc::Desc;
+use crate::formats::jhidato::{File, write};
+use crate::formats::{sniff_game, sniff_template};
+use crate::game::entering;
+use crate::shape::Shape;
+use crate::state::State;
+use alloc::format;
+use alloc::vec::Vec;
+use puzzle_core::{Entry, Exported, Form, Format, Imported, Invalid, Likeness, Params, SourceFile};
+
+const CHOICES: &[(&str, &str)] =
+    &[("clues", "Entered numbers become given ones"), ("drop", "Entered numbers are dropped")];
+
+/// The formats of the editor: a game ID for play, and jHidato's template.
+pub(super) const EDITED: &[Format<HidatoEditor>] = &[
+    Format {
+        id: "hidato-id",
+        name: "Game ID of the puzzle",
+        extension: "puzzles",
+        sniff: |_| Likeness::No,
+        read: None,
+        write: Some(write_id),
+        choices: CHOICES,
+    },
+    Format {
+        id: "jhidato",
+        name: "jHidato template",
+        extension: "txt",
+        sniff: |file| perhaps(sniff_template(file).max(sniff_game(file))),
+        read: Some(read),
+        write: Some(write_template),
+        choices: CHOICES,
+    },
+];
+
+/// A puzzle is first one to be played.
+fn perhaps(likeness: Likeness) -> Likeness {
+    likeness.min(Likeness::Perhaps)
+}
+
+fn read(source: &SourceFile<'_>) -> Result<Imported<HidatoEditor>, Invalid> {
+    let file = File::parse(&source.text())?;
+    let board = file.desc.board();
+    let params = EditorParams {
+        width: board.width(),
+        height: board.height(),
+        topology: board.topology(),
+        shape: Shape::Rectangle,
+    };
+    let mut entry = Entry::new(params, file.desc.clone()).titled(source.stem());
+    entry.moves.extend(entering(&State::new(&file.desc), &file.values));
+    let mut imported = Imported { warnings: file.warnings.clone(), ..Imported::default() };
+    imported.entries.push(entry);
+    Ok(imported)
+}
+
+/// The puzzle that was made, as the player chose.
+fn puzzle(entry: &Exported<'_, HidatoEditor>) -> Result<Desc, Invalid> {
+    let state = entry.state;
+    let has_entered = state.numbers() != &**state.clues();
+    let numbers = match entry.choice {
+        "clues" => state.numbers(),
+        "drop" => state.clues(),
+        _ if !has_entered => state.clues(),
+        _ => {
+            return Err(Invalid::new(
+                "choose whether entered numbers become given ones (clues) or are dropped (drop)",
+            ));
+        }
+    };
+    Desc::new(state.board().clone(), numbers.to_vec())
+}
+
+fn write_id(entries: &[Exported<'_, HidatoEditor>]) -> Result<Vec<u8>, Invalid> {
+    let mut text = Vec::new();
+    for entry in entries {
+        let desc = puzzle(entry)?;
+        let id = format!("hidato/{}:{}\n", entry.params.encode(Form::Short), desc.text());
+        text.extend_from_slice(id.as_bytes());
+    }
+    Ok(text)
+}
+
+fn write_template(entries: &[Exported<'_, HidatoEditor>]) -> Result<Vec<u8>, Invalid> {
+    let [entry] = entries else {
+        return Err(Invalid::new("a jHidato file holds one puzzle"));
+    };
+    let desc = puzzle(entry)?;
+    let values = alloc::vec![0; desc.clues().len()];
+    Ok(write(&desc, &values, None)?.into_bytes())
+}

@@ -1,0 +1,114 @@
+//! The blank board.
+
+use crate::params::{MAX_SIDE, check_size, scan_board};
+use crate::shape::Shape;
+use crate::topology::Topology;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
+use puzzle_core::{ConfigItem, ConfigValue, Form, Invalid, Preset, Scanner};
+
+/// The size, cells and outline of the blank board: `12x12mR`, and in full `12x12mRsh`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EditorParams {
+    /// Columns.
+    pub width: usize,
+    /// Rows.
+    pub height: usize,
+    /// Which cells touch.
+    pub topology: Topology,
+    /// The outline to begin with.
+    pub shape: Shape,
+}
+
+impl Default for EditorParams {
+    fn default() -> Self {
+        Self { width: 10, height: 10, topology: Topology::King, shape: Shape::Rectangle }
+    }
+}
+
+impl puzzle_core::Params for EditorParams {
+    fn decode(text: &str, rest: &Self) -> Result<Self, Invalid> {
+        let mut scan = Scanner::new(text);
+        let board = (rest.width, rest.height, rest.topology);
+        let (width, height, topology) = scan_board(&mut scan, board)?;
+        let mut shape = rest.shape;
+        if scan.take('s') {
+            let letter = scan.peek().and_then(Shape::from_letter);
+            shape = letter.ok_or_else(|| scan.expected("a shape: q h t o c"))?;
+            scan.next_char();
+        }
+        scan.finish()?;
+        Ok(Self { width, height, topology, shape })
+    }
+
+    fn encode(&self, form: Form) -> String {
+        let board = format!("{}x{}m{}", self.width, self.height, self.topology.letter());
+        match form {
+            Form::Full => format!("{board}s{}", self.shape.letter()),
+            Form::Short => board,
+        }
+    }
+
+    fn validate(&self, form: Form) -> Result<(), Invalid> {
+        check_size(self.width, self.height)?;
+        if form == Form::Full && self.shape == Shape::Random {
+            return Err(Invalid::new("a blank board has no random shape"));
+        }
+        Ok(())
+    }
+
+    fn presets() -> Vec<Preset<Self>> {
+        let new = |width, height, topology, shape| Self { width, height, topology, shape };
+        vec![
+            Preset::item("Squares, all around", Self::default()),
+            Preset::item("Squares, by edge", new(10, 10, Topology::Orthogonal, Shape::Rectangle)),
+            Preset::item("Hexagons", new(9, 9, Topology::Hexagon, Shape::Hexagon)),
+            Preset::item("Triangles", new(15, 8, Topology::TriangleBoth, Shape::Rectangle)),
+        ]
+    }
+
+    fn config_items() -> Vec<ConfigItem> {
+        vec![
+            ConfigItem::number("width", "Width", 1, MAX_SIDE),
+            ConfigItem::number("height", "Height", 1, MAX_SIDE),
+            ConfigItem::choice("cells", "Cells", crate::params::TOPOLOGIES),
+            ConfigItem::choice("shape", "Shape", SHAPES),
+        ]
+    }
+
+    fn config(&self, key: &str) -> Option<ConfigValue> {
+        Some(match key {
+            "width" => ConfigValue::Uint(self.width as u32),
+            "height" => ConfigValue::Uint(self.height as u32),
+            "cells" => ConfigValue::Choice(self.topology as usize),
+            "shape" => ConfigValue::Choice(self.shape as usize),
+            _ => return None,
+        })
+    }
+
+    fn set_config(&mut self, key: &str, value: &ConfigValue) -> Result<(), Invalid> {
+        let out_of_list = || Invalid::new("no such choice");
+        match (key, value) {
+            ("width", ConfigValue::Uint(n)) => self.width = *n as usize,
+            ("height", ConfigValue::Uint(n)) => self.height = *n as usize,
+            ("cells", ConfigValue::Choice(i)) => {
+                self.topology = *Topology::ALL.get(*i).ok_or_else(out_of_list)?;
+            }
+            ("shape", ConfigValue::Choice(i)) => {
+                self.shape = *Shape::ALL.get(*i).ok_or_else(out_of_list)?;
+            }
+            _ => return Err(Invalid::new("no such setting")),
+        }
+        Ok(())
+    }
+}
+
+const SHAPES: &[(&str, &str)] = &[
+    ("rectangle", "Rectangle"),
+    ("hexagon", "Hexagon"),
+    ("triangle", "Triangle"),
+    ("ring", "Ring"),
+    ("cross", "Cross"),
+];
