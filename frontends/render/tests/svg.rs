@@ -79,7 +79,7 @@ fn shapes_are_elements() {
             <path fill="#131519" shape-rendering="crispEdges" d="M0 0h60v40h-60z"/>
             <circle fill="#16855a" cx="20.5" cy="20.5" r="8.5"/>
             <circle fill="#16855a" stroke="#555c69" cx="20.5" cy="20.5" r="8"/>
-            <polygon fill-rule="evenodd" fill="#956b08" points="1,1 9,1 5,9"/>
+            <polygon fill-rule="evenodd" fill="#b25f00" points="1,1 9,1 5,9"/>
             <polygon fill-rule="evenodd" fill="none" stroke="#555c69" points="1.5,1.5 9.5,1.5 5.5,9.5"/>
             <rect fill="#262931" x="30" y="5" width="20" height="20" rx="4"/>
             <path fill="none" stroke="#ffffff" stroke-width="3" d="M0.2 0.1L30.8 40.9"/>

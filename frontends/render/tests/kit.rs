@@ -1,0 +1,15 @@
+//! The kit's mirror looks at `Raster`.
+
+use puzzle_conformance::check_surface;
+use puzzle_core::{Point, Rgb};
+use puzzle_render::Raster;
+
+#[test]
+fn raster_keeps_the_promises_of_canvas() {
+    check_surface(|size, palette, draw| {
+        let mut raster = Raster::new(size, palette.clone()).unwrap();
+        draw(&mut raster);
+        let at = |i: i32| raster.pixel(Point::new(i % size.w, i / size.w));
+        (0..size.w * size.h).filter_map(at).collect::<Vec<Rgb>>()
+    });
+}
