@@ -1,1 +1,98 @@
-//! The terminal player.
+//! The terminal player: any game of a registry, drawn through its canvas in half-block pixels and
+//! real characters, played by keyboard and mouse.
+//!
+//! ```no_run
+//! use puzzle_midend::{GameEntry, Registry};
+//! # use lights_out::LightsOut;
+//! static GAMES: &[GameEntry] = &[GameEntry::of::<LightsOut>()];
+//! puzzle_terminal::run(Registry::new(GAMES), &puzzle_terminal::Options::default())?;
+//! # Ok::<(), puzzle_terminal::Error>(())
+//! ```
+//!
+//! The front end knows no game: boards come through `Canvas`, everything else through
+//! `dyn Session`. It keeps no pixels, and so asks for the whole picture each time; the screen is
+//! compared cell by cell before anything is written.
+
+mod action;
+mod app;
+mod canvas;
+mod card;
+mod color;
+mod error;
+mod field;
+mod form;
+mod keys;
+mod look;
+mod menu;
+mod options;
+mod overlay;
+mod pager;
+mod prompt;
+mod screen;
+mod signals;
+mod store;
+mod table;
+mod timeline;
+mod worker;
+
+use std::time::{Duration, Instant};
+
+use crossterm::event;
+use puzzle_midend::Registry;
+
+pub use color::ColorDepth;
+pub use error::Error;
+pub use options::{ExitReason, Open, Options};
+
+use app::App;
+use screen::Screen;
+use signals::Signals;
+
+/// Most events that are taken in before the screen is drawn again.
+const MOST_EVENTS: usize = 64;
+
+/// Plays until the player leaves. However it ends, the terminal is as it was before.
+///
+/// # Errors
+/// When there is no terminal, it fails, or what was to be opened is no good; the terminal has not
+/// been touched then.
+pub fn run(registry: Registry, options: &Options) -> Result<ExitReason, Error> {
+    let mut app = App::new(registry, options);
+    app.open(options).map_err(Error::Puzzle)?;
+    let signals = Signals::watch()?;
+    let mut screen = Screen::take()?;
+    let result = play(&mut app, &mut screen, &signals);
+    app.keep();
+    result
+}
+
+fn play(app: &mut App, screen: &mut Screen, signals: &Signals) -> Result<ExitReason, Error> {
+    loop {
+        if let Some(signal) = signals.end() {
+            return Ok(ExitReason::Signal(signal));
+        }
+        if let Some(exit) = app.exit {
+            return Ok(exit);
+        }
+        #[cfg(unix)]
+        if signals.stop() || std::mem::take(&mut app.wants_suspend) {
+            screen.suspend(Signals::wait_for_continue)?;
+            app.needs_draw = true;
+        }
+        if let Some(text) = app.clipboard.take() {
+            screen.copy(&text)?;
+        }
+        if std::mem::take(&mut app.needs_draw) {
+            screen.terminal.draw(|frame| app.draw(frame.buffer_mut()))?;
+        }
+        if event::poll(app.patience(Instant::now()))? {
+            for _ in 0..MOST_EVENTS {
+                app.event(event::read()?, Instant::now());
+                if app.exit.is_some() || !event::poll(Duration::ZERO)? {
+                    break;
+                }
+            }
+        }
+        app.tick(Instant::now());
+    }
+}

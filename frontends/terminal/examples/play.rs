@@ -1,0 +1,34 @@
+//! Plays two games in the terminal: `play [PUZZLE or FILE] [theme] [24bit|256|16]`.
+
+use puzzle_core::Theme;
+use puzzle_midend::{GameEntry, Registry};
+use puzzle_terminal::{ColorDepth, Open, Options};
+
+static GAMES: &[GameEntry] =
+    &[GameEntry::of::<puzzle_sliding::Sliding>(), GameEntry::of::<lights_out::LightsOut>()];
+
+fn main() {
+    let mut options = Options::default();
+    for word in std::env::args().skip(1) {
+        if let Some(theme) = Theme::from_keyword(&word) {
+            options.theme = Some(theme);
+        } else if let Some(depth) = ColorDepth::from_keyword(&word) {
+            options.depth = Some(depth);
+        } else if let Some(folder) = word.strip_prefix("data=") {
+            options.data_dir = Some(folder.into());
+        } else if word == "replay" {
+            options.replay = true;
+        } else if std::path::Path::new(&word).is_file() {
+            options.open = Open::File(word.into());
+        } else {
+            options.open = Open::Id(word);
+        }
+    }
+    match puzzle_terminal::run(Registry::new(GAMES), &options) {
+        Ok(reason) => eprintln!("{reason:?}"),
+        Err(error) => {
+            eprintln!("{error}");
+            std::process::exit(2);
+        }
+    }
+}

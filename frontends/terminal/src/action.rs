@@ -1,0 +1,186 @@
+//! What a player can ask of the program, and the keys for it.
+
+use std::path::PathBuf;
+
+use puzzle_core::{Key, KeyPress, Modifiers};
+use puzzle_midend::{PresetLine, Session};
+
+use crate::keys;
+
+/// One thing to do.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Action {
+    /// Nothing but closing the menu.
+    Close,
+    Menu,
+    Help,
+    Home,
+    NewGame,
+    Undo,
+    Redo,
+    Restart,
+    Hint,
+    Solve(puzzle_core::Aim),
+    SolveMenu,
+    Mistakes,
+    Rate,
+    Timeline,
+    Text,
+    Describe,
+    Share,
+    CopyId,
+    CopySeed,
+    OpenId,
+    Save,
+    SaveAs,
+    Load,
+    LoadOther,
+    LoadFile(PathBuf),
+    Checkpoint,
+    NextTheme,
+    Themes,
+    Theme(puzzle_core::Theme),
+    Preferences,
+    Types,
+    Presets(String, Vec<PresetLine>),
+    Preset(String),
+    Custom,
+    Game(&'static str),
+    Command(&'static str),
+    Levels,
+    Level(usize),
+    NextLevel,
+    PreviousLevel,
+    ZoomIn,
+    ZoomOut,
+    ZoomFit,
+    Message,
+    Suspend,
+    Quit,
+}
+
+/// An action that has keys.
+pub(crate) struct Binding {
+    pub(crate) action: Action,
+    /// What menus and the help call it.
+    pub(crate) label: &'static str,
+    /// A single letter, for players who like them.
+    plain: Option<char>,
+    /// A letter with Ctrl.
+    ctrl: Option<char>,
+    /// A key that is no letter.
+    other: Option<Key>,
+}
+
+const fn bind(action: Action, label: &'static str, plain: char, ctrl: char) -> Binding {
+    const fn some(c: char) -> Option<char> {
+        if c == ' ' { None } else { Some(c) }
+    }
+    Binding { action, label, plain: some(plain), ctrl: some(ctrl), other: None }
+}
+
+const fn also(mut binding: Binding, key: Key) -> Binding {
+    binding.other = Some(key);
+    binding
+}
+
+/// All actions with keys, in the order of the help.
+pub(crate) const BINDINGS: &[Binding] = &[
+    also(bind(Action::Menu, "Menu", ' ', 'e'), Key::Escape),
+    also(bind(Action::Help, "Help", '?', ' '), Key::Function(1)),
+    bind(Action::NewGame, "New puzzle", 'n', 'n'),
+    bind(Action::Undo, "Undo", 'u', 'z'),
+    bind(Action::Redo, "Redo", 'r', 'y'),
+    bind(Action::Restart, "Start again", 'b', 'b'),
+    bind(Action::Hint, "Hint", 'h', 'p'),
+    bind(Action::Mistakes, "Find mistakes", 'f', 'f'),
+    bind(Action::SolveMenu, "Solve", ' ', 's'),
+    bind(Action::Timeline, "History", 't', 't'),
+    bind(Action::Checkpoint, "Checkpoint", 'k', 'k'),
+    bind(Action::Types, "Another kind", 'c', ' '),
+    bind(Action::Levels, "Levels", 'l', 'l'),
+    also(bind(Action::NextLevel, "Next level", '>', ' '), Key::PageDown),
+    also(bind(Action::PreviousLevel, "Previous level", '<', ' '), Key::PageUp),
+    bind(Action::Save, "Save", 'w', 'w'),
+    bind(Action::Load, "Load", 'o', 'o'),
+    bind(Action::Share, "Share", 'g', 'g'),
+    bind(Action::OpenId, "Enter a game ID", 'i', ' '),
+    bind(Action::Text, "Board as text", 'x', 'x'),
+    bind(Action::Describe, "Board in words", 'v', 'v'),
+    bind(Action::NextTheme, "Next theme", 'y', 'd'),
+    bind(Action::Preferences, "Preferences", 'p', ' '),
+    bind(Action::ZoomIn, "Larger", '+', ' '),
+    bind(Action::ZoomOut, "Smaller", '-', ' '),
+    bind(Action::ZoomFit, "Fit the window", '=', ' '),
+    bind(Action::Quit, "Quit", 'q', 'q'),
+];
+
+impl Binding {
+    fn presses(&self, letters: bool) -> impl Iterator<Item = KeyPress> {
+        let ctrl = |c| KeyPress { key: Key::Char(c), mods: Modifiers::CTRL, keypad: false };
+        let plain = self.plain.filter(|_| letters).map(|c| Key::Char(c).into());
+        let other = self.other.map(KeyPress::from);
+        other.into_iter().chain(plain).chain(self.ctrl.map(ctrl))
+    }
+}
+
+/// The keys that are the program's own while a game is played: those the game leaves alone.
+pub(crate) struct KeyMap<'s> {
+    session: &'s dyn Session,
+    letters: bool,
+}
+
+impl<'s> KeyMap<'s> {
+    pub(crate) fn new(session: &'s dyn Session) -> Self {
+        let off = puzzle_core::ConfigValue::Bool(false);
+        let no_letters =
+            session.preferences().iter().any(|(i, v)| i.key == "one-key-shortcuts" && *v == off);
+        Self { session, letters: !no_letters }
+    }
+
+    /// What a key asks of the program.
+    pub(crate) fn action(&self, press: KeyPress) -> Option<Action> {
+        let mut press = press;
+        if let Key::Char(c) = press.key {
+            press.mods.shift = false;
+            // Capitals mean the same where they have no meaning of their own.
+            press.key = Key::Char(if c.is_ascii_uppercase() && press.mods.ctrl {
+                c.to_ascii_lowercase()
+            } else {
+                c
+            });
+        }
+        if press.mods.alt || self.session.uses_key(press) {
+            return None;
+        }
+        let binding = BINDINGS.iter().find(|b| b.presses(self.letters).any(|p| p == press))?;
+        is_offered(self.session, &binding.action).then(|| binding.action.clone())
+    }
+
+    /// The names of the keys for an action, the best first.
+    pub(crate) fn labels(&self, action: &Action) -> Vec<String> {
+        let Some(binding) = BINDINGS.iter().find(|b| b.action == *action) else {
+            return Vec::new();
+        };
+        let free = |press: &KeyPress| !self.session.uses_key(*press);
+        binding.presses(self.letters).filter(free).map(keys::label).collect()
+    }
+
+    /// The best key's name, or nothing.
+    pub(crate) fn label(&self, action: &Action) -> String {
+        self.labels(action).into_iter().next().unwrap_or_default()
+    }
+}
+
+/// Whether an action makes sense in a game of this kind.
+pub(crate) fn is_offered(session: &dyn Session, action: &Action) -> bool {
+    let info = session.info();
+    match action {
+        Action::Hint => info.hints,
+        Action::SolveMenu | Action::Solve(_) => info.solves,
+        Action::Mistakes => info.finds_mistakes,
+        Action::Rate => info.rates,
+        Action::Text => info.has_text,
+        _ => true,
+    }
+}

@@ -1,0 +1,361 @@
+//! The player: what is on the screen, and what every event does to it.
+
+mod act;
+mod draw;
+mod events;
+mod files;
+mod menus;
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use puzzle_core::{Status, Theme};
+use puzzle_midend::{CollectionEntry, GameEntry, Outcome, Registry, Request, Session, Task};
+use ratatui::layout::Rect;
+
+use crate::action::Action;
+use crate::look::Look;
+use crate::options::{ExitReason, Options};
+use crate::overlay::Overlay;
+use crate::store::Store;
+use crate::table::Table;
+use crate::timeline::Timeline;
+use crate::worker::{Progress, Worker};
+
+/// Time between two pictures of an animation.
+const FRAME: Duration = Duration::from_millis(30);
+/// An Undo key that repeats faster than this is held down.
+const HELD: Duration = Duration::from_millis(250);
+/// How long a search is waited for before the screen says that it goes on.
+const SOON: Duration = Duration::from_millis(40);
+
+/// Everything that the player is.
+pub(crate) struct App {
+    registry: Registry,
+    store: Store,
+    look: Look,
+    /// Games that have been begun, one of each kind.
+    tables: Vec<Table>,
+    current: Option<usize>,
+    levels: Option<Levels>,
+    /// What lies on the board, the topmost last.
+    overlays: Vec<Overlay>,
+    timeline: Option<Timeline>,
+    worker: Option<Worker>,
+    /// What to search for once the search before has ended.
+    waiting: Option<(usize, Task)>,
+    /// The program's own words to the player.
+    notice: Option<String>,
+    /// Text for the clipboard.
+    pub(crate) clipboard: Option<String>,
+    pub(crate) exit: Option<ExitReason>,
+    /// Whether the process should stop until it is continued.
+    pub(crate) wants_suspend: bool,
+    clock: Clock,
+    held_undo: Option<Instant>,
+    /// A file that will be overwritten when asked again.
+    overwrite: Option<PathBuf>,
+    /// What the mouse can press beside the board.
+    hits: Vec<(Rect, Action)>,
+    /// The bar of the timeline.
+    bar: Rect,
+    frame: Frame,
+    pub(crate) needs_draw: bool,
+    is_focused: bool,
+}
+
+/// Puzzles of a file that the player goes through.
+struct Levels {
+    file: String,
+    entries: Vec<CollectionEntry>,
+    at: usize,
+    solved: Vec<bool>,
+}
+
+/// Time as the session is told of it.
+#[derive(Clone, Copy, Debug)]
+struct Clock {
+    last: Instant,
+    due: Option<Instant>,
+}
+
+/// Where things are on the screen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Frame {
+    whole: Rect,
+    board: Rect,
+    title: Rect,
+    panel: Rect,
+    message: Rect,
+    footer: Rect,
+    has_timeline: bool,
+}
+
+impl App {
+    pub(crate) fn new(registry: Registry, options: &Options) -> Self {
+        let store = Store::new(options.data_dir.clone());
+        let kept = store.own_preference("theme").and_then(|word| Theme::from_keyword(&word));
+        let theme = options.theme.or(kept).unwrap_or(Theme::Dark);
+        let depth = options.depth.unwrap_or_else(crate::color::ColorDepth::detect);
+        Self {
+            registry,
+            store,
+            look: Look::new(theme, depth),
+            tables: Vec::new(),
+            current: None,
+            levels: None,
+            overlays: Vec::new(),
+            timeline: None,
+            worker: None,
+            waiting: None,
+            notice: None,
+            clipboard: None,
+            exit: None,
+            wants_suspend: false,
+            clock: Clock { last: Instant::now(), due: None },
+            held_undo: None,
+            overwrite: None,
+            hits: Vec::new(),
+            bar: Rect::default(),
+            frame: Frame::default(),
+            needs_draw: true,
+            is_focused: true,
+        }
+    }
+
+    fn table(&self) -> Option<&Table> {
+        self.tables.get(self.current?)
+    }
+
+    fn table_mut(&mut self) -> Option<&mut Table> {
+        self.tables.get_mut(self.current?)
+    }
+
+    /// The game that is played now, if there is one on the board.
+    fn session(&self) -> Option<&dyn Session> {
+        let session = &*self.table()?.session;
+        session.has_game().then_some(session)
+    }
+
+    /// Words at the bottom until the next key.
+    fn tell(&mut self, words: impl Into<String>) {
+        self.notice = Some(words.into());
+        self.needs_draw = true;
+    }
+
+    /// The table of a game, laid where there is none yet.
+    fn table_of(&mut self, entry: &'static GameEntry) -> usize {
+        if let Some(at) = self.tables.iter().position(|table| table.entry.info.id == entry.info.id)
+        {
+            return at;
+        }
+        let mut table = Table::new(entry, self.look.theme);
+        let nanos = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_nanos();
+        table.session.set_entropy(nanos as u64 ^ u64::from(std::process::id()) << 40);
+        let wrong = table.session.read_prefs(&self.store.preferences());
+        if let Some(invalid) = wrong.first() {
+            self.tell(format!("preferences: {invalid}"));
+        }
+        self.tables.push(table);
+        self.tables.len() - 1
+    }
+
+    /// Puts another game in front.
+    fn turn_to(&mut self, at: usize) {
+        if self.current != Some(at) {
+            if let Some(table) = self.table_mut() {
+                let _ = table.session.pause(true);
+            }
+            self.current = Some(at);
+            self.timeline = None;
+            self.frame = Frame::default();
+        }
+        self.clock = Clock { last: Instant::now(), due: None };
+        self.pause_or_go_on();
+        self.needs_draw = true;
+    }
+
+    /// The clock stands still while something lies on the board or nobody looks.
+    fn pause_or_go_on(&mut self) {
+        let is_paused = !self.overlays.is_empty() || self.timeline.is_some() || !self.is_focused;
+        let now = Instant::now();
+        if let Some(table) = self.tables.get_mut(self.current.unwrap_or(usize::MAX)) {
+            let outcome = table.session.pause(is_paused);
+            self.clock.set(outcome.next_tick, now);
+        }
+    }
+
+    /// Does what a call to the session asks for.
+    fn absorb(&mut self, outcome: Outcome) {
+        let now = Instant::now();
+        self.clock.set(outcome.next_tick, now);
+        self.needs_draw |= outcome.redraw || outcome.size_changed || outcome.game_changed;
+        if outcome.game_changed {
+            if let Some(table) = self.table_mut() {
+                table.forget_view();
+            }
+            self.timeline = None;
+        }
+        if outcome.game_changed || outcome.size_changed {
+            self.frame = Frame::default();
+        }
+        if outcome.finished
+            && let Some(levels) = &mut self.levels
+            && self.tables.get(self.current.unwrap_or(usize::MAX)).is_some_and(|table| {
+                table.session.status() == Status::Solved && !table.session.used_solve()
+            })
+        {
+            levels.solved[levels.at] = true;
+        }
+        match outcome.request {
+            Some(Request::Run(task)) => {
+                if task == Task::NewGame {
+                    self.levels = None;
+                }
+                self.start(task);
+            }
+            Some(Request::Quit) => self.exit = Some(ExitReason::Quit),
+            None => {}
+        }
+    }
+
+    /// Begins a search for the game in front, after the one before has ended.
+    fn start(&mut self, task: Task) {
+        let Some(at) = self.current else { return };
+        if let Some(worker) = &self.worker {
+            worker.cancel();
+            self.waiting = Some((at, task));
+            return;
+        }
+        let table = &mut self.tables[at];
+        match table.session.job(&task) {
+            Ok(job) => {
+                self.worker = Some(Worker::begin(job, task, table.entry.info.id));
+                self.needs_draw = true;
+                self.look_at_worker(SOON);
+            }
+            Err(invalid) => self.tell(invalid.to_string()),
+        }
+    }
+
+    /// Takes what a search found, if it has ended.
+    fn look_at_worker(&mut self, timeout: Duration) {
+        let Some(worker) = &self.worker else { return };
+        let done = match worker.wait(timeout) {
+            Progress::Running => return,
+            Progress::Done(done) => Some(done),
+            Progress::Failed => None,
+        };
+        let Some(worker) = self.worker.take() else { return };
+        self.needs_draw = true;
+        let at = self.tables.iter().position(|table| table.entry.info.id == worker.game);
+        if let (Some(at), Some(done)) = (at, done) {
+            let is_cancelled = done.stop() == Some(puzzle_core::Stop::Cancelled);
+            let before = self.tables[at].session.position();
+            let outcome = self.tables[at].session.finish(done);
+            if self.current == Some(at) {
+                let is_new = outcome.game_changed;
+                self.absorb(outcome);
+                if is_cancelled {
+                    self.tell("Stopped");
+                }
+                if matches!(worker.task, Task::Solve(_)) && !is_new {
+                    self.play_solution(before);
+                }
+                if is_new {
+                    self.tables[at].save_path = None;
+                    self.pause_or_go_on();
+                }
+            }
+        } else {
+            self.tell("The search broke down; this is a fault of the game. Your game is as it was");
+        }
+        if let Some((at, task)) = self.waiting.take() {
+            self.turn_to(at);
+            self.start(task);
+        }
+    }
+
+    /// Shows the solution that was just played, step by step.
+    fn play_solution(&mut self, before: usize) {
+        let Some(session) = self.session() else { return };
+        let after = session.position();
+        if after <= before + 1 || !session.info().animates_solution {
+            return;
+        }
+        self.timeline = Some(Timeline::new(before, after, after, Instant::now()).playing());
+        self.frame = Frame::default();
+        self.go_to(before);
+    }
+
+    fn go_to(&mut self, position: usize) {
+        let Some(table) = self.table_mut() else { return };
+        let outcome = table.session.go_to(position);
+        self.absorb(outcome);
+        self.needs_draw = true;
+    }
+
+    /// How long the events may be waited for.
+    pub(crate) fn patience(&self, now: Instant) -> Duration {
+        let mut wait = Duration::from_millis(250);
+        if self.worker.is_some() {
+            wait = wait.min(Duration::from_millis(50));
+        }
+        let timeline = self.timeline.as_ref().and_then(Timeline::due);
+        for due in self.clock.due.into_iter().chain(timeline) {
+            wait = wait.min(due.saturating_duration_since(now));
+        }
+        wait
+    }
+
+    /// Time has gone by.
+    pub(crate) fn tick(&mut self, now: Instant) {
+        if self.worker.is_some() {
+            self.look_at_worker(Duration::ZERO);
+            self.needs_draw = true;
+        }
+        if let Some(position) = self.session().map(Session::position)
+            && let Some(timeline) = &mut self.timeline
+            && let Some(to) = timeline.tick(position, now)
+        {
+            self.go_to(to);
+        }
+        if self.clock.due.is_some_and(|due| due <= now) {
+            self.catch_up(now);
+        }
+    }
+
+    /// Tells the session how much time went by.
+    fn catch_up(&mut self, now: Instant) {
+        if self.clock.due.is_none() {
+            return;
+        }
+        let dt = now.saturating_duration_since(self.clock.last);
+        self.clock.last = now;
+        let Some(table) = self.table_mut() else { return };
+        let outcome = table.session.tick(dt);
+        self.absorb(outcome);
+    }
+
+    /// Keeps the game for the next time, before the end.
+    pub(crate) fn keep(&mut self) {
+        if let Some(path) = self.store.last_path()
+            && let Some(text) = self.session().and_then(Session::save)
+        {
+            let _ = crate::store::write(&path, text.as_bytes());
+        }
+    }
+}
+
+impl Clock {
+    /// When the session wants to be told next.
+    fn set(&mut self, wanted: Option<Duration>, now: Instant) {
+        if self.due.is_none() {
+            self.last = now;
+        }
+        self.due = wanted.map(|wait| now + wait.max(FRAME));
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,306 @@
+//! What actions do.
+
+use std::time::Instant;
+
+use puzzle_core::{Aim, ConfigValue, Invalid, Theme};
+use puzzle_midend::{Opened, Task};
+
+use super::{App, Frame, Levels};
+use crate::action::Action;
+use crate::form::Purpose;
+use crate::look::Look;
+use crate::options::{ExitReason, Open, Options};
+use crate::prompt::Question;
+use crate::timeline::Timeline;
+
+impl App {
+    /// Opens what the player was started with.
+    ///
+    /// # Errors
+    /// Says what is wrong with it.
+    pub(crate) fn open(&mut self, options: &Options) -> Result<(), String> {
+        match &options.open {
+            Open::Menu => self.act(Action::Home),
+            Open::Id(id) => self.open_id(id)?,
+            Open::Entries { file, entries, at } => {
+                self.take_levels(file.clone(), entries.clone(), *at)?;
+            }
+            Open::Save { text, path } => self.load_save(text, path.clone())?,
+            Open::File(path) => self.load_file(path)?,
+        }
+        if options.replay
+            && let Some(session) = self.session()
+            && session.history_len() > 0
+        {
+            let (n, at) = (session.history_len(), session.position());
+            self.timeline = Some(Timeline::new(0, n, at, Instant::now()).playing());
+            self.go_to(0);
+        }
+        self.settle();
+        Ok(())
+    }
+
+    pub(super) fn act(&mut self, action: Action) {
+        self.needs_draw = true;
+        match action {
+            Action::Close => {}
+            Action::Menu => self.push_menu(),
+            Action::Help => self.push_help(),
+            Action::Home => self.push_home(),
+            Action::NewGame => self.start_new(),
+            Action::Undo => self.session_call(|session| session.undo()),
+            Action::Redo => self.session_call(|session| session.redo()),
+            Action::Restart => self.session_call(|session| session.restart()),
+            Action::Hint => self.session_call(|session| session.hint()),
+            Action::Solve(aim) => self.start(Task::Solve(aim)),
+            Action::SolveMenu => {
+                let has_measures =
+                    self.session().is_some_and(|session| !session.info().measures.is_empty());
+                if has_measures {
+                    self.push_solve_menu();
+                } else {
+                    self.start(Task::Solve(Aim::Any));
+                }
+            }
+            Action::Mistakes => self.start(Task::Mistakes),
+            Action::Rate => self.start(Task::Rate),
+            Action::Timeline => self.open_timeline(),
+            Action::Text => self.push_text(),
+            Action::Describe => self.push_description(),
+            Action::Share => self.push_share(),
+            Action::CopyId => {
+                self.clipboard = self.session().and_then(|session| session.game_id());
+                self.tell("The game ID is on the clipboard, if your terminal allows it");
+            }
+            Action::CopySeed => {
+                self.clipboard = self.session().and_then(|session| session.seed_id());
+                self.tell("The seed's ID is on the clipboard, if your terminal allows it");
+            }
+            Action::OpenId => self.ask(Question::GameId, ""),
+            Action::Save => self.save(),
+            Action::SaveAs => self.ask_save_path(),
+            Action::Load => self.push_load_menu(),
+            Action::LoadOther => self.ask(Question::LoadFile, ""),
+            Action::LoadFile(path) => {
+                if let Err(why) = self.load_file(&path) {
+                    self.tell(why);
+                }
+            }
+            Action::Checkpoint => {
+                let n = self.session().map_or(0, |session| session.checkpoints().len());
+                self.ask(Question::Checkpoint, &format!("point {}", n + 1));
+            }
+            Action::NextTheme => {
+                let at = Theme::ALL.iter().position(|(theme, _)| *theme == self.look.theme);
+                let next = Theme::ALL[(at.unwrap_or(0) + 1) % Theme::ALL.len()];
+                self.set_theme(next.0);
+                self.tell(format!("Theme: {}", next.1));
+            }
+            Action::Themes => self.push_themes(),
+            Action::Theme(theme) => self.set_theme(theme),
+            Action::Preferences => self.push_preferences(),
+            Action::Types => self.push_types(),
+            Action::Presets(title, lines) => self.push_presets(&title, &lines),
+            Action::Preset(params) => self.start_params(&params),
+            Action::Custom => self.push_custom(),
+            Action::Game(id) => self.choose_game(id),
+            Action::Command(id) => self.session_call(|session| session.command(id)),
+            Action::Levels => self.push_levels(),
+            Action::Level(at) => self.open_level(at),
+            Action::NextLevel => self.step_level(1),
+            Action::PreviousLevel => self.step_level(-1),
+            Action::ZoomIn => self.zoom(1),
+            Action::ZoomOut => self.zoom(-1),
+            Action::ZoomFit => self.zoom(0),
+            Action::Message => self.push_message(),
+            Action::Suspend => self.wants_suspend = true,
+            Action::Quit => self.exit = Some(ExitReason::Quit),
+        }
+    }
+
+    fn session_call(
+        &mut self,
+        call: impl FnOnce(&mut dyn puzzle_midend::Session) -> puzzle_midend::Outcome,
+    ) {
+        let Some(table) = self.table_mut() else { return };
+        let outcome = call(&mut *table.session);
+        self.absorb(outcome);
+    }
+
+    fn start_new(&mut self) {
+        self.levels = None;
+        self.start(Task::NewGame);
+    }
+
+    fn start_params(&mut self, params: &str) {
+        let Some(table) = self.table_mut() else { return };
+        match table.session.set_params_text(params) {
+            Ok(()) => self.start_new(),
+            Err(invalid) => self.tell(invalid.to_string()),
+        }
+    }
+
+    fn zoom(&mut self, by: i32) {
+        if let Some(table) = self.table_mut() {
+            table.zoom(by);
+            self.frame = Frame::default();
+        }
+    }
+
+    pub(super) fn set_theme(&mut self, theme: Theme) {
+        self.look = Look::new(theme, self.look.depth);
+        for table in &mut self.tables {
+            table.set_theme(theme);
+        }
+        let line = format!("terminal.theme = {}\n", theme.keyword());
+        if let Err(error) = self.store.keep_preferences(&line) {
+            self.tell(format!("the preferences could not be written: {error}"));
+        }
+    }
+
+    fn open_timeline(&mut self) {
+        let Some(session) = self.session() else { return };
+        let (n, at) = (session.history_len(), session.position());
+        if n == 0 {
+            self.tell("No move has been made yet");
+            return;
+        }
+        self.timeline = Some(Timeline::new(0, n, at, Instant::now()));
+        self.frame = Frame::default();
+        self.pause_or_go_on();
+    }
+
+    /// A game of the menu: its kinds to choose from.
+    fn choose_game(&mut self, id: &'static str) {
+        let Some(entry) = self.registry.find(id) else { return };
+        let at = self.table_of(entry);
+        self.turn_to(at);
+        self.push_types();
+    }
+
+    /// Opens a game ID, or a game's name.
+    pub(super) fn open_id(&mut self, text: &str) -> Result<(), String> {
+        let text = text.trim();
+        if text.is_empty() {
+            return Err("a game ID is game/params:desc, game/params#seed or game/params".into());
+        }
+        let id = puzzle_midend::GameId::parse(text).map_err(|error| error.to_string())?;
+        let name = id.game.clone().unwrap_or_else(|| id.params.clone());
+        let entry = match (self.registry.find(&name), &id.game) {
+            (Some(entry), _) => entry,
+            (None, Some(name)) => {
+                return Err(self
+                    .registry
+                    .game(name)
+                    .err()
+                    .map_or_else(String::new, |e| e.to_string()));
+            }
+            // Without a game's name it is of the game that is played.
+            (None, None) => match self.table() {
+                Some(table) => table.entry,
+                None => {
+                    return Err(self
+                        .registry
+                        .game(&name)
+                        .err()
+                        .map_or_else(String::new, |e| e.to_string()));
+                }
+            },
+        };
+        let at = self.table_of(entry);
+        let opened = self.tables[at].session.open(text).map_err(|error| error.to_string())?;
+        self.levels = None;
+        self.turn_to(at);
+        self.take_opened(opened);
+        Ok(())
+    }
+
+    pub(super) fn take_opened(&mut self, opened: Opened) {
+        if let Some(table) = self.table_mut() {
+            table.save_path = None;
+        }
+        match opened {
+            Opened::Ready(outcome) => self.absorb(outcome),
+            Opened::Generate(task) => self.start(task),
+        }
+    }
+
+    /// Puzzles of a file, one of them at once where there is only one or it is told.
+    pub(super) fn take_levels(
+        &mut self,
+        file: String,
+        entries: Vec<puzzle_midend::CollectionEntry>,
+        at: Option<usize>,
+    ) -> Result<(), String> {
+        if entries.is_empty() {
+            return Err(format!("there is no puzzle in {file}"));
+        }
+        let n = entries.len();
+        let before = self.levels.replace(Levels { file, entries, at: 0, solved: vec![false; n] });
+        let first = at.or((n == 1).then_some(0));
+        match first {
+            Some(at) => self.try_level(at).inspect_err(|_| self.levels = before),
+            None => {
+                self.push_levels();
+                Ok(())
+            }
+        }
+    }
+
+    fn open_level(&mut self, at: usize) {
+        if let Err(why) = self.try_level(at) {
+            self.tell(why);
+        }
+    }
+
+    fn try_level(&mut self, at: usize) -> Result<(), String> {
+        let Some(levels) = &self.levels else { return Ok(()) };
+        let (file, entry) = (levels.file.clone(), levels.entries.get(at).cloned());
+        let Some(entry) = entry else { return Err("there is no such level".into()) };
+        let id = puzzle_midend::GameId::parse(&entry.id).map_err(|error| error.to_string())?;
+        let name = id.game.unwrap_or(id.params);
+        let game = self.registry.game(&name).map_err(|error| error.to_string())?;
+        let table = self.table_of(game);
+        let opened =
+            self.tables[table].session.open_entry(&entry, &file).map_err(|e| e.to_string())?;
+        if let Some(levels) = &mut self.levels {
+            levels.at = at;
+        }
+        self.turn_to(table);
+        self.take_opened(opened);
+        Ok(())
+    }
+
+    fn step_level(&mut self, by: isize) {
+        let Some(levels) = &self.levels else { return };
+        match levels.at.checked_add_signed(by) {
+            Some(at) if at < levels.entries.len() => self.open_level(at),
+            _ if by > 0 => self.tell("This is the last level"),
+            _ => self.tell("This is the first level"),
+        }
+    }
+
+    /// Sets lines of a dialog.
+    pub(super) fn take_values(
+        &mut self,
+        purpose: Purpose,
+        values: &[(&'static str, ConfigValue)],
+    ) -> Result<(), Invalid> {
+        let Some(table) = self.table_mut() else { return Ok(()) };
+        match purpose {
+            Purpose::Params => {
+                table.session.set_config(values)?;
+                self.start_new();
+            }
+            Purpose::Preferences => {
+                let outcome = table.session.set_preferences(values)?;
+                let lines = table.session.write_prefs();
+                self.absorb(outcome);
+                if let Err(error) = self.store.keep_preferences(&lines) {
+                    self.tell(format!("the preferences could not be written: {error}"));
+                }
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,356 @@
+//! The screen.
+
+use puzzle_core::{Role, Status};
+use puzzle_midend::Session;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+use unicode_width::UnicodeWidthStr;
+
+use super::{App, Frame};
+use crate::action::{Action, KeyMap, is_offered};
+use crate::card;
+
+/// The smallest window that is played in.
+const LEAST: (u16, u16) = (16, 5);
+/// The width of the panel beside the board.
+const PANEL: u16 = 28;
+
+impl App {
+    /// Draws everything.
+    pub(crate) fn draw(&mut self, buffer: &mut Buffer) {
+        let whole = buffer.area;
+        buffer.set_style(whole, self.look.text());
+        self.hits.clear();
+        self.bar = Rect::default();
+        if whole.width < LEAST.0 || whole.height < LEAST.1 {
+            let words = format!("needs {}x{}", LEAST.0, LEAST.1);
+            buffer.set_stringn(whole.x, whole.y, words, usize::from(whole.width), self.look.text());
+            return;
+        }
+        if self.session().is_some() {
+            self.draw_game(buffer, whole);
+        } else {
+            self.draw_nothing(buffer, whole);
+        }
+        let look = self.look.clone();
+        if let Some(top) = self.overlays.last_mut() {
+            let area = if whole.height > 12 { shrink(whole, 1) } else { whole };
+            top.draw(buffer, area, &look);
+        }
+    }
+
+    /// Where there is no game: the ground, and what goes on.
+    fn draw_nothing(&self, buffer: &mut Buffer, area: Rect) {
+        let words = match (&self.worker, &self.notice) {
+            (Some(worker), _) => worker.words(),
+            (None, Some(notice)) => notice.clone(),
+            (None, None) => String::new(),
+        };
+        let lines = card::wrap(&words, usize::from(area.width.saturating_sub(4)));
+        let y = if self.overlays.is_empty() { area.height / 2 } else { area.height - 1 };
+        for (i, line) in lines.iter().enumerate() {
+            let x = area.x + area.width.saturating_sub(line.width() as u16) / 2;
+            let y = y + i as u16;
+            if y < area.height {
+                buffer.set_string(x, area.y + y, line, self.look.text());
+            }
+        }
+    }
+
+    fn draw_game(&mut self, buffer: &mut Buffer, whole: Rect) {
+        if self.frame.whole != whole || self.frame.has_timeline != self.timeline.is_some() {
+            self.frame = self.arrange(whole);
+        }
+        let frame = self.frame;
+        let look = self.look.clone();
+        if let Some(table) = self.table_mut() {
+            table.draw(buffer, &look);
+        }
+        self.draw_title(buffer, frame);
+        if frame.panel.width > 0 {
+            self.draw_panel(buffer, frame.panel);
+        } else {
+            self.draw_messages(buffer, frame);
+        }
+        if let (Some(timeline), Some(session)) = (&self.timeline, self.session()) {
+            let (at, points) = (session.position(), session.checkpoints());
+            self.bar = timeline.draw(buffer, frame.footer, at, &points, &look);
+        } else if frame.footer.height > 0 {
+            self.draw_footer(buffer, frame.footer);
+        }
+    }
+
+    /// Chooses between a panel beside the board and bars around it: whatever leaves more room.
+    fn arrange(&mut self, whole: Rect) -> Frame {
+        let has_timeline = self.timeline.is_some();
+        let n_footer = match (has_timeline, whole.height) {
+            (true, 0..8) => 1,
+            (true, _) => 2,
+            (false, 0..8) => 0,
+            (false, _) => 1,
+        };
+        let below = Frame { whole, has_timeline, ..Frame::default() };
+        let (n_title, n_message) = match whole.height {
+            0..8 => (0, 1),
+            8..12 => (1, 1),
+            12..20 => (1, 1),
+            _ => (1, 2),
+        };
+        let row = |y: u16, height: u16| Rect { y: whole.y + y, height, ..whole };
+        let n_board = whole.height - n_title - n_message - n_footer;
+        let bars = Frame {
+            title: row(0, n_title),
+            board: row(n_title, n_board),
+            message: row(n_title + n_board, n_message),
+            footer: row(whole.height - n_footer, n_footer),
+            ..below
+        };
+        let width = if whole.width >= 100 { PANEL + 6 } else { PANEL };
+        let n_footer = if has_timeline { n_footer } else { 0 };
+        let high = whole.height - n_footer;
+        let beside = Frame {
+            board: Rect::new(whole.x, whole.y, whole.width.saturating_sub(width), high),
+            panel: Rect::new(whole.right() - width.min(whole.width), whole.y, width, high),
+            footer: row(high, n_footer),
+            ..below
+        };
+        let Some(table) = self.table_mut() else { return bars };
+        let size = |area: Rect| (area.width, area.height);
+        let can_be_beside = whole.width >= 60 && whole.height >= 14;
+        let frame = if can_be_beside
+            && table.best_tile(size(beside.board)) >= table.best_tile(size(bars.board))
+        {
+            beside
+        } else {
+            bars
+        };
+        table.fit(frame.board);
+        frame
+    }
+
+    /// What the game is, and which of its kind.
+    fn title(&self) -> (String, String) {
+        let Some(session) = self.session() else { return Default::default() };
+        let name = session.info().name.to_string();
+        let params = session.current_params().unwrap_or_default();
+        let presets = session.presets();
+        let known = puzzle_midend::PresetLine::flatten(&presets)
+            .into_iter()
+            .find(|(_, p)| *p == params)
+            .map(|(title, _)| title.to_string());
+        let mut kind = known.unwrap_or(if params.len() > 40 { String::new() } else { params });
+        if let Some(source) = session.source().filter(|source| !source.is_empty()) {
+            let parts = [source.level.as_str(), source.title.as_str()];
+            let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+            if !parts.is_empty() {
+                kind = parts.join(" ");
+            } else if !source.file.is_empty() {
+                kind.clone_from(&source.file);
+            }
+        }
+        if let Some(levels) = self.levels.as_ref().filter(|levels| levels.entries.len() > 1) {
+            kind = format!("{kind}  ({}/{})", levels.at + 1, levels.entries.len());
+        }
+        (name, kind)
+    }
+
+    /// Words for the player, the most urgent first, with the color of each.
+    pub(super) fn messages(&self) -> Vec<(String, Role)> {
+        let mut list = Vec::new();
+        if let Some(worker) = &self.worker {
+            list.push((worker.words(), Role::ACTIVE));
+        }
+        if let Some(notice) = &self.notice {
+            list.push((notice.clone(), Role::ACTIVE));
+        }
+        let Some(session) = self.session() else { return list };
+        match session.status() {
+            Status::Solved if session.used_solve() => {
+                list.push(("Solved by the program".into(), Role::DONE))
+            }
+            Status::Solved => list.push(("✓ Solved!".into(), Role::DONE)),
+            Status::Lost => list.push(("✗ Lost".into(), Role::MISTAKE)),
+            Status::Ongoing => {}
+        }
+        if let Some(hint) = session.shown_hint() {
+            list.push((format!("Hint: {}", hint.words), Role::HINT));
+        } else if let Some(message) = session.message() {
+            list.push((sentence(message), Role::TEXT));
+        }
+        if let Some(warning) = session.warning() {
+            list.push((format!("! {}", warning.words), Role::MISTAKE));
+        }
+        list
+    }
+
+    fn draw_title(&self, buffer: &mut Buffer, frame: Frame) {
+        let row = frame.title;
+        if row.height == 0 {
+            return;
+        }
+        let Some(session) = self.session() else { return };
+        let (name, kind) = self.title();
+        let bold = self.look.text().add_modifier(Modifier::BOLD);
+        let status = session.status_text();
+        let width = usize::from(row.width.saturating_sub(2));
+        let status_width = status.width().min(width);
+        let x = row.right().saturating_sub(1 + status_width as u16);
+        buffer.set_stringn(x, row.y, &status, status_width, self.look.text());
+        let left = width.saturating_sub(status_width + 1);
+        let (end, _) = buffer.set_stringn(row.x + 1, row.y, &name, left, bold);
+        let left = (left + 1).saturating_sub(name.width() + 2);
+        buffer.set_stringn(end + 1, row.y, &kind, left, self.look.faint());
+    }
+
+    /// Everything beside the board.
+    fn draw_panel(&mut self, buffer: &mut Buffer, area: Rect) {
+        let area = Rect::new(area.x + 1, area.y + 1, area.width - 2, area.height - 1);
+        let width = usize::from(area.width);
+        let Some(session) = self.session() else { return };
+        let (name, kind) = self.title();
+        let bold = self.look.text().add_modifier(Modifier::BOLD);
+        let mut lines: Vec<(String, Style)> = vec![(name, bold)];
+        lines.extend(card::wrap(&kind, width).into_iter().take(2).map(|l| (l, self.look.faint())));
+        lines.push((String::new(), bold));
+        let status = session.status_text();
+        lines.extend(card::wrap(&status, width).into_iter().map(|l| (l, self.look.text())));
+        lines.push((String::new(), bold));
+        for (words, role) in self.messages() {
+            let mut style = self.look.role(role);
+            if role == Role::DONE {
+                style = style.add_modifier(Modifier::BOLD);
+            }
+            lines.extend(card::wrap(&words, width).into_iter().map(|l| (l, style)));
+            lines.push((String::new(), bold));
+        }
+        let n_words = (lines.len() as u16).min(area.height);
+        let is_cut = lines.len() > usize::from(area.height);
+        for (i, (line, style)) in lines.iter().take(usize::from(n_words)).enumerate() {
+            buffer.set_stringn(area.x, area.y + i as u16, line, width, *style);
+        }
+        if is_cut {
+            let last = Rect { y: area.bottom() - 1, height: 1, ..area };
+            buffer.set_style(last, self.look.key());
+            buffer.set_stringn(last.x, last.y, "… all of it: click here", width, self.look.key());
+            self.hits.push((last, Action::Message));
+        }
+        // The keys stand at the bottom, as many as there is room for.
+        let keys = self.main_keys();
+        let room = usize::from(area.height.saturating_sub(n_words));
+        let n = keys.len().min(room);
+        for (i, (key, label, action)) in keys.into_iter().take(n).enumerate() {
+            let y = area.bottom() - n as u16 + i as u16;
+            let row = Rect { y, height: 1, ..area };
+            buffer.set_stringn(row.x, y, &key, 6, self.look.key());
+            buffer.set_stringn(row.x + 7, y, label, width.saturating_sub(7), self.look.faint());
+            self.hits.push((row, action));
+        }
+    }
+
+    /// The words below the board; they cover its edge where they are many.
+    fn draw_messages(&mut self, buffer: &mut Buffer, frame: Frame) {
+        let area = frame.message;
+        let width = usize::from(area.width.saturating_sub(2));
+        let mut lines: Vec<(String, Style)> = Vec::new();
+        for (words, role) in self.messages() {
+            let style = self.look.role(role);
+            lines.extend(card::wrap(&words, width).into_iter().map(|l| (l, style)));
+        }
+        if lines.is_empty() && frame.title.height == 0 {
+            let status = self.session().map(Session::status_text).unwrap_or_default();
+            let keys = if status.is_empty() { "Esc menu  ? help".to_string() } else { status };
+            lines.push((keys, self.look.text()));
+        }
+        let most = usize::from(area.height.max(frame.board.height / 2));
+        let is_cut = lines.len() > most;
+        lines.truncate(most);
+        let height = (lines.len() as u16).max(area.height);
+        let top = (area.bottom() - height).max(frame.board.y);
+        let covered = Rect { y: top, height: area.bottom() - top, ..area };
+        for y in covered.y..covered.bottom() {
+            for x in covered.x..covered.right() {
+                if let Some(cell) = buffer.cell_mut((x, y)) {
+                    cell.reset();
+                    cell.set_style(self.look.text());
+                }
+            }
+        }
+        for (i, (line, style)) in lines.iter().enumerate() {
+            buffer.set_stringn(area.x + 1, covered.y + i as u16, line, width, *style);
+        }
+        if is_cut {
+            let last = Rect { y: covered.bottom() - 1, height: 1, ..covered };
+            buffer.set_stringn(last.right().saturating_sub(3), last.y, "…", 1, self.look.key());
+            self.hits.push((last, Action::Message));
+        }
+    }
+
+    /// The keys that are worth showing now, the most useful first.
+    fn main_keys(&self) -> Vec<(String, &'static str, Action)> {
+        let Some(session) = self.session() else { return Vec::new() };
+        let keys = KeyMap::new(session);
+        let is_done = session.status() != Status::Ongoing;
+        let has_levels = self.levels.as_ref().is_some_and(|levels| levels.entries.len() > 1);
+        let mut wanted: Vec<(&'static str, Action)> = vec![("Menu", Action::Menu)];
+        if is_done && has_levels {
+            wanted.push(("Next level", Action::NextLevel));
+        }
+        if is_done {
+            wanted.push(("New", Action::NewGame));
+        }
+        if session.can_undo() {
+            wanted.push(("Undo", Action::Undo));
+        }
+        if session.can_redo() {
+            wanted.push(("Redo", Action::Redo));
+        }
+        if !is_done {
+            wanted.push(("Hint", Action::Hint));
+            wanted.push(("Solve", Action::SolveMenu));
+            wanted.push(("New", Action::NewGame));
+        }
+        wanted.push(("Kind", Action::Types));
+        if session.history_len() > 0 {
+            wanted.push(("History", Action::Timeline));
+        }
+        if has_levels {
+            wanted.push(("Levels", Action::Levels));
+        }
+        wanted.push(("Share", Action::Share));
+        wanted.push(("Save", Action::Save));
+        wanted.push(("Theme", Action::NextTheme));
+        wanted.push(("Quit", Action::Quit));
+        wanted.insert(1, ("Help", Action::Help));
+        wanted
+            .into_iter()
+            .filter(|(_, action)| is_offered(session, action))
+            .map(|(label, action)| (keys.label(&action), label, action))
+            .filter(|(key, _, _)| !key.is_empty())
+            .collect()
+    }
+
+    fn draw_footer(&mut self, buffer: &mut Buffer, row: Rect) {
+        let mut x = row.x + 1;
+        for (key, label, action) in self.main_keys() {
+            let width = (key.width() + 1 + label.width()) as u16;
+            if x + width >= row.right() {
+                break;
+            }
+            buffer.set_string(x, row.y, &key, self.look.key());
+            buffer.set_string(x + key.width() as u16 + 1, row.y, label, self.look.faint());
+            self.hits.push((Rect::new(x, row.y, width, 1), action));
+            x += width + 2;
+        }
+    }
+}
+
+/// Words with a capital at their beginning.
+fn sentence(words: &str) -> String {
+    let mut chars = words.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+}
+
+fn shrink(area: Rect, by: u16) -> Rect {
+    Rect::new(area.x + by, area.y + by, area.width - 2 * by, area.height - 2 * by)
+}

@@ -1,0 +1,314 @@
+//! Keys and the mouse.
+
+use std::time::Instant;
+
+use crossterm::event::{
+    Event, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+use puzzle_core::{Input, Key, KeyPress, Pointer, PointerKind};
+
+use super::{App, Frame, HELD};
+use crate::action::{Action, KeyMap};
+use crate::keys;
+use crate::options::ExitReason;
+use crate::overlay::{Overlay, Reply};
+use crate::prompt::Question;
+use crate::timeline::Wish;
+
+impl App {
+    /// One event of the terminal.
+    pub(crate) fn event(&mut self, event: Event, now: Instant) {
+        match event {
+            Event::Key(key) if key.kind != KeyEventKind::Release => self.key(key, now),
+            Event::Mouse(mouse) => self.mouse(mouse, now),
+            Event::Paste(text) => self.paste(&text),
+            Event::Resize(..) => {
+                self.frame = Frame::default();
+                self.needs_draw = true;
+            }
+            Event::FocusGained | Event::FocusLost => {
+                self.catch_up(now);
+                self.is_focused = event == Event::FocusGained;
+                self.pause_or_go_on();
+            }
+            Event::Key(_) => {}
+        }
+    }
+
+    fn key(&mut self, key: KeyEvent, now: Instant) {
+        self.needs_draw = true;
+        if keys::is_interrupt(key) {
+            self.exit = Some(ExitReason::Interrupted);
+            return;
+        }
+        if let Some(top) = self.overlays.last_mut() {
+            let reply = top.key(key);
+            self.reply(reply);
+            return;
+        }
+        self.notice = None;
+        if self.timeline.is_some() {
+            self.timeline_key(key, now);
+            return;
+        }
+        let Some(press) = keys::press_of(key) else { return };
+        if press.key == Key::Escape && self.cancel_search() {
+            return;
+        }
+        if self.session().is_none() {
+            // Between two games there is only the menu.
+            if press.key == Key::Escape || press.key == Key::Select {
+                self.act(Action::Home);
+            } else if press.key == Key::Char('q') {
+                self.act(Action::Quit);
+            }
+            return;
+        }
+        self.game_key(press, now);
+    }
+
+    fn game_key(&mut self, press: KeyPress, now: Instant) {
+        let Some(session) = self.session() else { return };
+        let action = KeyMap::new(session).action(press);
+        let is_mine = action.as_ref().is_some_and(|action| *action != Action::Undo);
+        if action != Some(Action::Undo) {
+            self.held_undo = None;
+        }
+        if let Some(action) = action.clone()
+            && is_mine
+        {
+            self.act(action);
+            return;
+        }
+        if press.mods.alt
+            && let Key::Arrow(direction) = press.key
+        {
+            self.scroll(direction.step());
+            return;
+        }
+        self.catch_up(now);
+        if action == Some(Action::Undo) {
+            self.undo_key(now);
+            return;
+        }
+        let was_said = self.session().is_some_and(|session| session.message().is_some());
+        let Some(table) = self.table_mut() else { return };
+        let outcome = table.session.input(Input::Key(press));
+        let is_idle = !outcome.redraw && outcome.request.is_none();
+        self.absorb(outcome);
+        if press.key == Key::Escape && is_idle {
+            // First the words go, then the menu comes.
+            if was_said {
+                self.dismiss();
+            } else {
+                self.act(Action::Menu);
+            }
+        }
+    }
+
+    /// Undo, but a key that is held down stops where another game begins.
+    fn undo_key(&mut self, now: Instant) {
+        if let Some(last) = self.held_undo {
+            self.held_undo = Some(now);
+            if now.saturating_duration_since(last) < HELD {
+                return;
+            }
+            self.held_undo = None;
+        }
+        let Some(table) = self.table_mut() else { return };
+        let outcome = table.session.undo();
+        if outcome.game_changed {
+            self.held_undo = Some(now);
+        }
+        self.absorb(outcome);
+    }
+
+    pub(super) fn dismiss(&mut self) {
+        if let Some(table) = self.table_mut() {
+            let outcome = table.session.dismiss();
+            self.absorb(outcome);
+        }
+    }
+
+    /// Stops the search that goes on; whether there was one.
+    fn cancel_search(&mut self) -> bool {
+        self.waiting = None;
+        match &self.worker {
+            Some(worker) => {
+                worker.cancel();
+                true
+            }
+            None => false,
+        }
+    }
+
+    fn timeline_key(&mut self, key: KeyEvent, now: Instant) {
+        let Some(at) = self.session().map(|session| session.position()) else { return };
+        let Some(timeline) = &mut self.timeline else { return };
+        match timeline.key(key, at, now) {
+            Wish::Nothing => {}
+            Wish::Go(to) => self.go_to(to),
+            Wish::Leave(to) => {
+                self.timeline = None;
+                self.frame = Frame::default();
+                self.go_to(to);
+                self.pause_or_go_on();
+            }
+            Wish::Checkpoint => self.act(Action::Checkpoint),
+        }
+    }
+
+    /// Moves the window by a tile.
+    fn scroll(&mut self, (dx, dy): (i32, i32)) {
+        if let Some(table) = self.table_mut() {
+            let tile = table.session.layout().tile();
+            table.scroll(dx * tile, dy * tile);
+            self.needs_draw = true;
+        }
+    }
+
+    fn mouse(&mut self, event: MouseEvent, now: Instant) {
+        if let Some(top) = self.overlays.last_mut() {
+            let reply = top.mouse(event);
+            self.needs_draw = true;
+            self.reply(reply);
+            return;
+        }
+        let at = (event.column, event.row).into();
+        let is_press = matches!(event.kind, MouseEventKind::Down(_));
+        if is_press {
+            self.notice = None;
+            self.needs_draw = true;
+        }
+        if self.timeline.is_some() {
+            let is_held = matches!(event.kind, MouseEventKind::Drag(MouseButton::Left));
+            let on_bar =
+                self.bar.contains(at) && event.kind == MouseEventKind::Down(MouseButton::Left);
+            if (on_bar || is_held)
+                && let Some(timeline) = &mut self.timeline
+            {
+                let to = timeline.position_at(self.bar, event.column);
+                self.go_to(to);
+            }
+            return;
+        }
+        if event.kind == MouseEventKind::Down(MouseButton::Left)
+            && let Some((_, action)) = self.hits.iter().find(|(rect, _)| rect.contains(at))
+        {
+            let action = action.clone();
+            self.act(action);
+            return;
+        }
+        if self.session().is_none() {
+            return;
+        }
+        let held = event.modifiers.contains(KeyModifiers::SHIFT);
+        let wheel = match event.kind {
+            MouseEventKind::ScrollUp if held => Some((-1, 0)),
+            MouseEventKind::ScrollDown if held => Some((1, 0)),
+            MouseEventKind::ScrollUp => Some((0, -1)),
+            MouseEventKind::ScrollDown => Some((0, 1)),
+            MouseEventKind::ScrollLeft => Some((-1, 0)),
+            MouseEventKind::ScrollRight => Some((1, 0)),
+            _ => None,
+        };
+        if let Some(step) = wheel {
+            self.scroll(step);
+            return;
+        }
+        self.catch_up(now);
+        let Some(table) = self.table_mut() else { return };
+        let is_inside = table.area().contains(at);
+        let pixel = table.pixel(event.column, event.row);
+        let pointer = |button| Pointer {
+            at: pixel,
+            button: keys::button_of(button),
+            mods: keys::modifiers_of(event.modifiers),
+            kind: PointerKind::Mouse,
+        };
+        let input = match event.kind {
+            MouseEventKind::Down(button) if is_inside => Input::Press(pointer(button)),
+            MouseEventKind::Drag(button) => Input::Drag(pointer(button)),
+            MouseEventKind::Up(button) => Input::Release(pointer(button)),
+            MouseEventKind::Moved => Input::Hover(is_inside.then_some(pixel)),
+            _ => return,
+        };
+        let outcome = table.session.input(input);
+        self.absorb(outcome);
+    }
+
+    fn paste(&mut self, text: &str) {
+        self.needs_draw = true;
+        match self.overlays.last_mut() {
+            Some(top) => top.paste(text),
+            None => {
+                // A game ID or a file's path that is pasted into the board is meant to be opened.
+                let text = text.trim();
+                let question = if crate::store::path_of(text).is_file() {
+                    Question::LoadFile
+                } else {
+                    Question::GameId
+                };
+                self.ask(question, text);
+            }
+        }
+    }
+
+    /// Does what an overlay replied.
+    fn reply(&mut self, reply: Reply) {
+        match reply {
+            Reply::Stay => {}
+            Reply::Close => {
+                self.overlays.pop();
+            }
+            Reply::Act(action) => {
+                let below = std::mem::take(&mut self.overlays);
+                self.act(action);
+                if !self.overlays.is_empty() {
+                    self.overlays.splice(0..0, below);
+                }
+            }
+            Reply::Accept => self.accept(),
+        }
+        self.settle();
+    }
+
+    /// Takes what was typed or set.
+    fn accept(&mut self) {
+        match self.overlays.pop() {
+            Some(Overlay::Prompt(prompt)) => {
+                let text = prompt.text();
+                let below = std::mem::take(&mut self.overlays);
+                if let Err(why) = self.answer(prompt.question, &text) {
+                    self.overlays = below;
+                    let mut prompt = prompt;
+                    prompt.refuse(why);
+                    self.overlays.push(Overlay::Prompt(prompt));
+                }
+            }
+            Some(Overlay::Form(mut form)) => {
+                let below = std::mem::take(&mut self.overlays);
+                let result =
+                    form.values().and_then(|values| self.take_values(form.purpose, &values));
+                if let Err(invalid) = result {
+                    self.overlays = below;
+                    form.refuse(invalid.to_string());
+                    self.overlays.push(Overlay::Form(form));
+                }
+            }
+            other => self.overlays.extend(other),
+        }
+    }
+
+    /// After overlays came or went: without a game there is always a menu.
+    pub(super) fn settle(&mut self) {
+        if self.exit.is_none()
+            && self.overlays.is_empty()
+            && self.worker.is_none()
+            && self.session().is_none()
+        {
+            self.act(Action::Home);
+        }
+        self.pause_or_go_on();
+    }
+}

@@ -1,0 +1,152 @@
+//! Saving and loading.
+
+use std::path::{Path, PathBuf};
+
+use puzzle_core::{Invalid, SourceFile, decode_text};
+use puzzle_midend::{Collection, identify_save, looks_like_save};
+
+use super::App;
+use crate::overlay::Overlay;
+use crate::prompt::{Prompt, Question};
+use crate::store;
+
+/// Largest neighbor of a file that an importer may read, in bytes.
+const MOST_BESIDE: usize = 16 << 20;
+
+impl App {
+    pub(super) fn ask(&mut self, question: Question, text: &str) {
+        self.overwrite = None;
+        self.overlays.push(Overlay::Prompt(Prompt::new(question, text)));
+    }
+
+    /// Takes the answer to a question.
+    pub(super) fn answer(&mut self, question: Question, text: &str) -> Result<(), String> {
+        match question {
+            Question::GameId => self.open_id(text),
+            Question::LoadFile => self.load_file(&store::path_of(text)),
+            Question::SaveFile => self.save_to(&store::path_of(text)),
+            Question::Checkpoint => {
+                let name = text.trim();
+                if name.is_empty() {
+                    return Err("a checkpoint needs a name".into());
+                }
+                if let Some(table) = self.table_mut() {
+                    table.session.add_checkpoint(name);
+                }
+                self.tell(format!("Checkpoint: {name}"));
+                Ok(())
+            }
+        }
+    }
+
+    /// Saves where it was saved before, or asks.
+    pub(super) fn save(&mut self) {
+        match self.table().and_then(|table| table.save_path.clone()) {
+            Some(path) => {
+                if let Err(why) = self.write_save(&path) {
+                    self.tell(why);
+                }
+            }
+            None => self.ask_save_path(),
+        }
+    }
+
+    pub(super) fn ask_save_path(&mut self) {
+        let Some(table) = self.table() else { return };
+        let known = table.save_path.clone();
+        let path = known.unwrap_or_else(|| self.store.fresh_save(table.entry.info.id));
+        self.ask(Question::SaveFile, &path.to_string_lossy());
+    }
+
+    fn save_to(&mut self, path: &Path) -> Result<(), String> {
+        if path.as_os_str().is_empty() {
+            return Err("a file's name is needed".into());
+        }
+        let is_mine = self.table().is_some_and(|table| table.save_path.as_deref() == Some(path));
+        if path.exists() && !is_mine && self.overwrite.as_deref() != Some(path) {
+            self.overwrite = Some(path.to_path_buf());
+            return Err("this file exists; Enter again writes over it".into());
+        }
+        self.write_save(path)
+    }
+
+    fn write_save(&mut self, path: &Path) -> Result<(), String> {
+        let Some(text) = self.session().and_then(|session| session.save()) else {
+            return Err("there is no game to save".into());
+        };
+        store::write(path, text.as_bytes())
+            .map_err(|error| format!("{}: {error}", path.display()))?;
+        self.overwrite = None;
+        if let Some(table) = self.table_mut() {
+            table.save_path = Some(path.to_path_buf());
+        }
+        self.tell(format!("Saved: {}", path.display()));
+        Ok(())
+    }
+
+    /// Loads a file of any kind that the games know, by its content.
+    pub(super) fn load_file(&mut self, path: &Path) -> Result<(), String> {
+        let place = path.display();
+        let bytes = store::read(path).map_err(|error| format!("{place}: {error}"))?;
+        let text = decode_text(&bytes);
+        if looks_like_save(&text) {
+            return self
+                .load_save(&text, Some(path.to_path_buf()))
+                .map_err(|why| format!("{place}: {why}"));
+        }
+        let at_place = |invalid: Invalid| match invalid.line() {
+            Some(_) => format!("{place}:{invalid}"),
+            None => format!("{place}: {invalid}"),
+        };
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let collection = if Collection::looks_like(&text, |id| self.registry.find(id).is_some()) {
+            Collection::read(&text)
+        } else {
+            let folder = path.parent().unwrap_or(Path::new("")).to_path_buf();
+            let beside = move |other: &str| beside(&folder, other);
+            let file = SourceFile { name: &name, bytes: &bytes, beside: &beside };
+            self.registry.import(&file).map_err(at_place)?
+        };
+        let title = collection.headers.first("Title").map_or(name, ToString::to_string);
+        if let (true, Some(invalid)) = (collection.entries.is_empty(), collection.refused.first()) {
+            return Err(at_place(invalid.clone()));
+        }
+        self.take_levels(title, collection.entries, None)?;
+        if let Some(invalid) = collection.refused.first() {
+            let n = collection.refused.len();
+            self.tell(format!(
+                "{n} of its puzzles could not be read: {}",
+                at_place(invalid.clone())
+            ));
+        } else if let Some(warning) = collection.warnings.first() {
+            self.tell(warning.clone());
+        }
+        Ok(())
+    }
+
+    /// Puts a saved game on the board.
+    pub(super) fn load_save(&mut self, text: &str, path: Option<PathBuf>) -> Result<(), String> {
+        let id = identify_save(text).map_err(|error| error.to_string())?;
+        let entry = self.registry.game(&id).map_err(|error| error.to_string())?;
+        let at = self.table_of(entry);
+        let outcome = self.tables[at].session.load(text).map_err(|error| error.to_string())?;
+        // The game that was left comes back without a file of its own.
+        let is_last = path.is_some() && path == self.store.last_path();
+        self.tables[at].save_path = path.filter(|_| !is_last);
+        self.levels = None;
+        self.turn_to(at);
+        self.absorb(outcome);
+        Ok(())
+    }
+}
+
+/// A file beside another, for importers: in its folder or one beside that.
+fn beside(folder: &Path, other: &str) -> Option<Vec<u8>> {
+    let relative = Path::new(other);
+    let n_up =
+        relative.components().filter(|c| matches!(c, std::path::Component::ParentDir)).count();
+    if !relative.is_relative() || relative.has_root() || n_up > 1 {
+        return None;
+    }
+    store::read(&folder.join(relative)).ok().filter(|bytes| bytes.len() <= MOST_BESIDE)
+}

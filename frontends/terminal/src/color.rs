@@ -1,0 +1,206 @@
+//! Colors that the terminal can show.
+
+use puzzle_core::Rgb;
+use ratatui::style::Color;
+
+/// How many colors the terminal has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ColorDepth {
+    /// 24 bits a color.
+    Full,
+    /// The 6x6x6 cube and 24 grays of xterm.
+    Cube,
+    /// The sixteen of old.
+    Sixteen,
+}
+
+impl ColorDepth {
+    /// What the environment says of the terminal: `COLORTERM`, then `TERM`.
+    pub fn detect() -> Self {
+        Self::of(|name| std::env::var(name).ok())
+    }
+
+    /// As [`detect`](Self::detect), from any environment.
+    pub fn of(var: impl Fn(&str) -> Option<String>) -> Self {
+        let is_one = |name: &str, words: &[&str]| {
+            var(name).is_some_and(|value| words.iter().any(|word| value.contains(word)))
+        };
+        if is_one("COLORTERM", &["truecolor", "24bit"]) || is_one("TERM", &["direct", "kitty"]) {
+            Self::Full
+        } else if is_one("TERM", &["256"]) || is_one("COLORTERM", &["256"]) {
+            Self::Cube
+        } else {
+            Self::Sixteen
+        }
+    }
+
+    /// The depth of a keyword: `24bit`, `256` or `16`.
+    pub fn from_keyword(word: &str) -> Option<Self> {
+        match word {
+            "24bit" | "truecolor" => Some(Self::Full),
+            "256" => Some(Self::Cube),
+            "16" => Some(Self::Sixteen),
+            _ => None,
+        }
+    }
+
+    /// The nearest color the terminal has.
+    pub(crate) fn color(self, rgb: Rgb) -> Color {
+        match self {
+            Self::Full => Color::Rgb(rgb.0, rgb.1, rgb.2),
+            Self::Cube => Color::Indexed(cube_index(rgb)),
+            Self::Sixteen => Color::Indexed(sixteen_index(rgb)),
+        }
+    }
+
+    /// What that color looks like, as far as is known: the sixteen are the player's to choose.
+    fn shown(self, rgb: Rgb) -> Rgb {
+        match self {
+            Self::Full => rgb,
+            Self::Cube => cube_rgb(cube_index(rgb)),
+            Self::Sixteen => SIXTEEN[usize::from(sixteen_index(rgb))],
+        }
+    }
+
+    /// Letters that can be read on a ground: the color itself where the two are far enough apart,
+    /// else black or white.
+    pub(crate) fn legible(self, letters: Rgb, ground: Rgb) -> Rgb {
+        let shown = self.shown(ground);
+        if contrast(self.shown(letters), shown) >= 3.0 {
+            letters
+        } else if contrast(Rgb::BLACK, shown) >= contrast(Rgb::WHITE, shown) {
+            Rgb::BLACK
+        } else {
+            Rgb::WHITE
+        }
+    }
+}
+
+/// How far two colors are apart in brightness, from 1 to 21 (WCAG 2, contrast ratio).
+pub(crate) fn contrast(a: Rgb, b: Rgb) -> f32 {
+    fn luminance(Rgb(r, g, b): Rgb) -> f32 {
+        let linear = |part: u8| {
+            let part = f32::from(part) / 255.0;
+            if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+        };
+        0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
+    }
+    let (a, b) = (luminance(a), luminance(b));
+    (a.max(b) + 0.05) / (a.min(b) + 0.05)
+}
+
+/// How unlike two colors are to the eye (a weighted square distance, after Riemersma, "Colour
+/// metric").
+fn distance(a: Rgb, b: Rgb) -> i32 {
+    let mean = (i32::from(a.0) + i32::from(b.0)) / 2;
+    let (dr, dg, db) = (
+        i32::from(a.0) - i32::from(b.0),
+        i32::from(a.1) - i32::from(b.1),
+        i32::from(a.2) - i32::from(b.2),
+    );
+    (((512 + mean) * dr * dr) >> 8) + 4 * dg * dg + (((767 - mean) * db * db) >> 8)
+}
+
+/// The sixteen colors as xterm has them.
+const SIXTEEN: [Rgb; 16] = [
+    Rgb(0, 0, 0),
+    Rgb(205, 0, 0),
+    Rgb(0, 205, 0),
+    Rgb(205, 205, 0),
+    Rgb(0, 0, 238),
+    Rgb(205, 0, 205),
+    Rgb(0, 205, 205),
+    Rgb(229, 229, 229),
+    Rgb(127, 127, 127),
+    Rgb(255, 0, 0),
+    Rgb(0, 255, 0),
+    Rgb(255, 255, 0),
+    Rgb(92, 92, 255),
+    Rgb(255, 0, 255),
+    Rgb(0, 255, 255),
+    Rgb(255, 255, 255),
+];
+
+fn sixteen_index(rgb: Rgb) -> u8 {
+    let chroma = rgb.0.max(rgb.1).max(rgb.2) - rgb.0.min(rgb.1).min(rgb.2);
+    // Grays stay gray: a hint of a hue would turn a whole board cyan.
+    let grays: &[u8] = if chroma < 40 { &[0, 8, 7, 15] } else { &[] };
+    let all = 0..16u8;
+    let nearest = |list: &mut dyn Iterator<Item = u8>| {
+        list.min_by_key(|&i| distance(rgb, SIXTEEN[usize::from(i)])).unwrap_or(0)
+    };
+    if grays.is_empty() {
+        nearest(&mut all.into_iter())
+    } else {
+        nearest(&mut grays.iter().copied())
+    }
+}
+
+const STEPS: [u8; 6] = [0, 95, 135, 175, 215, 255];
+
+fn cube_index(rgb: Rgb) -> u8 {
+    let step =
+        |part: u8| (0..6u8).min_by_key(|&i| STEPS[usize::from(i)].abs_diff(part)).unwrap_or(0);
+    let cube = 16 + 36 * step(rgb.0) + 6 * step(rgb.1) + step(rgb.2);
+    let gray = 232 + (u16::from(rgb.brightness()).saturating_sub(3) / 10).min(23) as u8;
+    let nearer = |i: u8| distance(rgb, cube_rgb(i));
+    if nearer(gray) < nearer(cube) { gray } else { cube }
+}
+
+fn cube_rgb(index: u8) -> Rgb {
+    match index {
+        0..=15 => SIXTEEN[usize::from(index)],
+        232.. => {
+            let gray = 8 + 10 * (index - 232);
+            Rgb(gray, gray, gray)
+        }
+        _ => {
+            let i = index - 16;
+            let part = |n: u8| STEPS[usize::from(n % 6)];
+            Rgb(part(i / 36), part(i / 6), part(i))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use puzzle_core::{Palette, Role, Theme};
+
+    #[test]
+    fn the_environment_tells_the_depth() {
+        let depth = |colorterm: &str, term: &str| {
+            ColorDepth::of(|name| Some(if name == "TERM" { term } else { colorterm }.to_string()))
+        };
+        assert_eq!(depth("truecolor", "xterm"), ColorDepth::Full);
+        assert_eq!(depth("", "tmux-256color"), ColorDepth::Cube);
+        assert_eq!(depth("", "linux"), ColorDepth::Sixteen);
+    }
+
+    #[test]
+    fn text_is_legible_on_every_ground_in_every_depth() {
+        for (theme, _) in Theme::ALL {
+            let palette = Palette::new(theme, &[]);
+            for depth in [ColorDepth::Full, ColorDepth::Cube, ColorDepth::Sixteen] {
+                for letters in 0..16 {
+                    for ground in 0..16 {
+                        let ground = palette.rgb(Role(ground));
+                        let letters = depth.legible(palette.rgb(Role(letters)), ground);
+                        assert!(contrast(depth.shown(letters), depth.shown(ground)) >= 3.0);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn exact_colors_are_found() {
+        for i in 0..16 {
+            assert_eq!(sixteen_index(SIXTEEN[usize::from(i)]), i);
+        }
+        for i in 16..=255 {
+            assert_eq!(cube_rgb(cube_index(cube_rgb(i))), cube_rgb(i));
+        }
+    }
+}

@@ -1,0 +1,302 @@
+//! A dialog made of config items.
+
+use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use puzzle_core::{ConfigItem, ConfigKind, ConfigValue, Invalid, Role};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use unicode_width::UnicodeWidthStr;
+
+use crate::card;
+use crate::field::Field;
+use crate::look::Look;
+use crate::overlay::Reply;
+
+/// What the values are for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Purpose {
+    Params,
+    Preferences,
+}
+
+/// Typed lines with their values, and what is wrong with them.
+#[derive(Debug)]
+pub(crate) struct Form {
+    pub(crate) purpose: Purpose,
+    title: String,
+    lines: Vec<Line>,
+    chosen: usize,
+    first: usize,
+    error: String,
+    shown: Rect,
+}
+
+#[derive(Debug)]
+struct Line {
+    item: ConfigItem,
+    value: Value,
+}
+
+#[derive(Debug)]
+enum Value {
+    Flag(bool),
+    Choice(usize),
+    Typed(Field),
+}
+
+impl Form {
+    pub(crate) fn new(
+        purpose: Purpose,
+        title: impl Into<String>,
+        items: Vec<(ConfigItem, ConfigValue)>,
+    ) -> Self {
+        let lines = items
+            .into_iter()
+            .map(|(item, value)| Line {
+                item,
+                value: match value {
+                    ConfigValue::Bool(on) => Value::Flag(on),
+                    ConfigValue::Choice(i) => Value::Choice(i),
+                    ConfigValue::Uint(n) => Value::Typed(Field::new(&n.to_string())),
+                    ConfigValue::Text(text) => Value::Typed(Field::new(&text)),
+                },
+            })
+            .collect();
+        Self {
+            purpose,
+            title: title.into(),
+            lines,
+            chosen: 0,
+            first: 0,
+            error: String::new(),
+            shown: Rect::default(),
+        }
+    }
+
+    /// The values as set.
+    ///
+    /// # Errors
+    /// At the first that is out of its limits; its line is then chosen.
+    pub(crate) fn values(&mut self) -> Result<Vec<(&'static str, ConfigValue)>, Invalid> {
+        let mut values = Vec::new();
+        for (i, line) in self.lines.iter().enumerate() {
+            let value = match &line.value {
+                Value::Flag(on) => Ok(ConfigValue::Bool(*on)),
+                Value::Choice(at) => Ok(ConfigValue::Choice(*at)),
+                Value::Typed(field) => line.item.parse(&field.text()),
+            };
+            match value {
+                Ok(value) => values.push((line.item.key, value)),
+                Err(invalid) => {
+                    self.chosen = i;
+                    return Err(invalid);
+                }
+            }
+        }
+        Ok(values)
+    }
+
+    pub(crate) fn refuse(&mut self, why: String) {
+        self.error = why;
+    }
+
+    pub(crate) fn paste(&mut self, text: &str) {
+        if let Some(Line { value: Value::Typed(field), .. }) = self.lines.get_mut(self.chosen) {
+            field.insert(text.trim());
+        }
+    }
+
+    pub(crate) fn key(&mut self, event: KeyEvent) -> Reply {
+        let n = self.lines.len() + 1;
+        match event.code {
+            KeyCode::Esc => return Reply::Close,
+            KeyCode::Enter => return Reply::Accept,
+            KeyCode::Up | KeyCode::BackTab => self.chosen = (self.chosen + n - 1) % n,
+            KeyCode::Down | KeyCode::Tab => self.chosen = (self.chosen + 1) % n,
+            _ => {
+                self.error.clear();
+                let Some(line) = self.lines.get_mut(self.chosen) else {
+                    return if event.code == KeyCode::Char(' ') {
+                        Reply::Accept
+                    } else {
+                        Reply::Stay
+                    };
+                };
+                line.key(event);
+            }
+        }
+        Reply::Stay
+    }
+
+    pub(crate) fn mouse(&mut self, event: MouseEvent) -> Reply {
+        if !self.shown.contains((event.column, event.row).into()) {
+            return Reply::Stay;
+        }
+        match event.kind {
+            MouseEventKind::Down(MouseButton::Left) => {
+                let at = self.first + usize::from(event.row - self.shown.y);
+                if at > self.lines.len() {
+                    return Reply::Stay;
+                }
+                if at == self.lines.len() {
+                    return Reply::Accept;
+                }
+                self.error.clear();
+                self.chosen = at;
+                if !matches!(self.lines[at].value, Value::Typed(_)) {
+                    self.lines[at].step(1);
+                }
+            }
+            MouseEventKind::ScrollUp => self.chosen = self.chosen.saturating_sub(1),
+            MouseEventKind::ScrollDown => self.chosen = (self.chosen + 1).min(self.lines.len()),
+            _ => {}
+        }
+        Reply::Stay
+    }
+
+    pub(crate) fn draw(&mut self, buffer: &mut Buffer, area: Rect, look: &Look) {
+        let label = self.lines.iter().map(|l| l.item.label.width()).max().unwrap_or(0);
+        let value = self.lines.iter().map(Line::wanted).max().unwrap_or(0).clamp(12, 34);
+        let wanted = (label + value + 5).max(self.title.width() + 6).max(36) as u16;
+        let n_lines = self.lines.len() as u16 + 1;
+        let notes = match self.lines.get(self.chosen) {
+            _ if !self.error.is_empty() => self.error.clone(),
+            Some(line) => line.item.allowed_for_people(),
+            None => String::new(),
+        };
+        let notes = card::wrap(&notes, usize::from(wanted.min(area.width)).saturating_sub(4));
+        let n_notes = notes.len() as u16;
+        let inner = card::draw(buffer, area, (wanted, n_lines + n_notes + 1), &self.title, look);
+        let n_notes = n_notes.min(inner.height.saturating_sub(1));
+        let n_shown = usize::from(inner.height - n_notes).min(self.lines.len() + 1);
+        self.shown = Rect { height: n_shown as u16, ..inner };
+        if self.chosen < self.first {
+            self.first = self.chosen;
+        } else if self.chosen >= self.first + n_shown {
+            self.first = (self.chosen + 1).saturating_sub(n_shown);
+        }
+        for i in self.first..self.first + n_shown {
+            let y = inner.y + (i - self.first) as u16;
+            let is_chosen = i == self.chosen;
+            let row = Rect::new(inner.x, y, inner.width, 1);
+            let style = if is_chosen { look.chosen() } else { look.card() };
+            buffer.set_style(row, style);
+            let Some(line) = self.lines.get(i) else {
+                let text = "[ OK ]";
+                let x = inner.x + inner.width.saturating_sub(text.width() as u16) / 2;
+                buffer.set_string(x, y, text, style);
+                continue;
+            };
+            let left = (label as u16 + 3).min(inner.width * 2 / 3);
+            buffer.set_stringn(
+                inner.x + 1,
+                y,
+                line.item.label,
+                usize::from(left.saturating_sub(2)),
+                style,
+            );
+            let right = Rect::new(inner.x + left, y, (inner.width - left).saturating_sub(1), 1);
+            match &line.value {
+                Value::Flag(on) => {
+                    let text = if *on { "[x] yes" } else { "[ ] no" };
+                    buffer.set_stringn(right.x, y, text, usize::from(right.width), style);
+                }
+                Value::Choice(at) => {
+                    let text = format!("‹ {} ›", line.choice(*at));
+                    buffer.set_stringn(right.x, y, text, usize::from(right.width), style);
+                }
+                Value::Typed(field) => {
+                    let width = if matches!(line.item.kind, ConfigKind::Uint { .. }) {
+                        right.width.min(8)
+                    } else {
+                        right.width
+                    };
+                    field.draw(buffer, Rect { width, ..right }, is_chosen, look);
+                }
+            }
+        }
+        let style =
+            if self.error.is_empty() { look.card_faint() } else { look.card_role(Role::MISTAKE) };
+        for (i, note) in notes.iter().take(usize::from(n_notes)).enumerate() {
+            let y = inner.bottom() - n_notes + i as u16;
+            let room = usize::from(inner.width.saturating_sub(1));
+            buffer.set_stringn(inner.x + 1, y, note, room, style);
+        }
+    }
+}
+
+impl Line {
+    fn key(&mut self, event: KeyEvent) {
+        if self.item.types(event)
+            && let Value::Typed(field) = &mut self.value
+            && field.key(event)
+        {
+            return;
+        }
+        match event.code {
+            KeyCode::Left | KeyCode::Char('-') => self.step(-1),
+            KeyCode::Right | KeyCode::Char(' ' | '+') => self.step(1),
+            _ => {}
+        }
+    }
+
+    /// The next or the last value.
+    fn step(&mut self, by: i64) {
+        match (&mut self.value, self.item.kind) {
+            (Value::Flag(on), _) => *on = !*on,
+            (Value::Choice(at), ConfigKind::Choice(list)) => {
+                *at = (*at as i64 + by).rem_euclid(list.len().max(1) as i64) as usize;
+            }
+            (Value::Typed(field), ConfigKind::Uint { min, max }) => {
+                let n = field.text().trim().parse::<i64>().unwrap_or(i64::from(min));
+                *field = Field::new(&(n + by).clamp(i64::from(min), i64::from(max)).to_string());
+            }
+            _ => {}
+        }
+    }
+
+    fn choice(&self, at: usize) -> &'static str {
+        match self.item.kind {
+            ConfigKind::Choice(list) => list.get(at).map_or("", |(_, label)| label),
+            _ => "",
+        }
+    }
+
+    fn wanted(&self) -> usize {
+        match self.item.kind {
+            ConfigKind::Choice(list) => {
+                list.iter().map(|(_, label)| label.width() + 4).max().unwrap_or(0)
+            }
+            ConfigKind::Text { .. } => 34,
+            _ => 8,
+        }
+    }
+}
+
+/// What a dialog needs of an item beside what core gives.
+trait ForPeople {
+    fn allowed_for_people(&self) -> String;
+    fn types(&self, event: KeyEvent) -> bool;
+}
+
+impl ForPeople for ConfigItem {
+    fn allowed_for_people(&self) -> String {
+        match self.kind {
+            ConfigKind::Bool => "Space changes it".into(),
+            ConfigKind::Uint { min, max } => format!("{min} to {max}; ← → change it"),
+            ConfigKind::Choice(_) => "← → choose".into(),
+            ConfigKind::Text { .. } => String::new(),
+        }
+    }
+
+    /// Whether a key is typed into the field rather than changing its number.
+    fn types(&self, event: KeyEvent) -> bool {
+        match self.kind {
+            ConfigKind::Uint { .. } => match event.code {
+                KeyCode::Char(c) => c.is_ascii_digit() || !event.modifiers.is_empty(),
+                KeyCode::Left | KeyCode::Right => false,
+                _ => true,
+            },
+            _ => true,
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! Keys and buttons, from the terminal's names to the framework's, and their names for people.
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton};
+use puzzle_core::{Button, Direction, Key, KeyPress, Modifiers};
+
+/// A key as the mid-end takes it; `None` for those it has no name for.
+pub(crate) fn press_of(event: KeyEvent) -> Option<KeyPress> {
+    let mut mods = modifiers_of(event.modifiers);
+    let key = match event.code {
+        KeyCode::Up => Key::Arrow(Direction::Up),
+        KeyCode::Down => Key::Arrow(Direction::Down),
+        KeyCode::Left => Key::Arrow(Direction::Left),
+        KeyCode::Right => Key::Arrow(Direction::Right),
+        KeyCode::Enter => Key::Select,
+        KeyCode::Char(' ') => Key::Select2,
+        KeyCode::Char(c) => {
+            if !mods.ctrl {
+                mods.shift = false;
+            }
+            Key::Char(c)
+        }
+        KeyCode::Backspace => Key::Backspace,
+        KeyCode::Delete => Key::Delete,
+        KeyCode::Tab => Key::Tab,
+        KeyCode::BackTab => {
+            mods.shift = true;
+            Key::Tab
+        }
+        KeyCode::Esc => Key::Escape,
+        KeyCode::Home => Key::Home,
+        KeyCode::End => Key::End,
+        KeyCode::PageUp => Key::PageUp,
+        KeyCode::PageDown => Key::PageDown,
+        KeyCode::F(n) => Key::Function(n),
+        _ => return None,
+    };
+    Some(KeyPress { key, mods, keypad: false })
+}
+
+pub(crate) fn modifiers_of(held: KeyModifiers) -> Modifiers {
+    Modifiers {
+        shift: held.contains(KeyModifiers::SHIFT),
+        ctrl: held.contains(KeyModifiers::CONTROL),
+        alt: held.contains(KeyModifiers::ALT),
+    }
+}
+
+pub(crate) fn button_of(button: MouseButton) -> Button {
+    match button {
+        MouseButton::Left => Button::Left,
+        MouseButton::Right => Button::Right,
+        MouseButton::Middle => Button::Middle,
+    }
+}
+
+/// A key's name for people: `^Z`, `Space`, `u`, `Shift+←`.
+pub(crate) fn label(press: KeyPress) -> String {
+    let name = match press.key {
+        Key::Char(c) if press.mods.ctrl => return format!("^{}", c.to_ascii_uppercase()),
+        Key::Char(c) => c.to_string(),
+        Key::Arrow(Direction::Up) => "↑".into(),
+        Key::Arrow(Direction::Down) => "↓".into(),
+        Key::Arrow(Direction::Left) => "←".into(),
+        Key::Arrow(Direction::Right) => "→".into(),
+        Key::Select => "Enter".into(),
+        Key::Select2 => "Space".into(),
+        Key::Backspace => "Backspace".into(),
+        Key::Delete => "Del".into(),
+        Key::Tab => "Tab".into(),
+        Key::Escape => "Esc".into(),
+        Key::Home => "Home".into(),
+        Key::End => "End".into(),
+        Key::PageUp => "PgUp".into(),
+        Key::PageDown => "PgDn".into(),
+        Key::Function(n) => format!("F{n}"),
+        _ => "?".into(),
+    };
+    let mods = [(press.mods.ctrl, "Ctrl+"), (press.mods.alt, "Alt+"), (press.mods.shift, "Shift+")];
+    mods.iter().filter(|(held, _)| *held).map(|(_, word)| *word).collect::<String>() + &name
+}
+
+/// Whether this is the key that gives up: Ctrl with c.
+pub(crate) fn is_interrupt(event: KeyEvent) -> bool {
+    event.code == KeyCode::Char('c') && event.modifiers.contains(KeyModifiers::CONTROL)
+}

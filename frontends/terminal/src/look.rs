@@ -1,0 +1,90 @@
+//! The colors of menus, dialogs and bars: the standard roles of the theme.
+
+use puzzle_core::{Palette, Rgb, Role, Theme};
+use ratatui::style::{Modifier, Style};
+
+use crate::color::ColorDepth;
+
+/// A theme on a terminal.
+#[derive(Clone, Debug)]
+pub(crate) struct Look {
+    pub(crate) theme: Theme,
+    pub(crate) depth: ColorDepth,
+    palette: Palette,
+}
+
+impl Look {
+    pub(crate) fn new(theme: Theme, depth: ColorDepth) -> Self {
+        Self { theme, depth, palette: Palette::new(theme, &[]) }
+    }
+
+    fn on(&self, letters: Rgb, ground: Rgb) -> Style {
+        let letters = self.depth.legible(letters, ground);
+        Style::new().fg(self.depth.color(letters)).bg(self.depth.color(ground))
+    }
+
+    fn rgb(&self, role: Role) -> Rgb {
+        self.palette.rgb(role)
+    }
+
+    /// Plain words around the board.
+    pub(crate) fn text(&self) -> Style {
+        self.on(self.rgb(Role::TEXT), self.rgb(Role::GROUND))
+    }
+
+    /// Words of less weight.
+    pub(crate) fn faint(&self) -> Style {
+        self.on(self.rgb(Role::FAINT), self.rgb(Role::GROUND))
+    }
+
+    /// Words of a role's color around the board.
+    pub(crate) fn role(&self, role: Role) -> Style {
+        self.on(self.rgb(role), self.rgb(Role::GROUND))
+    }
+
+    /// The name of a key.
+    pub(crate) fn key(&self) -> Style {
+        self.role(Role::ACTIVE).add_modifier(Modifier::BOLD)
+    }
+
+    /// The inside of a box that lies on the board.
+    pub(crate) fn card(&self) -> Style {
+        self.on(self.rgb(Role::TEXT), self.card_ground())
+    }
+
+    pub(crate) fn card_faint(&self) -> Style {
+        self.on(self.rgb(Role::FAINT), self.card_ground())
+    }
+
+    pub(crate) fn card_key(&self) -> Style {
+        self.on(self.rgb(Role::ACTIVE), self.card_ground())
+    }
+
+    pub(crate) fn card_role(&self, role: Role) -> Style {
+        self.on(self.rgb(role), self.card_ground())
+    }
+
+    pub(crate) fn card_title(&self) -> Style {
+        self.card().add_modifier(Modifier::BOLD)
+    }
+
+    fn card_ground(&self) -> Rgb {
+        match self.theme {
+            Theme::HighContrast | Theme::Mono => self.rgb(Role::GROUND),
+            _ => self.rgb(Role::TILE),
+        }
+    }
+
+    /// The line of a list that Enter takes.
+    pub(crate) fn chosen(&self) -> Style {
+        match self.theme {
+            Theme::Mono => self.on(Rgb::WHITE, Rgb::BLACK).add_modifier(Modifier::BOLD),
+            _ => self.on(Rgb::WHITE, self.rgb(Role::SELECTED)).add_modifier(Modifier::BOLD),
+        }
+    }
+
+    /// A field to type in.
+    pub(crate) fn field(&self) -> Style {
+        self.on(self.rgb(Role::TEXT), self.rgb(Role::BOARD)).add_modifier(Modifier::UNDERLINED)
+    }
+}

@@ -1,0 +1,139 @@
+//! A text to read, with keys below it.
+
+use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use unicode_width::UnicodeWidthStr;
+
+use crate::action::Action;
+use crate::card;
+use crate::look::Look;
+use crate::overlay::Reply;
+
+/// A text that scrolls.
+#[derive(Debug)]
+pub(crate) struct Pager {
+    title: String,
+    text: String,
+    /// Lines of a board keep their breaks; others are words.
+    is_verbatim: bool,
+    first: usize,
+    across: usize,
+    n_lines: usize,
+    n_shown: usize,
+    keys: Vec<(char, &'static str, Action)>,
+    outside: Rect,
+}
+
+impl Pager {
+    pub(crate) fn new(title: impl Into<String>, text: impl Into<String>) -> Self {
+        Self {
+            title: title.into(),
+            text: text.into(),
+            is_verbatim: false,
+            first: 0,
+            across: 0,
+            n_lines: 0,
+            n_shown: 1,
+            keys: Vec::new(),
+            outside: Rect::default(),
+        }
+    }
+
+    /// Lines as they are.
+    pub(crate) fn verbatim(mut self) -> Self {
+        self.is_verbatim = true;
+        self
+    }
+
+    /// A letter that does something.
+    pub(crate) fn offer(mut self, letter: char, label: &'static str, action: Action) -> Self {
+        self.keys.push((letter, label, action));
+        self
+    }
+
+    pub(crate) fn key(&mut self, event: KeyEvent) -> Reply {
+        let page = self.n_shown.saturating_sub(1).max(1);
+        match event.code {
+            KeyCode::Up => self.first = self.first.saturating_sub(1),
+            KeyCode::Down => self.first += 1,
+            KeyCode::Left if self.is_verbatim => self.across = self.across.saturating_sub(4),
+            KeyCode::Right if self.is_verbatim => self.across += 4,
+            KeyCode::PageUp => self.first = self.first.saturating_sub(page),
+            KeyCode::PageDown => self.first += page,
+            KeyCode::Char(' ') if self.first + self.n_shown < self.n_lines => self.first += page,
+            KeyCode::Home => self.first = 0,
+            KeyCode::End => self.first = usize::MAX / 2,
+            KeyCode::Char(c) => {
+                let found = self.keys.iter().find(|(letter, _, _)| *letter == c);
+                return found.map_or(Reply::Close, |(_, _, action)| Reply::Act(action.clone()));
+            }
+            KeyCode::Enter | KeyCode::Esc | KeyCode::Backspace | KeyCode::F(_) => {
+                return Reply::Close;
+            }
+            _ => {}
+        }
+        Reply::Stay
+    }
+
+    pub(crate) fn mouse(&mut self, event: MouseEvent) -> Reply {
+        match event.kind {
+            MouseEventKind::ScrollUp => self.first = self.first.saturating_sub(2),
+            MouseEventKind::ScrollDown => self.first += 2,
+            MouseEventKind::Down(MouseButton::Left)
+                if !self.outside.contains((event.column, event.row).into()) =>
+            {
+                return Reply::Close;
+            }
+            _ => {}
+        }
+        Reply::Stay
+    }
+
+    pub(crate) fn draw(&mut self, buffer: &mut Buffer, area: Rect, look: &Look) {
+        let most = usize::from(area.width.saturating_sub(4));
+        let lines: Vec<String> = if self.is_verbatim {
+            self.text.lines().map(ToString::to_string).collect()
+        } else {
+            card::wrap(&self.text, most.min(74))
+        };
+        let mut keys: String =
+            self.keys.iter().map(|(key, label, _)| format!("{key} {label}   ")).collect();
+        keys += "Esc leaves";
+        let width = lines.iter().map(|l| l.width()).chain([keys.width(), self.title.width() + 4]);
+        let width = width.max().unwrap_or(0).min(most) as u16 + 2;
+        let inner = card::draw(buffer, area, (width, lines.len() as u16 + 2), &self.title, look);
+        self.outside = inner;
+        let footer = u16::from(inner.height > 3);
+        let gap = u16::from(usize::from(inner.height) >= lines.len() + 2);
+        self.n_lines = lines.len();
+        self.n_shown = usize::from(inner.height - footer - gap).max(1);
+        self.first = self.first.min(self.n_lines.saturating_sub(self.n_shown));
+        let room = usize::from(inner.width.saturating_sub(2));
+        let widest = lines.iter().map(|l| l.width()).max().unwrap_or(0);
+        self.across = self.across.min(widest.saturating_sub(room));
+        for (i, line) in lines.iter().skip(self.first).take(self.n_shown).enumerate() {
+            let line: String = line.chars().skip(self.across).collect();
+            let y = inner.y + i as u16;
+            // Headings and keys of the help are set apart by what they begin with.
+            let style = if line.starts_with('\u{200b}') { look.card_title() } else { look.card() };
+            let line = line.trim_start_matches('\u{200b}');
+            match line.split_once('\t') {
+                Some((key, rest)) => {
+                    buffer.set_stringn(inner.x + 1, y, key, room, look.card_key());
+                    buffer.set_stringn(inner.x + 15, y, rest, room.saturating_sub(14), style);
+                }
+                None => {
+                    buffer.set_stringn(inner.x + 1, y, line, room, style);
+                }
+            }
+        }
+        if footer > 0 {
+            let y = inner.bottom() - 1;
+            buffer.set_stringn(inner.x + 1, y, keys, room, look.card_faint());
+        }
+        let shown = Rect { height: inner.height - footer, ..inner };
+        let is_more = self.first + self.n_shown < self.n_lines;
+        card::scroll_marks(buffer, shown, self.first > 0, is_more, look);
+    }
+}

@@ -1,0 +1,229 @@
+//! One game on the screen: its session, its colors, and the window on its picture.
+
+use std::path::PathBuf;
+
+use puzzle_core::{Layout, Palette, Point, Rect, Size, Theme};
+use puzzle_midend::{GameEntry, Session};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect as Area;
+
+use crate::canvas::CellCanvas;
+use crate::look::Look;
+
+/// The largest tile, in pixels of half a character.
+const LARGEST: i32 = 40;
+/// Up to here tiles grow beyond the window where numbers would not fit them.
+const ROOMY: i32 = 8;
+
+/// A game that is being played.
+pub(crate) struct Table {
+    pub(crate) entry: &'static GameEntry,
+    pub(crate) session: Box<dyn Session>,
+    palette: Palette,
+    /// Where it was saved to.
+    pub(crate) save_path: Option<PathBuf>,
+    /// The tile size the player chose.
+    zoom: Option<i32>,
+    /// The tile size below which something could not be read.
+    least: i32,
+    /// The picture's pixel at the window's top left.
+    from: Point,
+    /// The window.
+    area: Area,
+    /// Whether the player has moved the window since the cursor last moved.
+    followed: Option<Rect>,
+}
+
+impl Table {
+    pub(crate) fn new(entry: &'static GameEntry, theme: Theme) -> Self {
+        Self {
+            entry,
+            session: entry.session(),
+            palette: entry.palette(theme),
+            save_path: None,
+            zoom: None,
+            least: 1,
+            from: Point::default(),
+            area: Area::default(),
+            followed: None,
+        }
+    }
+
+    pub(crate) fn set_theme(&mut self, theme: Theme) {
+        self.palette = self.entry.palette(theme);
+    }
+
+    /// Another puzzle is on the board.
+    pub(crate) fn forget_view(&mut self) {
+        self.least = 1;
+        self.from = Point::default();
+        self.followed = None;
+    }
+
+    /// The largest tile with which the picture fits in so many cells.
+    pub(crate) fn best_tile(&mut self, (columns, rows): (u16, u16)) -> i32 {
+        let (w, h) = (i32::from(columns), 2 * i32::from(rows));
+        let mut fits = |tile| {
+            let size = self.session.set_layout(Layout::square(tile));
+            size.w <= w && size.h <= h
+        };
+        let (mut good, mut bad) = (1, LARGEST + 1);
+        while bad - good > 1 {
+            let tile = i32::midpoint(good, bad);
+            if fits(tile) {
+                good = tile;
+            } else {
+                bad = tile;
+            }
+        }
+        // Even tiles begin at the edges of characters, so that all rows look the same.
+        if good > 4 && good % 2 == 1 { good - 1 } else { good }
+    }
+
+    /// Chooses the tile size for a window.
+    pub(crate) fn fit(&mut self, area: Area) {
+        let best = self.best_tile((area.width, area.height));
+        let tile = self.zoom.unwrap_or(best.max(self.least));
+        let before = (self.area, self.session.layout());
+        self.session.set_layout(Layout::square(tile));
+        self.area = area;
+        if before != (self.area, self.session.layout()) {
+            self.followed = None;
+        }
+        self.place();
+    }
+
+    /// Makes tiles larger or smaller by the player's will; 0 lets the window decide.
+    pub(crate) fn zoom(&mut self, by: i32) {
+        self.zoom = match by {
+            0 => None,
+            _ => Some((self.session.layout().tile() + by).clamp(1, LARGEST)),
+        };
+        self.followed = None;
+    }
+
+    fn room(&self) -> Size {
+        Size::new(i32::from(self.area.width), 2 * i32::from(self.area.height))
+    }
+
+    /// Whether the picture is larger than the window.
+    pub(crate) fn scrolls(&self) -> bool {
+        let (size, room) = (self.session.size(), self.room());
+        size.w > room.w || size.h > room.h
+    }
+
+    /// Moves the window, in pixels.
+    pub(crate) fn scroll(&mut self, dx: i32, dy: i32) {
+        self.from = self.from.offset(dx, dy);
+        self.place();
+    }
+
+    /// Keeps the window on the picture, or the picture in the middle of the window.
+    fn place(&mut self) {
+        let (size, room) = (self.session.size(), self.room());
+        self.from.x = if size.w <= room.w {
+            -((room.w - size.w) / 2)
+        } else {
+            self.from.x.clamp(0, size.w - room.w)
+        };
+        self.from.y = if size.h <= room.h {
+            -((room.h - size.h) / 2)
+        } else {
+            self.from.y.clamp(0, size.h - room.h)
+        };
+        // Tiles that begin in the middle of a character would have their texts off the middle.
+        let first = (0..64).find_map(|cell| self.session.cell_rect(cell));
+        if first.is_some_and(|tile| (tile.y - self.from.y).rem_euclid(2) == 1) {
+            if size.h > room.h || size.h - self.from.y < room.h {
+                self.from.y -= 1;
+            } else if self.from.y < 0 {
+                self.from.y += 1;
+            }
+        }
+    }
+
+    /// Brings a rectangle of the picture into the window.
+    pub(crate) fn show(&mut self, rect: Rect) {
+        let room = self.room();
+        let margin = self.session.layout().tile();
+        let along = |from: i32, start: i32, len: i32, room: i32| {
+            let margin = margin.min((room - len) / 2).max(0);
+            from.min(start - margin).max(start + len + margin - room)
+        };
+        self.from.x = along(self.from.x, rect.x, rect.w, room.w);
+        self.from.y = along(self.from.y, rect.y, rect.h, room.h);
+        self.place();
+    }
+
+    /// Follows the cursor where it went, and a hint to its cells.
+    pub(crate) fn follow(&mut self) {
+        if !self.scrolls() {
+            return;
+        }
+        let marked = self.session.marks().first().map(|mark| mark.cell as usize);
+        let target = marked
+            .and_then(|cell| self.session.cell_rect(cell))
+            .or_else(|| self.session.cursor_rect());
+        if target != self.followed {
+            self.followed = target;
+            if let Some(rect) = target {
+                self.show(rect);
+            }
+        }
+    }
+
+    /// The pixel of the picture under a cell of the screen, in the window or beside it.
+    pub(crate) fn pixel(&self, column: u16, row: u16) -> Point {
+        let upper = Point::new(
+            self.from.x + i32::from(column) - i32::from(self.area.x),
+            self.from.y + 2 * (i32::from(row) - i32::from(self.area.y)),
+        );
+        let lower = upper.offset(0, 1);
+        // Of two pixels in one character, the one that means something.
+        let is_lower =
+            self.session.cell_at(upper).is_none() && self.session.cell_at(lower).is_some();
+        if is_lower { lower } else { upper }
+    }
+
+    pub(crate) fn area(&self) -> Area {
+        self.area
+    }
+
+    /// Draws the window. Where numbers do not fit their tiles, tiles grow and the window becomes a
+    /// part of the picture.
+    pub(crate) fn draw(&mut self, buffer: &mut Buffer, look: &Look) {
+        loop {
+            self.follow();
+            let size = (self.area.width, self.area.height);
+            let mut canvas = CellCanvas::new(&self.palette, look.depth, self.from, size);
+            self.session.draw_all(&mut canvas);
+            let tile = self.session.layout().tile();
+            if canvas.n_cramped() == 0 || self.zoom.is_some() || tile >= ROOMY {
+                canvas.show(buffer, self.area);
+                break;
+            }
+            self.least = tile + 1;
+            self.session.set_layout(Layout::square(tile + 1));
+            self.followed = None;
+            self.place();
+        }
+        if self.scrolls() {
+            self.draw_edges(buffer, look);
+        }
+    }
+
+    /// Arrows where there is more of the picture.
+    fn draw_edges(&self, buffer: &mut Buffer, look: &Look) {
+        let (size, room, area) = (self.session.size(), self.room(), self.area);
+        let middle = (area.x + area.width / 2, area.y + area.height / 2);
+        let mut mark = |is_more: bool, at: (u16, u16), symbol: char| {
+            if is_more && let Some(cell) = buffer.cell_mut(at) {
+                cell.set_char(symbol).set_style(look.chosen());
+            }
+        };
+        mark(self.from.y > 0, (middle.0, area.y), '▲');
+        mark(self.from.y + room.h < size.h, (middle.0, area.bottom() - 1), '▼');
+        mark(self.from.x > 0, (area.x, middle.1), '◀');
+        mark(self.from.x + room.w < size.w, (area.right() - 1, middle.1), '▶');
+    }
+}

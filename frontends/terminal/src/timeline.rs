@@ -1,0 +1,185 @@
+//! The way through a game's history: stepping, jumping, and watching it play.
+
+use std::time::{Duration, Instant};
+
+use crossterm::event::{KeyCode, KeyEvent};
+use puzzle_core::Role;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use crate::look::Look;
+
+/// A range of positions that is being looked at.
+#[derive(Clone, Debug)]
+pub(crate) struct Timeline {
+    pub(crate) from: usize,
+    pub(crate) to: usize,
+    /// Where Esc goes back to.
+    pub(crate) home: usize,
+    is_playing: bool,
+    interval: Duration,
+    due: Instant,
+}
+
+/// What a key on the timeline asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Wish {
+    Nothing,
+    /// To go to a position.
+    Go(usize),
+    /// To leave, at a position.
+    Leave(usize),
+    /// To name this position.
+    Checkpoint,
+}
+
+impl Timeline {
+    /// A range to step through, `home` being where Esc goes.
+    pub(crate) fn new(from: usize, to: usize, home: usize, now: Instant) -> Self {
+        let n = (to - from).max(1) as u32;
+        let interval = (Duration::from_secs(15) / n).clamp(FASTEST * 2, Duration::from_millis(450));
+        Self { from, to, home, is_playing: false, interval, due: now + interval }
+    }
+
+    /// The same, playing.
+    pub(crate) fn playing(mut self) -> Self {
+        self.is_playing = true;
+        self
+    }
+
+    /// What a key means at a position.
+    pub(crate) fn key(&mut self, event: KeyEvent, at: usize, now: Instant) -> Wish {
+        let tenth = ((self.to - self.from) / 10).max(2);
+        let stop = |line: &mut Self, to: usize| {
+            line.is_playing = false;
+            Wish::Go(to.clamp(line.from, line.to))
+        };
+        match event.code {
+            KeyCode::Left | KeyCode::Up => stop(self, at.saturating_sub(1)),
+            KeyCode::Right | KeyCode::Down => stop(self, at + 1),
+            KeyCode::PageUp => stop(self, at.saturating_sub(tenth)),
+            KeyCode::PageDown => stop(self, at + tenth),
+            KeyCode::Home => stop(self, self.from),
+            KeyCode::End => stop(self, self.to),
+            KeyCode::Char(' ') => {
+                self.is_playing = !self.is_playing;
+                self.due = now + self.interval;
+                // Played to the end, it begins again.
+                if self.is_playing && at >= self.to { Wish::Go(self.from) } else { Wish::Nothing }
+            }
+            KeyCode::Char('+' | '=') => {
+                self.interval = (self.interval * 2 / 3).max(FASTEST);
+                Wish::Nothing
+            }
+            KeyCode::Char('-') => {
+                self.interval = (self.interval * 3 / 2).min(Duration::from_secs(3));
+                Wish::Nothing
+            }
+            KeyCode::Char('k') => Wish::Checkpoint,
+            KeyCode::Enter => Wish::Leave(at),
+            KeyCode::Esc => Wish::Leave(self.home),
+            _ => Wish::Nothing,
+        }
+    }
+
+    /// The position to go to, when it is time.
+    pub(crate) fn tick(&mut self, at: usize, now: Instant) -> Option<usize> {
+        if !self.is_playing || now < self.due {
+            return None;
+        }
+        if at >= self.to {
+            self.is_playing = false;
+            return None;
+        }
+        self.due = now + self.interval;
+        self.is_playing = at + 1 < self.to;
+        Some(at + 1)
+    }
+
+    /// When the next step is due.
+    pub(crate) fn due(&self) -> Option<Instant> {
+        self.is_playing.then_some(self.due)
+    }
+
+    /// The position under a column of the bar.
+    pub(crate) fn position_at(&mut self, bar: Rect, column: u16) -> usize {
+        self.is_playing = false;
+        let n = self.to - self.from;
+        let width = usize::from(bar.width.max(2)) - 1;
+        let x = usize::from(column.saturating_sub(bar.x)).min(width);
+        self.from + (n * x + width / 2) / width
+    }
+
+    /// Draws the bar, and gives the part of it that the mouse can take hold of.
+    pub(crate) fn draw(
+        &self,
+        buffer: &mut Buffer,
+        area: Rect,
+        at: usize,
+        checkpoints: &[(String, usize)],
+        look: &Look,
+    ) -> Rect {
+        let n = self.to - self.from;
+        let count = format!(" {}/{n} ", at.saturating_sub(self.from));
+        let state = if self.is_playing { " ▶" } else { " ‖" };
+        buffer.set_stringn(area.x, area.y, state, 2, look.key());
+        let left = area.x + 3;
+        let right = area.right().saturating_sub(count.len() as u16);
+        let bar = Rect::new(left, area.y, right.saturating_sub(left), 1);
+        let column = |position: usize| {
+            let done = position.clamp(self.from, self.to) - self.from;
+            bar.x + (usize::from(bar.width.saturating_sub(1)) * done / n.max(1)) as u16
+        };
+        for x in bar.x..bar.right() {
+            let (symbol, style) =
+                if x <= column(at) { ("━", look.key()) } else { ("─", look.faint()) };
+            buffer.set_string(x, bar.y, symbol, style);
+        }
+        for (_, position) in checkpoints {
+            buffer.set_string(column(*position), bar.y, "◆", look.role(Role::HINT));
+        }
+        if bar.width > 0 {
+            buffer.set_string(column(at), bar.y, "●", look.key());
+        }
+        buffer.set_stringn(right, area.y, &count, usize::from(area.right() - right), look.text());
+        if area.height > 1 {
+            let here = checkpoints.iter().find(|(_, position)| *position == at);
+            let keys = "Space plays  ← → step  + - speed  k checkpoint  Enter stay here  Esc back";
+            let line = match here {
+                Some((name, _)) => format!(" ◆ {name}   {keys}"),
+                None => format!(" {keys}"),
+            };
+            buffer.set_stringn(area.x, area.y + 1, line, usize::from(area.width), look.faint());
+        }
+        bar
+    }
+}
+
+/// The shortest time between two steps.
+const FASTEST: Duration = Duration::from_millis(25);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crossterm::event::KeyModifiers;
+
+    #[test]
+    fn playing_goes_to_the_end_and_stops() {
+        let start = Instant::now();
+        let mut line = Timeline::new(3, 6, 6, start).playing();
+        let mut at = 3;
+        let mut now = start;
+        for _ in 0..10 {
+            now += Duration::from_secs(1);
+            at = line.tick(at, now).unwrap_or(at);
+        }
+        assert_eq!((at, line.due()), (6, None));
+        let mut key = |code, at| line.key(KeyEvent::new(code, KeyModifiers::NONE), at, now);
+        assert_eq!(key(KeyCode::Left, 6), Wish::Go(5));
+        assert_eq!(key(KeyCode::Left, 3), Wish::Go(3));
+        assert_eq!(key(KeyCode::Esc, 4), Wish::Leave(6));
+        assert_eq!(key(KeyCode::Char(' '), 6), Wish::Go(3));
+        let bar = Rect::new(10, 0, 31, 1);
+        assert_eq!([10, 40, 99].map(|x| line.position_at(bar, x)), [3, 6, 6]);
+    }
+}

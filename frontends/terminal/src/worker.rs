@@ -1,0 +1,129 @@
+//! Searches on a thread of their own.
+
+use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, TryRecvError, channel};
+use std::time::{Duration, Instant};
+
+use puzzle_core::Work;
+use puzzle_midend::{Done, Job, Task};
+
+/// What threads of searches are called.
+pub(crate) const THREAD: &str = "search";
+
+/// Most bytes that a search may hold.
+const MOST_BYTES: u64 = 1 << 30;
+
+/// A search under way.
+pub(crate) struct Worker {
+    pub(crate) task: Task,
+    /// The game that asked.
+    pub(crate) game: &'static str,
+    pub(crate) began: Instant,
+    shared: Arc<Shared>,
+    found: Receiver<Done>,
+}
+
+#[derive(Default)]
+struct Shared {
+    is_cancelled: AtomicBool,
+    nodes: AtomicU64,
+    done: AtomicU64,
+    whole: AtomicU64,
+}
+
+/// How a search stands.
+pub(crate) enum Progress {
+    Running,
+    Done(Done),
+    /// It panicked: a fault of the back end, which the player should not lose a game by.
+    Failed,
+}
+
+impl Worker {
+    /// Begins a search.
+    pub(crate) fn begin(job: Job, task: Task, game: &'static str) -> Self {
+        let shared = Arc::new(Shared::default());
+        let (send, found) = channel();
+        let theirs = Arc::clone(&shared);
+        let search = move || {
+            let mut watch = |progress: &puzzle_core::Progress| {
+                theirs.nodes.store(progress.nodes, Ordering::Relaxed);
+                theirs.done.store(progress.part.0, Ordering::Relaxed);
+                theirs.whole.store(progress.part.1, Ordering::Relaxed);
+                if theirs.is_cancelled.load(Ordering::Relaxed) {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                }
+            };
+            let mut work = Work::limited(u64::MAX, MOST_BYTES).watched(&mut watch);
+            let run = catch_unwind(AssertUnwindSafe(|| job.run(&mut work)));
+            if let Ok(done) = run {
+                let _ = send.send(done);
+            }
+        };
+        let thread = std::thread::Builder::new().name(THREAD.into()).stack_size(16 << 20);
+        let _ = thread.spawn(search);
+        Self { task, game, began: Instant::now(), shared, found }
+    }
+
+    /// Asks it to end; it will be done soon after.
+    pub(crate) fn cancel(&self) {
+        self.shared.is_cancelled.store(true, Ordering::Relaxed);
+    }
+
+    pub(crate) fn is_cancelled(&self) -> bool {
+        self.shared.is_cancelled.load(Ordering::Relaxed)
+    }
+
+    /// How it stands, waited for at most so long.
+    pub(crate) fn wait(&self, timeout: Duration) -> Progress {
+        if timeout.is_zero() {
+            return match self.found.try_recv() {
+                Ok(done) => Progress::Done(done),
+                Err(TryRecvError::Empty) => Progress::Running,
+                Err(TryRecvError::Disconnected) => Progress::Failed,
+            };
+        }
+        match self.found.recv_timeout(timeout) {
+            Ok(done) => Progress::Done(done),
+            Err(RecvTimeoutError::Timeout) => Progress::Running,
+            Err(RecvTimeoutError::Disconnected) => Progress::Failed,
+        }
+    }
+
+    /// What it is doing, for the player.
+    pub(crate) fn words(&self) -> String {
+        let what = match &self.task {
+            Task::NewGame | Task::Generate { .. } => "Making a puzzle",
+            Task::Solve(_) => "Solving",
+            Task::Hint => "Looking for a hint",
+            Task::Mistakes => "Looking for mistakes",
+            Task::Rate => "Grading",
+            Task::Command(_) => "Searching",
+        };
+        let seconds = self.began.elapsed().as_secs();
+        let (done, whole) =
+            (self.shared.done.load(Ordering::Relaxed), self.shared.whole.load(Ordering::Relaxed));
+        let nodes = self.shared.nodes.load(Ordering::Relaxed);
+        if self.is_cancelled() {
+            return format!("{what}: stopping…");
+        }
+        let how_far = match (whole, nodes) {
+            (0, 0) => String::new(),
+            (0, n) if n < 1_000_000 => format!(", {} thousand nodes", n / 1000),
+            (0, n) => format!(", {}.{} million nodes", n / 1_000_000, n / 100_000 % 10),
+            _ => format!(", {}%", 100 * done.min(whole) / whole),
+        };
+        format!("{what}… {seconds} s{how_far} (Esc stops it)")
+    }
+}
+
+impl Drop for Worker {
+    fn drop(&mut self) {
+        self.cancel();
+    }
+}
