@@ -35,8 +35,10 @@ pub(crate) fn can_show(text: &str) -> bool {
     text.chars().all(|c| fonts().regular.glyph_index(c).is_some())
 }
 
-/// The glyph of a character: bold where there is one, else regular, else the empty box.
-fn glyph_of(c: char, bold: bool) -> (GlyphId, bool) {
+/// The glyph of a character: bold where there is one, else regular, else the empty box. Control
+/// characters are spaces.
+fn glyph_of(c: char, bold: bool) -> GlyphKey {
+    let c = if c.is_control() { ' ' } else { c };
     let fonts = fonts();
     match fonts.bold.glyph_index(c) {
         Some(id) if bold => (id, true),

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use crate::error::RenderError;
 use crate::png_file;
 
-/// Most scaled pictures kept.
-const MOST_SCALED: usize = 512;
+/// Most pixels of scaled pictures kept.
+const MOST_SCALED: usize = 1 << 24;
 
 /// A picture: red, green, blue and opacity, 8 bits each, not premultiplied.
 #[derive(Clone, PartialEq, Eq)]
@@ -177,7 +177,8 @@ impl Pictures {
         let key = (name.to_string(), w, h);
         if !self.scaled.contains_key(&key) {
             let scaled = self.find(name)?.scale(w, h);
-            if self.scaled.len() >= MOST_SCALED {
+            let n_pixels: usize = self.scaled.values().map(|s| s.pixels.len()).sum();
+            if n_pixels + scaled.pixels.len() > MOST_SCALED {
                 self.scaled.clear();
             }
             self.scaled.insert(key.clone(), scaled);

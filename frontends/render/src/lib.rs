@@ -2,7 +2,23 @@
 //!
 //! [`Raster`] and [`Svg`] are the two [`Canvas`](puzzle_core::Canvas)es of this crate. Both take a
 //! [`Palette`](puzzle_core::Palette), which a theme makes, and a device scale; both set text in
-//! `DejaVu` Sans, as outlines, shrunk to its box. [`picture`] draws a game in one call.
+//! `DejaVu` Sans, as outlines, shrunk to its box. [`picture`] draws a game in one call:
+//!
+//! ```
+//! use lights_out::LightsOut;
+//! use puzzle_core::{Game, GameRng, Layout, Params, Theme, Work};
+//! let params = <LightsOut as Game>::Params::default();
+//! let mut rng = GameRng::new("a picture");
+//! let puzzle = LightsOut::generate(&params, &mut rng, &mut Work::default()).unwrap();
+//! let state = LightsOut::new_state(&params, &puzzle.desc);
+//! let ui = Default::default();
+//! let layout = Layout::square(48);
+//! let raster = puzzle_render::picture::<LightsOut>(&params, &state, &ui, layout, Theme::Dark);
+//! let png: Vec<u8> = raster.unwrap().png().unwrap();
+//! ```
+//!
+//! With a session of the mid-end: make a `Raster` of `session.size()` and `session.palette(theme)`,
+//! hand it to `session.redraw`, and upload what [`Raster::take_damage`] tells.
 
 mod error;
 mod font;
@@ -12,6 +28,9 @@ mod picture;
 mod png_file;
 mod raster;
 mod svg;
+
+/// The license of the font in the pictures and in the program: where the program goes, it goes too.
+pub const FONT_LICENSE: &str = include_str!("../LICENSE-DejaVu");
 
 pub use error::RenderError;
 pub use image::Image;

@@ -59,9 +59,14 @@ struct Rects {
 impl Svg {
     /// An empty picture of so many pixels, on the color of the ground.
     pub fn new(size: Size, palette: Palette) -> Self {
+        Self::with_scale(size, 1.0, palette)
+    }
+
+    /// The same, shown `scale` times larger; its coordinates stay.
+    pub fn with_scale(size: Size, scale: f32, palette: Palette) -> Self {
         let mut svg = Self {
             size,
-            scale: 1.0,
+            scale: if scale.is_finite() && scale > 0.0 { scale } else { 1.0 },
             palette,
             title: String::new(),
             clips: Vec::new(),
@@ -78,13 +83,6 @@ impl Svg {
         };
         svg.rect(size.rect(), Role::GROUND);
         svg
-    }
-
-    /// Makes the picture's own size so many times larger; its coordinates stay.
-    pub fn set_scale(&mut self, scale: f32) {
-        if scale.is_finite() && scale > 0.0 {
-            self.scale = scale;
-        }
     }
 
     /// Says what the picture shows, for screen readers and tool tips.

@@ -133,7 +133,7 @@ fn difference(a: &Raster, b: &Raster) -> Option<Rect> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 150, failure_persistence: None, ..ProptestConfig::default() })]
 
     /// Incremental equals full: a stroke is taken away, another put in, and only the bounds of
     /// both are painted again, through a clip.

@@ -171,8 +171,7 @@ fn pictures_are_written_once() {
 
 #[test]
 fn scale_and_title() {
-    let mut svg = Svg::new(SIZE, Palette::new(Theme::Light, &[]));
-    svg.set_scale(1.5);
+    let mut svg = Svg::with_scale(SIZE, 1.5, Palette::new(Theme::Light, &[]));
     svg.set_title("7 < 8 & \"9\"");
     let file = svg.finish();
     assert_well_formed(&file);
