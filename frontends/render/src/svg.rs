@@ -343,10 +343,16 @@ impl Canvas for Svg {
         let (left, top) = ((x + line.ink.left).floor(), (y + line.ink.top).floor());
         let (right, bottom) = ((x + line.ink.right).ceil(), (y + line.ink.bottom).ceil());
         let (w, h) = (right - left, bottom - top);
-        if !self.begin(Rect::new(left as i32, top as i32, w as i32, h as i32)) {
+        let ink = hatch::of_line(self.palette.ink(role));
+        let rim = (self.palette.theme() == Theme::Mono).then(|| hatch::rim(ink, style));
+        let bounds = Rect::new(left as i32, top as i32, w as i32, h as i32);
+        // the rim ends where the box does
+        self.clip(rect);
+        let shows = self.begin(bounds.inset(-rim.map_or(0, |(_, width)| width)));
+        self.unclip();
+        if !shows {
             return;
         }
-        let ink = hatch::of_line(self.palette.ink(role));
         let mut uses = String::new();
         for (key, x) in line.glyphs {
             let id = self.glyph_id(key);
@@ -361,13 +367,12 @@ impl Canvas for Svg {
             number(y),
             markup::fraction(line.scale),
         );
-        if self.palette.theme() == Theme::Mono {
-            let (other, rim) = hatch::rim(ink, style);
+        if let Some((other, width)) = rim {
             let _ = write!(
                 self.body,
                 "<g stroke=\"{}\" stroke-width=\"{}\">{uses}</g>",
                 color(other.rgb),
-                number(2.0 * rim as f32 / line.scale)
+                number(2.0 * width as f32 / line.scale)
             );
         }
         self.body += &uses;
