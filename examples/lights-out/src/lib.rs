@@ -1,8 +1,5 @@
 //! Lights Out: press a light and it changes together with its neighbors; all of them must go out.
-#![no_std]
-extern crate alloc;
 
-use alloc::{string::String, vec::Vec};
 use puzzle_core::{
     Answer, Ask, Canvas, Cell, Cursor, Frame, Game, GameRng, Generated, Grid, GridSize, Info,
     Input, Invalid, Key, Layout, Point, Rect, Response, Role, Size, Solution, Status, Stop,
@@ -14,7 +11,6 @@ pub struct LightsOut;
 
 /// The sides of the board: 5 by 5 unless told, from 2 to 12.
 pub type Sides = GridSize<5, 2, 12>;
-
 /// Which lights are lit.
 pub type Lights = Grid<bool>;
 
@@ -31,7 +27,12 @@ fn place(cell: Cell, layout: Layout) -> Rect {
 }
 
 impl Game for LightsOut {
-    const INFO: Info = Info::new("lights-out", "Lights Out").solves().animates_solution().text();
+    const INFO: Info = Info::new("lights-out", "Lights Out")
+        .about("Put out all lights; each changes together with its neighbors")
+        .rules("Click a light, or move to it by the arrow keys and press Enter.")
+        .solves()
+        .animates_solution()
+        .text();
     type Params = Sides;
     type Desc = Lights;
     type State = Lights;
@@ -112,8 +113,7 @@ impl Game for LightsOut {
         drawn.draw(canvas, frame.size().rect(), tiles, ground, tile);
     }
 
-    // This is a whole game. What follows lets players and programs do more with it.
-
+    // What is above is a whole game; what follows lets players and programs do more with it.
     fn cell_at(lights: &Lights, layout: Layout, point: Point) -> Option<usize> {
         lights.cells().position(|cell| place(cell, layout).contains(point))
     }
