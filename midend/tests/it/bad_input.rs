@@ -1,0 +1,26 @@
+use proptest::prelude::*;
+use puzzle_midend::{Collection, Midend, Session, identify_save, merge_prefs};
+use puzzle_sliding::Sliding;
+
+proptest! {
+    #[test]
+    fn no_text_panics(text in "\\PC{0,200}") {
+        let mut m = Midend::<Sliding>::new();
+        let _ = m.open(&text);
+        let _ = m.load(&text);
+        let _ = m.set_params_text(&text);
+        let _ = m.read_prefs(&text);
+        let _ = m.play_text(&text);
+        let _ = m.read_done(&text);
+        let _ = identify_save(&text);
+        let _ = merge_prefs(&text, &text);
+        let list = Collection::read(&text);
+        prop_assert_eq!(Collection::read(&list.write()).write(), list.write());
+    }
+
+    #[test]
+    fn no_id_panics(text in "(sliding/)?[0-9x:#,._a-z-]{0,60}") {
+        let mut m = Midend::<Sliding>::new();
+        let _ = m.open(&text);
+    }
+}

@@ -1,0 +1,91 @@
+use puzzle_core::{Status, Work};
+use puzzle_midend::{Midend, Request, Session, Task, read_job};
+use puzzle_sliding::Sliding;
+
+use super::{game, run};
+
+#[test]
+fn a_hint_is_shown_then_played_and_the_plan_is_followed_to_the_end() {
+    let mut m: Midend<Sliding> = game("sliding/3x3#hint");
+    assert_eq!(m.hint().request, Some(Request::Run(Task::Hint)));
+    let _ = run(&mut m, &Task::Hint);
+    let mut n_jobs = 1;
+    let mut n_moves = 0;
+    while m.status() != Status::Solved {
+        if m.shown_hint().is_none() {
+            let outcome = m.hint();
+            if outcome.request.is_some() {
+                n_jobs += 1;
+                let _ = run(&mut m, &Task::Hint);
+            }
+        }
+        assert!(m.shown_hint().is_some() && m.hint_moves().is_some());
+        assert!(!m.message().unwrap().is_empty());
+        assert_eq!(m.hint().request, None, "asked again, it is played");
+        n_moves += 1;
+        assert!(n_moves < 40);
+    }
+    assert!(m.used_hint() && !m.used_solve());
+    assert_eq!(n_jobs, 1, "one search is enough for the whole way");
+}
+
+#[test]
+fn following_by_hand_keeps_the_plan_and_leaving_it_drops_it() {
+    let mut m: Midend<Sliding> = game("sliding/3x3#follow");
+    let _ = run(&mut m, &Task::Hint);
+    let text = m.hint_moves().unwrap();
+    let _ = m.play_text(&text).unwrap();
+    assert!(m.has_plan());
+    let _ = m.hint();
+    let right = m.hint_moves().unwrap();
+    let wrong = (1..=9).map(|n| n.to_string()).find(|n| *n != right && m.play_text(n).is_ok());
+    assert!(wrong.is_some());
+    assert!(!m.has_plan());
+}
+
+#[test]
+fn a_result_for_a_position_that_has_gone_is_dropped() {
+    let mut m: Midend<Sliding> = game("sliding/3x3#late");
+    let done = m.job(&Task::Solve(puzzle_core::Aim::Any)).unwrap().run(&mut Work::unlimited());
+    let text = (1..=9).map(|n| n.to_string()).find(|n| m.play_text(n).is_ok());
+    assert!(text.is_some());
+    let before = m.save();
+    assert!(!m.finish(done).redraw);
+    assert_eq!(m.save(), before);
+}
+
+#[test]
+fn a_cancelled_job_leaves_everything_as_it_was() {
+    let mut m: Midend<Sliding> = game("sliding/4x4#cancel");
+    let before = m.save();
+    let mut watch = |_: &_| core::ops::ControlFlow::Break(());
+    let done = m
+        .job(&Task::Solve(puzzle_core::Aim::Optimal))
+        .unwrap()
+        .run(&mut Work::unlimited().watched(&mut watch));
+    let _ = m.finish(done);
+    assert_eq!(m.save(), before);
+}
+
+#[test]
+fn a_job_goes_through_text_to_another_program_and_back() {
+    let mut m: Midend<Sliding> = game("sliding/3x3#text");
+    let _ = m.play_text(&first_move(&m)).unwrap();
+    for task in [Task::Solve(puzzle_core::Aim::Any), Task::Hint, Task::Rate, Task::Mistakes] {
+        let text = m.job(&task).unwrap().to_text();
+        let done = read_job::<Sliding>(&text).unwrap().run(&mut Work::unlimited());
+        let done = m.read_done(&done.to_text()).unwrap();
+        assert!(m.finish(done).redraw, "{task:?}");
+    }
+    let text = m.job(&Task::NewGame).unwrap().to_text();
+    let done = read_job::<Sliding>(&text).unwrap().run(&mut Work::unlimited());
+    let done = m.read_done(&done.to_text()).unwrap();
+    assert!(m.finish(done).game_changed);
+    assert!(read_job::<Sliding>("{}").is_err());
+    assert!(read_job::<lights_out::LightsOut>(&text).is_err());
+}
+
+fn first_move(m: &Midend<Sliding>) -> String {
+    let mut probe: Midend<Sliding> = game(&m.game_id().unwrap());
+    (1..=9).map(|n| n.to_string()).find(|n| probe.play_text(n).is_ok()).unwrap()
+}

@@ -1,0 +1,89 @@
+use expect_test::{Expect, expect};
+use lights_out::LightsOut;
+use puzzle_midend::{GameId, Midend, Opened, Session};
+use puzzle_sliding::Sliding;
+
+use super::{game, open};
+
+#[test]
+fn an_id_names_its_puzzle_and_a_seed_too() {
+    let m: Midend<Sliding> = game("sliding/3x3#hello");
+    let id = m.game_id().unwrap();
+    assert_eq!(m.seed_id().unwrap(), "sliding/3x3#hello");
+    let again: Midend<Sliding> = game(&id);
+    assert_eq!(again.state(), m.state());
+    assert_eq!(again.seed_id(), None, "who enters a desc knows no seed");
+    assert_eq!(again.game_id().unwrap(), id);
+}
+
+#[test]
+fn white_space_in_a_pasted_id_is_ignored() {
+    let m: Midend<LightsOut> = game(" lights-out / 3x3 :\n111 000\t111 \n");
+    assert_eq!(m.game_id().unwrap(), "lights-out/3x3:111000111");
+}
+
+#[test]
+fn the_game_may_be_left_out_and_its_bare_name_is_its_default() {
+    let m: Midend<LightsOut> = game("3x3:111000111");
+    assert_eq!(m.game_id().unwrap(), "lights-out/3x3:111000111");
+    let m: Midend<LightsOut> = game("lights-out");
+    assert_eq!(m.current_params().unwrap(), "5x5");
+}
+
+#[test]
+fn params_of_an_opened_id_are_those_of_the_next_game() {
+    let mut m = Midend::<LightsOut>::new();
+    let _ = open(&mut m, "7x3#a");
+    assert_eq!(m.params().w, 7);
+    let _ = open(&mut m, "2x2:1111");
+    assert_eq!(m.params().w, 2);
+}
+
+fn check(id: &str, expect: Expect) {
+    let mut m: Midend<LightsOut> = game("3x3:111000111");
+    let before = (m.game_id(), m.save());
+    let error = match m.open(id) {
+        Ok(_) => "opened".to_string(),
+        Err(e) => e.to_string(),
+    };
+    assert_eq!((m.game_id(), m.save()), before, "an error changes nothing");
+    expect.assert_eq(&error);
+}
+
+#[test]
+fn errors_change_nothing() {
+    check("sokoban/9x9", expect!["there is no game 'sokoban' here"]);
+    check("3x3:11", expect!["desc: expected 9 values, found 2"]);
+    check("3x3:1111111112", expect!["desc: 1:10: '2' is more than the board holds"]);
+    check("3x3:11111111x", expect!["desc: 1:9: 'x' is no such value"]);
+    check("1000000x1000000", expect!["params: width and height must be from 2 to 12"]);
+    check("99999999999x3", expect!["params: 1:1: expected a smaller number, found '9'"]);
+    check("0x0#a", expect!["params: width and height must be from 2 to 12"]);
+    check("3x3x3:111", expect!["params: 1:4: expected the end, found 'x'"]);
+    check("3x3#", expect!["a seed has 1 to 64 characters"]);
+    check("3x3#a b#c", expect!["character 7 of the game ID, '#', cannot be in one"]);
+    check("3x3:é", expect![[r#"character 5 of the game ID, '\u{e9}', cannot be in one"#]]);
+    check(&"1".repeat(70_000), expect!["a game ID has at most 65536 bytes, this one has 70000"]);
+    check(&format!("3x3#{}", "a".repeat(65)), expect!["a seed has 1 to 64 characters"]);
+}
+
+#[test]
+fn ids_come_apart_at_the_first_mark() {
+    let parts = |id: &str| format!("{:?}", GameId::parse(id).unwrap());
+    let list = ["a/b:c#d", "a/b#d", "b", "a/", "b:c/d", ""].map(parts).join("\n");
+    expect![[r#"
+        GameId { game: Some("a"), params: "b", tail: Desc("c#d") }
+        GameId { game: Some("a"), params: "b", tail: Seed("d") }
+        GameId { game: None, params: "b", tail: None }
+        GameId { game: Some("a"), params: "", tail: None }
+        GameId { game: None, params: "b", tail: Desc("c/d") }
+        GameId { game: None, params: "", tail: None }"#]]
+    .assert_eq(&list);
+}
+
+#[test]
+fn params_alone_are_a_new_puzzle() {
+    let mut m = Midend::<LightsOut>::new();
+    assert!(matches!(m.open("4x4"), Ok(Opened::Generate(_))));
+    assert!(!m.has_game());
+}

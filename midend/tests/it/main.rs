@@ -1,0 +1,50 @@
+//! The mid-end with real games.
+
+mod bad_input;
+mod hints;
+mod history;
+mod ids;
+mod input;
+mod save;
+mod settings;
+mod superseded;
+mod timing;
+
+use lights_out::LightsOut;
+use puzzle_core::{Game, Work};
+use puzzle_midend::{Midend, Opened, Outcome, Session, Task};
+
+/// Opens an ID, generating if need be.
+#[track_caller]
+fn open(session: &mut dyn Session, id: &str) -> Outcome {
+    match session.open(id).unwrap() {
+        Opened::Ready(outcome) => outcome,
+        Opened::Generate(task) => run(session, &task),
+    }
+}
+
+/// Runs a task to its end.
+#[track_caller]
+fn run(session: &mut dyn Session, task: &Task) -> Outcome {
+    let done = session.job(task).unwrap().run(&mut Work::unlimited());
+    session.finish(done)
+}
+
+/// A game on the board.
+#[track_caller]
+fn game<G: Game>(id: &str) -> Midend<G> {
+    let mut midend = Midend::new();
+    let _ = open(&mut midend, id);
+    midend
+}
+
+/// Three by three lights, all but the middle row lit.
+fn lights() -> Midend<LightsOut> {
+    game("lights-out/3x3:111000111")
+}
+
+/// Position, length and board in one line.
+fn brief(session: &dyn Session) -> String {
+    let board = session.text().unwrap().trim_end().replace('\n', "/");
+    format!("{}/{} {board}", session.position(), session.history_len())
+}

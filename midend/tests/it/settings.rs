@@ -1,0 +1,96 @@
+use expect_test::expect;
+use lights_out::LightsOut;
+use puzzle_core::ConfigValue;
+use puzzle_midend::{Collection, Midend, PresetLine, Session};
+use puzzle_sliding::Sliding;
+
+use super::game;
+
+#[test]
+fn presets_are_known_again() {
+    let mut m = Midend::<LightsOut>::new();
+    let presets = m.presets();
+    for (i, (_, params)) in PresetLine::flatten(&presets).iter().enumerate() {
+        m.set_params_text(params).unwrap();
+        assert_eq!(m.which_preset(), Some(i));
+    }
+    m.set_params_text("11x2").unwrap();
+    assert_eq!(m.which_preset(), None);
+}
+
+#[test]
+fn the_custom_dialog_is_all_or_nothing() {
+    let mut m = Midend::<LightsOut>::new();
+    let uint = ConfigValue::Uint;
+    m.set_config(&[("width", uint(7)), ("height", uint(3))]).unwrap();
+    assert_eq!(m.params_text(puzzle_core::Form::Full), "7x3");
+    let errors = [
+        m.set_config(&[("width", uint(4)), ("height", uint(99))]),
+        m.set_config(&[("width", uint(4)), ("depth", uint(1))]),
+        m.set_config(&[("width", ConfigValue::Bool(true))]),
+    ];
+    let words: Vec<String> = errors.into_iter().map(|e| e.unwrap_err().to_string()).collect();
+    expect![[r#"
+        Height must be a number from 2 to 12
+        there is no setting 'depth'
+        Width must be a number from 2 to 12"#]]
+    .assert_eq(&words.join("\n"));
+    assert_eq!(m.params_text(puzzle_core::Form::Full), "7x3");
+}
+
+#[test]
+fn preferences_outlive_games_and_bad_lines_are_skipped() {
+    let mut m: Midend<Sliding> = game("sliding/3x3#a");
+    let bad = m.read_prefs(
+        "# comment\nsliding.animation = no\nother.thing = 1\nsliding.flash = perhaps\n\
+         sliding.unknown = 3\nnonsense\nsliding.one-key-shortcuts=off\n",
+    );
+    let words: Vec<String> = bad.iter().map(ToString::to_string).collect();
+    expect![[r#"
+        4: Flash when solved must be yes or no
+        6: expected 'game.keyword = value'"#]]
+    .assert_eq(&words.join("\n"));
+    let _ = super::open(&mut m, "sliding/3x3#b");
+    let text = m.write_prefs();
+    assert!(text.contains("sliding.animation = no\n"));
+    assert!(text.contains("sliding.flash = yes\n"));
+    let mut other = Midend::<Sliding>::new();
+    assert!(other.read_prefs(&text).is_empty());
+    assert_eq!(other.write_prefs(), text);
+}
+
+#[test]
+fn collections_read_back_to_the_same_list() {
+    let text = "; Title: Mine\n; just words\n; Author: me\nlights-out/3x3:111000111\tFirst\n\
+                ;+ Info: two\n;+ Info:  lines\n;+ Level: -3\nsliding/3x3#x\n";
+    let list = Collection::read(text);
+    assert_eq!(list.entries.len(), 2);
+    assert_eq!(list.entries[0].level(), Some(-3));
+    assert_eq!(list.entries[0].texts.all("info").collect::<Vec<_>>(), ["two", " lines"]);
+    assert_eq!(list.entries[1].line, 8);
+    let again = Collection::read(&list.write());
+    assert_eq!(again.write(), list.write());
+    assert_eq!(again.headers, list.headers);
+    let bad = Collection::read(";+ Early: x\nlights-out/3x3\n;+ nothing\n");
+    let words: Vec<String> = bad.refused.iter().map(ToString::to_string).collect();
+    expect![[r#"
+        1:1: no entry before this line
+        3:3: expected ';+ Key: value'"#]]
+    .assert_eq(&words.join("\n"));
+}
+
+#[test]
+fn an_entry_brings_its_source_and_solution() {
+    let text = "lights-out/3x3:111000111\tThe title\n;+ Level: 7\n;+ Solution: 9,9\n";
+    let list = Collection::read(text);
+    let mut m = Midend::<LightsOut>::new();
+    let _ = m.open_entry(&list.entries[0], "levels.puzzles").unwrap();
+    let source = m.source().unwrap();
+    assert_eq!((source.file.as_str(), source.level.as_str()), ("levels.puzzles", "7"));
+    assert_eq!(source.title, "The title");
+    let save = m.save().unwrap();
+    let mut again = Midend::<LightsOut>::new();
+    let _ = again.load(&save).unwrap();
+    assert_eq!(again.source(), m.source());
+    assert_eq!(again.entry(), m.entry());
+}

@@ -1,0 +1,85 @@
+use core::time::Duration;
+
+use puzzle_core::{NullCanvas, Size, Status};
+use puzzle_midend::{Midend, Session};
+use puzzle_sliding::Sliding;
+
+use super::game;
+
+const SECOND: Duration = Duration::from_secs(1);
+
+fn nearly_solved() -> Midend<Sliding> {
+    game("sliding/3x3:1,2,3,4,5,6,7,0,8")
+}
+
+#[test]
+fn the_clock_runs_while_the_game_goes_on() {
+    let mut m = nearly_solved();
+    assert_eq!(m.tick(SECOND / 4).next_tick, Some(SECOND * 3 / 4));
+    assert!(m.tick(SECOND).redraw, "a whole second has begun");
+    assert!(!m.tick(SECOND / 8).redraw);
+    let _ = m.pause(true);
+    let _ = m.tick(SECOND * 10);
+    assert!(m.elapsed() < SECOND * 2);
+    let _ = m.pause(false);
+    assert!(m.play_text("9").unwrap().finished);
+    let at = m.elapsed();
+    let _ = m.tick(SECOND * 10);
+    assert_eq!(m.elapsed(), at, "solved: the clock stands");
+    let _ = m.undo();
+    let _ = m.tick(SECOND);
+    assert!(m.elapsed() > at);
+    assert!(m.status_text().starts_with("[0:02]"), "{}", m.status_text());
+}
+
+#[test]
+fn a_move_is_animated_and_the_next_one_ends_that() {
+    let mut m = nearly_solved();
+    let _ = m.input(puzzle_core::Key::Arrow(puzzle_core::Direction::Right).into());
+    assert_eq!(m.tick(Duration::ZERO).next_tick, Some(Duration::ZERO));
+    assert!(m.frame().unwrap().change.is_some());
+    assert!(m.freeze(500));
+    let outcome = m.undo();
+    assert_eq!(outcome.next_tick, Some(Duration::ZERO), "undo is animated too");
+    assert!(m.frame().unwrap().change.unwrap().back);
+    let _ = m.tick(SECOND * 5);
+    assert!(m.frame().unwrap().change.is_none());
+}
+
+#[test]
+fn solving_flashes_after_the_animation_and_a_solution_does_not() {
+    let mut m = nearly_solved();
+    let outcome = m.input(puzzle_core::Key::Arrow(puzzle_core::Direction::Left).into());
+    assert!(outcome.finished && m.status() == Status::Solved);
+    assert!(m.frame().unwrap().flash.is_none());
+    let length = m.frame().unwrap().change.unwrap().length;
+    let _ = m.tick(length);
+    assert!(m.frame().unwrap().flash.is_some());
+    let _ = m.undo();
+    let _ = m.tick(SECOND * 5);
+    let _ = super::run(&mut m, &puzzle_midend::Task::Solve(puzzle_core::Aim::Any));
+    assert!(m.frame().unwrap().flash.is_none() && m.frame().unwrap().change.is_none());
+    let _ = m.undo();
+    let off = puzzle_core::ConfigValue::Bool(false);
+    let _ = m.set_preferences(&[("animation", off.clone()), ("flash", off)]).unwrap();
+    let _ = m.input(puzzle_core::Key::Arrow(puzzle_core::Direction::Left).into());
+    let frame = m.frame().unwrap();
+    assert!(frame.change.is_none() && frame.flash.is_none(), "both can be turned off");
+}
+
+#[test]
+fn the_tile_size_that_the_player_chose_stays() {
+    let mut m = nearly_solved();
+    let preferred = m.resize(Size::new(5000, 5000), false);
+    let chosen = m.resize(Size::new(900, 900), true);
+    assert!(chosen.w > preferred.w && chosen.w <= 900);
+    let small = m.resize(Size::new(100, 100), false);
+    assert!(small.w <= 100);
+    assert_eq!(m.resize(Size::new(5000, 5000), false), chosen);
+    let fine = m.rescale(100, 200);
+    assert!((fine.w - 2 * chosen.w).abs() <= 8);
+    m.reset_tile();
+    assert_eq!(m.resize(Size::new(5000, 5000), false), preferred);
+    let _ = m.resize(Size::new(0, -5), true);
+    m.redraw(&mut NullCanvas);
+}
