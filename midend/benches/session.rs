@@ -1,0 +1,115 @@
+//! What the mid-end costs: moves, undo, history, saves.
+
+use divan::{Bencher, black_box};
+use puzzle_core::{Direction, GameRng, Input, Key, NullCanvas, Work};
+use puzzle_midend::{Midend, Opened, Session};
+use puzzle_sliding::Sliding;
+
+fn main() {
+    memory_of_history();
+    divan::main();
+}
+
+fn game(id: &str) -> Midend<Sliding> {
+    let mut midend = Midend::new();
+    if let Opened::Generate(task) = midend.open(id).unwrap() {
+        let done = midend.job(&task).unwrap().run(&mut Work::unlimited());
+        let _ = midend.finish(done);
+    }
+    midend
+}
+
+/// A walk of so many moves without turning back.
+fn walk(session: &mut dyn Session, n: usize) {
+    let mut rng = GameRng::new("walk");
+    let mut last = Direction::Up;
+    while session.position() < n {
+        let way = Direction::ALL[rng.index(4)];
+        if way != last.opposite() {
+            let before = session.position();
+            let _ = session.input(Input::Key(Key::Arrow(way).into()));
+            if session.position() > before {
+                last = way;
+            }
+        }
+    }
+}
+
+/// Bytes a step of history takes after a million moves, the vectors' spare room included.
+fn memory_of_history() {
+    for (id, state_bytes) in [("sliding/4x4#memory", 0), ("sliding/100x100#memory", 20_000)] {
+        let mut midend = game(id);
+        walk(&mut midend, 1_000_000);
+        let bytes = midend.history_bytes(state_bytes) as f64;
+        println!("memory a history step, {id}, 1,000,000 moves: {:.2} B", bytes / 1e6);
+        walk(&mut midend, 1_048_577);
+        let bytes = midend.history_bytes(state_bytes) as f64 / 1_048_577.0;
+        println!("    just after the vector grew: {bytes:.2} B");
+    }
+}
+
+#[divan::bench(args = ["4x4", "20x20"])]
+fn move_with_null_redraw(bencher: Bencher<'_, '_>, size: &str) {
+    let mut midend = game(&format!("sliding/{size}#move"));
+    let session: &mut dyn Session = &mut midend;
+    session.redraw(&mut NullCanvas);
+    let mut rng = GameRng::new("keys");
+    bencher.bench_local(|| {
+        loop {
+            let way = Direction::ALL[rng.index(4)];
+            let before = session.position();
+            let outcome = session.input(Input::Key(Key::Arrow(way).into()));
+            if session.position() > before {
+                session.redraw(&mut NullCanvas);
+                break outcome;
+            }
+        }
+    });
+}
+
+#[divan::bench(args = ["4x4", "20x20", "100x100"])]
+fn undo_held(bencher: Bencher<'_, '_>, size: &str) {
+    let mut midend = game(&format!("sliding/{size}#undo"));
+    walk(&mut midend, 100_000);
+    bencher.bench_local(|| {
+        if midend.position() == 0 {
+            let _ = midend.go_to(100_000);
+        }
+        midend.undo()
+    });
+}
+
+#[divan::bench]
+fn undo_single_then_redo(bencher: Bencher<'_, '_>) {
+    let mut midend = game("sliding/4x4#undo");
+    walk(&mut midend, 100_000);
+    bencher.bench_local(|| {
+        let _ = midend.undo();
+        midend.redo()
+    });
+}
+
+#[divan::bench(args = ["4x4", "100x100"])]
+fn go_to_anywhere(bencher: Bencher<'_, '_>, size: &str) {
+    let mut midend = game(&format!("sliding/{size}#goto"));
+    walk(&mut midend, 100_000);
+    let mut rng = GameRng::new("goto");
+    bencher.bench_local(|| midend.go_to(rng.index(100_001)));
+}
+
+#[divan::bench(args = ["4x4", "8x8"])]
+fn load_10_000_moves(bencher: Bencher<'_, '_>, size: &str) {
+    let mut midend = game(&format!("sliding/{size}#load"));
+    walk(&mut midend, 10_000);
+    let text = midend.save().unwrap();
+    bencher.bench_local(|| {
+        let _ = midend.load(black_box(&text)).unwrap();
+    });
+}
+
+#[divan::bench]
+fn save_10_000_moves(bencher: Bencher<'_, '_>) {
+    let mut midend = game("sliding/4x4#save");
+    walk(&mut midend, 10_000);
+    bencher.bench_local(|| midend.save());
+}
