@@ -30,8 +30,10 @@ mod construct;
 mod ida;
 mod meet;
 mod pattern;
+mod shorten;
 mod stages;
 mod tiers;
+mod ways;
 
 pub use stages::{Stage, stages};
 

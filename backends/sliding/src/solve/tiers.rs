@@ -2,7 +2,8 @@
 
 use super::bound::{Bound, Size};
 use super::meet::{Back, Coding, Met};
-use super::{Aim, Stopped, construct, ida};
+use super::ways::Ways;
+use super::{Aim, Stopped, construct, ida, shorten};
 use crate::goal::Goal;
 use crate::graph::Graph;
 use crate::position::Position;
@@ -137,6 +138,15 @@ impl Board {
                 optimal = proved;
                 if !proved && best.is_none() {
                     best = construct::solve(graph, goal, position, work)?;
+                    if let Some(moves) = &mut best {
+                        *moves = shorten::without_rounds(position, moves);
+                        if let Some(ways) = Ways::new(graph) {
+                            let n = graph.n_cells() as u64;
+                            let nodes = if aim == Aim::Any { 8_000_000 } else { 80_000_000 };
+                            let nodes = nodes + nodes / 160 * n;
+                            shorten::shorten(graph, &ways, position, moves, nodes, work)?;
+                        }
+                    }
                 }
                 if !proved && (aim == Aim::Optimal || best.is_none()) {
                     optimal =

@@ -2,44 +2,10 @@
 
 use super::field::Field;
 use crate::graph::NONE;
+use crate::solve::ways::{Ways, mark};
 use alloc::vec;
 use alloc::vec::Vec;
 use puzzle_core::{Stop, Work};
-
-/// How far cells are from each other for a piece.
-pub(super) enum Ways {
-    /// Cells of a rectangle with so many columns.
-    Rectangle(u16),
-    /// All pairs: the way from a cell to a target is at `target * n + cell`.
-    Table(usize, Vec<u16>),
-}
-
-impl Ways {
-    /// Most cells of a board that is no rectangle.
-    const MOST: usize = 1_200;
-
-    pub(super) fn new(field: &Field) -> Option<Self> {
-        if let Some((w, _)) = field.graph.as_rectangle() {
-            return Some(Self::Rectangle(w as u16));
-        }
-        let n = field.free.len();
-        (n <= Self::MOST).then(|| {
-            let all = (0..n as u16).flat_map(|c| field.graph.piece_distances(c)).collect();
-            Self::Table(n, all)
-        })
-    }
-
-    #[inline]
-    pub(super) fn between(&self, cell: u16, target: u16) -> u32 {
-        match self {
-            &Self::Rectangle(w) => {
-                let part = (cell % w).abs_diff(target % w) + (cell / w).abs_diff(target / w);
-                part.into()
-            }
-            Self::Table(n, all) => all[target as usize * n + cell as usize].into(),
-        }
-    }
-}
 
 /// One position of the beam.
 #[derive(Clone)]
@@ -58,13 +24,6 @@ struct Step {
     hash: u64,
     parent: u32,
     to: u16,
-}
-
-fn mark(piece: u16, cell: u16) -> u64 {
-    let x = (u64::from(piece) << 16 | u64::from(cell)).wrapping_add(1);
-    let x = (x ^ x >> 15).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    let x = (x ^ x >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-    x ^ x >> 31
 }
 
 /// What a drift goes by.
@@ -91,8 +50,8 @@ pub(super) fn drift(field: &mut Field, pull: &Pull, work: &mut Work) -> Result<(
         let piece = field.piece(cell);
         pieces[cell as usize] = piece;
         if piece != NONE && field.free[cell as usize] {
-            cost += pull.weight[piece as usize]
-                * pull.ways.between(cell, field.target[piece as usize]);
+            cost +=
+                pull.weight[piece as usize] * pull.ways.between(cell, field.target[piece as usize]);
             hash ^= mark(piece, cell);
         }
     }

@@ -64,12 +64,7 @@ impl Order {
     }
 
     /// Cell after cell, always so that the rest is a 2-connected block with room to move.
-    fn any(
-        field: &mut Field,
-        entry: u16,
-        cells: &[u16],
-        work: &mut Work,
-    ) -> Result<Self, Stop> {
+    fn any(field: &mut Field, entry: u16, cells: &[u16], work: &mut Work) -> Result<Self, Stop> {
         let before = field.free.clone();
         let mut left: Vec<u16> = cells.to_vec();
         let from_entry = field.distances(entry);
@@ -149,9 +144,7 @@ fn next_group(
         let kind = kind_of(field, entry, &rest)?;
         matches!(kind, Kind::Even | Kind::All).then(|| (group.to_vec(), rest, kind))
     };
-    let near = |c: u16| {
-        field.graph.linked(c).iter().copied().filter(|&d| field.free[d as usize])
-    };
+    let near = |c: u16| field.graph.linked(c).iter().copied().filter(|&d| field.free[d as usize]);
     let mut seen = vec![false; field.free.len()];
     for &c in left.iter().filter(|&&c| c != entry) {
         work.nodes(left.len() as u64 / 8 + 1)?;
@@ -168,8 +161,8 @@ fn next_group(
         let mut chain = VecDeque::from([c]);
         for forward in [true, false] {
             let mut at = c;
-            while let Some(d) = near(at)
-                .find(|&d| d != entry && !seen[d as usize] && near(d).count() == 2)
+            while let Some(d) =
+                near(at).find(|&d| d != entry && !seen[d as usize] && near(d).count() == 2)
             {
                 seen[d as usize] = true;
                 if forward {

@@ -1,12 +1,13 @@
 //! A 2-connected block, given up cell after cell.
 
 use super::core;
-use super::drift::{Pull, Ways, drift};
+use super::drift::{Pull, drift};
 use super::field::Field;
 use super::order::{Group, Order};
 use super::place::{Parity, place};
 use crate::graph::NONE;
 use crate::solvable::is_odd;
+use crate::solve::ways::Ways;
 use alloc::vec;
 use alloc::vec::Vec;
 use puzzle_core::{Stop, Work};
@@ -31,7 +32,7 @@ pub(super) fn solve(
 fn peel(field: &mut Field, entry: u16, cells: &[u16], work: &mut Work) -> Result<bool, Stop> {
     let order = Order::new(field, entry, cells, work)?;
     let effort = Effort::of(cells.len());
-    let ways = effort.and_then(|_| Ways::new(field));
+    let ways = effort.and_then(|_| Ways::new(field.graph));
     if let Some((effort, ways)) = effort.zip(ways.as_ref()) {
         gather(field, ways, effort, work)?;
     }

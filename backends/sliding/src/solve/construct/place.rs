@@ -110,8 +110,11 @@ impl Index {
     }
 }
 
-/// A* over the places of the hole and the pieces, with three moves reckoned for each step that a
-/// piece has to go: not always the shortest way, but a short one soon.
+/// Moves reckoned for each step that a piece has to go: what straight on costs.
+const PER_STEP: u32 = 5;
+
+/// A* over the places of the hole and the pieces, with a bound that is somewhat too high: not always
+/// the shortest way, but a short one soon.
 fn search(field: &Field, wanted: &Wanted, work: &mut Work) -> Result<Option<Vec<u16>>, Stop> {
     let bits = cell_bits(field.free.len());
     let mask = (1u64 << bits) - 1;
@@ -120,7 +123,7 @@ fn search(field: &Field, wanted: &Wanted, work: &mut Work) -> Result<Option<Vec<
     let cost = |key: u64| -> u32 {
         (1u32..)
             .zip(wanted.away)
-            .map(|(i, away)| 3 * u32::from(away[(key >> (bits * i) & mask) as usize]))
+            .map(|(i, away)| PER_STEP * u32::from(away[(key >> (bits * i) & mask) as usize]))
             .sum()
     };
     let mut start = u64::from(field.hole());

@@ -1,0 +1,352 @@
+//! Making a solution shorter, stretch by stretch.
+
+use super::ways::{Ways, mark};
+use crate::graph::{Graph, NONE};
+use crate::position::Position;
+use alloc::collections::BTreeMap;
+use alloc::vec;
+use alloc::vec::Vec;
+use puzzle_core::{Stop, Work};
+
+/// Moves in a stretch, and how far on the next one begins.
+const STRETCH: usize = 26;
+const STEP: usize = 8;
+
+/// Cuts out the rounds that a solution makes: what lies between two equal positions.
+pub(super) fn without_rounds(position: &Position, moves: &[u16]) -> Vec<u16> {
+    let mut now = position.clone();
+    let mut result: Vec<u16> = Vec::with_capacity(moves.len());
+    let mut hash = 0u64;
+    let mut when: BTreeMap<u64, usize> = BTreeMap::from([(hash, 0)]);
+    let mut hashes = vec![hash];
+    for &to in moves {
+        let (hole, piece) = (now.hole(), now.pieces()[to as usize]);
+        hash ^= mark(piece, to) ^ mark(piece, hole);
+        now.slide(to);
+        result.push(to);
+        if let Some(&then) = when.get(&hash) {
+            for later in hashes.drain(then + 1..) {
+                when.remove(&later);
+            }
+            result.truncate(then);
+        } else {
+            when.insert(hash, result.len());
+            hashes.push(hash);
+        }
+    }
+    result
+}
+
+/// Replaces stretches by shorter ones between the same positions, each searched for from both
+/// ends, as long as that helps and `work` lasts: running out of it is no error here, being
+/// cancelled is.
+pub(super) fn shorten(
+    graph: &Graph,
+    ways: &Ways,
+    position: &Position,
+    moves: &mut Vec<u16>,
+    nodes: u64,
+    work: &mut Work,
+) -> Result<(), Stop> {
+    let mut window = Window::new(graph, ways);
+    let result = work.within(nodes, |work| {
+        loop {
+            let before = moves.len();
+            pass(&mut window, position, moves, work)?;
+            if moves.len() == before {
+                return Ok(());
+            }
+        }
+    });
+    match result {
+        Err(Stop::Inner) => work.nodes(0),
+        other => other,
+    }
+}
+
+fn pass(
+    window: &mut Window,
+    position: &Position,
+    moves: &mut Vec<u16>,
+    work: &mut Work,
+) -> Result<(), Stop> {
+    let mut now = position.clone();
+    let mut result: Vec<u16> = Vec::with_capacity(moves.len());
+    let mut at = 0;
+    let mut rest = core::mem::take(moves);
+    let mut stop = Ok(());
+    while at < rest.len() {
+        let end = (at + STRETCH).min(rest.len());
+        if stop.is_ok() {
+            match window.shorter(&now, &rest[at..end], work) {
+                Err(why) => stop = Err(why),
+                Ok(None) => {}
+                Ok(Some(better)) => {
+                    // Written so that it ends where the old stretch does.
+                    let from = end - better.len();
+                    rest[from..end].copy_from_slice(&better);
+                    at = from;
+                    continue;
+                }
+            }
+        }
+        let next = if stop.is_ok() { (at + STEP).min(rest.len()) } else { rest.len() };
+        for &to in &rest[at..next] {
+            now.slide(to);
+            result.push(to);
+        }
+        at = next;
+    }
+    *moves = result;
+    stop
+}
+
+/// A search from both ends of a stretch.
+struct Window<'a> {
+    graph: &'a Graph,
+    ways: &'a Ways,
+    /// By how many moves a shorter way is shorter at least.
+    parity: u32,
+    pieces: Vec<u16>,
+    /// The cell of each piece at either end.
+    first: Vec<u16>,
+    last: Vec<u16>,
+    /// Positions halfway: mark, moves as places in the lists of ways, and whose search it was.
+    half: Vec<(u64, u64, u32)>,
+    n_searches: u32,
+}
+
+/// Nodes of each half of a search; with fewer than three ways on from each, the marks fit.
+const MOST_NODES: u32 = 50_000;
+/// Places for marks, of which some have to stay empty.
+const MARKS: usize = 1 << 17;
+/// Four bits a move.
+const MOST_HALF: usize = 16;
+
+struct Try {
+    half: u32,
+    most: u32,
+    /// Nodes left for each half.
+    left: u32,
+    n_marks: usize,
+    found: Option<(u64, Vec<u16>)>,
+    trail: Vec<u16>,
+}
+
+impl<'a> Window<'a> {
+    fn new(graph: &'a Graph, ways: &'a Ways) -> Self {
+        let n = graph.n_cells();
+        let parity = if is_bipartite(graph) { 2 } else { 1 };
+        Self {
+            graph,
+            ways,
+            parity,
+            pieces: vec![NONE; n],
+            first: vec![NONE; n],
+            last: vec![NONE; n],
+            half: vec![(0, 0, 0); MARKS],
+            n_searches: 0,
+        }
+    }
+
+    /// A shorter way between the same positions, the shortest of those that are long enough to be
+    /// looked for.
+    fn shorter(
+        &mut self,
+        position: &Position,
+        moves: &[u16],
+        work: &mut Work,
+    ) -> Result<Option<Vec<u16>>, Stop> {
+        let length = moves.len() as u32;
+        if length <= self.parity {
+            return Ok(None);
+        }
+        self.n_searches += 1;
+        let mut end = position.clone();
+        let mut touched: Vec<u16> = moves.to_vec();
+        touched.push(position.hole());
+        for &to in moves {
+            end.slide(to);
+        }
+        self.pieces.copy_from_slice(position.pieces());
+        for (cell, &piece) in (0..).zip(position.pieces()) {
+            if piece != NONE {
+                self.first[piece as usize] = cell;
+            }
+        }
+        for (cell, &piece) in (0..).zip(end.pieces()) {
+            if piece != NONE {
+                self.last[piece as usize] = cell;
+            }
+        }
+        let travel: u32 = position
+            .pieces()
+            .iter()
+            .filter(|&&p| p != NONE)
+            .map(|&p| self.ways.between(self.first[p as usize], self.last[p as usize]))
+            .sum();
+        let most = length - self.parity;
+        if travel > most {
+            return Ok(None);
+        }
+        let mut search = Try {
+            half: most / 2,
+            most,
+            left: MOST_NODES,
+            n_marks: 0,
+            found: None,
+            trail: Vec::new(),
+        };
+        debug_assert!(search.half as usize <= MOST_HALF);
+        self.ahead(&mut search, position.hole(), NONE, 0, travel, 0, 0, work)?;
+        search.left = MOST_NODES;
+        self.pieces.copy_from_slice(end.pieces());
+        let mut hash = 0;
+        for &p in end.pieces().iter().filter(|&&p| p != NONE) {
+            let (a, b) = (self.first[p as usize], self.last[p as usize]);
+            if a != b {
+                hash ^= mark(p, a) ^ mark(p, b);
+            }
+        }
+        self.behind(&mut search, end.hole(), NONE, 0, travel, hash, work)?;
+        let Some((code, back)) = search.found else { return Ok(None) };
+        let mut hole = position.hole();
+        let mut result = Vec::with_capacity(search.most as usize);
+        for i in 0..search.half {
+            hole = self.graph.next(hole)[(code >> (4 * i) & 15) as usize];
+            result.push(hole);
+        }
+        result.extend(back);
+        Ok(Some(result))
+    }
+
+    fn slot(&self, hash: u64) -> usize {
+        let mask = self.half.len() - 1;
+        let mut at = (hash >> 24) as usize & mask;
+        while self.half[at].2 == self.n_searches && self.half[at].0 != hash {
+            at = (at + 1) & mask;
+        }
+        at
+    }
+
+    /// From the first position on, marking those halfway.
+    fn ahead(
+        &mut self,
+        search: &mut Try,
+        hole: u16,
+        from: u16,
+        made: u32,
+        travel: u32,
+        hash: u64,
+        code: u64,
+        work: &mut Work,
+    ) -> Result<(), Stop> {
+        if made == search.half {
+            if search.n_marks < MARKS / 2 {
+                let at = self.slot(hash);
+                search.n_marks += usize::from(self.half[at].2 != self.n_searches);
+                self.half[at] = (hash, code, self.n_searches);
+            }
+            return Ok(());
+        }
+        if search.left == 0 {
+            return Ok(());
+        }
+        search.left -= 1;
+        work.node()?;
+        let graph = self.graph;
+        for (i, &to) in (0u64..16).zip(graph.next(hole)) {
+            if to == from {
+                continue;
+            }
+            let piece = self.pieces[to as usize];
+            let last = self.last[piece as usize];
+            let then = travel + self.ways.between(hole, last) - self.ways.between(to, last);
+            if made + 1 + then > search.most {
+                continue;
+            }
+            let marked = hash ^ mark(piece, to) ^ mark(piece, hole);
+            self.pieces[hole as usize] = piece;
+            let code = code | i << (4 * made);
+            let done = self.ahead(search, to, hole, made + 1, then, marked, code, work);
+            self.pieces[to as usize] = piece;
+            done?;
+        }
+        Ok(())
+    }
+
+    /// From the last position back, looking for marked ones.
+    fn behind(
+        &mut self,
+        search: &mut Try,
+        hole: u16,
+        from: u16,
+        made: u32,
+        travel: u32,
+        hash: u64,
+        work: &mut Work,
+    ) -> Result<(), Stop> {
+        if search.half + made <= search.most {
+            let at = self.slot(hash);
+            if self.half[at].2 == self.n_searches {
+                let back = search.trail.iter().rev().copied().collect();
+                search.found = Some((self.half[at].1, back));
+                search.most = (search.half + made).saturating_sub(self.parity);
+                return Ok(());
+            }
+        }
+        if search.half + made + 1 > search.most {
+            return Ok(());
+        }
+        if search.left == 0 {
+            return Ok(());
+        }
+        search.left -= 1;
+        work.node()?;
+        let graph = self.graph;
+        for &to in graph.prev(hole) {
+            if to == from {
+                continue;
+            }
+            let piece = self.pieces[to as usize];
+            let first = self.first[piece as usize];
+            // Backward the piece goes from `to` to where the hole is.
+            let then = travel + self.ways.between(first, hole) - self.ways.between(first, to);
+            if made + 1 + then > search.most {
+                continue;
+            }
+            let marked = hash ^ mark(piece, to) ^ mark(piece, hole);
+            self.pieces[hole as usize] = piece;
+            search.trail.push(hole);
+            let done = self.behind(search, to, hole, made + 1, then, marked, work);
+            search.trail.pop();
+            self.pieces[to as usize] = piece;
+            done?;
+        }
+        Ok(())
+    }
+}
+
+/// Whether every way between two positions has the same parity of moves.
+fn is_bipartite(graph: &Graph) -> bool {
+    let n = graph.n_cells();
+    let mut color = vec![2u8; n];
+    for root in 0..n as u16 {
+        if color[root as usize] != 2 {
+            continue;
+        }
+        color[root as usize] = 0;
+        let mut queue = vec![root];
+        while let Some(c) = queue.pop() {
+            for &d in graph.linked(c) {
+                if color[d as usize] == 2 {
+                    color[d as usize] = 1 - color[c as usize];
+                    queue.push(d);
+                } else if color[d as usize] == color[c as usize] {
+                    return false;
+                }
+            }
+        }
+    }
+    true
+}

@@ -1,0 +1,50 @@
+//! How far pieces have to go, and marks that tell positions apart.
+
+use crate::graph::Graph;
+use alloc::vec::Vec;
+
+/// How far cells are from each other for a piece, the other pieces being in nobody's way.
+#[derive(Clone, Debug)]
+pub(super) enum Ways {
+    /// Cells of a rectangle with so many columns.
+    Rectangle(u16),
+    /// All pairs: the way from a cell to a target is at `target * n + cell`.
+    Table(usize, Vec<u16>),
+}
+
+impl Ways {
+    /// Most cells of a board that is no rectangle.
+    const MOST: usize = 1_200;
+
+    pub(super) fn new(graph: &Graph) -> Option<Self> {
+        if let Some((w, _)) = graph.as_rectangle() {
+            return Some(Self::Rectangle(w as u16));
+        }
+        let n = graph.n_cells();
+        (n <= Self::MOST).then(|| {
+            let all = (0..n as u16).flat_map(|c| graph.piece_distances(c)).collect();
+            Self::Table(n, all)
+        })
+    }
+
+    #[inline]
+    pub(super) fn between(&self, cell: u16, target: u16) -> u32 {
+        match self {
+            &Self::Rectangle(w) => {
+                let part = (cell % w).abs_diff(target % w) + (cell / w).abs_diff(target / w);
+                part.into()
+            }
+            Self::Table(n, all) => all[target as usize * n + cell as usize].into(),
+        }
+    }
+}
+
+/// A number for a piece on a cell; positions are told apart by these, combined with exclusive or
+/// (Zobrist, 1970).
+#[inline]
+pub(super) fn mark(piece: u16, cell: u16) -> u64 {
+    let x = (u64::from(piece) << 16 | u64::from(cell)).wrapping_add(1);
+    let x = (x ^ x >> 15).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    let x = (x ^ x >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+    x ^ x >> 31
+}
