@@ -291,7 +291,7 @@ fn rating(grade: Grade, wins: u32) -> Rating {
     let percent = i64::from(wins) * 100_000 / i64::from(GAMES);
     Rating {
         grade: grade.keyword().into(),
-        words: alloc::format!("careless play clears it {} in {GAMES} times", wins),
+        words: alloc::format!("careless play clears it {wins} in {GAMES} times"),
         figures: vec![Figure::milli("careless_win_percent", percent)],
     }
 }

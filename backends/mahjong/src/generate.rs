@@ -152,7 +152,7 @@ fn graded(layout: &Layout, groups: Vec<u8>, pairs: Option<Vec<(u16, u16)>>) -> D
 fn kinds_of_pairs(params: &Params, rng: &mut GameRng) -> Vec<u8> {
     let mut kinds: Vec<u8> = (0..N_GROUPS as u8).collect();
     let n_kinds = params.n_kinds();
-    if n_kinds < N_GROUPS || params.layout().n_tiles() % (2 * N_GROUPS) != 0 {
+    if n_kinds < N_GROUPS || !params.layout().n_tiles().is_multiple_of(2 * N_GROUPS) {
         rng.shuffle(&mut kinds);
     }
     (0..params.layout().n_tiles() / 2).map(|pair| kinds[pair % n_kinds]).collect()
@@ -232,4 +232,121 @@ pub fn reshuffle(
         all[usize::from(b)] = kind;
     }
     Ok(Some(tiles.iter().map(|&t| all[t]).collect()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::desc::Desc;
+    use crate::face::group_char;
+    use expect_test::{Expect, expect};
+    use proptest::prelude::*;
+    use puzzle_core::Params as _;
+
+    fn dealt(params: &str, seed: &str) -> (Params, Dealt) {
+        let params = Params::decode(params, &Params::default()).expect("params");
+        let dealt =
+            deal(&params, &mut GameRng::new(seed), &mut Work::unlimited()).expect("no limit");
+        (params, dealt)
+    }
+
+    /// Seeds name these deals for ever.
+    fn check(params: &str, expected: &Expect) {
+        let (_, dealt) = dealt(params, "golden");
+        let text: String = dealt.groups.iter().map(|&g| group_char(g)).collect();
+        let note = dealt.note.unwrap_or_default();
+        expected.assert_eq(&alloc::format!("{text} {} {note}", dealt.wins));
+    }
+
+    #[test]
+    fn golden_deals() {
+        check(
+            "turtle",
+            &expect![
+                "j03xl1jwf8h5ask5r8i9banrcqobfap0uofiap9t6vsew5x4v440yx1tpgqe29w6kbkz7d7dh7m6ogdjvuedzrqnssm8yhq2cunihmzky1ftb0lpc22rmo3xuw3g534gy96vec71ljz8litn 0 "
+            ],
+        );
+        check(
+            "turtle,dh",
+            &expect![
+                "j03xl1jwf8h5ask5r8i9banrcqobfap0uofiap9t6vsew5x4v440yx1tpgqe29w6kbkz7d7dh7m6ogdjvuedzrqnssm8yhq2cunihmzky1ftb0lpc22rmo3xuw3g534gy96vec71ljz8litn 0 "
+            ],
+        );
+        check(
+            "turtle,c,de",
+            &expect![
+                "yicfg9ouez441zvox3bs5b28lxkntyim7jncl5hvewl6g927chkk53nv8qsu337hog1dmra0k2yd521udx960anfohpjza6utfivx78wg4cejetf9pr0b8d0qbliq1pra4qmjymrswz6pwst 277 "
+            ],
+        );
+        check("hill,r", &expect!["jdk6djkknj6jkg6dggnnn6gd 347 "]);
+        check("hill,e", &expect!["gkgdnjnj6dk6jd6ngnk6djgk 35 "]);
+        check("hill,k3", &expect!["jddjdjddnjjjdnjdnnnnnjnd 281 "]);
+        check("fish", &expect!["gssnvdjghed7vjnku6ylh7sk76dl6je7auyaeulkeykuda6syhnvhgjgnavl 28 "]);
+        // Two towers of which only one order can be cleared, and one tower, that never can.
+        check("_2_2_2_2", &expect!["ccmmmmcc 400 "]);
+        check("_1_1", &expect!["55 0 no way to clear this layout was found: a raw deal"]);
+    }
+
+    #[test]
+    fn the_even_deal_hands_out_rounds() {
+        let (params, dealt) = dealt("turtle,e", "rounds");
+        let layout = params.layout();
+        let mut order: Vec<usize> = (0..144).collect();
+        order.sort_by_key(|&t| (layout.place(t).z, layout.place(t).x, layout.place(t).y));
+        for round in order.chunks(36) {
+            let mut groups: Vec<u8> = round.iter().map(|&t| dealt.groups[t]).collect();
+            groups.sort_unstable();
+            assert_eq!(groups, (0..36).collect::<Vec<u8>>());
+        }
+    }
+
+    #[test]
+    fn grades_are_kept() {
+        for (letter, grade) in [('e', Grade::Easy), ('n', Grade::Normal), ('h', Grade::Hard)] {
+            for seed in ["a", "b", "c"] {
+                let (_, dealt) = dealt(&alloc::format!("turtle,d{letter}"), seed);
+                assert_eq!((dealt.grade(), dealt.note), (grade, None));
+            }
+        }
+    }
+
+    #[test]
+    fn a_reshuffle_can_be_cleared() {
+        let (params, dealt) = dealt("turtle,r", "stuck");
+        let layout = params.layout();
+        let mut state = crate::State::new(layout.clone(), dealt.groups.into());
+        // Careless play until it is stuck.
+        while let Some(&(a, b)) = state.free_pairs().first() {
+            state.execute(&crate::Move::pair(a, b)).expect("it is free");
+        }
+        assert!(state.n_left() > 0, "this game is to get stuck");
+        let mut rng = GameRng::new("reshuffle");
+        let left = |t| state.is_left(t);
+        let groups = reshuffle(layout, state.groups(), left, &mut rng, &mut Work::unlimited())
+            .expect("no limit")
+            .expect("there is a way");
+        state.execute(&crate::Move::Reshuffle(groups.into())).expect("the same tiles");
+        let answer = solve(layout, state.groups(), |t| state.is_left(t), &mut Work::unlimited());
+        assert!(matches!(answer, Ok(Answer::Solved(_))));
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(40))]
+        #[test]
+        fn every_deal_is_a_desc(
+            layout in 0..crate::layout::bundled().len(),
+            way in prop::sample::select(alloc::vec!["c", "r", "e"]),
+            kinds in 0u8..37,
+            seed in any::<u16>(),
+        ) {
+            let name = crate::layout::bundled()[layout].name;
+            let text = alloc::format!("{name},{way},k{kinds}");
+            let params = Params::decode(&text, &Params::default()).expect("params");
+            prop_assume!(params.validate(puzzle_core::Form::Full).is_ok());
+            let (params, dealt) = dealt(&text, &alloc::format!("{seed}"));
+            let n_kinds = dealt.groups.iter().collect::<alloc::collections::BTreeSet<_>>().len();
+            prop_assert_eq!(n_kinds, params.n_kinds());
+            prop_assert!(Desc::new(params.layout(), dealt.groups).is_ok());
+        }
+    }
 }

@@ -187,7 +187,7 @@ fn reason(state: &State, a: usize, b: usize, work: &mut Work) -> Result<Remark, 
         marks.extend(free.iter().map(|&t| Mark::reason(t)));
         if free.is_empty() {
             words += &alloc::format!(
-                "Taking {face} with its only free match leaves a board that can be cleared"
+                "Taking the {face} with its only free match leaves a board that can be cleared"
             );
         } else if open == 0 {
             words += &alloc::format!(
@@ -215,13 +215,111 @@ fn reason(state: &State, a: usize, b: usize, work: &mut Work) -> Result<Remark, 
             if i > 0 {
                 words += ", ";
             }
-            words += &alloc::format!("{}", state.face(t));
+            words += &alloc::format!("the {}", state.face(t));
         }
         if !others.is_empty() {
             words += " and ";
         }
-        words += &alloc::format!("{}", state.face(last));
+        words += &alloc::format!("the {}", state.face(last));
     }
     marks.sort_unstable();
     Ok(Remark::new(words, marks))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::layout::Layout;
+    use alloc::sync::Arc;
+    use expect_test::{Expect, expect};
+
+    /// A row of tiles and what lies on it, with its hints and what is wrong with it.
+    fn check(code: &str, groups: &str, expected: &Expect) {
+        let layout = Arc::new(Layout::from_code(code).expect("a layout"));
+        let desc = crate::desc::Desc::parse(&layout, groups).expect("a deal");
+        let state = State::new(layout, desc.groups().clone());
+        let mut text = String::new();
+        let mut say = |remark: &Remark| {
+            text += &remark.words;
+            for mark in &remark.marks {
+                text += &alloc::format!(" {:?}:{}", mark.kind, mark.cell);
+            }
+            text.push('\n');
+        };
+        match plan(&state, &Ask::default(), &mut Work::unlimited()).expect("no limit") {
+            Plan::Steps(steps) => {
+                for step in &steps {
+                    say(&step.remark.clone());
+                }
+            }
+            Plan::Lost(remark) | Plan::Mistake(remark) => say(&remark),
+            Plan::Nothing(words) => say(&Remark::new(words, Vec::new())),
+        }
+        if let Some(warning) = warning(&state) {
+            text += "warning: ";
+            text += &warning.words;
+            text.push('\n');
+        }
+        expected.assert_eq(&text);
+    }
+
+    #[test]
+    fn reasons() {
+        // All four at once.
+        check(
+            "_2-2",
+            "0000",
+            &expect![[r#"
+            All 4 ones of circles that are left are free: taking them in pairs does no harm Reason:0 Reason:1 Hint:2 Hint:3
+            The last two ones of circles are free: nothing else can go with them Hint:0 Hint:1
+        "#]],
+        );
+        // Two that free two.
+        check(
+            "_4",
+            "0110",
+            &expect![[r#"
+            The last two ones of circles are free: nothing else can go with them. It frees the two of circles and the two of circles Hint:0 Hint:3
+            The last two twos of circles are free: nothing else can go with them Hint:1 Hint:2
+        "#]],
+        );
+        // Which of three: the one that holds down a match for what holds down the fourth.
+        check(
+            "_1a1a1a1_1a1",
+            "010010",
+            &expect![[r#"
+            Of the 3 free ones of circles, these two leave a board that can be cleared; 1 of the other pairs would not. It frees the two of circles Reason:2 Hint:3 Hint:5
+            The last two twos of circles are free: nothing else can go with them. It frees the one of circles Hint:1 Hint:4
+            The last two ones of circles are free: nothing else can go with them Hint:0 Hint:2
+        "#]],
+        );
+        // Nothing to choose.
+        check(
+            "_1b3-2",
+            "010010",
+            &expect![[r#"
+            The last two twos of circles are free: nothing else can go with them. It frees the one of circles Hint:1 Hint:4
+            All 4 ones of circles that are left are free: taking them in pairs does no harm Reason:0 Hint:2 Reason:3 Hint:5
+            The last two ones of circles are free: nothing else can go with them Hint:0 Hint:3
+        "#]],
+        );
+        // A tower on its twin.
+        check(
+            "_1_1",
+            "00",
+            &expect![[r#"
+            What is left cannot be cleared: whatever goes with what, these 2 tiles hold each other Mistake:0 Mistake:1
+            warning: No free pair is left: undo, or reshuffle what is left
+        "#]],
+        );
+        // Nothing free matches, and yet no tile holds its own kind down.
+        check(
+            "_2_2",
+            "0110",
+            &expect![[r#"
+            What is left cannot be cleared: whatever goes with what, these 4 tiles hold each other Mistake:0 Mistake:1 Mistake:2 Mistake:3
+            warning: No free pair is left: undo, or reshuffle what is left
+        "#]],
+        );
+    }
 }

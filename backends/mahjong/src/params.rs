@@ -274,7 +274,7 @@ mod tests {
     use expect_test::{Expect, expect};
     use puzzle_core::Params as _;
 
-    fn check(text: &str, expected: Expect) {
+    fn check(text: &str, expected: &Expect) {
         expected.assert_eq(&match Params::decode(text, &Params::default()) {
             Ok(params) => {
                 let full = params.encode(Form::Full);
@@ -290,20 +290,20 @@ mod tests {
 
     #[test]
     fn texts() {
-        check("", expect!["turtle,u,da,k0"]);
-        check("turtle", expect!["turtle,u,da,k0"]);
-        check("turtle,dh,r,k18", expect!["turtle,r,dh,k18"]);
-        check("turtle,k37", expect!["turtle,u,da,k37: there are 36 kinds of tiles, not 37"]);
-        check("_4-4,k5", expect!["_4-4,u,da,k5: 8 tiles are too few for pairs of 5 kinds"]);
-        check("_b2-b2", expect!["_2-2,u,da,k0"]);
-        check("turtl", expect![[r#"there is no layout "turtl""#]]);
+        check("", &expect!["turtle,u,da,k0"]);
+        check("turtle", &expect!["turtle,u,da,k0"]);
+        check("turtle,dh,r,k18", &expect!["turtle,r,dh,k18"]);
+        check("turtle,k37", &expect!["turtle,u,da,k37: there are 36 kinds of tiles, not 37"]);
+        check("_4-4,k5", &expect!["_4-4,u,da,k5: 8 tiles are too few for pairs of 5 kinds"]);
+        check("_b2-b2", &expect!["_2-2,u,da,k0"]);
+        check("turtl", &expect![[r#"there is no layout "turtl""#]]);
         check(
             "turtle,x",
-            expect!["1:8: expected u, c, r or e, a grade or a number of kinds, found 'x'"],
+            &expect!["1:8: expected u, c, r or e, a grade or a number of kinds, found 'x'"],
         );
-        check("turtle,d", expect!["1:8: expected a grade: da, de, dn or dh, found 'd'"]);
-        check("turtle,k999", expect!["1:8: expected at most 36 kinds of tiles, found 'k'"]);
-        check("turtle,", expect!["1:8: expected a letter, found the end"]);
+        check("turtle,d", &expect!["1:8: expected a grade: da, de, dn or dh, found 'd'"]);
+        check("turtle,k999", &expect!["1:8: expected at most 36 kinds of tiles, found 'k'"]);
+        check("turtle,", &expect!["1:8: expected a letter, found the end"]);
     }
 
     #[test]

@@ -53,7 +53,7 @@ pub fn solve(
     };
     let bytes = 512 * tiles.len() as u64;
     work.reserve(bytes)?;
-    let found = search::search(&net, &Effort::default(), work);
+    let found = search::search(&net, Effort::default(), work);
     work.release(bytes);
     Ok(match found? {
         Some(pairs) => Answer::Solved(

@@ -62,7 +62,7 @@ pub(crate) const PREFERENCES: [ConfigItem; 5] = [
 ];
 
 impl Preferences {
-    pub(crate) fn value(&self, key: &str) -> Option<ConfigValue> {
+    pub(crate) fn value(self, key: &str) -> Option<ConfigValue> {
         Some(match key {
             "highlight-free" => ConfigValue::Bool(self.highlight_free),
             "corner-numerals" => ConfigValue::Bool(self.numerals),
@@ -347,5 +347,132 @@ pub(crate) fn why_blocked(state: &State, tile: usize) -> String {
             alloc::format!("{face} is blocked: {left} is at its left and {right} at its right")
         }
         _ => alloc::format!("{face} is free"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::params::Params;
+    use alloc::string::ToString;
+    use expect_test::{Expect, expect};
+    use puzzle_core::Params as _;
+
+    /// What a line of inputs does: `c3` clicks tile 3, `r3` with the right button, `h3` hovers over
+    /// it, other words are keys.
+    fn check(layout: &str, groups: &str, inputs: &str, expected: &Expect) {
+        let params = Params::decode(layout, &Params::default()).expect("params");
+        let desc = crate::desc::Desc::parse(params.layout(), groups).expect("a deal");
+        let mut state = State::new(params.layout().clone(), desc.groups().clone());
+        let mut ui = Ui::default();
+        let tiling = Tiling::square(30);
+        let mut text = String::new();
+        for word in inputs.split(' ') {
+            let at = |n: &str| {
+                let tile = n.parse().expect("a tile's number");
+                Scale::new(state.layout(), tiling).face(state.layout().place(tile)).center()
+            };
+            let input = match word {
+                "left" => Key::Arrow(Direction::Left).into(),
+                "right" => Key::Arrow(Direction::Right).into(),
+                "up" => Key::Arrow(Direction::Up).into(),
+                "down" => Key::Arrow(Direction::Down).into(),
+                "enter" => Key::Select.into(),
+                "space" => Key::Select2.into(),
+                "tab" => Key::Tab.into(),
+                "pgup" => Key::PageUp.into(),
+                "pgdn" => Key::PageDown.into(),
+                "esc" => Key::Escape.into(),
+                "m" => Key::Char('m').into(),
+                "x" => Key::Char('x').into(),
+                _ => match word.split_at(1) {
+                    ("c", n) => Input::Press(Pointer::mouse(at(n), Button::Left)),
+                    ("r", n) => Input::Press(Pointer::mouse(at(n), Button::Right)),
+                    ("h", n) => Input::Hover(Some(at(n))),
+                    _ => panic!("{word}"),
+                },
+            };
+            let response = ui.interpret(&state, tiling, input);
+            let old = state.clone();
+            let said = match response {
+                Response::Move(mv) => {
+                    state.execute(&mv).expect("a legal move");
+                    ui.changed(&old, &state);
+                    mv.to_string()
+                }
+                Response::Refused(why) => alloc::format!("({why})"),
+                Response::UiUpdate => "ui".into(),
+                other => alloc::format!("{other:?}"),
+            };
+            let cursor = ui.cursor.filter(|_| ui.cursor_visible);
+            text += &alloc::format!(
+                "{word}: {said}, selected {:?}, cursor {cursor:?}, hover {:?}, kind {:?}\n",
+                ui.selected,
+                ui.hover,
+                ui.kind
+            );
+        }
+        expected.assert_eq(&text);
+    }
+
+    #[test]
+    fn clicks() {
+        // 0 1 2 3 in a row, 4 on the middle of it.
+        check(
+            "_5_f1",
+            "012201",
+            "c0 c0 c1 c0 c4 c5 c0",
+            &expect![[r#"
+            c0: ui, selected Some(0), cursor None, hover None, kind None
+            c0: ui, selected None, cursor None, hover None, kind None
+            c1: (two of circles is blocked: one of circles is at its left and three of circles at its right), selected None, cursor None, hover None, kind None
+            c0: ui, selected Some(0), cursor None, hover None, kind None
+            c4: 0-4, selected None, cursor None, hover None, kind None
+            c5: ui, selected Some(5), cursor None, hover None, kind None
+            c0: ui, selected None, cursor None, hover None, kind None
+        "#]],
+        );
+        check(
+            "_4-4",
+            "01100110",
+            "h0 h1 c0 r1 r1 c3 c4 c0 h0",
+            &expect![[r#"
+            h0: ui, selected None, cursor None, hover Some(0), kind None
+            h1: ui, selected None, cursor None, hover None, kind None
+            c0: ui, selected Some(0), cursor None, hover None, kind None
+            r1: ui, selected Some(0), cursor None, hover None, kind Some(1)
+            r1: ui, selected Some(0), cursor None, hover None, kind None
+            c3: 0-3, selected None, cursor None, hover None, kind None
+            c4: ui, selected Some(4), cursor None, hover None, kind None
+            c0: ui, selected None, cursor None, hover None, kind None
+            h0: NoEffect, selected None, cursor None, hover None, kind None
+        "#]],
+        );
+    }
+
+    #[test]
+    fn keys() {
+        check(
+            "_4-4_b2",
+            "0100221101",
+            "right right down up left tab pgup pgdn enter m enter space x esc esc",
+            &expect![[r#"
+                right: ui, selected None, cursor Some(0), hover None, kind None
+                right: ui, selected None, cursor Some(8), hover None, kind None
+                down: ui, selected None, cursor Some(4), hover None, kind None
+                up: ui, selected None, cursor Some(0), hover None, kind None
+                left: NoEffect, selected None, cursor Some(0), hover None, kind None
+                tab: ui, selected None, cursor Some(3), hover None, kind None
+                pgup: ui, selected None, cursor Some(9), hover None, kind None
+                pgdn: ui, selected None, cursor Some(3), hover None, kind None
+                enter: ui, selected Some(3), cursor Some(3), hover None, kind None
+                m: ui, selected Some(3), cursor Some(8), hover None, kind None
+                enter: 3-8, selected None, cursor Some(0), hover None, kind None
+                space: ui, selected None, cursor Some(0), hover None, kind Some(0)
+                x: Unused, selected None, cursor Some(0), hover None, kind Some(0)
+                esc: ui, selected None, cursor None, hover None, kind None
+                esc: Unused, selected None, cursor None, hover None, kind None
+            "#]],
+        );
     }
 }

@@ -74,7 +74,9 @@ pub(crate) fn describe(state: &State, ui: &Ui) -> Description {
         let mut text = String::new();
         for tile in state.tiles_left().filter(|&t| state.layout().place(t).z == z) {
             let p = state.layout().place(tile);
-            if row != Some(p.y) {
+            if row == Some(p.y) {
+                text += ", ";
+            } else {
                 if !text.is_empty() {
                     parts.push(core::mem::take(&mut text));
                 }
@@ -84,8 +86,6 @@ pub(crate) fn describe(state: &State, ui: &Ui) -> Description {
                     text += " and a half";
                 }
                 text += ": ";
-            } else {
-                text += ", ";
             }
             put!(text, "{}", state.face(tile));
             if state.is_free(tile) {

@@ -339,7 +339,7 @@ mod tests {
     use proptest::prelude::*;
     use puzzle_core::{Form, Params as _};
 
-    fn check(text: &str, expected: Expect) {
+    fn check(text: &str, expected: &Expect) {
         let shown = match read(&SourceFile::alone("mahjongg.map", text.as_bytes())) {
             Err(invalid) => alloc::format!("{invalid}\n"),
             Ok(imported) => {
@@ -373,7 +373,7 @@ mod tests {
   <map name="bare"><tile x="0"/></map>
   <map name="high"><tile x="0" y="0" z="1"/><tile x="1" y="0"/></map>
 </mahjongg>"#,
-            expect![[r#"
+            &expect![[r#"
                 Two & two: _2-.2
                 Block: _4a1a1-4_.a1b1
                 high: _b1_1
@@ -386,19 +386,19 @@ mod tests {
         );
         check(
             "<tile x='1'/>",
-            expect![[r#"
+            &expect![[r#"
             1:1: this belongs in a <map>
         "#]],
         );
         check(
             "<mahjongg>\n <map name='x",
-            expect![[r#"
+            &expect![[r#"
             2:2: this tag is never closed
         "#]],
         );
         check(
             "nothing",
-            expect![[r#"
+            &expect![[r#"
             1: there is no <map> in it
         "#]],
         );

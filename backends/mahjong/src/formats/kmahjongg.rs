@@ -222,7 +222,7 @@ mod tests {
         assert_eq!(read_layout(&text).map(|l| l.code()).as_deref(), Ok("_2"));
     }
 
-    fn check(body: &str, expected: Expect) {
+    fn check(body: &str, expected: &Expect) {
         let text = alloc::format!("kmahjongg-layout-v1.1\n{body}");
         expected.assert_eq(&match read_layout(&text) {
             Ok(layout) => layout.code(),
@@ -232,30 +232,30 @@ mod tests {
 
     #[test]
     fn refusals() {
-        check("w4\nh2\nd1\n1212\n4343\n", expect!["_2"]);
+        check("w4\nh2\nd1\n1212\n4343\n", &expect!["_2"]);
         check(
             "w4\nh2\nd1\n1212\n434.\n",
-            expect!["5:3: this tile lacks the lower right quarter (3)"],
+            &expect!["5:3: this tile lacks the lower right quarter (3)"],
         );
-        check("w4\nh2\nd1\n12.2\n43..\n", expect!["5:4: quarter 2 belongs to no tile"]);
-        check("w4\nh2\nd1\n12.1\n43..\n", expect!["5:4: a tile reaches past the edge"]);
+        check("w4\nh2\nd1\n12.2\n43..\n", &expect!["5:4: quarter 2 belongs to no tile"]);
+        check("w4\nh2\nd1\n12.1\n43..\n", &expect!["5:4: a tile reaches past the edge"]);
         check(
             "w3\nh2\nd1\n112\n443\n",
-            expect!["5:1: this tile lacks the upper right quarter (2)"],
+            &expect!["5:1: this tile lacks the upper right quarter (2)"],
         );
         check(
             "w2\nh2\nd1\n12\n43\n",
-            expect!["an odd number of tiles, 1, cannot be taken away in pairs"],
+            &expect!["an odd number of tiles, 1, cannot be taken away in pairs"],
         );
-        check("w4\nh2\nd1\n1212\n43", expect!["6: 2 quarters are missing of 1 layers of 4 by 2"]);
-        check("w4\nh2\nd1\n1212\n43434", expect!["6:5: more than 1 layers of 4 by 2 quarters"]);
-        check("w999999999999\n", expect!["2:2: expected a number from 1 to 128"]);
+        check("w4\nh2\nd1\n1212\n43", &expect!["6: 2 quarters are missing of 1 layers of 4 by 2"]);
+        check("w4\nh2\nd1\n1212\n43434", &expect!["6:5: more than 1 layers of 4 by 2 quarters"]);
+        check("w999999999999\n", &expect!["2:2: expected a number from 1 to 128"]);
         check(
             "w128\nh128\nd32\n",
-            expect!["5: 524288 quarters are missing of 32 layers of 128 by 128"],
+            &expect!["5: 524288 quarters are missing of 32 layers of 128 by 128"],
         );
-        check("d0\n", expect!["2:2: expected a number from 1 to 32"]);
-        check("....\nw4\n", expect!["3:1: the size belongs before the layers"]);
+        check("d0\n", &expect!["2:2: expected a number from 1 to 32"]);
+        check("....\nw4\n", &expect!["3:1: the size belongs before the layers"]);
         assert!(read_layout("").is_err() && read_layout("kmahjongg-layout-v2.0").is_err());
     }
 

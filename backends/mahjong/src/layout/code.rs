@@ -34,7 +34,7 @@ impl Layout {
             }
             let mut run = 1;
             x += 2;
-            while places.next_if_eq(&&Place { x, y, z }).is_some() {
+            while places.next_if_eq(&&Place { z, y, x }).is_some() {
                 run += 1;
                 x += 2;
             }
@@ -95,7 +95,7 @@ mod tests {
     use alloc::string::ToString;
     use expect_test::{Expect, expect};
 
-    fn check(code: &str, expected: Expect) {
+    fn check(code: &str, expected: &Expect) {
         expected.assert_eq(&match Layout::from_code(code) {
             Ok(layout) => layout.code(),
             Err(invalid) => invalid.to_string(),
@@ -104,18 +104,21 @@ mod tests {
 
     #[test]
     fn one_text_for_one_layout() {
-        check("_2-2_.a1..._2", expect!["an odd number of tiles, 7, cannot be taken away in pairs"]);
+        check(
+            "_2-2_.a1..._2",
+            &expect!["an odd number of tiles, 7, cannot be taken away in pairs"],
+        );
         check(
             "_2-2_.a1.a1",
-            expect!["two tiles overlap in layer 1, at half-tiles (1,1) and (1,2)"],
+            &expect!["two tiles overlap in layer 1, at half-tiles (1,1) and (1,2)"],
         );
-        check("_2-2_.a1_.a1", expect!["_2-2_.a1_.a1"]);
-        check("_..cba1a1-b-..bbb1b1", expect!["_1a1---1b1"]);
-        check("_11", expect!["an odd number of tiles, 11, cannot be taken away in pairs"]);
-        check("_", expect!["a layout without a tile"]);
-        check("2", expect![[r#"1:1: a layout's text begins with "_""#]]);
-        check("_999999999999", expect!["1:2: too many tiles"]);
-        check("_zzzzz1", expect!["1:7: a tile too far out"]);
-        check("_2x:", expect![[r#"1:4: ":" is no part of a layout"#]]);
+        check("_2-2_.a1_.a1", &expect!["_2-2_.a1_.a1"]);
+        check("_..cba1a1-b-..bbb1b1", &expect!["_1a1---1b1"]);
+        check("_11", &expect!["an odd number of tiles, 11, cannot be taken away in pairs"]);
+        check("_", &expect!["a layout without a tile"]);
+        check("2", &expect![[r#"1:1: a layout's text begins with "_""#]]);
+        check("_999999999999", &expect!["1:2: too many tiles"]);
+        check("_zzzzz1", &expect!["1:7: a tile too far out"]);
+        check("_2x:", &expect![[r#"1:4: ":" is no part of a layout"#]]);
     }
 }

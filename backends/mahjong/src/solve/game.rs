@@ -18,7 +18,7 @@ impl Luck {
 
     /// A number below `n`.
     pub(super) fn below(&mut self, n: usize) -> usize {
-        ((self.next() >> 32) * n as u64 >> 32) as usize
+        (((self.next() >> 32) * n as u64) >> 32) as usize
     }
 }
 

@@ -53,12 +53,12 @@ struct Search<'n, 'w, 'a> {
 /// The pairs that clear the board, in order, or `None` when nothing does.
 pub(super) fn search(
     net: &Net,
-    effort: &Effort,
+    effort: Effort,
     work: &mut Work,
 ) -> Result<Option<Vec<Pair>>, Stop> {
     let mut search = Search {
         net,
-        effort: *effort,
+        effort,
         game: Game::new(net),
         relaxed: Relaxed::new(net),
         luck: Luck(net.seed()),
@@ -133,9 +133,9 @@ impl Search<'_, '_, '_> {
         while let Some(i) = pairs.iter().rposition(|p| !self.settled[..depth].contains(p)) {
             let (a, b) = pairs[i];
             let group = &self.net.members[usize::from(self.net.group[usize::from(a)])];
-            for j in 0..i {
-                if !self.settled[..depth].contains(&pairs[j]) {
-                    self.settle(pairs[j]);
+            for &pair in &pairs[..i] {
+                if !self.settled[..depth].contains(&pair) {
+                    self.settle(pair);
                 }
             }
             let mut without: Vec<Pair> = pairs.clone();
