@@ -214,6 +214,7 @@ proptest! {
     fn nothing_panics(
         x in any::<i32>(), y in any::<i32>(), w in any::<i32>(), h in any::<i32>(),
         scale in scale(),
+        text in any::<String>(),
     ) {
         let mut raster = surface(scale, Theme::Mono);
         let (p, q) = (Point::new(x, y), Point::new(w, h));
@@ -225,7 +226,8 @@ proptest! {
         raster.polygon(&[p, q, Point::new(0, 0), Point::new(h, x)], Some(Role::HINT), Some(Role::TEXT));
         raster.circle(p, w, Some(Role::HINT), Some(Role::TEXT));
         raster.circle(Point::new(5, 5), h, Some(Role::HINT), Some(Role::TEXT));
-        raster.text(rect, "17", TextStyle::new(h), Role::TEXT);
+        raster.text(rect, &text, TextStyle::new(h), Role::TEXT);
+        raster.text(SIZE.rect(), &text, TextStyle::new(20), Role::TEXT);
         raster.text(Rect::new(0, 0, 40, 40), "17", TextStyle::new(w), Role::TEXT);
         raster.image("gradient", rect);
         raster.clip(rect);

@@ -83,13 +83,44 @@ pub(super) fn cover(
     for y in part.y..part.y + part.h {
         let row = row(pixels, width, y, part.x, part.w);
         let values = coverage.row(y - at.y, part.x - at.x, part.w);
+        if fill.hatch.is_none() {
+            plain(row, values, fill.color);
+            continue;
+        }
         for ((x, pixel), &value) in (part.x..).zip(row).zip(values) {
-            match value {
-                0 => {}
-                255 => *pixel = fill.at(x, y),
-                part => blend(pixel, fill.at(x, y), part),
+            one(pixel, value, fill.at(x, y));
+        }
+    }
+}
+
+/// Lays one color over a row. Most pixels of large shapes are wholly in or out: eight are looked
+/// at together.
+fn plain(row: &mut [[u8; 4]], values: &[u8], color: [u8; 4]) {
+    let (values, last_values) = values.as_chunks::<8>();
+    let (pixels, last_pixels) = row.as_chunks_mut::<8>();
+    for (pixels, values) in pixels.iter_mut().zip(values) {
+        match u64::from_ne_bytes(*values) {
+            0 => {}
+            u64::MAX => *pixels = [color; 8],
+            _ => {
+                for (pixel, &value) in pixels.iter_mut().zip(values) {
+                    one(pixel, value, color);
+                }
             }
         }
+    }
+    for (pixel, &value) in last_pixels.iter_mut().zip(last_values) {
+        one(pixel, value, color);
+    }
+}
+
+/// Lays a color over one pixel.
+#[inline]
+fn one(pixel: &mut [u8; 4], value: u8, color: [u8; 4]) {
+    match value {
+        0 => {}
+        255 => *pixel = color,
+        part => blend(pixel, color, part),
     }
 }
 

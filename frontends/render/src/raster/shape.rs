@@ -66,7 +66,7 @@ impl Shapes {
             return coverage.clone();
         }
         let coverage = shape.coverage(&mut self.glyphs, bounds).map(Arc::new);
-        let cost = size_of::<Shape>() + 64 + coverage.as_ref().map_or(0, |c| c.values.len());
+        let cost = shape.n_bytes() + coverage.as_ref().map_or(0, |c| c.values.len());
         if self.n_bytes + cost > MOST_BYTES {
             self.known.clear();
             self.n_bytes = 0;
@@ -98,6 +98,16 @@ impl Shape {
             }
             Self::Text { size, .. } => size.rect(),
         }
+    }
+
+    /// About how much memory it takes as a key.
+    fn n_bytes(&self) -> usize {
+        let own = match self {
+            Self::Polygon { points, .. } | Self::Outline { points, .. } => size_of_val(&**points),
+            Self::Text { text, .. } => text.len(),
+            _ => 0,
+        };
+        size_of::<Self>() + 64 + own
     }
 
     fn coverage(&self, glyphs: &mut GlyphCache, limit: Rect) -> Option<Coverage> {
