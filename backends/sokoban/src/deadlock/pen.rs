@@ -13,9 +13,9 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 /// Boxes beyond which a pen is not looked at.
-const MAX_BOXES: usize = 14;
+const MAX_BOXES: usize = 9;
 /// Positions looked at before a pen is let go.
-const MAX_NODES: usize = 400;
+const MAX_NODES: usize = 60;
 /// Places of the memory of verdicts, and of the set of positions seen in one search.
 const MEMORY: usize = 1 << 17;
 const SEEN: usize = 1 << 12;

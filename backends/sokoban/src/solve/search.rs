@@ -39,6 +39,8 @@ pub(crate) struct Search<const PULL: bool> {
     greedy: Buckets,
     weighted: Buckets,
     planned: Buckets,
+    typed: Vec<Buckets>,
+    next_type: usize,
     plan: Option<Plan>,
     frozen: Vec<Cell>,
     frozen_rows: FrozenRows,
@@ -48,6 +50,8 @@ pub(crate) struct Search<const PULL: bool> {
     /// Whether the roots are all that there can be, so that exhaustion proves something.
     pub(crate) complete: bool,
     stage: Stage,
+    seen: Vec<bool>,
+    fill: Vec<Cell>,
     child: Vec<u32>,
     /// The table of distances in use: 0 for the plain one, else one more than its number.
     number: u32,
@@ -72,6 +76,8 @@ impl<const PULL: bool> Search<PULL> {
             greedy: Buckets::default(),
             weighted: Buckets::default(),
             planned: Buckets::default(),
+            typed: Vec::new(),
+            next_type: 0,
             plan: (!PULL).then(|| Plan::new(t)),
             frozen: Vec::new(),
             frozen_rows: FrozenRows::default(),
@@ -80,6 +86,8 @@ impl<const PULL: bool> Search<PULL> {
             all_goals: k == t.maze.goals.len(),
             complete: true,
             stage: Stage::new(t, n_words, m),
+            seen: Vec::new(),
+            fill: Vec::new(),
             child: vec![0; n_words],
             number: 0,
             reach: Reach::new(n),
@@ -88,7 +96,7 @@ impl<const PULL: bool> Search<PULL> {
             freeze: Freeze::new(n),
             corrals: Corrals::new(n),
             allowed: vec![false; n + 1],
-            pens: (!PULL).then(|| Pens::new(n)),
+            pens: None,
         }
     }
 
@@ -119,20 +127,21 @@ impl<const PULL: bool> Search<PULL> {
             Header { parent: 0, cost: 0, player, estimate: h.min(65535) as u16, from: 0, to: 0 };
         let id =
             self.arena.insert(hash, &self.stage.words, header, |w, p| hash_state(t, w, p), work)?;
-        self.enqueue(id, 0, h, 0, work)?;
+        self.enqueue(id, 0, h, 0, 0, work)?;
         Ok(Some(id))
     }
 
     fn pop(&mut self) -> Option<Id> {
         loop {
             self.turn += 1;
-            let n_lists = if PULL { 2 } else { 3 };
-            let list = match self.turn % n_lists {
-                0 => &mut self.weighted,
-                1 => &mut self.greedy,
-                _ => &mut self.planned,
+            let n_lists = if PULL { 3 } else { 4 };
+            let popped = match self.turn % n_lists {
+                0 => self.weighted.pop(),
+                1 => self.greedy.pop(),
+                2 => self.pop_typed(),
+                _ => self.planned.pop(),
             };
-            let (_, id) = list.pop()?;
+            let (_, id) = popped?;
             if !self.arena.is_closed(id) {
                 return Some(id);
             }
@@ -180,8 +189,10 @@ impl<const PULL: bool> Search<PULL> {
         if h > u32::from(header.estimate) && h < 65535 {
             // Worse than it looked: it waits for its new turn.
             self.arena.set_header(id, Header { estimate: h as u16, ..header });
+            self.after.fill(&t.maze.adj, &self.stage.occupied, player);
             let packing = self.packing(t);
-            self.enqueue(id, cost, h, packing, work)?;
+            let kind = self.kind(t);
+            self.enqueue(id, cost, h, packing, kind, work)?;
             return Ok(Step::More);
         }
         self.arena.close(id);
@@ -365,8 +376,66 @@ impl<const PULL: bool> Search<PULL> {
             return Ok(Step::Met(id, met));
         }
         let packing = self.packing(t);
-        self.enqueue(id, cost, h, packing, work)?;
+        let kind = self.kind(t);
+        self.enqueue(id, cost, h, packing, kind, work)?;
         Ok(Step::More)
+    }
+
+    fn pop_typed(&mut self) -> Option<(usize, Id)> {
+        for _ in 0..self.typed.len() {
+            self.next_type += 1;
+            if self.next_type >= self.typed.len() {
+                self.next_type = 0;
+            }
+            loop {
+                match self.typed[self.next_type].pop() {
+                    Some((_, id)) if self.arena.is_closed(id) => {}
+                    Some(found) => return Some(found),
+                    None => break,
+                }
+            }
+        }
+        None
+    }
+
+    /// What kind of position is on the stage: boxes settled, and regions of the floor.
+    fn kind(&mut self, t: &Tables) -> usize {
+        let n = t.maze.n;
+        let mut settled = 0;
+        if PULL {
+            settled = t.starts.iter().filter(|&&s| self.stage.occupied[s as usize]).count();
+        } else if let Some(plan) = &self.plan {
+            for rank in &plan.of_rank {
+                let filled = rank.iter().filter(|g| self.stage.occupied[g.0 as usize]).count();
+                settled += filled;
+                if filled < rank.len() {
+                    break;
+                }
+            }
+        }
+        // Regions beyond the one that the player is in, by runs of cells that no earlier
+        // neighbor joins: close enough to a count of regions, and one pass.
+        self.seen.clear();
+        self.seen.extend_from_slice(&self.stage.occupied);
+        let mut regions = 0;
+        for c in 0..n {
+            if self.seen[c] || self.after.has(c as Cell) {
+                continue;
+            }
+            regions += 1;
+            self.fill.clear();
+            self.fill.push(c as Cell);
+            self.seen[c] = true;
+            while let Some(x) = self.fill.pop() {
+                for to in t.maze.adj[x as usize] {
+                    if !self.seen[to as usize] {
+                        self.seen[to as usize] = true;
+                        self.fill.push(to);
+                    }
+                }
+            }
+        }
+        settled * 8 + regions.min(7)
     }
 
     fn enqueue(
@@ -375,6 +444,7 @@ impl<const PULL: bool> Search<PULL> {
         cost: u32,
         h: u32,
         packing: usize,
+        kind: usize,
         work: &mut Work,
     ) -> Result<(), Stop> {
         self.greedy.push(h as usize, id, work)?;
@@ -382,6 +452,10 @@ impl<const PULL: bool> Search<PULL> {
         if !PULL {
             self.planned.push(packing, id, work)?;
         }
+        if self.typed.len() <= kind {
+            self.typed.resize_with(kind + 1, Buckets::default);
+        }
+        self.typed[kind].push(h as usize, id, work)?;
         Ok(())
     }
 
