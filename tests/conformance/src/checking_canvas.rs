@@ -1,8 +1,5 @@
 //! A surface that finds fault with how it is drawn on.
 
-use std::collections::hash_map::DefaultHasher;
-use std::hash::{Hash, Hasher};
-
 use puzzle_core::{Canvas, Point, Rect, Role, STANDARD_ROLES, Saved, Size, TextStyle};
 
 use crate::raster;
@@ -136,11 +133,7 @@ impl CheckingCanvas {
 
     /// A number that stands for the whole picture, the same in each run.
     pub fn digest(&self) -> u64 {
-        let mut hash = 0xcbf2_9ce4_8422_2325_u64;
-        for &pixel in &self.pixels {
-            hash = (hash ^ u64::from(pixel)).wrapping_mul(0x0100_0000_01b3);
-        }
-        hash
+        fnv(self.pixels.iter().flat_map(|pixel| pixel.to_le_bytes()))
     }
 
     fn point(&self, i: usize) -> Point {
@@ -184,10 +177,19 @@ impl CheckingCanvas {
     }
 }
 
-fn hashed(value: &impl Hash, mark: u32) -> u32 {
-    let mut hasher = DefaultHasher::new();
-    value.hash(&mut hasher);
-    (hasher.finish() as u32 >> 2) | mark
+/// Fowler, Noll and Vo's hash FNV-1a, the same in each run, on each machine.
+fn fnv(bytes: impl IntoIterator<Item = u8>) -> u64 {
+    bytes.into_iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    })
+}
+
+/// The value of pixels that a text or an image paints.
+fn hashed(words: &str, rect: Rect, more: &str, mark: u32) -> u32 {
+    let Rect { x, y, w, h } = rect;
+    let numbers = [x, y, w, h].into_iter().flat_map(i32::to_le_bytes);
+    let hash = fnv(words.bytes().chain(numbers).chain(more.bytes()));
+    ((hash ^ (hash >> 32)) as u32 >> 2) | mark
 }
 
 fn paint_name(pixel: u32) -> String {
@@ -257,7 +259,7 @@ impl Canvas for CheckingCanvas {
             return;
         }
         self.stroke(&format!("the text {text:?}"), rect, 0, &[Some(role)]);
-        let (clip, mut dot) = self.painter(hashed(&(text, style, rect, role), TEXT));
+        let (clip, mut dot) = self.painter(hashed(text, rect, &format!("{style:?}{role:?}"), TEXT));
         raster::rect(rect, clip, |x, y| {
             if (x - rect.x + 2 * (y - rect.y)).rem_euclid(3) == 0 {
                 dot(x, y);
@@ -278,7 +280,7 @@ impl Canvas for CheckingCanvas {
     fn image(&mut self, name: &str, rect: Rect) -> bool {
         if self.has_images {
             self.stroke(&format!("the image {name:?}"), rect, 0, &[]);
-            let (clip, dot) = self.painter(hashed(&(name, rect), IMAGE));
+            let (clip, dot) = self.painter(hashed(name, rect, "", IMAGE));
             raster::rect(rect, clip, dot);
         }
         self.has_images

@@ -1,6 +1,7 @@
 //! The tests of all properties, and the way from a property to its test.
 
 mod drawing;
+mod files;
 mod generation;
 mod info;
 mod input;

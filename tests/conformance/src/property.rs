@@ -20,7 +20,7 @@ pub enum Property {
     Generation,
     /// A generated desc comes back from its text, and play begins there.
     Desc,
-    /// Descs from outside never panic, and what is accepted survives play.
+    /// Descs and foreign files from outside never panic, and what is accepted survives play.
     DescHostile,
     /// Making a move depends on the state and the move alone, and changes only its own copy.
     ExecutePure,
@@ -40,7 +40,7 @@ pub enum Property {
     Restart,
     /// A game goes on from its save as if nothing had been; broken saves are refused.
     SaveLoad,
-    /// A seed's ID and the desc's ID name the same puzzle.
+    /// A seed's ID and the desc's ID name the same puzzle; foreign files written are read again.
     GameIds,
     /// The solver solves, and hints can be followed.
     Solver,

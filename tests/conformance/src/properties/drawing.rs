@@ -4,8 +4,11 @@ use std::time::Duration;
 
 use puzzle_core::{Change, Frame, Game, GameRng, Layout, Mark, MarkKind, Point, Size};
 
+use puzzle_midend::{Midend, Outcome, Session, Task};
+
 use crate::checking_canvas::CheckingCanvas;
 use crate::kit::{Kit, Sample, Verdict};
+use crate::monkey::Monkey;
 use crate::walk::Walk;
 
 /// No change takes longer.
@@ -193,7 +196,67 @@ pub(super) fn incremental<G: Game>(kit: &Kit<'_, G>) -> Verdict {
             break;
         }
     }
+    let deadline = kit.share(4);
+    for (i, sample) in kit.samples().iter().enumerate() {
+        if i > 0 && deadline.is_over() {
+            break;
+        }
+        in_session(kit, sample)?;
+    }
     Ok(())
+}
+
+/// A game in the mid-end, with all that a front end does to it: its picture, drawn on a surface
+/// that stays, is the one drawn anew.
+fn in_session<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>) -> Verdict {
+    kit.at(&sample.id);
+    let mut midend = Midend::<G>::new();
+    let _ = midend.begin(sample.params.clone(), sample.desc.clone());
+    let _ = midend.set_layout(sample.layout);
+    let size = midend.size();
+    let surface = || CheckingCanvas::new(size, G::palette().len());
+    let mut canvas = surface();
+    let mut monkey = Monkey::tame(&format!("{} at the screen", sample.id));
+    for i in 0..60 {
+        let (Some(state), Some(ui)) = (midend.state(), midend.ui()) else { break };
+        kit.position(state, midend.moves());
+        let gesture = monkey.gesture::<G>(&sample.params, state, ui, sample.layout);
+        let done = match monkey.rng().below(12) {
+            0 => session_step("undo", || midend.undo()),
+            1 => session_step("redo", || midend.redo()),
+            2 if i % 3 == 0 => session_step("restart", || midend.restart()),
+            3 if G::INFO.hints && i % 2 == 0 => session_step("hint", || {
+                let job = midend.job(&Task::Hint);
+                let done = job.map(|job| kit.search(5_000, 2, |work| job.run(work)));
+                done.map_or_else(|_| Outcome::default(), |done| midend.finish(done))
+            }),
+            4 => session_step("tick", || midend.tick(Duration::from_millis(70))),
+            5 => session_step("a long tick", || midend.tick(MAX_LENGTH)),
+            _ => session_step("input", || {
+                gesture.iter().fold(Outcome::default(), |_, input| midend.input(*input))
+            }),
+        };
+        kit.input(format!("({done})"));
+        midend.redraw(&mut canvas);
+        faultless_in_session(done, &canvas.finish())?;
+        let mut anew = surface();
+        midend.draw_all(&mut anew);
+        if let Some(difference) = canvas.difference(&anew) {
+            return Err(format!(
+                "in the mid-end, after {done}, the picture is not the one drawn anew: {difference}"
+            ));
+        }
+    }
+    Ok(())
+}
+
+fn session_step(name: &'static str, act: impl FnOnce() -> Outcome) -> &'static str {
+    let _ = act();
+    name
+}
+
+fn faultless_in_session(done: &str, faults: &[String]) -> Verdict {
+    faults.first().map_or(Ok(()), |fault| Err(format!("in the mid-end, after {done}: {fault}")))
 }
 
 pub(super) fn quiet<G: Game>(kit: &Kit<'_, G>) -> Verdict {

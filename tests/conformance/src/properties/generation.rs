@@ -2,8 +2,8 @@
 
 use puzzle_core::{Answer, Ask, Form, Game, GameRng, NullCanvas, Params, Status, Work};
 
-use super::is_plain;
 use super::mutate::mutated;
+use super::{files, is_plain};
 use crate::kit::{Kit, Sample, Verdict};
 use crate::monkey::Monkey;
 
@@ -129,7 +129,7 @@ pub(super) fn desc_hostile<G: Game>(kit: &Kit<'_, G>) -> Verdict {
             play(kit, sample, &desc, &mut rng);
         }
     }
-    Ok(())
+    files::hostile(kit, kit.share(4))
 }
 
 /// Plays a little on a desc from outside: it may be hopeless, it may not panic.

@@ -5,6 +5,7 @@ use std::time::Duration;
 use puzzle_core::{Form, Game, GameRng, Params, Status};
 use puzzle_midend::{Midend, Opened, Session};
 
+use super::files;
 use super::mutate::mutated;
 use crate::Property;
 use crate::kit::{Deadline, Kit, Sample, Verdict};
@@ -300,5 +301,5 @@ pub(super) fn game_ids<G: Game>(kit: &Kit<'_, G>) -> Verdict {
             }
         }
     }
-    Ok(())
+    files::round_trip(kit, kit.share(3))
 }

@@ -1,0 +1,171 @@
+//! Foreign files: what properties 8 and 18 say of them.
+
+use puzzle_core::{
+    Entry, Exported, Form, Format, Game, GameRng, Imported, Likeness, Params, SourceFile, Texts,
+};
+
+use crate::kit::{Deadline, Kit, Sample, Verdict};
+
+/// What is written in a foreign format is known by it, read again, and written again the same.
+pub(super) fn round_trip<G: Game>(kit: &Kit<'_, G>, deadline: Deadline) -> Verdict {
+    for sample in kit.samples() {
+        kit.at(&sample.id);
+        kit.position(&sample.start, &[]);
+        for format in G::formats() {
+            for choice in choices(format) {
+                kit.input(format!("(written as {} {choice})", format.id));
+                let Some(bytes) = written(sample, format, choice) else { continue };
+                let file = SourceFile::alone("kit", &bytes);
+                let Some(read) = format.read else { continue };
+                if (format.sniff)(&file) == Likeness::No {
+                    return Err("its own file is not known for its format".to_string());
+                }
+                let imported = read(&file).map_err(|e| format!("its own file is refused: {e}"))?;
+                sound(&imported)?;
+                let Some(entry) = imported.entries.first() else {
+                    return Err(format!(
+                        "its own file holds no puzzle; refused: {:?}",
+                        imported.refused
+                    ));
+                };
+                let again = rewritten(entry, format, choice)
+                    .map_err(|e| format!("what it read cannot be written: {e}"))?;
+                if again != bytes {
+                    return Err(format!(
+                        "read and written again it is another file:\n{}\n{}",
+                        excerpt(&bytes),
+                        excerpt(&again)
+                    ));
+                }
+            }
+        }
+        if deadline.is_over() {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// Files from outside never panic, and puzzles that are read are sound.
+pub(super) fn hostile<G: Game>(kit: &Kit<'_, G>, deadline: Deadline) -> Verdict {
+    let mut good: Vec<Vec<u8>> = Vec::new();
+    for sample in kit.samples().iter().take(6) {
+        for format in G::formats() {
+            kit.at(&sample.id);
+            kit.input(format!("(written as {})", format.id));
+            let choice = choices(format).next().unwrap_or_default();
+            good.extend(written(sample, format, choice).filter(|bytes| bytes.len() < 50_000));
+        }
+    }
+    good.extend(["", "\n", "#####\n#@$.#\n#####\n", "0 0 0", "{}", "\u{feff}"].map(Vec::from));
+    let mut rng = GameRng::new("hostile files");
+    for i in 0..if G::formats().is_empty() { 0 } else { 1500 } {
+        let mut bytes = good[rng.index(good.len())].clone();
+        for _ in 0..rng.below(4) {
+            damage(&mut rng, &mut bytes);
+        }
+        kit.at(format!("{} the file\n{}", G::INFO.id, excerpt(&bytes)));
+        let file = SourceFile::alone("kit.txt", &bytes);
+        for format in G::formats() {
+            kit.input(format!("(read as {})", format.id));
+            let _ = (format.sniff)(&file);
+            if let Some(Ok(imported)) = format.read.map(|read| read(&file)) {
+                sound(&imported)?;
+            }
+        }
+        if i > 100 && deadline.is_over() {
+            break;
+        }
+    }
+    Ok(())
+}
+
+fn damage(rng: &mut GameRng, bytes: &mut Vec<u8>) {
+    const ODD: &[u8] = b"09-#@$.*+ \t\r\n\0:;,xX\xc3\xff";
+    let n = bytes.len();
+    let at = rng.index(n + 1);
+    match rng.below(5) {
+        0 => bytes.insert(at, ODD[rng.index(ODD.len())]),
+        1 if at < n => bytes[at] = ODD[rng.index(ODD.len())],
+        2 => bytes.truncate(at),
+        3 if at < n => {
+            bytes.remove(at);
+        }
+        _ => {
+            let digits = ["0", "-1", "99", "2000000000", "99999999999999999999"];
+            let number = digits[rng.index(digits.len())];
+            bytes.splice(at..at, number.bytes());
+        }
+    }
+}
+
+/// Puzzles from a file are as good as those from an ID.
+fn sound<G: Game>(imported: &Imported<G>) -> Verdict {
+    for entry in imported.entries.iter().take(20) {
+        entry
+            .params
+            .validate(Form::Short)
+            .map_err(|e| format!("it was read, and its params are refused: {e}"))?;
+        let mut state = G::new_state(&entry.params, &entry.desc);
+        for mv in &entry.moves {
+            G::execute(&mut state, mv)
+                .map_err(|e| format!("it was read, and its move {mv} cannot be made: {e}"))?;
+        }
+        let text = G::desc_text(&entry.params, &entry.desc);
+        let again = G::parse_desc(&entry.params, &text)
+            .map_err(|e| format!("it was read, and its desc is refused: {e}"))?;
+        if G::desc_text(&entry.params, &again) != text {
+            return Err(format!("it was read, and its desc {text} comes back as another"));
+        }
+    }
+    Ok(())
+}
+
+fn choices<G: Game>(format: &Format<G>) -> impl Iterator<Item = &'static str> + use<G> {
+    let none = format.choices.is_empty().then_some("");
+    format.choices.iter().map(|(keyword, _)| *keyword).chain(none)
+}
+
+/// A puzzle in a format, if that can hold it.
+fn written<G: Game>(sample: &Sample<G>, format: &Format<G>, choice: &str) -> Option<Vec<u8>> {
+    let exported = Exported {
+        params: &sample.params,
+        desc: &sample.desc,
+        title: "A title",
+        texts: &Texts::new(),
+        state: &sample.start,
+        moves: &[],
+        elapsed_ms: 0,
+        choice,
+    };
+    format.write?(&[exported]).ok()
+}
+
+fn rewritten<G: Game>(
+    entry: &Entry<G>,
+    format: &Format<G>,
+    choice: &str,
+) -> Result<Vec<u8>, puzzle_core::Invalid> {
+    let mut state = G::new_state(&entry.params, &entry.desc);
+    for mv in &entry.moves {
+        G::execute(&mut state, mv)?;
+    }
+    let exported = Exported {
+        params: &entry.params,
+        desc: &entry.desc,
+        title: &entry.title,
+        texts: &entry.texts,
+        state: &state,
+        moves: &entry.moves,
+        elapsed_ms: entry.elapsed_ms,
+        choice,
+    };
+    match format.write {
+        Some(write) => write(&[exported]),
+        None => Ok(Vec::new()),
+    }
+}
+
+fn excerpt(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).chars().take(1000).collect()
+}
