@@ -1,4 +1,4 @@
-//! Plays two games in the terminal: `play [PUZZLE or FILE] [theme] [24bit|256|16]`.
+//! Plays some games in the terminal: `play [PUZZLE or FILE] [theme] [24bit|256|16]`.
 
 use puzzle_core::Theme;
 use puzzle_midend::{GameEntry, Registry};

@@ -88,7 +88,6 @@ struct Frame {
     panel: Rect,
     message: Rect,
     footer: Rect,
-    has_timeline: bool,
 }
 
 impl App {
@@ -223,6 +222,9 @@ impl App {
     fn start(&mut self, task: Task) {
         let Some(at) = self.current else { return };
         if let Some(worker) = &self.worker {
+            if worker.task == task && !worker.is_cancelled() {
+                return;
+            }
             worker.cancel();
             self.waiting = Some((at, task));
             return;

@@ -204,6 +204,20 @@ impl Canvas for CellCanvas<'_> {
         }
     }
 
+    fn rounded(&mut self, rect: Rect, radius: i32, role: Role) {
+        let ink = self.palette.ink(role);
+        let radius = radius.min(rect.w / 2).min(rect.h / 2);
+        for i in 0..rect.h {
+            let from_edge = i.min(rect.h - 1 - i);
+            let inset = if from_edge < radius {
+                radius - shape::half_chord(radius, radius - from_edge)
+            } else {
+                0
+            };
+            self.run(rect.x + inset, rect.x + rect.w - inset, rect.y + i, ink);
+        }
+    }
+
     fn text(&mut self, rect: Rect, text: &str, style: TextStyle, role: Role) {
         let width = |c: char| c.width().unwrap_or(0) as i32;
         let n: i32 = text.chars().map(width).sum();
@@ -255,6 +269,14 @@ impl Canvas for CellCanvas<'_> {
             (start - self.window.x).max(0)..(start + n - self.window.x).min(self.window.w);
         if row < 0 || 2 * row >= self.window.h || columns.is_empty() {
             return;
+        }
+        // Two numbers that touch read as one.
+        let touches = |column: i32| {
+            (0..self.window.w).contains(&column)
+                && self.glyphs[(row * self.window.w + column) as usize].is_some()
+        };
+        if n <= 4 && (touches(columns.start - 1) || touches(columns.end)) {
+            self.n_cramped += 1;
         }
         let ground = self.ground(columns, row);
         let letters = self.palette.rgb(role);

@@ -11,7 +11,7 @@ use crossterm::event::{
 };
 use crossterm::execute;
 use crossterm::terminal::{
-    EnterAlternateScreen, LeaveAlternateScreen, SetTitle, disable_raw_mode, enable_raw_mode,
+    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
@@ -92,7 +92,6 @@ fn begin() -> io::Result<()> {
     execute!(
         stdout(),
         EnterAlternateScreen,
-        SetTitle("Puzzles"),
         EnableMouseCapture,
         EnableBracketedPaste,
         EnableFocusChange,

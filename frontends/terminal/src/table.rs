@@ -215,15 +215,26 @@ impl Table {
     /// Arrows where there is more of the picture.
     fn draw_edges(&self, buffer: &mut Buffer, look: &Look) {
         let (size, room, area) = (self.session.size(), self.room(), self.area);
-        let middle = (area.x + area.width / 2, area.y + area.height / 2);
-        let mut mark = |is_more: bool, at: (u16, u16), symbol: char| {
-            if is_more && let Some(cell) = buffer.cell_mut(at) {
-                cell.set_char(symbol).set_style(look.chosen());
+        let mut mark = |is_more: bool, from: (u16, u16), is_row: bool, symbol: char| {
+            if !is_more {
+                return;
+            }
+            // Beside the middle of the edge, where no number is hidden.
+            let n = if is_row { area.width } else { area.height };
+            for step in 0..n {
+                let along = if step % 2 == 0 { n / 2 + step / 2 } else { n / 2 - step / 2 - 1 };
+                let at = if is_row { (area.x + along, from.1) } else { (from.0, area.y + along) };
+                if let Some(cell) = buffer.cell_mut(at)
+                    && [" ", "▀"].contains(&cell.symbol())
+                {
+                    cell.set_char(symbol).set_style(look.chosen());
+                    return;
+                }
             }
         };
-        mark(self.from.y > 0, (middle.0, area.y), '▲');
-        mark(self.from.y + room.h < size.h, (middle.0, area.bottom() - 1), '▼');
-        mark(self.from.x > 0, (area.x, middle.1), '◀');
-        mark(self.from.x + room.w < size.w, (area.right() - 1, middle.1), '▶');
+        mark(self.from.y > 0, (area.x, area.y), true, '▲');
+        mark(self.from.y + room.h < size.h, (area.x, area.bottom() - 1), true, '▼');
+        mark(self.from.x > 0, (area.x, area.y), false, '◀');
+        mark(self.from.x + room.w < size.w, (area.right() - 1, area.y), false, '▶');
     }
 }

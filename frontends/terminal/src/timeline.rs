@@ -110,22 +110,20 @@ impl Timeline {
         self.from + (n * x + width / 2) / width
     }
 
-    /// Draws the bar, and gives the part of it that the mouse can take hold of.
+    /// Draws the bar into a row, and gives the part of it that the mouse can take hold of.
     pub(crate) fn draw(
         &self,
         buffer: &mut Buffer,
-        area: Rect,
+        row: Rect,
         at: usize,
         checkpoints: &[(String, usize)],
         look: &Look,
     ) -> Rect {
         let n = self.to - self.from;
         let count = format!(" {}/{n} ", at.saturating_sub(self.from));
-        let state = if self.is_playing { " ▶" } else { " ‖" };
-        buffer.set_stringn(area.x, area.y, state, 2, look.key());
-        let left = area.x + 3;
-        let right = area.right().saturating_sub(count.len() as u16);
-        let bar = Rect::new(left, area.y, right.saturating_sub(left), 1);
+        buffer.set_stringn(row.x, row.y, if self.is_playing { "▶" } else { "‖" }, 1, look.key());
+        let right = row.right().saturating_sub(count.len() as u16);
+        let bar = Rect { x: row.x + 2, width: right.saturating_sub(row.x + 2), ..row };
         let column = |position: usize| {
             let done = position.clamp(self.from, self.to) - self.from;
             bar.x + (usize::from(bar.width.saturating_sub(1)) * done / n.max(1)) as u16
@@ -135,25 +133,26 @@ impl Timeline {
                 if x <= column(at) { ("━", look.key()) } else { ("─", look.faint()) };
             buffer.set_string(x, bar.y, symbol, style);
         }
-        for (_, position) in checkpoints {
-            buffer.set_string(column(*position), bar.y, "◆", look.role(Role::HINT));
-        }
         if bar.width > 0 {
+            for (_, position) in checkpoints {
+                buffer.set_string(column(*position), bar.y, "◆", look.role(Role::HINT));
+            }
             buffer.set_string(column(at), bar.y, "●", look.key());
         }
-        buffer.set_stringn(right, area.y, &count, usize::from(area.right() - right), look.text());
-        if area.height > 1 {
-            let here = checkpoints.iter().find(|(_, position)| *position == at);
-            let keys = "Space plays  ← → step  + - speed  k checkpoint  Enter stay here  Esc back";
-            let line = match here {
-                Some((name, _)) => format!(" ◆ {name}   {keys}"),
-                None => format!(" {keys}"),
-            };
-            buffer.set_stringn(area.x, area.y + 1, line, usize::from(area.width), look.faint());
-        }
+        buffer.set_stringn(right, row.y, &count, usize::from(row.right() - right), look.text());
         bar
     }
 }
+
+/// The timeline's keys and what they do.
+pub(crate) const KEYS: [(&str, &str); 6] = [
+    ("Space", "play"),
+    ("← →", "step"),
+    ("+ -", "speed"),
+    ("k", "checkpoint"),
+    ("Enter", "stay here"),
+    ("Esc", "back"),
+];
 
 /// The shortest time between two steps.
 const FASTEST: Duration = Duration::from_millis(25);

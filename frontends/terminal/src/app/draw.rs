@@ -10,6 +10,7 @@ use unicode_width::UnicodeWidthStr;
 use super::{App, Frame};
 use crate::action::{Action, KeyMap, is_offered};
 use crate::card;
+use crate::timeline;
 
 /// The smallest window that is played in.
 const LEAST: (u16, u16) = (16, 5);
@@ -59,7 +60,7 @@ impl App {
     }
 
     fn draw_game(&mut self, buffer: &mut Buffer, whole: Rect) {
-        if self.frame.whole != whole || self.frame.has_timeline != self.timeline.is_some() {
+        if self.frame.whole != whole {
             self.frame = self.arrange(whole);
         }
         let frame = self.frame;
@@ -73,47 +74,34 @@ impl App {
         } else {
             self.draw_messages(buffer, frame);
         }
-        if let (Some(timeline), Some(session)) = (&self.timeline, self.session()) {
-            let (at, points) = (session.position(), session.checkpoints());
-            self.bar = timeline.draw(buffer, frame.footer, at, &points, &look);
-        } else if frame.footer.height > 0 {
+        if frame.footer.height > 0 && self.timeline.is_none() {
             self.draw_footer(buffer, frame.footer);
         }
     }
 
     /// Chooses between a panel beside the board and bars around it: whatever leaves more room.
     fn arrange(&mut self, whole: Rect) -> Frame {
-        let has_timeline = self.timeline.is_some();
-        let n_footer = match (has_timeline, whole.height) {
-            (true, 0..8) => 1,
-            (true, _) => 2,
-            (false, 0..8) => 0,
-            (false, _) => 1,
-        };
-        let below = Frame { whole, has_timeline, ..Frame::default() };
-        let (n_title, n_message) = match whole.height {
-            0..8 => (0, 1),
-            8..12 => (1, 1),
-            12..20 => (1, 1),
-            _ => (1, 2),
+        let (n_title, n_message, n_footer) = match whole.height {
+            0..8 => (0, 1, 0),
+            8..20 => (1, 1, 1),
+            _ => (1, 2, 1),
         };
         let row = |y: u16, height: u16| Rect { y: whole.y + y, height, ..whole };
         let n_board = whole.height - n_title - n_message - n_footer;
         let bars = Frame {
+            whole,
             title: row(0, n_title),
             board: row(n_title, n_board),
             message: row(n_title + n_board, n_message),
             footer: row(whole.height - n_footer, n_footer),
-            ..below
+            panel: Rect::default(),
         };
         let width = if whole.width >= 100 { PANEL + 6 } else { PANEL };
-        let n_footer = if has_timeline { n_footer } else { 0 };
-        let high = whole.height - n_footer;
         let beside = Frame {
-            board: Rect::new(whole.x, whole.y, whole.width.saturating_sub(width), high),
-            panel: Rect::new(whole.right() - width.min(whole.width), whole.y, width, high),
-            footer: row(high, n_footer),
-            ..below
+            whole,
+            board: Rect { width: whole.width.saturating_sub(width), ..whole },
+            panel: Rect { x: whole.right() - width.min(whole.width), width, ..whole },
+            ..Frame::default()
         };
         let Some(table) = self.table_mut() else { return bars };
         let size = |area: Rect| (area.width, area.height);
@@ -235,6 +223,12 @@ impl App {
             buffer.set_stringn(last.x, last.y, "… all of it: click here", width, self.look.key());
             self.hits.push((last, Action::Message));
         }
+        if self.timeline.is_some() {
+            let n = timeline::KEYS.len() as u16 + 2;
+            let below = Rect { y: area.bottom().saturating_sub(n).max(area.y), ..area };
+            self.draw_timeline(buffer, Rect { height: area.bottom() - below.y, ..below });
+            return;
+        }
         // The keys stand at the bottom, as many as there is room for.
         let keys = self.main_keys();
         let room = usize::from(area.height.saturating_sub(n_words));
@@ -248,9 +242,53 @@ impl App {
         }
     }
 
+    /// The way through the history: the bar, and its keys where there is room below it.
+    fn draw_timeline(&mut self, buffer: &mut Buffer, area: Rect) {
+        let (Some(timeline), Some(session)) = (&self.timeline, self.session()) else { return };
+        clear(buffer, area, self.look.text());
+        let (at, points) = (session.position(), session.checkpoints());
+        let row = Rect { height: 1, ..area };
+        self.bar = timeline.draw(buffer, row, at, &points, &self.look);
+        let mut y = area.y + 1;
+        let here = points.iter().find(|(_, position)| *position == at);
+        let width = usize::from(area.width);
+        if area.height > 4 {
+            if let Some((name, _)) = here {
+                buffer.set_stringn(area.x, y, format!("◆ {name}"), width, self.look.text());
+            }
+            y += 1;
+            for (key, label) in timeline::KEYS {
+                if y < area.bottom() {
+                    buffer.set_stringn(area.x, y, key, 6, self.look.key());
+                    let room = width.saturating_sub(7);
+                    buffer.set_stringn(area.x + 7, y, label, room, self.look.faint());
+                }
+                y += 1;
+            }
+        } else if area.height > 1 {
+            let mut x = area.x;
+            if let Some((name, _)) = here {
+                x = buffer.set_stringn(x, y, format!("◆ {name}  "), width, self.look.text()).0;
+            }
+            for (key, label) in timeline::KEYS {
+                let room = usize::from(area.right().saturating_sub(x));
+                if room > key.width() + label.width() + 3 {
+                    x = buffer.set_stringn(x, y, key, room, self.look.key()).0 + 1;
+                    x = buffer.set_stringn(x, y, label, room, self.look.faint()).0 + 2;
+                }
+            }
+        }
+    }
+
     /// The words below the board; they cover its edge where they are many.
     fn draw_messages(&mut self, buffer: &mut Buffer, frame: Frame) {
         let area = frame.message;
+        if self.timeline.is_some() {
+            let high = area.height + frame.footer.height;
+            let inside = Rect { x: area.x + 1, width: area.width - 2, height: high, ..area };
+            self.draw_timeline(buffer, inside);
+            return;
+        }
         let width = usize::from(area.width.saturating_sub(2));
         let mut lines: Vec<(String, Style)> = Vec::new();
         for (words, role) in self.messages() {
@@ -268,14 +306,7 @@ impl App {
         let height = (lines.len() as u16).max(area.height);
         let top = (area.bottom() - height).max(frame.board.y);
         let covered = Rect { y: top, height: area.bottom() - top, ..area };
-        for y in covered.y..covered.bottom() {
-            for x in covered.x..covered.right() {
-                if let Some(cell) = buffer.cell_mut((x, y)) {
-                    cell.reset();
-                    cell.set_style(self.look.text());
-                }
-            }
-        }
+        clear(buffer, covered, self.look.text());
         for (i, (line, style)) in lines.iter().enumerate() {
             buffer.set_stringn(area.x + 1, covered.y + i as u16, line, width, *style);
         }
@@ -341,6 +372,18 @@ impl App {
             buffer.set_string(x + key.width() as u16 + 1, row.y, label, self.look.faint());
             self.hits.push((Rect::new(x, row.y, width, 1), action));
             x += width + 2;
+        }
+    }
+}
+
+/// Makes a part of the screen empty.
+fn clear(buffer: &mut Buffer, area: Rect, style: Style) {
+    for y in area.y..area.bottom() {
+        for x in area.x..area.right() {
+            if let Some(cell) = buffer.cell_mut((x, y)) {
+                cell.reset();
+                cell.set_style(style);
+            }
         }
     }
 }

@@ -108,7 +108,9 @@ impl App {
             self.registry.import(&file).map_err(at_place)?
         };
         let title = collection.headers.first("Title").map_or(name, ToString::to_string);
-        if let (true, Some(invalid)) = (collection.entries.is_empty(), collection.refused.first()) {
+        if collection.entries.is_empty()
+            && let Some(invalid) = collection.refused.first()
+        {
             return Err(at_place(invalid.clone()));
         }
         self.take_levels(title, collection.entries, None)?;

@@ -1,1 +1,361 @@
+use std::time::{Duration, Instant};
 
+use crossterm::event::{
+    Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+use puzzle_core::Theme;
+use puzzle_midend::{GameEntry, PresetLine, Registry, Session};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::App;
+use crate::color::ColorDepth;
+use crate::options::{ExitReason, Open, Options};
+
+static GAMES: &[GameEntry] =
+    &[GameEntry::of::<puzzle_sliding::Sliding>(), GameEntry::of::<lights_out::LightsOut>()];
+
+/// A player at a terminal of some size.
+struct Player {
+    app: App,
+    size: (u16, u16),
+    now: Instant,
+}
+
+impl Player {
+    fn with(size: (u16, u16), options: &Options) -> Self {
+        let mut app = App::new(Registry::new(GAMES), options);
+        app.open(options).unwrap();
+        let mut player = Self { app, size, now: Instant::now() };
+        player.wait();
+        player
+    }
+
+    fn at(size: (u16, u16), id: &str) -> Self {
+        let open = Open::Id(id.into());
+        Self::with(size, &Options { open, depth: Some(ColorDepth::Full), ..Options::default() })
+    }
+
+    /// Until searches have ended.
+    fn wait(&mut self) {
+        while self.app.worker.is_some() {
+            std::thread::sleep(Duration::from_millis(2));
+            self.app.tick(self.now);
+        }
+        self.app.settle();
+    }
+
+    fn key(&mut self, code: KeyCode) -> &mut Self {
+        self.now += Duration::from_secs(1);
+        self.app.event(Event::Key(KeyEvent::new(code, KeyModifiers::NONE)), self.now);
+        self.wait();
+        self.screen();
+        self
+    }
+
+    fn ctrl(&mut self, c: char) -> &mut Self {
+        let event = KeyEvent::new(KeyCode::Char(c), KeyModifiers::CONTROL);
+        self.app.event(Event::Key(event), self.now);
+        self.wait();
+        self
+    }
+
+    fn keys(&mut self, text: &str) -> &mut Self {
+        for c in text.chars() {
+            self.key(KeyCode::Char(c));
+        }
+        self
+    }
+
+    fn click(&mut self, column: u16, row: u16) -> &mut Self {
+        let (down, up) =
+            (MouseEventKind::Down(MouseButton::Left), MouseEventKind::Up(MouseButton::Left));
+        for kind in [down, up] {
+            let event = MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE };
+            self.app.event(Event::Mouse(event), self.now);
+        }
+        self.wait();
+        self
+    }
+
+    fn buffer(&mut self) -> Buffer {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, self.size.0, self.size.1));
+        self.app.draw(&mut buffer);
+        buffer
+    }
+
+    /// The screen's characters.
+    fn screen(&mut self) -> String {
+        let buffer = self.buffer();
+        let rows = buffer.content.chunks(usize::from(self.size.0));
+        rows.map(|row| row.iter().map(ratatui::buffer::Cell::symbol).collect::<String>() + "\n")
+            .collect()
+    }
+
+    fn shows(&mut self, words: &str) -> bool {
+        let screen = self.screen();
+        let found = screen.contains(words);
+        assert!(found, "no '{words}' in\n{screen}");
+        found
+    }
+
+    fn session(&self) -> &dyn Session {
+        self.app.session().expect("a game is on the board")
+    }
+}
+
+#[test]
+fn from_the_menu_into_a_game_and_out() {
+    let mut player = Player::with((80, 24), &Options::default());
+    assert!(player.shows("Sliding") && player.shows("Lights Out"));
+    player.key(KeyCode::Enter);
+    assert!(player.shows("4x4") && player.shows("Custom…"));
+    player.key(KeyCode::Enter);
+    assert!(player.shows("15") && player.shows("Hint"));
+    player.key(KeyCode::Left).key(KeyCode::Right).key(KeyCode::Up).key(KeyCode::Down);
+    assert!(player.session().can_undo());
+    player.keys("u");
+    player.key(KeyCode::Esc);
+    assert!(player.shows("Go on playing"));
+    player.key(KeyCode::Esc).keys("q");
+    assert_eq!(player.app.exit, Some(ExitReason::Quit));
+}
+
+#[test]
+fn numbers_are_whole_at_80x24_for_every_preset_of_rectangles() {
+    for game in GAMES {
+        let presets = game.presets();
+        for line in &presets {
+            let PresetLine::Item { title, params } = line else { continue };
+            let mut player = Player::at((80, 24), &format!("{}/{params}#1", game.info.id));
+            let screen = player.screen();
+            let table = player.app.table().unwrap();
+            assert!(!table.scrolls(), "{title}:\n{screen}");
+            assert!(!screen.contains('·'), "{title}:\n{screen}");
+            if let Some(text) = table.session.text().filter(|_| game.info.id == "sliding") {
+                for number in text.split_whitespace() {
+                    assert!(screen.contains(number), "{number} of {title}:\n{screen}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_click_means_the_cell_under_it() {
+    let mut player = Player::at((80, 24), "lights-out/5x5:0000000000001000000000000");
+    player.screen();
+    let (table, before) = (player.app.table().unwrap(), player.session().text().unwrap());
+    let area = table.area();
+    let mut hits = std::collections::BTreeSet::new();
+    let mut n = 0;
+    for row in area.y..area.bottom() {
+        for column in area.x..area.right() {
+            player.click(column, row);
+            let text = player.session().text().unwrap();
+            if text != before {
+                n += 1;
+                hits.insert(text);
+                player.keys("u");
+            }
+        }
+    }
+    assert_eq!(hits.len(), 25);
+    assert!(n > 300, "{n} cells of the screen are lights");
+}
+
+#[test]
+fn every_size_is_drawn_with_everything_on_the_board() {
+    for (width, height) in
+        [(1, 1), (15, 4), (16, 5), (20, 6), (40, 12), (59, 13), (80, 24), (200, 60)]
+    {
+        for depth in [ColorDepth::Full, ColorDepth::Cube, ColorDepth::Sixteen] {
+            let open = Open::Id("sliding/4x4#7".into());
+            let options = Options { open, depth: Some(depth), ..Options::default() };
+            let mut player = Player::with((width, height), &options);
+            player.key(KeyCode::Left).key(KeyCode::Up).key(KeyCode::Right).key(KeyCode::Down);
+            for key in ["t", "x", "v", "g", "i", "p", "c", "y", "k", "o", "l", "+", "-", "=", "?"] {
+                player.keys(key).key(KeyCode::Down).key(KeyCode::PageDown);
+                let mut n = 0;
+                while !player.app.overlays.is_empty() || player.app.timeline.is_some() {
+                    player.key(KeyCode::Esc);
+                    n += 1;
+                    assert!(n < 9, "{key} cannot be left");
+                }
+            }
+            player.key(KeyCode::Esc).screen();
+        }
+    }
+}
+
+#[test]
+fn a_game_id_is_asked_for_until_it_is_good() {
+    let mut player = Player::with((80, 24), &Options::default());
+    player.keys("ee");
+    assert!(player.shows("Enter a game ID"));
+    player.app.event(Event::Paste("sliding/4x4:1,2,3".into()), player.now);
+    player.key(KeyCode::Enter);
+    assert!(player.shows("desc:"));
+    player.ctrl('u');
+    player.app.event(Event::Paste(" nonsense ".into()), player.now);
+    player.key(KeyCode::Enter);
+    assert!(player.shows("there is no game 'nonsense'"));
+    player.ctrl('u');
+    let id = "sliding/4x4:7,10,0,11,3,2,13,14,15,6,12,1,5,4,8,9";
+    player.app.event(Event::Paste(id.into()), player.now);
+    player.key(KeyCode::Enter);
+    assert_eq!(player.session().game_id().as_deref(), Some(id));
+    player.keys("g");
+    assert!(player.shows(id));
+    player.keys("c");
+    assert_eq!(player.app.clipboard.as_deref(), Some(id));
+}
+
+#[test]
+fn a_custom_size_is_refused_in_words_and_then_taken() {
+    let mut player = Player::at((80, 24), "lights-out/5x5#1");
+    player.keys("c").key(KeyCode::End).key(KeyCode::Enter);
+    assert!(player.shows("custom"));
+    player.key(KeyCode::Backspace).keys("99").key(KeyCode::Enter);
+    assert!(player.shows("must be a number from 2 to 12"));
+    player.key(KeyCode::Backspace).key(KeyCode::Backspace).keys("7").key(KeyCode::Enter);
+    assert_eq!(player.session().current_params().as_deref(), Some("7x5"));
+}
+
+#[test]
+fn a_held_undo_stops_where_another_game_begins() {
+    let mut player = Player::at((80, 24), "lights-out/5x5#1");
+    player.key(KeyCode::Down).key(KeyCode::Enter).keys("n");
+    player.key(KeyCode::Down).key(KeyCode::Enter);
+    let undo = Event::Key(KeyEvent::new(KeyCode::Char('u'), KeyModifiers::NONE));
+    for _ in 0..50 {
+        player.now += Duration::from_millis(30);
+        player.app.event(undo.clone(), player.now);
+    }
+    // In the first game, with its move still made.
+    assert_eq!(player.session().position(), 1);
+    player.now += Duration::from_secs(1);
+    player.app.event(undo, player.now);
+    assert_eq!(player.session().position(), 0);
+}
+
+#[test]
+fn a_solution_is_played_step_by_step_and_can_be_left() {
+    let mut player = Player::at((80, 24), "lights-out/5x5#3");
+    player.ctrl('s');
+    let n = player.session().history_len();
+    assert!(n > 1 && player.app.timeline.is_some());
+    assert_eq!(player.session().position(), 0);
+    let mut now = Instant::now();
+    for _ in 0..3 {
+        now += Duration::from_secs(2);
+        player.app.tick(now);
+    }
+    assert_eq!(player.session().position(), 3);
+    player.key(KeyCode::Left).key(KeyCode::Left);
+    assert_eq!(player.session().position(), 1);
+    assert!(player.shows(&format!("1/{n}")));
+    player.key(KeyCode::Esc);
+    assert!(player.shows("Solved by the program"));
+    player.keys("u");
+    assert_eq!(player.session().position(), 0);
+}
+
+#[test]
+fn saved_games_come_back_and_are_not_overwritten_by_accident() {
+    let folder = tempfile::tempdir().unwrap();
+    let data_dir = Some(folder.path().to_path_buf());
+    let open = Open::Id("lights-out/5x5#1".into());
+    let options = Options { open, data_dir: data_dir.clone(), ..Options::default() };
+    let mut player = Player::with((80, 24), &options);
+    player.key(KeyCode::Down).key(KeyCode::Enter);
+    player.keys("w").key(KeyCode::Enter);
+    assert!(player.shows("Saved"));
+    let saved = player.session().text();
+    player.keys("nw").key(KeyCode::Enter);
+    let first = folder.path().join("saves").join("lights-out-1.puzzle.json");
+    assert!(first.exists());
+    // Saving under a name that is taken has to be said twice.
+    player.key(KeyCode::Esc).key(KeyCode::Esc).keys("ss").key(KeyCode::Enter);
+    player.ctrl('u');
+    player.app.event(Event::Paste(first.to_string_lossy().into_owned()), player.now);
+    player.key(KeyCode::Enter);
+    assert!(player.shows("this file exists"));
+    player.key(KeyCode::Esc);
+    player.app.overlays.clear();
+    player.app.keep();
+
+    let load = Options { open: Open::File(first), data_dir, ..Options::default() };
+    let player = Player::with((80, 24), &load);
+    assert_eq!(player.session().text(), saved);
+    assert_eq!(player.session().position(), 1);
+    // What was left comes back from the menu.
+    let again = Options { open: Open::Menu, ..load };
+    let mut player = Player::with((80, 24), &again);
+    assert!(player.shows("Continue the last game"));
+    player.key(KeyCode::Enter);
+    assert!(player.session().has_game());
+}
+
+#[test]
+fn a_collection_is_gone_through() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("three.puzzles");
+    let text = "; Title: Three\nlights-out/2x2:1000\tone\nlights-out/2x2:0001\ttwo\nsliding/3x3#x\tthree\n";
+    std::fs::write(&path, text).unwrap();
+    let options = Options { open: Open::File(path), ..Options::default() };
+    let mut player = Player::with((80, 24), &options);
+    assert!(player.shows("1  one") && player.shows("3  three"));
+    player.key(KeyCode::Down).key(KeyCode::Enter);
+    assert!(player.shows("two") && player.shows("(2/3)"));
+    player.keys(">");
+    assert!(player.shows("Sliding") && player.shows("(3/3)"));
+    player.keys(">");
+    assert!(player.shows("This is the last level"));
+    player.keys("<<");
+    assert!(player.shows("one"));
+}
+
+#[test]
+fn bad_starts_are_refused_before_the_terminal_is_touched() {
+    let refuse = |open: Open| {
+        let options = Options { open, ..Options::default() };
+        App::new(Registry::new(GAMES), &options).open(&options).unwrap_err()
+    };
+    assert!(refuse(Open::Id("sliding/1000000x1000000".into())).contains("params"));
+    assert!(refuse(Open::Id("chess".into())).contains("there is no game 'chess'"));
+    assert!(refuse(Open::Save { text: "{".into(), path: None }).len() > 3);
+    assert!(refuse(Open::File("/nowhere/at/all".into())).contains("/nowhere/at/all"));
+    let none = Open::Entries { file: "x".into(), entries: Vec::new(), at: None };
+    assert!(refuse(none).contains("no puzzle"));
+}
+
+#[test]
+fn themes_change_colors_and_nothing_else() {
+    let mut player = Player::at((80, 24), "sliding/4x4#1");
+    let mut screens = Vec::new();
+    let mut colors = std::collections::HashSet::new();
+    for (theme, _) in Theme::ALL {
+        player.app.set_theme(theme);
+        player.app.notice = None;
+        screens.push(player.screen().replace('▀', " "));
+        colors.insert(player.buffer().content[0].bg);
+    }
+    screens.dedup();
+    assert_eq!(screens.len(), 1);
+    assert!(colors.len() >= 3);
+}
+
+#[test]
+fn replay_begins_at_the_beginning() {
+    let mut player = Player::at((80, 24), "lights-out/5x5#1");
+    player.key(KeyCode::Down).key(KeyCode::Enter).key(KeyCode::Right).key(KeyCode::Enter);
+    let text = player.session().save().unwrap();
+    let open = Open::Save { text, path: None };
+    let options = Options { open, replay: true, ..Options::default() };
+    let mut player = Player::with((80, 24), &options);
+    assert_eq!(player.session().position(), 0);
+    assert!(player.shows("0/2"));
+    player.key(KeyCode::Esc);
+    assert_eq!(player.session().position(), 2);
+}
