@@ -75,8 +75,9 @@ pub(super) fn pattern_id(hatch: Hatch) -> &'static str {
 /// A pattern: black lines on white.
 pub(super) fn pattern(hatch: Hatch) -> String {
     let p = PERIOD;
-    // lines on a slant go one beyond the square, and once more through each of its two corners
-    let slash = format!("M-1 1L1 -1M-1 {0}L{0} -1M{1} {0}L{0} {1}", p + 1, p - 1);
+    // lines on a slant run through the middles of pixels, go one beyond the square, and come again
+    // in its corners
+    let slash = format!("M-1 2L2 -1M-1 {0}L{0} -1", p + 2);
     let backslash = format!("M-1 {1}L1 {0}M-1 -1L{0} {0}M{1} -1L{0} 1", p + 1, p - 1);
     let horizontal = format!("M0 .5H{p}");
     let vertical = format!("M.5 0V{p}");
@@ -93,7 +94,10 @@ pub(super) fn pattern(hatch: Hatch) -> String {
     let ink = if lines.is_empty() {
         format!("<path d=\"M0 0h2v2h-2zM{half} {half}h2v2h-2z\"/>")
     } else {
-        format!("<path fill=\"none\" stroke=\"#000\" d=\"{lines}\"/>")
+        // as dark as one pixel in a row of the square
+        let is_slant = matches!(hatch, Hatch::Slash | Hatch::Backslash | Hatch::Cross);
+        let width = if is_slant { " stroke-width=\".71\"" } else { "" };
+        format!("<path fill=\"none\" stroke=\"#000\"{width} d=\"{lines}\"/>")
     };
     format!(
         "<pattern id=\"{}\" width=\"{p}\" height=\"{p}\" patternUnits=\"userSpaceOnUse\">\
