@@ -19,12 +19,13 @@
 //!
 //! [`CheckingCanvas`] is the strict surface that pictures are tested on, and [`check_surface`] is
 //! the kit's mirror for front ends: it tests an implementation of
-//! [`Canvas`](puzzle_core::Canvas).
+//! [`Canvas`](puzzle_core::Canvas). [`playthrough`] writes a game down, to be kept and compared.
 
 mod check;
 mod checking_canvas;
 mod kit;
 mod monkey;
+mod playthrough;
 mod properties;
 mod property;
 mod raster;
@@ -34,6 +35,7 @@ mod walk;
 
 pub use check::{Check, check};
 pub use checking_canvas::CheckingCanvas;
+pub use playthrough::playthrough;
 pub use property::Property;
 pub use report::{Failure, Report};
 pub use surface::{Draw, check_surface, surface_faults};

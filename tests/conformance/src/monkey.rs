@@ -191,3 +191,35 @@ impl Monkey {
         self.key(Key::Char(c))
     }
 }
+
+/// An input in a few words: `left press 12,30`, `key Arrow(Up) with ctrl`.
+pub(crate) fn words(input: Input) -> String {
+    let pointer = |what: &str, p: Pointer| {
+        let button = match p.button {
+            Button::Left => "left",
+            Button::Middle => "middle",
+            Button::Right => "right",
+        };
+        let kind = if p.kind == PointerKind::Mouse { "" } else { " by touch or pen" };
+        format!("{button} {what} {},{}{kind}{}", p.at.x, p.at.y, held(p.mods))
+    };
+    match input {
+        Input::Press(p) => pointer("press", p),
+        Input::Drag(p) => pointer("drag", p),
+        Input::Release(p) => pointer("release", p),
+        Input::Hover(Some(at)) => format!("hover {},{}", at.x, at.y),
+        Input::Hover(None) => "the pointer leaves".to_string(),
+        Input::Key(KeyPress { key, mods, keypad }) => {
+            format!("key {key:?}{}{}", if keypad { " of the number pad" } else { "" }, held(mods))
+        }
+        Input::Command(id) => format!("command {id}"),
+        other => format!("{other:?}"),
+    }
+}
+
+fn held(mods: Modifiers) -> String {
+    let names = [(mods.shift, "shift"), (mods.ctrl, "ctrl"), (mods.alt, "alt")];
+    let held: Vec<_> =
+        names.iter().filter(|(is_held, _)| *is_held).map(|(_, name)| *name).collect();
+    if held.is_empty() { String::new() } else { format!(" with {}", held.join(" and ")) }
+}

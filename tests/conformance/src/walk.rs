@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use puzzle_core::{Answer, Ask, Game, Input, Plan, Response, Status};
 
 use crate::kit::{Early, Kit, Sample, caught};
-use crate::monkey::Monkey;
+use crate::monkey::{Monkey, words};
 use crate::property::Property;
 
 /// How often a walk asks a solver or for hints.
@@ -158,8 +158,8 @@ impl<G: Game> Walker<'_, '_, G> {
     }
 
     fn input(&mut self, input: Input) -> Walked<()> {
-        let words = format!("{input:?}");
-        self.kit.input(&words);
+        let typed = words(input);
+        self.kit.input(&typed);
         let response =
             caught(|| G::interpret(&self.state, &mut self.ui, self.sample.layout, input))
                 .map_err(|what| (Property::InputHostile, what))?;
@@ -174,7 +174,7 @@ impl<G: Game> Walker<'_, '_, G> {
         } else if !moves.is_empty() {
             self.guide.clear();
         }
-        self.step(&words, moves, Property::MovesExecute)
+        self.step(&typed, moves, Property::MovesExecute)
     }
 
     /// Makes moves; when one cannot be made, that is for `property` to tell.

@@ -1,7 +1,8 @@
 //! The example of an external back end keeps its promises.
 
+use expect_test::expect_file;
 use lights_out::LightsOut;
-use puzzle_conformance::Check;
+use puzzle_conformance::{Check, playthrough};
 
 #[test]
 fn lights_out_keeps_its_promises() {
@@ -16,4 +17,10 @@ fn also_on_other_boards() {
     for (property, time) in report.times {
         println!("{property}: {time:?}");
     }
+}
+
+/// `UPDATE_EXPECT=1 cargo test -p puzzle-conformance` writes the file anew.
+#[test]
+fn a_playthrough_is_as_it_was() {
+    expect_file!["playthroughs/lights-out_4x3.txt"].assert_eq(&playthrough::<LightsOut>("4x3#kit"));
 }

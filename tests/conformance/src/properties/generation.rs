@@ -5,7 +5,7 @@ use puzzle_core::{Answer, Ask, Form, Game, GameRng, NullCanvas, Params, Status, 
 use super::mutate::mutated;
 use super::{files, is_plain};
 use crate::kit::{Kit, Sample, Verdict};
-use crate::monkey::Monkey;
+use crate::monkey::{Monkey, words};
 
 pub(super) fn generation<G: Game>(kit: &Kit<'_, G>) -> Verdict {
     if kit.samples().is_empty() {
@@ -144,7 +144,7 @@ fn play<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>, desc: &G::Desc, rng: &mut
     let mut monkey = Monkey::tame(&format!("on a desc from outside {}", rng.bits()));
     for _ in 0..10 {
         for input in monkey.gesture::<G>(params, &state, &ui, layout) {
-            kit.input(format!("{input:?}"));
+            kit.input(words(input));
             let made = match G::interpret(&state, &mut ui, layout, input) {
                 puzzle_core::Response::Move(mv) => vec![mv],
                 puzzle_core::Response::Group(moves) => moves,

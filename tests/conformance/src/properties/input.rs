@@ -4,7 +4,7 @@ use puzzle_core::{Game, Input, Response};
 
 use crate::Property;
 use crate::kit::{Kit, Verdict};
-use crate::monkey::Monkey;
+use crate::monkey::{Monkey, words};
 
 pub(super) fn quiet<G: Game>(kit: &Kit<'_, G>) -> Verdict {
     let deadline = kit.share(5);
@@ -19,7 +19,7 @@ pub(super) fn quiet<G: Game>(kit: &Kit<'_, G>) -> Verdict {
             let state_words = format!("{state:?}");
             for _ in 0..6 {
                 for input in monkey.gesture::<G>(&sample.params, state, &ui, sample.layout) {
-                    kit.input(format!("{input:?}"));
+                    kit.input(words(input));
                     let mut twin = ui.clone();
                     let before = format!("{ui:?}");
                     let response = G::interpret(state, &mut ui, sample.layout, input);
@@ -71,7 +71,7 @@ pub(super) fn hostile<G: Game>(kit: &Kit<'_, G>) -> Verdict {
                     layout.tile_width += 3;
                 }
                 for input in monkey.gesture::<G>(&sample.params, &state, &ui, layout) {
-                    kit.input(format!("{input:?}"));
+                    kit.input(words(input));
                     let moves = match G::interpret(&state, &mut ui, layout, input) {
                         Response::Move(mv) => vec![mv],
                         Response::Group(moves) => moves,

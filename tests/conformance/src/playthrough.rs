@@ -1,0 +1,93 @@
+//! A game that is played once and written down: what a change of a back end changes, to be read
+//! in a review.
+
+use std::fmt::Write;
+use std::time::Duration;
+
+use puzzle_core::{Form, Frame, Game, Params};
+
+use crate::check::Check;
+use crate::checking_canvas::CheckingCanvas;
+use crate::kit::Kit;
+use crate::walk::{Walk, walk};
+
+/// Steps of a playthrough.
+const STEPS: usize = 16;
+
+/// Plays the puzzle that `params#seed` names and writes down all that can be seen of it: IDs,
+/// each input with its moves, how the game stands, its texts, and a number for each picture.
+///
+/// The text is the same in each run and on each machine; kept in a file and compared by a test, it
+/// shows what a change of the game changes for players.
+///
+/// # Panics
+/// When the puzzle cannot be generated.
+#[track_caller]
+pub fn playthrough<G: Game>(params_and_seed: &str) -> String {
+    // What is found within limits of time may differ from run to run: nodes alone limit here.
+    let day = Duration::from_hours(24);
+    let check = Check::new().replay(params_and_seed).budget(day).steps(STEPS).nodes(20_000);
+    let kit = Kit::<G>::new(&check);
+    let Some(sample) = kit.samples().first() else {
+        panic!("{} {params_and_seed} cannot be generated", G::INFO.id)
+    };
+    let walk = walk(&kit, 0, sample, false);
+    let mut text = format!("A playthrough of {}\n\n", sample.id);
+    let short = sample.params.encode(Form::Short);
+    let _ = writeln!(
+        text,
+        "id       {}/{short}:{}",
+        G::INFO.id,
+        G::desc_text(&sample.params, &sample.desc)
+    );
+    if let Some(moves) = &sample.solution {
+        let _ = writeln!(text, "solution {}", G::write_moves(moves));
+    }
+    let size = G::size(&sample.params, sample.layout);
+    let tile = sample.layout.tile();
+    let _ = writeln!(text, "picture  {}x{} with tiles of {tile}", size.w, size.h);
+    position(&mut text, &kit, &walk, 0);
+    for (i, step) in walk.steps.iter().enumerate() {
+        let _ = writeln!(text, "\n{}. {}", i + 1, step.input);
+        if !step.moves.is_empty() {
+            let _ = writeln!(text, "moves    {}", G::write_moves(&step.moves));
+        }
+        position(&mut text, &kit, &walk, i + 1);
+    }
+    if let Some(fault) = &walk.fault {
+        let _ = writeln!(text, "\nbroken off: {}", fault.what);
+    }
+    text
+}
+
+/// What can be seen before a step.
+fn position<G: Game>(text: &mut String, kit: &Kit<'_, G>, walk: &Walk<G>, step: usize) {
+    let sample = &kit.samples()[walk.sample];
+    let (state, ui) = (walk.state_before(step), walk.ui_before(step));
+    let frame = Frame::<G> {
+        params: &sample.params,
+        state,
+        ui,
+        layout: sample.layout,
+        change: None,
+        flash: None,
+        marks: &[],
+    };
+    let mut canvas = CheckingCanvas::new(frame.size(), G::palette().len());
+    G::redraw(&mut canvas, &mut G::DrawState::default(), &frame);
+    let (n, digest) = (canvas.n_strokes(), canvas.digest());
+    let _ = writeln!(text, "status   {:?}", G::status(state));
+    for (name, words) in [("line", G::status_text(state, ui)), ("ui", G::encode_ui(ui))] {
+        if !words.is_empty() {
+            let _ = writeln!(text, "{name:8} {words}");
+        }
+    }
+    if let Some(remark) = G::warning(state) {
+        let _ = writeln!(text, "warning  {}", remark.words);
+    }
+    let _ = writeln!(text, "strokes  {n}, picture {digest:016x}");
+    let is_first_seen = step == 0 || walk.state_before(step - 1) != state;
+    if is_first_seen && let Some(board) = G::text_format(state) {
+        text.push_str(&board);
+    }
+}
