@@ -10,7 +10,7 @@ use crate::state::State;
 use crate::ui::{Finding, Kindling, Ui};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use puzzle_core::{Canvas, MarkKind, Point, Rect, Role, RoleSpec, TextStyle, TileCache};
+use puzzle_core::{Canvas, Ink, MarkKind, Point, Rect, Rgb, Role, RoleSpec, TextStyle, TileCache};
 
 /// The line between consecutive numbers.
 const PATH: Role = Role::own(0);
@@ -24,7 +24,8 @@ pub(crate) const PALETTE: &[RoleSpec] = &[
     RoleSpec::new("path", 0x9f_b8d9, 0x4d_6a91).high_contrast(0x30_70c0).color_blind(0x8f_bbd9),
     RoleSpec::new("pencil line", 0xa3_7f3f, 0xd0_a85c)
         .high_contrast(0xff_c060)
-        .color_blind(0xe6_9f00),
+        .color_blind(0xe6_9f00)
+        .mono(Ink::plain(Rgb::BLACK)),
     RoleSpec::new("entered number", 0x1f_4e96, 0xa9_ccff)
         .high_contrast(0x99_ddff)
         .color_blind(0x00_4f80),

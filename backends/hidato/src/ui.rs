@@ -452,17 +452,15 @@ impl Ui {
         Response::UiUpdate
     }
 
-    /// Takes the cursor to the number in hand, or to the next given number after it; with Shift to
-    /// the one before.
+    /// Takes the cursor to the number in hand; from there to the next number that is known, with
+    /// Shift to the one before.
     fn jump(&mut self, state: &State, back: bool) -> Response<Move> {
         let places = state.places();
         let known = |n: &u16| places[usize::from(*n)].is_some();
         let here = state.number(self.cursor).min(state.last());
-        let found = if here == 0 || !self.cursor_visible {
-            Some(self.in_hand).filter(|n| *n > 0 && *n <= state.last() && known(n))
-        } else {
-            None
-        };
+        let away = !self.cursor_visible || here != self.in_hand;
+        let found = Some(self.in_hand).filter(|n| away && *n > 0 && *n <= state.last() && known(n));
+        let here = if found.is_none() && away { 0 } else { here };
         let found = found.or_else(|| {
             if back {
                 (1..here).rev().find(known).or_else(|| (1..=state.last()).rev().find(known))

@@ -10,7 +10,9 @@ use crate::shape::Shape;
 use crate::state::State;
 use alloc::format;
 use alloc::vec::Vec;
-use puzzle_core::{Entry, Exported, Form, Format, Imported, Invalid, Likeness, Params, SourceFile};
+use puzzle_core::{
+    Entry, Exported, Form, Format, Imported, Invalid, Likeness, Params, SourceFile, numbered_lines,
+};
 
 const CHOICES: &[(&str, &str)] =
     &[("clues", "Entered numbers become given ones"), ("drop", "Entered numbers are dropped")];
@@ -21,8 +23,11 @@ pub(super) const EDITED: &[Format<HidatoEditor>] = &[
         id: "hidato-id",
         name: "Game ID of the puzzle",
         extension: "puzzles",
-        sniff: |_| Likeness::No,
-        read: None,
+        sniff: |file| {
+            // A collection of puzzles to play, first of all.
+            if file.bytes.starts_with(PLAY) { Likeness::Perhaps } else { Likeness::No }
+        },
+        read: Some(read_ids),
         write: Some(write_id),
         choices: CHOICES,
     },
@@ -40,6 +45,38 @@ pub(super) const EDITED: &[Format<HidatoEditor>] = &[
 /// A puzzle is first one to be played.
 fn perhaps(likeness: Likeness) -> Likeness {
     likeness.min(Likeness::Perhaps)
+}
+
+/// How the ID of a puzzle to play begins.
+const PLAY: &[u8] = b"hidato/";
+
+/// Reads game IDs, one a line, as drafts.
+fn read_ids(source: &SourceFile<'_>) -> Result<Imported<HidatoEditor>, Invalid> {
+    let mut imported = Imported::default();
+    for (number, line) in numbered_lines(&source.text()) {
+        let line = line.trim();
+        if line.is_empty() || line.starts_with(';') {
+            continue;
+        }
+        let (id, title) = line.split_once('\t').unwrap_or((line, ""));
+        let parts = id.strip_prefix("hidato/").and_then(|rest| rest.split_once(':'));
+        let Some((params, desc)) = parts else {
+            return Err(Invalid::new("expected hidato/params:desc").at(number, 1));
+        };
+        let at = |invalid: Invalid| Invalid::new(invalid.text()).at(number, 0);
+        let params = crate::params::Params::decode(params, &<_>::default()).map_err(at)?;
+        let params = EditorParams {
+            width: params.width(),
+            height: params.height(),
+            topology: params.topology(),
+            shape: Shape::Rectangle,
+        };
+        params.validate(Form::Short).map_err(at)?;
+        let (width, height) = (params.width, params.height);
+        let desc = Desc::parse(params.topology, width, height, desc).map_err(at)?;
+        imported.entries.push(Entry::new(params, desc).titled(title));
+    }
+    Ok(imported)
 }
 
 fn read(source: &SourceFile<'_>) -> Result<Imported<HidatoEditor>, Invalid> {

@@ -518,24 +518,19 @@ impl<'s, const W: usize> Domains<'s, W> {
         end
     }
 
-    /// The number with the fewest places left, but more than one; the lowest of equals.
-    pub(crate) fn narrowest(&self) -> Option<usize> {
-        let mut best = None;
-        let mut fewest = u32::MAX;
+    /// The number with the fewest places for its weight; the lowest of equals.
+    pub(crate) fn narrowest(&self, weights: &[u32]) -> Option<usize> {
+        let mut best: Option<(u64, u64, usize)> = None;
         for &k in &self.open {
             let k = usize::from(k);
             if !self.placed[k] {
-                let n = self.places[k].len();
-                if n < fewest {
-                    fewest = n;
-                    best = Some(k);
-                    if n <= 2 {
-                        break;
-                    }
+                let (n, w) = (u64::from(self.places[k].len()), u64::from(weights[k]));
+                if best.is_none_or(|(bn, bw, _)| n * bw < bn * w) {
+                    best = Some((n, w, k));
                 }
             }
         }
-        best
+        best.map(|(_, _, k)| k)
     }
 
     /// The number at each place, when solved.

@@ -290,18 +290,19 @@ impl<const W: usize> Reasoner<'_, W> {
                 let steps = |(i, p): (usize, usize), because: &mut Set<W>| {
                     because.insert(p);
                     let n = i.abs_diff(k);
-                    format!("{n} step{} from {}", if n == 1 { "" } else { "s" }, i + 1)
+                    match n {
+                        1 => format!("touches {}", i + 1),
+                        _ => format!("is {n} steps from {}", i + 1),
+                    }
                 };
                 let far = match (before, after) {
                     (Some(a), Some(b)) => {
                         format!("{} and {}", steps(a, &mut because), steps(b, &mut because))
                     }
                     (Some(a), None) | (None, Some(a)) => steps(a, &mut because),
-                    (None, None) => "there".to_string(),
+                    (None, None) => "is left".to_string(),
                 };
-                format!(
-                    "{number} must be here: through free cells, no other cell can be reached in {far}"
-                )
+                format!("{number} must be here: going through free cells, no other {far}")
             }
             Conclusion::OneNumber { .. } if is_plain => {
                 format!("{number} must be here: no other missing number can reach this cell")

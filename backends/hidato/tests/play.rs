@@ -1,0 +1,206 @@
+//! Playing by mouse and keys, as jHidato's players know it.
+
+use expect_test::{Expect, expect};
+use puzzle_core::{
+    Button, Direction, Game, Input, Key, KeyPress, Layout, Modifiers, Params as _, Pointer,
+    Response, Status,
+};
+use puzzle_hidato::{Hidato, HidatoEditor, Move, Params, State, Ui};
+
+const LAYOUT: Layout = Layout::square(40);
+
+struct Play<G> {
+    state: State,
+    ui: Ui,
+    log: String,
+    game: std::marker::PhantomData<G>,
+}
+
+impl<G: Game<State = State, Ui = Ui, Move = Move>> Play<G> {
+    fn new(state: State) -> Self {
+        let mut ui = Ui::default();
+        G::changed_state(&mut ui, &state, &state);
+        Self { state, ui, log: String::new(), game: std::marker::PhantomData }
+    }
+
+    fn input(&mut self, input: Input) {
+        match G::interpret(&self.state, &mut self.ui, LAYOUT, input) {
+            Response::Move(mv) => {
+                let old = self.state.clone();
+                let mv: Move = mv.to_string().parse().unwrap();
+                G::execute(&mut self.state, &mv).unwrap();
+                G::changed_state(&mut self.ui, &old, &self.state);
+                self.log += &format!("{mv} ");
+            }
+            Response::Refused(words) => self.log += &format!("({words}) "),
+            Response::Unused => self.log += "unused ",
+            _ => {}
+        }
+    }
+
+    fn drag(&mut self, button: Button, ctrl: bool, cells: &[(usize, usize)]) {
+        let mods = Modifiers { ctrl, ..Modifiers::NONE };
+        let at = |&(row, column): &(usize, usize)| {
+            let cell = (row - 1) * self.state.board().width() + column - 1;
+            G::cell_rect(&self.state, LAYOUT, cell).unwrap().center()
+        };
+        let points: Vec<_> = cells.iter().map(at).collect();
+        let pointer = |at| Pointer { mods, ..Pointer::mouse(at, button) };
+        self.input(Input::Press(pointer(points[0])));
+        for &point in &points[1..] {
+            self.input(Input::Drag(pointer(point)));
+        }
+        self.input(Input::Release(pointer(*points.last().unwrap())));
+    }
+
+    fn click(&mut self, row: usize, column: usize) {
+        self.drag(Button::Left, false, &[(row, column)]);
+    }
+
+    fn keys(&mut self, keys: &str) {
+        for c in keys.chars() {
+            let key = match c {
+                '<' => Key::Arrow(Direction::Left),
+                '>' => Key::Arrow(Direction::Right),
+                '^' => Key::Arrow(Direction::Up),
+                'v' => Key::Arrow(Direction::Down),
+                '!' => Key::Select,
+                ' ' => Key::Select2,
+                '~' => Key::Backspace,
+                '\t' => Key::Tab,
+                c => Key::Char(c),
+            };
+            self.input(key.into());
+        }
+    }
+
+    fn shift(&mut self, direction: Direction) {
+        let key = Key::Arrow(direction);
+        self.input(Input::Key(KeyPress { key, mods: Modifiers::SHIFT, keypad: false }));
+    }
+
+    #[track_caller]
+    fn check(&mut self, want: &Expect) {
+        let status = G::status_text(&self.state, &self.ui);
+        want.assert_eq(&format!("{}| {status}", self.log));
+        self.log.clear();
+    }
+}
+
+/// 1 . .
+/// . . 5
+/// 9 . .
+fn game() -> Play<Hidato> {
+    let params = Params::decode("3x3mR", &Params::default()).unwrap();
+    let desc = Hidato::parse_desc(&params, "1d5_9b").unwrap();
+    Play::new(Hidato::new_state(&params, &desc))
+}
+
+#[test]
+fn clicks() {
+    let mut play = game();
+    play.check(&expect!["| Next 2. 6 of 9 to go"]);
+    play.click(1, 2); // an empty cell takes N + 1
+    play.click(2, 2);
+    play.check(&expect!["1,2=2 2,2=3 | Next 4. 4 of 9 to go"]);
+    play.click(2, 2); // a filled one adds one, and is then in hand
+    play.check(&expect!["2,2=4 | Next 6. 4 of 9 to go"]);
+    play.click(3, 3); // 5 stands there: the next that is missing
+    play.check(&expect!["3,3=6 | Next 7. 3 of 9 to go"]);
+    play.drag(Button::Right, false, &[(3, 3)]); // a right click clears, and N goes down
+    play.check(&expect!["3,3= | Next 6. 4 of 9 to go"]);
+    play.click(1, 1); // a given number is taken in hand
+    play.check(&expect!["| Next 3. 4 of 9 to go"]);
+    play.keys("  ");
+    play.check(&expect!["| Next 3. 4 of 9 to go"]);
+    play.drag(Button::Right, false, &[(1, 1)]); // what is given stays
+    play.input(Input::Command("clear"));
+    play.check(&expect!["1,2=;2,2= | Next 2. 6 of 9 to go"]);
+}
+
+#[test]
+fn drags() {
+    let mut play = game();
+    play.drag(Button::Left, false, &[(1, 1), (1, 2), (2, 2), (1, 2), (2, 1)]); // back, and on
+    play.check(&expect!["1,2=2;2,1=3 | Next 4. 4 of 9 to go"]);
+    play.drag(Button::Left, false, &[(3, 1), (3, 2)]); // 9: only down is possible
+    play.check(&expect!["3,2=8 | Next 4. 3 of 9 to go"]);
+    play.drag(Button::Right, false, &[(1, 2), (2, 1), (3, 1)]);
+    play.check(&expect!["1,2=;2,1= | Next 2. 5 of 9 to go"]);
+    play.drag(Button::Middle, false, &[(1, 2), (2, 2), (3, 3)]); // a pencil line
+    play.drag(Button::Left, true, &[(2, 2), (1, 2)]); // rubbed out again in part
+    play.drag(Button::Right, false, &[(3, 3)]);
+    play.check(&expect!["1,2-2,2;2,2-3,3 1,2x2,2 2,2x3,3 | Next 2. 5 of 9 to go"]);
+    play.drag(Button::Left, false, &[(1, 1), (3, 3)]); // they do not touch
+    play.check(&expect!["| Next 2. 5 of 9 to go"]);
+}
+
+#[test]
+fn keys() {
+    let mut play = game();
+    play.keys(">>!"); // shown, moved, the next number entered
+    play.check(&expect!["1,2=2 | Next 3. 5 of 9 to go"]);
+    play.keys("v7~3"); // 7 is entered at once, for there is no 70
+    play.check(&expect!["2,2=7 2,2= 2,2=3 | Next 4. 4 of 9 to go"]);
+    play.keys("<");
+    play.shift(Direction::Down); // onto 9, which is given
+    play.keys("\t");
+    play.check(&expect!["| Next 4. 4 of 9 to go"]);
+    play.keys("l>v<"); // pencil lines by arrows
+    play.check(&expect!["2,2-2,3 2,3-3,3 3,2-3,3 | Pencil. Next 4. 4 of 9 to go"]);
+    play.keys("-+zq");
+    play.check(&expect!["unused unused | Pencil. Next 4. 4 of 9 to go"]);
+}
+
+#[test]
+fn a_win_is_seen_at_the_last_number() {
+    let mut play = game();
+    for (row, column) in [(1, 2), (2, 1), (2, 2), (1, 3), (3, 3), (3, 2)] {
+        assert_eq!(Hidato::status(&play.state), Status::Ongoing);
+        play.click(row, column);
+    }
+    play.check(&expect!["1,2=2 2,1=3 2,2=4 1,3=6 3,3=7 3,2=8 | 0 of 9 to go"]);
+    let warning = Hidato::warning(&play.state);
+    expect!["Every cell is filled, but the path is broken"]
+        .assert_eq(&warning.map_or_else(String::new, |w| w.words));
+    let mut play = game();
+    play.keys(">");
+    for n in [(1, 2), (1, 3), (2, 2), (3, 3), (3, 2), (2, 1)] {
+        assert_eq!(Hidato::status(&play.state), Status::Ongoing);
+        play.click(n.0, n.1);
+    }
+    play.check(&expect!["1,2=2 1,3=3 2,2=4 3,3=6 3,2=7 2,1=8 | Solved"]);
+    assert_eq!(Hidato::status(&play.state), Status::Solved);
+}
+
+#[test]
+fn typed_numbers_of_two_digits_wait() {
+    let params = Params::decode("4x4mO", &Params::default()).unwrap();
+    let desc = Hidato::parse_desc(&params, "p").unwrap();
+    let mut play = Play::<Hidato>::new(Hidato::new_state(&params, &desc));
+    play.keys(">1");
+    play.check(&expect!["| Typing 1. 16 of 16 to go"]);
+    play.keys("2");
+    play.check(&expect!["1,1=12 | Next 13. 15 of 16 to go"]);
+    play.keys(">1>"); // moving on enters what was typed
+    play.check(&expect!["1,2=1 | Next 2. 14 of 16 to go"]);
+    play.keys("1!");
+    play.check(&expect!["1,3=1 | Next 2. 13 of 16 to go"]);
+}
+
+#[test]
+fn the_editor_makes_blocks_and_holes() {
+    let params = puzzle_hidato::EditorParams::decode("3x2mO", &<_>::default()).unwrap();
+    let desc = HidatoEditor::parse_desc(&params, "f").unwrap();
+    let mut play = Play::<HidatoEditor>::new(HidatoEditor::new_state(&params, &desc));
+    play.drag(Button::Middle, false, &[(1, 1)]);
+    play.drag(Button::Middle, false, &[(1, 1)]);
+    play.drag(Button::Middle, false, &[(1, 2)]);
+    play.drag(Button::Left, true, &[(1, 2)]);
+    play.click(1, 1);
+    play.drag(Button::Left, true, &[(1, 1)]);
+    play.check(&expect!["1,1* 1,1? 1,2* 1,2# 1,1=1 1,1!1 | Editor mode. Next 2. 5 cells"]);
+    play.keys("!v2gb");
+    play.check(&expect!["2,1=2 2,1!2 2,1* | Editor mode. Next 2. 4 cells"]);
+    assert_eq!(HidatoEditor::text_format(&play.state).unwrap(), "1   .\n# . .\n");
+}
