@@ -39,8 +39,8 @@ pub(crate) struct Search<const PULL: bool> {
     greedy: Buckets,
     weighted: Buckets,
     planned: Buckets,
-    typed: Vec<Buckets>,
-    next_type: usize,
+    typed: [Vec<Buckets>; 2],
+    next_type: [usize; 2],
     plan: Option<Plan>,
     frozen: Vec<Cell>,
     frozen_rows: FrozenRows,
@@ -76,8 +76,8 @@ impl<const PULL: bool> Search<PULL> {
             greedy: Buckets::default(),
             weighted: Buckets::default(),
             planned: Buckets::default(),
-            typed: Vec::new(),
-            next_type: 0,
+            typed: [Vec::new(), Vec::new()],
+            next_type: [0; 2],
             plan: (!PULL).then(|| Plan::new(t)),
             frozen: Vec::new(),
             frozen_rows: FrozenRows::default(),
@@ -127,19 +127,24 @@ impl<const PULL: bool> Search<PULL> {
             Header { parent: 0, cost: 0, player, estimate: h.min(65535) as u16, from: 0, to: 0 };
         let id =
             self.arena.insert(hash, &self.stage.words, header, |w, p| hash_state(t, w, p), work)?;
-        self.enqueue(id, 0, h, 0, 0, work)?;
+        self.enqueue(id, 0, h, 0, [0; 2], work)?;
         Ok(Some(id))
     }
 
     fn pop(&mut self) -> Option<Id> {
         loop {
             self.turn += 1;
-            let n_lists = if PULL { 3 } else { 4 };
-            let popped = match self.turn % n_lists {
+            let popped = match self.turn % 6 {
                 0 => self.weighted.pop(),
-                1 => self.greedy.pop(),
-                2 => self.pop_typed(),
-                _ => self.planned.pop(),
+                2 => self.greedy.pop(),
+                4 if !PULL => self.planned.pop(),
+                4 => self.greedy.pop(),
+                5 => self.pop_typed(0),
+                1 => self.pop_typed(1),
+                _ => {
+                    let which = (self.turn / 6 % 2) as usize;
+                    self.pop_typed(which)
+                }
             };
             let (_, id) = popped?;
             if !self.arena.is_closed(id) {
@@ -381,14 +386,16 @@ impl<const PULL: bool> Search<PULL> {
         Ok(Step::More)
     }
 
-    fn pop_typed(&mut self) -> Option<(usize, Id)> {
-        for _ in 0..self.typed.len() {
-            self.next_type += 1;
-            if self.next_type >= self.typed.len() {
-                self.next_type = 0;
+    fn pop_typed(&mut self, which: usize) -> Option<(usize, Id)> {
+        let lists = &mut self.typed[which];
+        let next = &mut self.next_type[which];
+        for _ in 0..lists.len() {
+            *next += 1;
+            if *next >= lists.len() {
+                *next = 0;
             }
             loop {
-                match self.typed[self.next_type].pop() {
+                match lists[*next].pop() {
                     Some((_, id)) if self.arena.is_closed(id) => {}
                     Some(found) => return Some(found),
                     None => break,
@@ -399,7 +406,7 @@ impl<const PULL: bool> Search<PULL> {
     }
 
     /// What kind of position is on the stage: boxes settled, and regions of the floor.
-    fn kind(&mut self, t: &Tables) -> usize {
+    fn kind(&mut self, t: &Tables) -> [usize; 2] {
         let n = t.maze.n;
         let mut settled = 0;
         if PULL {
@@ -435,7 +442,27 @@ impl<const PULL: bool> Search<PULL> {
                 }
             }
         }
-        settled * 8 + regions.min(7)
+        let home = t.maze.goals.iter().filter(|&&g| self.stage.occupied[g as usize]).count();
+        // Boxes that no push (or pull) can begin with now.
+        let mut held = 0;
+        for &b in &self.stage.cells {
+            if !self.stage.occupied[b as usize] {
+                continue;
+            }
+            let adj = &t.maze.adj[b as usize];
+            let free = (0..4).any(|d| {
+                if PULL {
+                    self.after.has(adj[d])
+                        && !self.stage.occupied[t.maze.adj[adj[d] as usize][d] as usize]
+                } else {
+                    self.after.has(adj[d ^ 2])
+                        && t.live[adj[d] as usize]
+                        && !self.stage.occupied[adj[d] as usize]
+                }
+            });
+            held += usize::from(!free);
+        }
+        [settled * 8 + regions.min(7), home * 16 + held.min(15)]
     }
 
     fn enqueue(
@@ -444,7 +471,7 @@ impl<const PULL: bool> Search<PULL> {
         cost: u32,
         h: u32,
         packing: usize,
-        kind: usize,
+        kind: [usize; 2],
         work: &mut Work,
     ) -> Result<(), Stop> {
         self.greedy.push(h as usize, id, work)?;
@@ -452,10 +479,12 @@ impl<const PULL: bool> Search<PULL> {
         if !PULL {
             self.planned.push(packing, id, work)?;
         }
-        if self.typed.len() <= kind {
-            self.typed.resize_with(kind + 1, Buckets::default);
+        for (lists, kind) in self.typed.iter_mut().zip(kind) {
+            if lists.len() <= kind {
+                lists.resize_with(kind + 1, Buckets::default);
+            }
+            lists[kind].push(h as usize, id, work)?;
         }
-        self.typed[kind].push(h as usize, id, work)?;
         Ok(())
     }
 
