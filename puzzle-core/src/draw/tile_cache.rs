@@ -65,6 +65,55 @@ impl<A: PartialEq> TileCache<A> {
         for (bounds, _) in self.slots.drain(n..) {
             full |= !mark(&mut self.dirty, bounds, area);
         }
+        self.repaint(canvas, area, full, &mut ground, &mut paint)
+    }
+
+    /// Draws the picture after changes to some slots, given with their numbers; all others are as
+    /// they were drawn last, and there are `len` of them now. For games that know what changed:
+    /// large boards then cost no more than what is painted. Without a picture of this area to
+    /// begin with, or where slots up to `len` were never given, use [`draw`](Self::draw).
+    pub fn patch(
+        &mut self,
+        canvas: &mut dyn Canvas,
+        area: Rect,
+        len: usize,
+        changes: impl IntoIterator<Item = (usize, Rect, A)>,
+        mut ground: impl FnMut(&mut dyn Canvas, Rect),
+        mut paint: impl FnMut(&mut dyn Canvas, Rect, &A),
+    ) -> usize {
+        debug_assert_eq!(self.area, area, "a patch of another picture");
+        let mut full = false;
+        self.dirty.clear();
+        if len < self.slots.len() {
+            for (bounds, _) in self.slots.drain(len..) {
+                full |= !mark(&mut self.dirty, bounds, area);
+            }
+        }
+        for (n, bounds, look) in changes {
+            if let Some(slot) = self.slots.get_mut(n) {
+                if slot.0 != bounds || slot.1 != look {
+                    let old = core::mem::replace(slot, (bounds, look));
+                    full |= !mark(&mut self.dirty, old.0, area);
+                    full |= old.0 != bounds && !mark(&mut self.dirty, bounds, area);
+                }
+            } else {
+                debug_assert_eq!(n, self.slots.len(), "a slot is skipped");
+                self.slots.push((bounds, look));
+                full |= !mark(&mut self.dirty, bounds, area);
+            }
+        }
+        debug_assert_eq!(self.slots.len(), len, "slots are missing");
+        self.repaint(canvas, area, full, &mut ground, &mut paint)
+    }
+
+    fn repaint(
+        &mut self,
+        canvas: &mut dyn Canvas,
+        area: Rect,
+        full: bool,
+        ground: &mut impl FnMut(&mut dyn Canvas, Rect),
+        paint: &mut impl FnMut(&mut dyn Canvas, Rect, &A),
+    ) -> usize {
         if full || self.dirty.iter().map(|r| r.area()).sum::<i64>() * 2 > area.area() {
             self.dirty.clear();
             self.dirty.push(area);
@@ -160,6 +209,44 @@ mod tests {
         // moved away: old and new place are repainted
         assert_eq!(step(&[a, (Rect::new(70, 10, 20, 20), 'x'), (c.0, 'd')]), "ax");
         assert_eq!(step(&[a]), "");
+    }
+
+    #[test]
+    fn a_patch_paints_what_a_whole_list_would() {
+        let mut rng = crate::GameRng::new("patch");
+        let (mut whole, mut parts) = (TileCache::default(), TileCache::default());
+        let mut list: Vec<(Rect, u32)> =
+            (0..20).map(|i| (Rect::new(i % 5 * 20, i / 5 * 20, 20, 20), 0)).collect();
+        for round in 0..200 {
+            let mut changes = Vec::new();
+            if rng.chance(1, 3) && list.len() > 15 {
+                list.pop();
+            }
+            for _ in 0..rng.below(3) {
+                let i = rng.index(list.len() + 1);
+                let slot = (Rect::new(rng.below(80) as i32, 20, 20, 20), rng.below(3));
+                if i == list.len() {
+                    list.push(slot);
+                } else {
+                    list[i] = slot;
+                }
+                changes.push((i, slot.0, slot.1));
+            }
+            let mut painted = [Vec::new(), Vec::new()];
+            let [one, two] = &mut painted;
+            let tiles = list.iter().copied();
+            whole.draw(&mut NullCanvas, AREA, tiles, |_, _| {}, |_, r, &l| one.push((r, l)));
+            if round == 0 {
+                let tiles = list.iter().copied();
+                parts.draw(&mut NullCanvas, AREA, tiles, |_, _| {}, |_, r, &l| two.push((r, l)));
+            } else {
+                let paint = |_: &mut dyn Canvas, r: Rect, l: &u32| two.push((r, *l));
+                parts.patch(&mut NullCanvas, AREA, list.len(), changes, |_, _| {}, paint);
+            }
+            one.sort_by_key(|(r, l)| (r.x, r.y, *l));
+            two.sort_by_key(|(r, l)| (r.x, r.y, *l));
+            assert_eq!(one, two);
+        }
     }
 
     #[test]
