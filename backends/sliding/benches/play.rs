@@ -4,7 +4,7 @@ use divan::{Bencher, black_box};
 use puzzle_core::{
     Direction, Form, Frame, Game, GameRng, Input, Key, Layout, NullCanvas, Params as _, Work,
 };
-use puzzle_midend::{Midend, Session};
+use puzzle_midend::{Midend, Opened, Session};
 use puzzle_sliding::{DrawState, Move, Params, Sliding, State, Ui};
 
 fn main() {
@@ -90,12 +90,19 @@ fn redraw(bencher: Bencher<'_, '_>, size: &str) {
 #[divan::bench(args = ["4x4", "20x20"])]
 fn move_through_session(bencher: Bencher<'_, '_>, size: &str) {
     let mut session: Box<dyn Session> = Box::new(Midend::<Sliding>::new());
-    session.open(&format!("{size}#bench")).unwrap();
+    let (params, state) = start(size);
+    let n = state.board().n_cells() as u16;
+    let desc: Vec<String> = (0..n)
+        .map(|c| if c == state.hole() { 0 } else { state.piece(c) + 1 })
+        .map(|number| number.to_string())
+        .collect();
+    let id = format!("{}:{}", params.encode(Form::Short), desc.join(","));
+    assert!(matches!(session.open(&id), Ok(Opened::Ready(_))));
     let keys = [Direction::Up, Direction::Down, Direction::Left, Direction::Right];
     let mut rng = GameRng::new("keys");
     session.redraw(&mut NullCanvas);
     bencher.bench_local(|| {
-        session.input(Input::from(Key::Arrow(keys[rng.index(4)])));
+        let _ = session.input(Input::from(Key::Arrow(keys[rng.index(4)])));
         session.redraw(&mut NullCanvas);
     });
 }

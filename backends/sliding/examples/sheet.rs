@@ -1,8 +1,9 @@
 //! Draws a position as a PNG, to be looked at:
-//! `sheet OUT.png TILE THEME BOARD[:DESC] [hint] [movable]`; without a desc, a random start.
+//! `sheet OUT.png TILE THEME BOARD[:DESC] [goal] [hint] [movable]`; without a desc, a random start.
+//! With a tile of `thumb` the picture fits 140 by 140 pixels, as thumbnails of boards do.
 
 use puzzle_core::{
-    Ask, ConfigValue, Form, Frame, Game, GameRng, Layout, Params as _, Plan, Theme, Work,
+    Answer, Ask, ConfigValue, Form, Frame, Game, GameRng, Layout, Params as _, Plan, Theme, Work,
 };
 use puzzle_render::Raster;
 use puzzle_sliding::{Memory, Params, Sliding, Ui};
@@ -21,7 +22,15 @@ fn main() {
     } else {
         Sliding::parse_desc(&params, desc).expect("a desc")
     };
-    let state = Sliding::new_state(&params, &desc);
+    let mut state = Sliding::new_state(&params, &desc);
+    if flags.iter().any(|flag| flag == "goal") {
+        let answer =
+            Sliding::solve(&state, &Ask::default(), &mut Memory::default(), &mut Work::unlimited());
+        let Answer::Solved(solution) = answer else { panic!("no solution") };
+        for mv in &solution.moves {
+            Sliding::execute(&mut state, mv).expect("a move");
+        }
+    }
     println!("{}", Sliding::text_format(&state).unwrap_or_default());
     let mut ui = Ui::default();
     let mut marks = Vec::new();
@@ -39,11 +48,20 @@ fn main() {
             "movable" => {
                 Sliding::set_preference(&mut ui, "mark-movable", &ConfigValue::Bool(true));
             }
+            "goal" => {}
             other => panic!("{other}?"),
         }
     }
     let theme = Theme::from_keyword(theme).expect("a theme");
-    let layout = Layout::square(tile.parse().expect("a size"));
+    let fits = |tile: &i32| {
+        let size = Sliding::size(&params, Layout::square(*tile));
+        size.w.max(size.h) <= 140
+    };
+    let tile = match tile.as_str() {
+        "thumb" => (1..140).take_while(fits).last().expect("a small board"),
+        number => number.parse().expect("a size"),
+    };
+    let layout = Layout::square(tile);
     let frame = Frame::<Sliding> {
         params: &params,
         state: &state,

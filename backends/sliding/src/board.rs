@@ -62,6 +62,8 @@ pub struct Board {
     /// All the rest; `None` for a plain rectangle.
     made: Option<Box<Made>>,
     extras: Option<Box<Extras>>,
+    /// A plain rectangle that may hold positions of the wrong parity.
+    unchecked: bool,
 }
 
 /// What a board that is no plain rectangle is made of.
@@ -78,6 +80,8 @@ struct Made {
     places: Vec<(u16, u16)>,
     /// For each cell, were the hole there: whose piece each key moves, `NONE` for no one.
     keys: Vec<[u16; 8]>,
+    /// Whether any connection is drawn.
+    has_visible_ways: bool,
     /// The least distance of connected centers in the positions' units; 0 without positions.
     spacing: u32,
     /// Side of a piece in thousandths of a tile, where positions are free.
@@ -95,7 +99,7 @@ impl fmt::Debug for Board {
 
 impl PartialEq for Board {
     fn eq(&self, other: &Self) -> bool {
-        (self.w, self.h) == (other.w, other.h)
+        (self.w, self.h, self.unchecked) == (other.w, other.h, other.unchecked)
             && self.blueprint() == other.blueprint()
             && self.extras() == other.extras()
     }
@@ -124,7 +128,7 @@ impl Board {
     pub fn rectangle(w: u16, h: u16) -> Self {
         let n = usize::from(w) * usize::from(h);
         assert!((1..=MAX_CELLS).contains(&n), "a rectangle of {n} cells");
-        Self { w, h, n: n as u16, home: n as u16 - 1, made: None, extras: None }
+        Self { w, h, n: n as u16, home: n as u16 - 1, made: None, extras: None, unchecked: false }
     }
 
     /// The board that a blueprint describes.
@@ -170,13 +174,22 @@ impl Board {
             reading,
             places,
             keys,
+            has_visible_ways: blueprint.connectors.iter().any(|c| c.visible),
             spacing: 0,
             piece: 0,
             extent: [0; 4],
             blueprint,
         };
         made.measure();
-        Ok(Self { w, h, n: n as u16, home, made: Some(Box::new(made)), extras: None })
+        Ok(Self {
+            w,
+            h,
+            n: n as u16,
+            home,
+            made: Some(Box::new(made)),
+            extras: None,
+            unchecked: false,
+        })
     }
 
     /// The same board with what came with it.
@@ -184,6 +197,18 @@ impl Board {
     pub fn with_extras(mut self, extras: Extras) -> Self {
         self.extras = (extras != NO_EXTRAS).then(|| Box::new(extras));
         self
+    }
+
+    /// The same board for positions that no one has checked: see
+    /// [`Params::unchecked`](crate::Params::unchecked).
+    #[must_use]
+    pub(crate) fn unchecked(self) -> Self {
+        Self { unchecked: true, ..self }
+    }
+
+    /// Whether its positions may be of the wrong parity.
+    pub(crate) fn is_unchecked(&self) -> bool {
+        self.unchecked
     }
 
     /// What came with the board.
@@ -309,6 +334,11 @@ impl Board {
         self.made
             .as_ref()
             .is_some_and(|made| made.keys.iter().any(|keys| keys[4..].iter().any(|&c| c != NONE)))
+    }
+
+    /// Whether any connection is drawn.
+    pub fn has_visible_ways(&self) -> bool {
+        self.made.as_ref().is_some_and(|made| made.has_visible_ways)
     }
 
     /// Whether some pieces move by no key.

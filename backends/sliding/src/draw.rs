@@ -4,10 +4,12 @@ mod ground;
 mod piece;
 
 use alloc::vec::Vec;
+use core::mem;
 
-use puzzle_core::{Canvas, Frame, MarkKind, Point, Rect, Role, RoleSpec, TileCache};
+use puzzle_core::{Canvas, Frame, Layout, MarkKind, Point, Rect, Role, RoleSpec, TileCache};
+use smallvec::SmallVec;
 
-use crate::board::Board;
+use crate::board::{Board, Steer};
 use crate::game::Sliding;
 use crate::places::Places;
 use crate::state::State;
@@ -17,8 +19,22 @@ use crate::ui::Ui;
 #[derive(Debug, Default)]
 pub struct DrawState {
     cache: TileCache<Look>,
-    /// The places of pieces that move in an animation, kept to take no memory a frame.
-    moving: Vec<(Rect, Look)>,
+    /// The state drawn last, and how, where only changed pieces need be looked at next time.
+    shown: Option<(State, Manner)>,
+    /// Pieces that move in an animation, by cell: their places now.
+    moving: Vec<(u16, Rect, Look)>,
+    /// The cells of those of the last frame.
+    moved: Vec<u16>,
+    /// Walls and arrows on the board.
+    n_bars: usize,
+}
+
+/// What decides the looks of all pieces at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Manner {
+    layout: Layout,
+    marks_placed: bool,
+    own_numbers: bool,
 }
 
 /// The face of a piece that lies right.
@@ -33,6 +49,8 @@ pub(crate) const FRAME: Role = Role::own(3);
 pub(crate) const FRAME_LIGHT: Role = Role::own(4);
 /// The tick on a piece that lies right.
 pub(crate) const TICK: Role = Role::own(6);
+/// A place of the table without a cell.
+pub(crate) const BLOCK: Role = Role::own(7);
 /// A cell's hollow on a free board, and the shadow below pieces.
 pub(crate) const HOLLOW: Role = Role::own(5);
 
@@ -66,37 +84,26 @@ pub(crate) const PALETTE: &[RoleSpec] = &[
         .high_contrast(0x00_ff66)
         .color_blind(0x00_5a8c)
         .mono(BLACK),
+    RoleSpec::new("block", 0x9c_8d76, 0x34_3944)
+        .high_contrast(0x40_4040)
+        .color_blind(0x80_8080)
+        .mono(puzzle_core::Ink::hatched(puzzle_core::Hatch::Cross)),
 ];
 
 const WHITE: puzzle_core::Ink = puzzle_core::Ink::plain(puzzle_core::Rgb::WHITE);
 const BLACK: puzzle_core::Ink = puzzle_core::Ink::plain(puzzle_core::Rgb::BLACK);
 
-/// What a slot of the picture looks like.
+/// What a slot of the picture looks like, packed: every slot is compared at every frame.
+///
+/// From the lowest bit: the number on a piece or a barrier's place in the list (16 bits), a piece's
+/// own number where that is shown beside (16), then two bits each for the kind of the slot, the
+/// face, the mark of movable pieces and the mid-end's mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Look {
-    what: What,
-    mark: Option<MarkKind>,
-}
+struct Look(u64);
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum What {
-    /// Nothing but a mark.
-    Hole,
-    /// A piece.
-    Piece {
-        /// The number on it, from 1.
-        number: u16,
-        /// Its own number, where that is shown small beside the other.
-        own: u16,
-        face: Face,
-        movable: Movable,
-    },
-    /// A wall or a one-way sign between two cells.
-    Bar {
-        /// Its place in the list of barriers.
-        n: u16,
-    },
-}
+const HOLE: u64 = 0;
+const PIECE: u64 = 1;
+const BAR: u64 = 2;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Face {
@@ -113,53 +120,126 @@ pub(crate) enum Movable {
     Ctrl,
 }
 
+impl Look {
+    #[inline]
+    fn new(kind: u64, number: u16, own: u16) -> Self {
+        Self(u64::from(number) | u64::from(own) << 16 | kind << 32)
+    }
+
+    #[inline]
+    fn with(self, face: Face, movable: Movable) -> Self {
+        Self(self.0 | (face as u64) << 34 | (movable as u64) << 36)
+    }
+
+    #[inline]
+    fn marked(self, mark: Option<MarkKind>) -> Self {
+        let bits = match mark {
+            None => 0,
+            Some(MarkKind::Mistake) => 1,
+            Some(MarkKind::Hint) => 2,
+            Some(MarkKind::Reason) => 3,
+        };
+        Self(self.0 | bits << 38)
+    }
+
+    fn number(self) -> u16 {
+        self.0 as u16
+    }
+
+    fn own(self) -> u16 {
+        (self.0 >> 16) as u16
+    }
+
+    fn kind(self) -> u64 {
+        self.0 >> 32 & 3
+    }
+
+    fn face(self) -> Face {
+        [Face::Plain, Face::Placed, Face::Flash, Face::Plain][(self.0 >> 34 & 3) as usize]
+    }
+
+    fn movable(self) -> Movable {
+        [Movable::No, Movable::Plain, Movable::Ctrl, Movable::No][(self.0 >> 36 & 3) as usize]
+    }
+
+    fn mark(self) -> Option<MarkKind> {
+        match self.0 >> 38 & 3 {
+            1 => Some(MarkKind::Mistake),
+            2 => Some(MarkKind::Hint),
+            3 => Some(MarkKind::Reason),
+            _ => None,
+        }
+    }
+}
+
 /// Draws a frame.
 pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Frame<'_, Sliding>) {
-    let DrawState { cache, moving } = drawn;
-    let state = frame.state;
+    let DrawState { cache, shown, moving, moved, n_bars } = drawn;
+    let (state, ui) = (frame.state, frame.ui);
     let board = &**state.board();
     let places = Places::of_state(state, frame.layout);
     let area = frame.size().rect();
     let flash = frame.flashes(120);
-    let look = Looks { state, board, ui: frame.ui, flash };
-    moving.clear();
-    let from = match frame.change {
-        Some(change) if change.elapsed < change.length && change.old.board() == state.board() => {
-            find_moving(state, change.old, &look, &places, moving, |a, b| change.between(a, b));
-            Some(change.old)
-        }
-        _ => None,
-    };
-    let is_moving = |cell: u16| {
-        from.is_some_and(|old| old.piece(cell) != state.piece(cell) && cell != state.hole())
-    };
-    let cells = (0..board.n_cells() as u16).map(|cell| {
+    let looks = Looks { state, board, ui, flash };
+    moved.clear();
+    moved.extend(moving.drain(..).map(|(cell, _, _)| cell));
+    if let Some(change) = frame.change
+        && change.elapsed < change.length
+        && change.old.board() == state.board()
+    {
+        find_moving(state, change.old, &looks, &places, moving, |a, b| change.between(a, b));
+    }
+    let moving = &*moving;
+    let hole = state.hole();
+    let slot = |cell: u16, rect: Rect| {
         let mark = frame.mark(usize::from(cell));
-        if cell == state.hole() || is_moving(cell) {
-            let what = What::Hole;
-            let rect = if mark.is_some() { places.rect(cell) } else { Rect::default() };
-            (rect, Look { what, mark })
+        let moves = !moving.is_empty() && moving.binary_search_by_key(&cell, |m| m.0).is_ok();
+        if cell == hole || moves {
+            let rect = if mark.is_some() { rect } else { Rect::default() };
+            (rect, Look::new(HOLE, 0, 0).marked(mark))
         } else {
-            (places.rect(cell), Look { what: look.piece(cell, true), mark })
+            (rect, looks.piece(cell, true).marked(mark))
         }
-    });
+    };
+    let ground = |canvas: &mut dyn Canvas, rect| ground::paint(canvas, rect, board, &places, area);
+    let paint = |canvas: &mut dyn Canvas, rect, look: &Look| match look.kind() {
+        PIECE => {
+            let shape = piece::Shape::new(board, &places, rect);
+            let numbers = (look.number(), look.own());
+            piece::paint(canvas, &shape, numbers, look.face(), look.movable());
+            piece::mark(canvas, places.is_free(), rect, look.mark());
+        }
+        BAR => ground::paint_bar(canvas, board, &places, usize::from(look.number())),
+        _ => piece::mark(canvas, places.is_free(), rect, look.mark()),
+    };
+    let is_quick = !flash && !ui.marks_movable && frame.marks.is_empty();
+    let manner =
+        Manner { layout: frame.layout, marks_placed: ui.marks_placed, own_numbers: ui.own_numbers };
+    if let Some((last, how)) = shown
+        && is_quick
+        && *how == manner
+        && last.board() == state.board()
+    {
+        let mut changed = mem::take(moved);
+        state.differences(last, |cell| changed.push(cell));
+        let n = board.n_cells() + *n_bars;
+        let here = changed.iter().chain(moving.iter().map(|m| &m.0)).map(|&cell| {
+            let (rect, look) = slot(cell, places.rect(cell));
+            (usize::from(cell), rect, look)
+        });
+        let under_way = moving.iter().enumerate().map(|(i, &(_, rect, look))| (n + i, rect, look));
+        cache.patch(canvas, area, n + moving.len(), here.chain(under_way), ground, paint);
+        last.clone_from(state);
+        *moved = changed;
+        return;
+    }
+    let cells = places.rects().map(|(cell, rect)| slot(cell, rect));
     let bars = ground::bars(board, &places);
-    let tiles = cells.chain(bars).chain(moving.iter().copied());
-    cache.draw(
-        canvas,
-        area,
-        tiles,
-        |canvas, rect| ground::paint(canvas, rect, board, &places, area),
-        |canvas, rect, look| match look.what {
-            What::Hole => piece::mark(canvas, places.is_free(), rect, look.mark),
-            What::Piece { number, own, face, movable } => {
-                let shape = piece::Shape::new(board, &places, rect);
-                piece::paint(canvas, &shape, (number, own), face, movable);
-                piece::mark(canvas, places.is_free(), rect, look.mark);
-            }
-            What::Bar { n } => ground::paint_bar(canvas, board, &places, usize::from(n)),
-        },
-    );
+    *n_bars = 0;
+    let bars = bars.inspect(|_| *n_bars += 1);
+    let tiles = cells.chain(bars).chain(moving.iter().map(|&(_, rect, look)| (rect, look)));
+    cache.draw(canvas, area, tiles, ground, paint);
+    *shown = is_quick.then(|| (state.clone(), manner));
 }
 
 struct Looks<'a> {
@@ -171,7 +251,7 @@ struct Looks<'a> {
 
 impl Looks<'_> {
     #[inline]
-    fn piece(&self, cell: u16, at_rest: bool) -> What {
+    fn piece(&self, cell: u16, at_rest: bool) -> Look {
         let piece = self.state.piece(cell);
         let label = self.board.label(piece);
         let face = if self.flash {
@@ -184,41 +264,35 @@ impl Looks<'_> {
         let movable =
             if self.ui.marks_movable && at_rest { self.movable(cell) } else { Movable::No };
         let own = if self.ui.own_numbers && self.board.has_classes() { piece + 1 } else { 0 };
-        What::Piece { number: label + 1, own, face, movable }
+        Look::new(PIECE, label + 1, own).with(face, movable)
     }
 
+    #[cold]
     fn movable(&self, cell: u16) -> Movable {
         let hole = self.state.hole();
         if !self.board.has_move(hole, cell) {
             return Movable::No;
         }
-        let plain = crate::board::Steer::ALL[..4]
-            .iter()
-            .any(|&steer| self.board.steered(hole, steer) == Some(cell));
-        let ctrl = crate::board::Steer::ALL[4..]
-            .iter()
-            .any(|&steer| self.board.steered(hole, steer) == Some(cell));
-        if ctrl && !plain { Movable::Ctrl } else { Movable::Plain }
+        let by = |steers: &[Steer]| {
+            steers.iter().any(|&steer| self.board.steered(hole, steer) == Some(cell))
+        };
+        if by(&Steer::ALL[4..]) && !by(&Steer::ALL[..4]) { Movable::Ctrl } else { Movable::Plain }
     }
 }
 
-/// The pieces that are on their way, each at its place now.
+/// The pieces that are on their way, by cell, each at its place now.
 fn find_moving(
     state: &State,
     old: &State,
-    look: &Looks<'_>,
+    looks: &Looks<'_>,
     places: &Places<'_>,
-    moving: &mut Vec<(Rect, Look)>,
+    moving: &mut Vec<(u16, Rect, Look)>,
     between: impl Fn(i32, i32) -> i32,
 ) {
-    let n = state.board().n_cells() as u16;
-    let differs = |cell: &u16| old.piece(*cell) != state.piece(*cell);
-    let changed: smallvec::SmallVec<[u16; 16]> = (0..n).filter(differs).collect();
+    let mut changed: SmallVec<[u16; 16]> = SmallVec::new();
+    state.differences(old, |cell| changed.push(cell));
     // Most often few pieces move: those are looked for among the changed cells.
-    let mut cell_of = Vec::new();
-    if changed.len() > 32 {
-        cell_of = old.cells_of_pieces();
-    }
+    let cell_of = if changed.len() > 32 { old.cells_of_pieces() } else { Vec::new() };
     for &cell in &changed {
         if cell == state.hole() {
             continue;
@@ -231,7 +305,7 @@ fn find_moving(
         };
         let (a, b) = (places.rect(from.unwrap_or(cell)), places.rect(cell));
         let rect = Rect::new(between(a.x, b.x), between(a.y, b.y), b.w, b.h);
-        moving.push((rect, Look { what: look.piece(cell, false), mark: None }));
+        moving.push((cell, rect, looks.piece(cell, false)));
     }
 }
 

@@ -112,7 +112,7 @@ impl Game for Sliding {
     }
 
     fn size(params: &Params, layout: Layout) -> Size {
-        places::size(&params.board(), layout)
+        places::size_of(params, layout)
     }
 
     fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Frame<'_, Self>) {

@@ -241,12 +241,20 @@ pub(crate) fn mistakes(
 /// What the player is told without asking. A rectangle's IDs are all solvable and stay so.
 #[inline]
 pub(crate) fn warning(state: &State) -> Option<Remark> {
-    let (graph, goal) = state.board().graph()?;
-    if graph.n_cells() > WATCHED_CELLS {
+    let board = state.board();
+    if board.n_cells() > WATCHED_CELLS {
         return None;
     }
     let mut work = Work::limited(1000, 1 << 20);
-    let remark = why_not(graph, goal, state, &mut work).ok().flatten()?;
+    let remark = match board.graph() {
+        Some((graph, goal)) => why_not(graph, goal, state, &mut work),
+        None if board.is_unchecked() => {
+            let (graph, goal) = board.search_form();
+            why_not(&graph, &goal, state, &mut work)
+        }
+        None => return None,
+    };
+    let remark = remark.ok().flatten()?;
     Some(Remark { words: format!("this cannot be solved any more: {}", remark.words), ..remark })
 }
 

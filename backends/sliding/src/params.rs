@@ -58,7 +58,11 @@ impl Params {
     /// The same for positions of a rectangle that cannot be solved. Its text ends in `_u`.
     #[must_use]
     pub fn unchecked(self) -> Self {
-        Self { unchecked: self.as_rectangle().is_some(), ..self }
+        if self.as_rectangle().is_none() {
+            return self;
+        }
+        let board = self.board.map(|board| Arc::new(Board::clone(&board).unchecked()));
+        Self { unchecked: true, board, ..self }
     }
 
     /// Whether descs of the wrong parity are read.
@@ -78,8 +82,13 @@ impl Params {
     pub fn board(&self) -> Arc<Board> {
         match &self.board {
             Some(board) => board.clone(),
-            None => Arc::new(Board::rectangle(self.w as u16, self.h as u16)),
+            None if self.unchecked => Arc::new(self.rectangle_board().unchecked()),
+            None => Arc::new(self.rectangle_board()),
         }
+    }
+
+    fn rectangle_board(&self) -> Board {
+        Board::rectangle(self.w as u16, self.h as u16)
     }
 
     /// Puts what came with a board into it. The params keep their text.

@@ -3,6 +3,7 @@
 use puzzle_core::{Layout, Point, Rect, Size};
 
 use crate::board::Board;
+use crate::params::Params;
 use crate::state::State;
 
 /// The cells of one board in pixels.
@@ -41,6 +42,16 @@ fn own_size(board: &Board, layout: Layout) -> Size {
 
 fn scaled(distance: u16, tile: i32, spacing: u32) -> i32 {
     (i64::from(distance) * i64::from(tile) / i64::from(spacing)) as i32
+}
+
+/// The size of the picture of some params.
+pub(crate) fn size_of(params: &Params, layout: Layout) -> Size {
+    if let Some(board) = params.shared_board() {
+        return size(board, layout);
+    }
+    let ((w, h), (bx, by)) = (params.size(), border(layout));
+    let (w, h) = (w as i32 * layout.tile_width, h as i32 * layout.tile_height);
+    Size::new(w + 2 * bx, h + 2 * by)
 }
 
 /// The size of the picture: the largest of a board and its subpuzzles.
@@ -110,6 +121,13 @@ impl<'a> Places<'a> {
         }
     }
 
+    /// All cells with their pixels, in order; on a plain rectangle without a division each.
+    #[inline]
+    pub(crate) fn rects(&self) -> Rects<'_> {
+        let first = self.block(0, 0);
+        Rects { places: self, is_plain: self.board.is_plain(), cell: 0, x: 0, next: first }
+    }
+
     /// The pixels of a place of the table, whether a cell is there or not.
     pub(crate) fn block(&self, x: i32, y: i32) -> Rect {
         let (tw, th) = (self.layout.tile_width, self.layout.tile_height);
@@ -139,5 +157,40 @@ impl<'a> Places<'a> {
         let x = (at.x - inside.x) / self.layout.tile_width.max(1);
         let y = (at.y - inside.y) / self.layout.tile_height.max(1);
         self.board.cell_at_place(x as u16, y as u16).map(usize::from)
+    }
+}
+
+/// See [`Places::rects`].
+pub(crate) struct Rects<'a> {
+    places: &'a Places<'a>,
+    is_plain: bool,
+    cell: u16,
+    /// On a plain rectangle: the column of the next cell, and its pixels.
+    x: u16,
+    next: Rect,
+}
+
+impl Iterator for Rects<'_> {
+    type Item = (u16, Rect);
+
+    #[inline]
+    fn next(&mut self) -> Option<(u16, Rect)> {
+        let cell = self.cell;
+        if usize::from(cell) >= self.places.board.n_cells() {
+            return None;
+        }
+        self.cell += 1;
+        if !self.is_plain {
+            return Some((cell, self.places.rect(cell)));
+        }
+        let rect = self.next;
+        self.x += 1;
+        self.next.x += rect.w;
+        if self.x == self.places.board.width() {
+            self.x = 0;
+            self.next.x -= rect.w * i32::from(self.places.board.width());
+            self.next.y += rect.h;
+        }
+        Some((cell, rect))
     }
 }

@@ -82,6 +82,20 @@ impl Clone for Pieces {
     }
 }
 
+/// Finds where two lists differ, stretch by stretch: few cells do.
+#[inline]
+fn differing<T: PartialEq>(a: &[T], b: &[T], mut visit: impl FnMut(u16)) {
+    for (n, (a, b)) in a.chunks(32).zip(b.chunks(32)).enumerate() {
+        if a != b {
+            for (i, (a, b)) in a.iter().zip(b).enumerate() {
+                if a != b {
+                    visit((32 * n + i) as u16);
+                }
+            }
+        }
+    }
+}
+
 /// Which piece lies where, on a board that all states of a game share.
 ///
 /// Pieces are named by their homes: piece 6 belongs on cell 6. The hole counts as the piece of its
@@ -159,6 +173,17 @@ impl State {
     #[inline]
     pub fn piece(&self, cell: u16) -> u16 {
         self.pieces.at(cell)
+    }
+
+    /// Calls `visit` with each cell that holds another piece in the other state, ascending. Both
+    /// are of one board.
+    pub(crate) fn differences(&self, other: &Self, visit: impl FnMut(u16)) {
+        match (&self.pieces, &other.pieces) {
+            (Pieces::Few(a), Pieces::Few(b)) => differing(a, b, visit),
+            (Pieces::Bytes(a), Pieces::Bytes(b)) => differing(a, b, visit),
+            (Pieces::Words(a), Pieces::Words(b)) => differing(a, b, visit),
+            _ => {}
+        }
     }
 
     /// Whether the cell holds what the goal wants there.

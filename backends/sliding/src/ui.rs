@@ -173,8 +173,11 @@ impl Ui {
             }
             'H' if !state.board().info().is_empty() => self.command(state, "info"),
             'm' => self.command(state, "record"),
-            'e' if !state.board().extras().subpuzzles.is_empty() => Self::enter_first(state),
-            'o' if state.outer().is_some() => Response::Move(Move::Leave),
+            'e' | 'o' if !state.root().extras().subpuzzles.is_empty() => match c {
+                'o' if state.outer().is_some() => Response::Move(Move::Leave),
+                'e' if !state.board().extras().subpuzzles.is_empty() => Self::enter_first(state),
+                _ => Response::NoEffect,
+            },
             _ => Response::Unused,
         }
     }

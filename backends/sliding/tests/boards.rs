@@ -32,7 +32,7 @@ fn check(text: &str, expect: &Expect) {
     let shown = match read(text) {
         Ok(entry) => {
             let state = Sliding::new_state(&entry.params, &entry.desc);
-            format!("{}\n{}", id(&entry), Sliding::text_format(&state).unwrap())
+            format!("{}\n{}", id(&entry), framed(&state))
         }
         Err(e) => e.to_string(),
     };
@@ -61,69 +61,75 @@ fn bundled() -> Vec<(String, Params)> {
         .collect()
 }
 
+/// The text form with a bar in front of each line: blanks there count.
+fn framed(state: &State) -> String {
+    let text = Sliding::text_format(state).unwrap();
+    text.lines().map(|line| format!("|{line}\n")).collect()
+}
+
 #[test]
 fn the_manuals_boards_read() {
     check(
         "max_x = 3\nmax_y = 3\n",
         &expect![[r#"
-        3x3:3,0,2,8,7,4,6,5,1
-        [3] . [2]
-         8 [7] 4
-         6  5  1
-    "#]],
+            3x3:3,0,2,8,7,4,6,5,1
+            |[3] . [2]
+            | 8 [7] 4
+            | 6  5  1
+        "#]],
     );
     check(
         "max_x = 3\nmax_y = 3\nvalor_esp = 5\npos_ini = aleat",
         &expect![[r#"
-        3x3_h5:3,1,8,9,0,4,7,6,2
-         3 [1] 8
-        [9] . [4]
-         7 [6] 2
-    "#]],
+            3x3_h5:3,1,8,9,0,4,7,6,2
+            | 3 [1] 8
+            |[9] . [4]
+            | 7 [6] 2
+        "#]],
     );
     check(
         "pos_fin =\n   9 8 7\n   6 5 4\n   3 2 1\n",
         &expect![[r#"
-        3x3_t9-1:4,6,3,8,1,2,7,0,5
-         4  6  3
-         8 [1] 2
-        [7] . [5]
-    "#]],
+            3x3_t9-1:4,6,3,8,1,2,7,0,5
+            | 4  6  3
+            | 8 [1] 2
+            |[7] . [5]
+        "#]],
     );
     check(
         "pos_fin =\n   4 5 6\n   3 0 7\n   2 1 8\n",
         &expect![[r#"
-        3x3_t4-6,3,z,7,2-1,8:6,7,1,5,2,4,0,3
-         6  7  1
-         5     2
-        [4] . [3]
-    "#]],
+            3x3_t4-6,3,z,7,2-1,8:6,7,1,5,2,4,0,3
+            | 6  7  1
+            | 5     2
+            |[4] . [3]
+        "#]],
     );
     check(
         "max_x = 3\r\nmax_y = 3\r\nequiv =\r\n   2 = 5\r\n   3 = 8\r\n",
         &expect![[r#"
-        3x3_e2.5,3.8:7,4,0,3,8,6,5,1,2
-         7 [4] .
-         3  3 [6]
-         2  1  2
-    "#]],
+            3x3_e2.5,3.8:7,4,0,3,8,6,5,1,2
+            | 7 [4] .
+            | 3  3 [6]
+            | 2  1  2
+        "#]],
     );
     check(
         "max_x=3\nmax_y=3\nbarreras =\n   2 | 5\n   4 | 5\n   8 < 9\n",
         &expect![[r#"
-        3x3_w2x5,4x5,8l9:0,3,5,8,7,1,6,2,4
-         . [3] 5
-        [8] 7  1
-         6  2  4
-    "#]],
+            3x3_w2x5,4x5,8l9:0,3,5,8,7,1,6,2,4
+            | . [3] 5
+            |[8] 7  1
+            | 6  2  4
+        "#]],
     );
     check(
         "max_x = 3\nmax_y = 3\nclave_mov =\n   0, 1\n   0,-1\n  -1, 0\n   1, 0\npos_ini =\n 9 8 7\n 6 5 4\n 3 2 1",
         &expect![[r#"
             3x3:0,8,7,6,5,4,3,2,1
-             . [8] 7
-            [6] 5  4
-             3  2  1
+            | . [8] 7
+            |[6] 5  4
+            | 3  2  1
         "#]],
     );
     check(
@@ -133,10 +139,10 @@ fn the_manuals_boards_read() {
     check(
         "pos_ini =\n 1 0 4\n 3 2 5\n",
         &expect![[r#"
-        3x2_t1,z,2-5:1,4,3,2,0
-         1    [4]
-         3 [2] .
-    "#]],
+            3x2_t1,z,2-5:1,4,3,2,0
+            | 1    [4]
+            | 3 [2] .
+        "#]],
     );
 }
 
@@ -226,6 +232,10 @@ fn what_is_wrong_is_told_with_its_place() {
     check(
         "pos_fin =\n 1 0\n 2 3\npos_ini =\n 0 1\n 2 3\n",
         expect!["5:2: pos_fin has a cell here: expected its piece, not 0"],
+    );
+    check(
+        "pos_fin =\n 1 2\n 3 4\n 5 6\npos_ini =\n 1 2\n 3 4\n",
+        expect!["6:2: 2 by 2 numbers, and pos_fin has 2 by 3"],
     );
     check(
         "max_x = 3\nmax_y = 3\nmacros =\n 9 10\n",
@@ -398,9 +408,10 @@ fn bundled_boards_are_all_there_and_solve() {
         Lock (lock): 12 cells, 25 moves, the fewest
         Bridge (bridge): 19 cells, solved
         Cross (cross): 20 cells, solved
-        Courtyard (courtyard): 17 cells, Stopped { stop: Nodes, best: None }
+        Courtyard (courtyard): 17 cells, solved
         Stripes (stripes): 16 cells, 31 moves, the fewest
-    "#]].assert_eq(&shown);
+    "#]]
+    .assert_eq(&shown);
 }
 
 #[test]
@@ -418,11 +429,11 @@ fn the_manuals_macro_turns_five_pieces() {
         Sliding::execute(&mut state, mv).unwrap();
     }
     expect![[r#"
-          1   2   3   7
-          5   6  10  [4]
-          9  11  [8]  .
+        |  1   2   3   7
+        |  5   6  10  [4]
+        |  9  11  [8]  .
     "#]]
-    .assert_eq(&Sliding::text_format(&state).unwrap());
+    .assert_eq(&framed(&state));
     Sliding::execute(&mut state, &Move::Slide(10)).unwrap();
     let answer = Sliding::interpret(&state, &mut ui, layout, f1);
     assert_eq!(answer, Response::Refused("macro F1: the hole has to be on cell 12".into()));
@@ -441,7 +452,9 @@ fn macros_are_recorded_with_undo_and_saved() {
         match &answer {
             Response::Move(mv) => Sliding::execute(state, mv).unwrap(),
             Response::Group(moves) => {
-                moves.iter().for_each(|mv| Sliding::execute(state, mv).unwrap());
+                for mv in moves {
+                    Sliding::execute(state, mv).unwrap();
+                }
             }
             _ => return answer,
         }
@@ -516,19 +529,19 @@ fn schemes_are_drawn_over_the_text_form() {
     let desc = Sliding::parse_desc(&params, "8,7,9,6,10,5,11,4,0,3,1,2").unwrap();
     let state = Sliding::new_state(&params, &desc);
     expect![[r#"
-                  8   7
-
-              9           6
-                 \     /
-         10        \ /        5
-                    X
-        [11]       / \        4
-                  |   |
-              . --+---+- [3]
-                  |   |
-                 [1]  2
+        |          8   7
+        |
+        |      9           6
+        |         \     /
+        | 10        \ /        5
+        |            X
+        |[11]       / \        4
+        |          |   |
+        |      . --+---+- [3]
+        |          |   |
+        |         [1]  2
     "#]]
-    .assert_eq(&Sliding::text_format(&state).unwrap());
+    .assert_eq(&framed(&state));
     let mut texts = Texts::new();
     let mut dense = Params::decode(&params.board().id(), &Params::default()).unwrap();
     for line in &params.board().extras().scheme_text {
@@ -537,15 +550,15 @@ fn schemes_are_drawn_over_the_text_form() {
     Sliding::attach(&mut dense, &mut desc.clone(), &texts).unwrap();
     let state = Sliding::new_state(&dense, &desc);
     expect![[r#"
-
-                 8  7
-              9        6
-          10   \      /   5
-         [11     \  /     4
-              .---X---[3
-                [1  2
+        |
+        |         8  7
+        |      9        6
+        |  10   \      /   5
+        | [11     \  /     4
+        |      .---X---[3
+        |        [1  2
     "#]]
-    .assert_eq(&Sliding::text_format(&state).unwrap());
+    .assert_eq(&framed(&state));
 }
 
 #[test]
@@ -581,4 +594,6 @@ fn boards_that_cannot_be_solved_are_read_and_said_to_be_so() {
     let text = "pos_ini =\n 2 1 3\n 4 5 6\n 7 8 9\n";
     let entry = read(text).unwrap();
     assert!(matches!(solve(&state_of(&entry)), Answer::Unsolvable(_)));
+    assert!(Sliding::warning(&state_of(&entry)).is_some());
+    assert_eq!(id(&entry), "3x3_u:2,1,3,4,5,6,7,8,0");
 }

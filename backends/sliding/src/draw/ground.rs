@@ -2,7 +2,7 @@
 
 use puzzle_core::{Canvas, Point, Rect, Role};
 
-use super::{FRAME, FRAME_LIGHT, HOLLOW, Look, What, at, piece};
+use super::{BAR, BLOCK, FRAME, FRAME_LIGHT, HOLLOW, Look, at, piece};
 use crate::board::{Bars, Board};
 use crate::places::Places;
 
@@ -47,11 +47,12 @@ pub(super) fn paint(
             let (x, y) = (i % usize::from(blueprint.w), i / usize::from(blueprint.w));
             let block = places.block(x as i32, y as i32);
             if block.meets(rect) {
-                canvas.rect(block, Role::WALL);
+                canvas.rect(block, BLOCK);
             }
         }
     }
-    if blueprint.connectors.iter().any(|c| c.visible) {
+    if board.has_visible_ways() {
+        connections(canvas, rect, board, places);
         for cell in 0..board.n_cells() as u16 {
             let tile = places.rect(cell);
             if tile.meets(rect) {
@@ -59,7 +60,6 @@ pub(super) fn paint(
                 canvas.rounded(tile.inset(side / 8), side / 7, HOLLOW);
             }
         }
-        connections(canvas, rect, board, places);
     }
 }
 
@@ -76,7 +76,9 @@ fn connections(canvas: &mut dyn Canvas, rect: Rect, board: &Board, places: &Plac
         }
         canvas.line(a, b, width, Role::GRID);
         if !c.two_way {
-            arrow(canvas, a, b, side / 3, Role::TEXT);
+            // Between grid cells there is little room.
+            let size = if places.is_free() { side / 3 } else { side / 4 };
+            arrow(canvas, a, b, size, Role::TEXT);
         }
     }
 }
@@ -108,7 +110,7 @@ pub(super) fn bars<'a>(
         let edge = bar_rect(board, places, bar.a - 1, bar.b - 1)?;
         let side = places.rect(bar.a - 1);
         let reach = side.w.min(side.h) / 5 + 1;
-        Some((edge.inset(-reach), Look { what: What::Bar { n: n as u16 }, mark: None }))
+        Some((edge.inset(-reach), Look::new(BAR, n as u16, 0)))
     })
 }
 

@@ -20,7 +20,7 @@ impl Shape {
         let side = rect.w.min(rect.h);
         let inset = if round {
             0
-        } else if board.blueprint().is_some_and(|b| b.connectors.iter().any(|c| c.visible)) {
+        } else if board.has_visible_ways() {
             side / 8
         } else {
             (side + 16) / 32
@@ -123,8 +123,8 @@ pub(super) fn mark(canvas: &mut dyn Canvas, round: bool, rect: Rect, mark: Optio
         MarkKind::Hint => ring(canvas, round, inner, thick, Role::HINT),
         MarkKind::Reason => {
             if round {
-                let radius = (side / 8).max(1);
-                let middle = Point::new(inner.x + inner.w / 2, inner.y + radius + thick);
+                let radius = (side / 10).max(1);
+                let middle = Point::new(inner.x + inner.w / 2, inner.y + radius + 1);
                 canvas.circle(middle, radius, Some(Role::HINT), Some(Role::TEXT));
             } else {
                 canvas.corners(inner, side / 4, thick, Role::HINT);

@@ -278,6 +278,14 @@ fn read_board(
     for table in [&goal, &start].into_iter().flatten() {
         table.check_size(max_x, max_y)?;
     }
+    if let (Some(goal), Some(start)) = (&goal, &start)
+        && (goal.w, goal.h) != (start.w, start.h)
+    {
+        return Err(start.rows[0].refuse(format!(
+            "{} by {} numbers, and pos_fin has {} by {}",
+            start.w, start.h, goal.w, goal.h
+        )));
+    }
     let mut blueprint = match (&goal, &start, max_x, max_y) {
         (Some(goal), _, _, _) => {
             let mut b = blank(goal.w, goal.h);
