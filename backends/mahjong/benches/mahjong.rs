@@ -1,0 +1,113 @@
+//! `cargo bench -p puzzle-mahjong`: what a player waits for.
+
+use divan::Bencher;
+use puzzle_core::{Ask, Frame, Game, GameRng, Layout, NullCanvas, Params as _, Work};
+use puzzle_mahjong::layout::bundled;
+use puzzle_mahjong::solve::{held_tiles, solve};
+use puzzle_mahjong::{Deal, DrawState, Mahjong, Params, State, Ui, careless_wins, deal};
+
+fn main() {
+    divan::main();
+}
+
+fn dealt(params: &Params, seed: usize) -> Vec<u8> {
+    let mut rng = GameRng::new(&format!("bench {seed}"));
+    deal(params, &mut rng, &mut Work::unlimited()).expect("no limit").groups
+}
+
+/// Sixteen raw deals of a layout, decided one after another.
+#[divan::bench(args = ["turtle", "pagoda", "castle", "butterfly", "spiral"], sample_count = 10)]
+fn decide_16_raw_deals(bencher: Bencher, name: &str) {
+    let mut params = Params::decode(name, &Params::default()).expect("a bundled layout");
+    params.deal = Deal::Raw;
+    let deals: Vec<Vec<u8>> = (0..16).map(|i| dealt(&params, i)).collect();
+    bencher.bench_local(|| {
+        for groups in &deals {
+            solve(params.layout(), groups, |_| true, &mut Work::unlimited()).expect("no limit");
+        }
+    });
+}
+
+/// A new game of the Turtle, with its grade.
+#[divan::bench(args = ["turtle", "turtle,de", "turtle,dh", "turtle,c"], sample_count = 20)]
+fn new_game(bencher: Bencher, text: &str) {
+    let params = Params::decode(text, &Params::default()).expect("params");
+    let mut seed = 0;
+    bencher.bench_local(|| {
+        seed += 1;
+        dealt(&params, seed)
+    });
+}
+
+#[divan::bench]
+fn hint(bencher: Bencher) {
+    let params = Params::default();
+    let state = State::new(params.layout().clone(), dealt(&params, 0).into());
+    bencher.bench_local(|| Mahjong::plan(&state, &Ask::default(), &mut (), &mut Work::unlimited()));
+}
+
+#[divan::bench]
+fn hundred_careless_games(bencher: Bencher) {
+    let params = Params::default();
+    let groups = dealt(&params, 0);
+    bencher.bench_local(|| careless_wins(params.layout(), &groups, |_| true, 100));
+}
+
+/// The warning after each move.
+#[divan::bench]
+fn tiles_that_hold_each_other(bencher: Bencher) {
+    let params = Params::default();
+    let groups = dealt(&params, 0);
+    bencher.bench_local(|| held_tiles(params.layout(), &groups, |_| true));
+}
+
+/// Only what was under and beside the pair is painted.
+#[divan::bench]
+fn picture_after_a_pair(bencher: Bencher) {
+    let params = Params::default();
+    let groups = dealt(&params, 0);
+    let before = State::new(params.layout().clone(), groups.into());
+    let mut after = before.clone();
+    let (a, b) = before.free_pairs()[0];
+    after.execute(&puzzle_mahjong::Move::pair(a, b)).expect("a free pair");
+    let ui = Ui::default();
+    let mut drawn = DrawState::default();
+    let frame = |state| Frame::<Mahjong> {
+        params: &params,
+        state,
+        ui: &ui,
+        layout: Layout::square(48),
+        change: None,
+        flash: None,
+        marks: &[],
+    };
+    bencher.bench_local(|| {
+        Mahjong::redraw(&mut NullCanvas, &mut drawn, &frame(&after));
+        Mahjong::redraw(&mut NullCanvas, &mut drawn, &frame(&before));
+    });
+}
+
+#[divan::bench]
+fn first_picture(bencher: Bencher) {
+    let params = Params::default();
+    let state = State::new(params.layout().clone(), dealt(&params, 0).into());
+    let ui = Ui::default();
+    let frame = Frame::<Mahjong> {
+        params: &params,
+        state: &state,
+        ui: &ui,
+        layout: Layout::square(48),
+        change: None,
+        flash: None,
+        marks: &[],
+    };
+    bencher.bench_local(|| {
+        Mahjong::redraw(&mut NullCanvas, &mut DrawState::default(), &frame);
+    });
+}
+
+/// All layouts, from their drawings.
+#[divan::bench]
+fn make_all_layouts() -> usize {
+    bundled().iter().map(|known| known.layout().n_tiles()).sum()
+}
