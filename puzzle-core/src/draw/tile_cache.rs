@@ -230,8 +230,9 @@ mod tests {
                 } else {
                     list[i] = slot;
                 }
-                changes.push((i, slot.0, slot.1));
+                changes.push(i);
             }
+            let changes = changes.iter().map(|&i| (i, list[i].0, list[i].1));
             let mut painted = [Vec::new(), Vec::new()];
             let [one, two] = &mut painted;
             let tiles = list.iter().copied();
