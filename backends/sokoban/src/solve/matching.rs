@@ -22,7 +22,7 @@ pub(crate) struct Matching {
     v: Vec<i32>,
     row_of: Vec<u16>,
     col_of: Vec<u16>,
-    slack: Vec<i32>,
+    far: Vec<i32>,
     way: Vec<u16>,
     done: Vec<bool>,
 }
@@ -38,7 +38,7 @@ impl Matching {
             v: vec![0; m],
             row_of: vec![NONE; m],
             col_of: vec![NONE; m],
-            slack: vec![0; m],
+            far: vec![0; m],
             way: vec![NONE; m],
             done: vec![false; m],
         }
@@ -64,12 +64,7 @@ impl Matching {
         self.key[row] as usize
     }
 
-    /// The target that a row is assigned to.
-    pub(crate) fn column(&self, row: usize) -> usize {
-        self.col_of[row] as usize
-    }
-
-    /// Gives rows new keys and repairs the assignment.
+    /// Gives a row a new key and repairs the assignment.
     pub(crate) fn change(&mut self, rows: &Rows, row: usize, key: usize) {
         let col = self.col_of[row];
         self.key[row] = key as u32;
@@ -87,67 +82,66 @@ impl Matching {
         self.col_of.copy_from_slice(&other.col_of);
     }
 
+    /// Dijkstra from a row over columns, until a column is met that has no row.
     fn augment(&mut self, rows: &Rows, row: usize) {
         let m = self.m;
-        self.slack.fill(i32::MAX);
-        self.done.fill(false);
+        let (far, way, v) = (&mut self.far[..m], &mut self.way[..m], &self.v[..m]);
+        let done = &mut self.done[..m];
+        far.fill(i32::MAX);
+        done.fill(false);
+        self.u[row] = 0;
         let mut r = row;
         // The column through which row r was reached; NONE for the first row.
         let mut through = NONE;
-        self.u[row] = 0;
-        loop {
-            let mut best = i32::MAX;
-            let mut next = NONE;
+        let mut base = 0;
+        let end = loop {
             let key = self.key[r];
-            let u = self.u[r];
+            let from = base - self.u[r];
+            // A column that is done is never improved: nothing is nearer than it was.
             if key == FREE {
                 for c in 0..m {
-                    if !self.done[c] {
-                        let reduced = -u - self.v[c];
-                        if reduced < self.slack[c] {
-                            self.slack[c] = reduced;
-                            self.way[c] = through;
-                        }
-                        if self.slack[c] < best {
-                            best = self.slack[c];
-                            next = c as u16;
-                        }
+                    let new = from - v[c];
+                    if new < far[c] {
+                        far[c] = new;
+                        way[c] = through;
                     }
                 }
             } else {
                 let costs = &rows.row(key as usize)[..m];
                 for c in 0..m {
-                    if !self.done[c] {
-                        let cost = if costs[c] == FAR { NEVER } else { i32::from(costs[c]) };
-                        let reduced = cost - u - self.v[c];
-                        if reduced < self.slack[c] {
-                            self.slack[c] = reduced;
-                            self.way[c] = through;
-                        }
-                        if self.slack[c] < best {
-                            best = self.slack[c];
-                            next = c as u16;
-                        }
+                    let cost = if costs[c] == FAR { NEVER } else { i32::from(costs[c]) };
+                    let new = from + cost - v[c];
+                    if new < far[c] {
+                        far[c] = new;
+                        way[c] = through;
                     }
                 }
             }
-            self.u[row] += best;
+            let mut best = i32::MAX;
+            let mut next = 0;
             for c in 0..m {
-                if self.done[c] {
-                    self.u[self.row_of[c] as usize] += best;
-                    self.v[c] -= best;
-                } else if self.slack[c] != i32::MAX {
-                    self.slack[c] -= best;
+                if far[c] < best && !done[c] {
+                    best = far[c];
+                    next = c;
                 }
             }
-            let c = next as usize;
-            self.done[c] = true;
-            if self.row_of[c] == NONE {
-                break self.flip(row, c);
+            base = best;
+            if self.row_of[next] == NONE {
+                break next;
             }
-            through = next;
-            r = self.row_of[c] as usize;
+            done[next] = true;
+            through = next as u16;
+            r = self.row_of[next] as usize;
+        };
+        self.u[row] += base;
+        for c in 0..m {
+            if self.done[c] {
+                let by = base - self.far[c];
+                self.u[self.row_of[c] as usize] += by;
+                self.v[c] -= by;
+            }
         }
+        self.flip(row, end);
     }
 
     fn flip(&mut self, row: usize, mut c: usize) {
@@ -176,5 +170,60 @@ impl Matching {
             }
         }
         Some(sum)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Level;
+    use crate::solve::oracle::random_level;
+    use crate::solve::tables::Tables;
+    use puzzle_core::{GameRng, Work};
+
+    /// The cheapest assignment by trying all.
+    fn cheapest(rows: &Rows, keys: &[usize], taken: &mut Vec<bool>) -> Option<u32> {
+        let Some((&key, rest)) = keys.split_first() else { return Some(0) };
+        let mut best: Option<u32> = None;
+        for c in 0..rows.n_targets {
+            let cost = rows.row(key)[c];
+            if cost != FAR && !taken[c] {
+                taken[c] = true;
+                if let Some(sum) = cheapest(rows, rest, taken) {
+                    let sum = sum + u32::from(cost);
+                    best = Some(best.map_or(sum, |b| b.min(sum)));
+                }
+                taken[c] = false;
+            }
+        }
+        best
+    }
+
+    #[test]
+    fn repairs_agree_with_all_assignments() {
+        let mut rng = GameRng::new("matching");
+        let mut n = 0;
+        for seed in 0..600 {
+            let Some(level) = random_level(seed) else { continue };
+            let Level { board, boxes, player } = &level;
+            let t = Tables::new(board, boxes, *player, &mut Work::unlimited()).unwrap();
+            let rows = &t.to_goal;
+            let mut matching = Matching::new(rows.n_targets);
+            let mut keys: Vec<usize> = boxes.iter().map(|&c| t.maze.key(c, *player)).collect();
+            matching.reset(rows, keys.iter().copied());
+            for _ in 0..8 {
+                let expected = cheapest(rows, &keys, &mut vec![false; rows.n_targets]);
+                assert_eq!(matching.total(rows), expected, "seed {seed}");
+                n += 1;
+                let row = rng.index(keys.len());
+                let cell = rng.index(t.maze.n) as u16;
+                if cell == *player {
+                    continue;
+                }
+                keys[row] = t.maze.key(cell, *player);
+                matching.change(rows, row, keys[row]);
+            }
+        }
+        assert!(n > 3000);
     }
 }

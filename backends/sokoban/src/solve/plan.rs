@@ -16,7 +16,8 @@ use alloc::vec::Vec;
 pub(crate) struct Plan {
     /// Rank of each cell that is a goal: 0 is filled first.
     pub(crate) rank: Vec<u16>,
-    pub(crate) n_ranks: u16,
+    /// Fewest pushes of a lone box from a cell to a goal, whatever the player's side.
+    pub(crate) near: Vec<u16>,
     /// Goals of each rank.
     pub(crate) of_rank: Vec<Vec<(Cell, u16)>>,
 }
@@ -88,7 +89,15 @@ impl Plan {
         for (j, &g) in t.maze.goals.iter().enumerate() {
             of_rank[rank[g as usize] as usize].push((g, j as u16));
         }
-        Plan { rank, n_ranks, of_rank }
+        let m = t.maze.goals.len();
+        let mut near = vec![u16::MAX; n * m];
+        for key in 0..n * 4 {
+            for (j, &far) in t.to_goal.row(key).iter().enumerate() {
+                let slot = &mut near[key / 4 * m + j];
+                *slot = far.min(*slot);
+            }
+        }
+        Plan { rank, near, of_rank }
     }
 }
 

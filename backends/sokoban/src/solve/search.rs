@@ -46,6 +46,7 @@ pub(crate) struct Search<const PULL: bool> {
     frozen_rows: FrozenRows,
     turn: u32,
     k: usize,
+    n_goals: usize,
     all_goals: bool,
     /// Whether the roots are all that there can be, so that exhaustion proves something.
     pub(crate) complete: bool,
@@ -83,6 +84,7 @@ impl<const PULL: bool> Search<PULL> {
             frozen_rows: FrozenRows::default(),
             turn: 0,
             k,
+            n_goals: t.maze.goals.len(),
             all_goals: k == t.maze.goals.len(),
             complete: true,
             stage: Stage::new(t, n_words, m),
@@ -195,7 +197,7 @@ impl<const PULL: bool> Search<PULL> {
             // Worse than it looked: it waits for its new turn.
             self.arena.set_header(id, Header { estimate: h as u16, ..header });
             self.after.fill(&t.maze.adj, &self.stage.occupied, player);
-            let packing = self.packing(t);
+            let packing = self.packing(t, self.stage.cells[0]);
             let kind = self.kind(t);
             self.enqueue(id, cost, h, packing, kind, work)?;
             return Ok(Step::More);
@@ -380,7 +382,7 @@ impl<const PULL: bool> Search<PULL> {
         if let Some(met) = other.and_then(|o| o.find(hash, &self.child, player)) {
             return Ok(Step::Met(id, met));
         }
-        let packing = self.packing(t);
+        let packing = self.packing(t, to);
         let kind = self.kind(t);
         self.enqueue(id, cost, h, packing, kind, work)?;
         Ok(Step::More)
@@ -489,36 +491,32 @@ impl<const PULL: bool> Search<PULL> {
     }
 
     /// How far the boxes on the stage are from being packed in order; less is better.
-    fn packing(&self, t: &Tables) -> usize {
+    fn packing(&self, t: &Tables, moved: Cell) -> usize {
         let Some(plan) = &self.plan else { return 0 };
         let mut packed = 0;
-        let mut near = 0;
         for rank in &plan.of_rank {
             let mut open = 0;
-            for &(g, j) in rank {
+            for &(g, _) in rank {
                 if self.stage.occupied[g as usize] {
                     packed += 1;
                 } else {
                     open += 1;
-                    near = near.max(j as usize + 1);
                 }
             }
             if open == 0 {
                 continue;
             }
             // The nearest box for a goal of this rank.
+            let own = plan.rank[rank[0].0 as usize];
             let mut nearest = u16::MAX;
-            for c in 0..t.maze.n {
-                if !self.stage.occupied[c]
-                    || (t.maze.goal[c] && plan.rank[c] <= plan.rank[rank[0].0 as usize])
-                {
+            for &b in self.stage.cells.iter().chain(core::iter::once(&moved)) {
+                let c = b as usize;
+                if !self.stage.occupied[c] || (t.maze.goal[c] && plan.rank[c] <= own) {
                     continue;
                 }
                 for &(g, j) in rank {
                     if !self.stage.occupied[g as usize] {
-                        for part in 0..4 {
-                            nearest = nearest.min(t.to_goal.row(c * 4 + part)[j as usize]);
-                        }
+                        nearest = nearest.min(plan.near[c * self.n_goals + j as usize]);
                     }
                 }
             }
