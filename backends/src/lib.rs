@@ -17,6 +17,12 @@ use puzzle_midend::{GameEntry, Registry};
 pub static GAMES: &[GameEntry] = &[
     #[cfg(feature = "sliding")]
     GameEntry::of::<puzzle_sliding::Sliding>(),
+    #[cfg(feature = "mahjong")]
+    GameEntry::of::<puzzle_mahjong::Mahjong>(),
+    #[cfg(feature = "hidato")]
+    GameEntry::of::<puzzle_hidato::Hidato>(),
+    #[cfg(feature = "hidato")]
+    GameEntry::of::<puzzle_hidato::HidatoEditor>(),
 ];
 
 /// All bundled games.

@@ -311,6 +311,9 @@ fn save(text: String, name: &str, found: &mut Found) {
             file: name.to_string(),
             place: name.to_string(),
         }),
+        Err(why) if why.starts_with(|c: char| c.is_ascii_digit()) => {
+            found.refuse(&format!("{name}:{why}"));
+        }
         Err(why) => found.refuse(&format!("{name}: {why}")),
     }
 }
