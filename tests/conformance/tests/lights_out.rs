@@ -11,7 +11,11 @@ fn lights_out_keeps_its_promises() {
 
 #[test]
 fn also_on_other_boards() {
-    let report = Check::new().seeds(30).params(&["3x7", "9x2", "12"]).report::<LightsOut>();
+    let report = Check::new()
+        .seeds(30)
+        .params(&["3x7", "9x2", "12"])
+        .golden("4x3#kit", "111111010110")
+        .report::<LightsOut>();
     assert!(report.failures.is_empty(), "{report}");
     println!("{report}");
     for (property, time) in report.times {

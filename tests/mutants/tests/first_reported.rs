@@ -64,3 +64,35 @@ caught_first! {
     ends_no_line: Texts,
     keeps_no_preference: UiText,
 }
+
+/// What the failure's message calls the place is all it takes to be there again.
+#[test]
+fn a_failure_is_seen_again_by_its_id() {
+    let broken = Property::Incremental;
+    let failure = first_failure(Some(broken)).expect("it is found");
+    let place = failure.id.strip_prefix("mutant ").expect("the game's name is in front");
+    let again = Check::new().replay(place).first_failure::<Mutant>();
+    assert_eq!(again, Some(failure));
+}
+
+#[test]
+fn a_skipped_property_is_not_tested() {
+    break_promise(Some(Property::Texts));
+    let report = Check::new().seeds(1).skip(Property::Texts, "it is broken").report::<Mutant>();
+    assert!(report.failures.is_empty(), "{report}");
+    assert_eq!(report.skipped, [(Property::Texts, "it is broken".to_string())]);
+}
+
+#[test]
+#[should_panic(expected = "25 Geometry: the picture grows with the tiles")]
+fn a_check_panics_with_the_first_broken_promise() {
+    break_promise(Some(Property::Geometry));
+    Check::new().seeds(1).run::<Mutant>();
+}
+
+#[test]
+fn a_golden_puzzle_that_is_another_is_told() {
+    break_promise(None);
+    let failure = Check::new().golden("4x4#kit", "1111000011110000").first_failure::<Mutant>();
+    assert_eq!(failure.map(|f| f.property), Some(Property::Generation));
+}

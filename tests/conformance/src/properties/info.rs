@@ -46,7 +46,7 @@ fn flags<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>) -> Verdict {
     let (info, start) = (G::INFO, &sample.start);
     let memory = &mut G::Memory::default();
     let ask = Ask::default();
-    const NODES: u64 = 4_000;
+    const NODES: u64 = 1_000;
     agree(info.has_text, G::text_format(start).is_some(), "has a text form")?;
     let answer = kit.search(NODES, 3, |work| G::solve(start, &ask, memory, work));
     agree(info.solves, !matches!(answer, Answer::Unknown(_)), "solves")?;
