@@ -54,6 +54,9 @@ impl<G: Game> Clone for Case<G> {
     }
 }
 
+/// Per cent of the budget that what has to be is waited for.
+pub(crate) const PATIENCE: u32 = 2400;
+
 /// The puzzles, and what went wrong when they were made.
 type Generated<G> = (Vec<Sample<G>>, Vec<Early<G>>);
 
@@ -180,7 +183,9 @@ impl<'a, G: Game> Kit<'a, G> {
             let (mut samples, mut faults) = (Vec::new(), Vec::new());
             for (params, seed) in self.wanted() {
                 let deadline = self.share(15);
-                match self.sample(&params, &seed) {
+                // The first is waited for: a busy machine is no fault of the game's.
+                let percent = if samples.is_empty() { PATIENCE } else { 40 };
+                match self.sample(&params, &seed, percent) {
                     Ok(Some(sample)) => samples.push(sample),
                     Ok(None) => {}
                     Err(early) => faults.push(early),
@@ -216,14 +221,19 @@ impl<'a, G: Game> Kit<'a, G> {
         wanted
     }
 
-    fn sample(&self, params: &G::Params, seed: &str) -> Result<Option<Sample<G>>, Early<G>> {
+    fn sample(
+        &self,
+        params: &G::Params,
+        seed: &str,
+        percent: u32,
+    ) -> Result<Option<Sample<G>>, Early<G>> {
         let text = catch_unwind(AssertUnwindSafe(|| params.encode(Form::Full)));
         let id = format!("{} {}#{seed}", G::INFO.id, text.unwrap_or_default());
         self.at(&id);
         let made = caught(|| {
             let mut rng = GameRng::new(seed);
             let made = self
-                .search(u64::MAX, 40, |work| G::generate(params, &mut rng, work))
+                .search(u64::MAX, percent, |work| G::generate(params, &mut rng, work))
                 .map_err(|stop| stop.to_string());
             made.map(|made| {
                 let start = G::new_state(params, &made.desc);

@@ -50,7 +50,8 @@ pub enum Property {
     StrictDrawing,
     /// An incremental picture is the full picture.
     Incremental,
-    /// Drawing again without a change draws nothing.
+    /// Drawing again without a change draws nothing; a game whose draw state can hold nothing is
+    /// excused.
     QuietRedraw,
     /// An animation ends, and ends with the still picture.
     Animation,

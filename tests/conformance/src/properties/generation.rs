@@ -4,7 +4,7 @@ use puzzle_core::{Answer, Ask, Form, Game, GameRng, NullCanvas, Params, Status, 
 
 use super::mutate::mutated;
 use super::{files, is_plain};
-use crate::kit::{Kit, Sample, Verdict};
+use crate::kit::{Kit, PATIENCE, Sample, Verdict};
 use crate::monkey::{Monkey, words};
 
 pub(super) fn generation<G: Game>(kit: &Kit<'_, G>) -> Verdict {
@@ -13,8 +13,8 @@ pub(super) fn generation<G: Game>(kit: &Kit<'_, G>) -> Verdict {
         let params = kit.params();
         kit.at(G::INFO.id);
         return Err(format!(
-            "no puzzle was generated within 40 % of the budget of {:?} (of {} params)",
-            kit.check.budget,
+            "no puzzle was generated in {:?} ({} params were tried)",
+            kit.check.budget * PATIENCE / 100,
             params.len()
         ));
     }

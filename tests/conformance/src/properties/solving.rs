@@ -3,7 +3,7 @@
 use puzzle_core::{Aim, Answer, Ask, Game, Plan, Remark, Solution, Status};
 
 use crate::Property;
-use crate::kit::{Kit, Sample, Verdict};
+use crate::kit::{Kit, PATIENCE, Sample, Verdict};
 use crate::walk::Walk;
 
 pub(super) fn solver<G: Game>(kit: &Kit<'_, G>) -> Verdict {
@@ -31,7 +31,17 @@ pub(super) fn solver<G: Game>(kit: &Kit<'_, G>) -> Verdict {
         is_first = false;
     }
     kit.at(G::INFO.id);
-    if G::INFO.solves && n_solved == 0 && !kit.samples().is_empty() {
+    let Some(sample) = kit.samples().first() else { return Ok(()) };
+    if G::INFO.solves && n_solved == 0 {
+        // Perhaps the time was too short: once more with nodes alone as the limit.
+        let memory = &mut G::Memory::default();
+        let ask = Ask::default();
+        let nodes = kit.check.nodes;
+        let start = &sample.start;
+        let answer = kit.search(nodes, PATIENCE, |work| G::solve(start, &ask, memory, work));
+        if checked::<G>(start, &answer, true)? == Some(true) {
+            return Ok(());
+        }
         return Err(format!(
             "no position was solved within {} nodes; Check::nodes allows more",
             kit.check.nodes
