@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 use puzzle_core::{Stop, Work};
 
 /// Most patterns of one board.
-pub(super) const MAX_PATTERNS: usize = 16;
+pub(super) const MAX_PATTERNS: usize = 24;
 /// Most ways to look at one position.
 pub(super) const MAX_VIEWS: usize = 2;
 

@@ -48,11 +48,11 @@ const SOON: &[Step] = &[
     Step::Meet(FEW),
     Step::Quick(3_000_000),
     Step::MeetIfNear(2_500_000),
-    Step::Strong(20_000_000),
+    Step::Strong(15_000_000),
     Step::Meet(2_500_000),
 ];
 /// The same when the larger pattern databases are there already.
-const SOON_AGAIN: &[Step] = &[Step::Meet(FEW), Step::Strong(20_000_000), Step::Meet(2_500_000)];
+const SOON_AGAIN: &[Step] = &[Step::Meet(FEW), Step::Strong(15_000_000), Step::Meet(2_500_000)];
 /// The same where the board is too large for much hope.
 const SOON_LARGE: &[Step] = &[Step::Meet(FEW)];
 /// Further steps, when the shortest solution is wanted.
@@ -178,13 +178,16 @@ impl Board {
         least: &mut u32,
         work: &mut Work,
     ) -> Result<bool, Stop> {
+        let mut met_many = false;
         for &step in steps {
             let done = match step {
                 // The bound alone says that it is farther than few positions reach.
                 Step::Meet(FEW) if self.is_far(position) => Ok(false),
                 // Forty times as many positions reach a third deeper, where growth is even.
                 Step::MeetIfNear(_) if *least * 3 > self.near_least * 4 => Ok(false),
+                Step::Meet(_) if met_many => Ok(false),
                 Step::Meet(states) | Step::MeetIfNear(states) => {
+                    met_many |= states > FEW;
                     self.meet(graph, goal, position, states, best, least, work)
                 }
                 Step::Quick(nodes) | Step::Strong(nodes) => {

@@ -1,6 +1,7 @@
-//! The last cells of a block: solved by search among all their positions.
+//! The last cells of a block.
 
 use super::field::Field;
+use super::macros;
 use crate::goal::Goal;
 use crate::graph::{Graph, NONE};
 use crate::position::Position;
@@ -9,10 +10,40 @@ use alloc::vec;
 use alloc::vec::Vec;
 use puzzle_core::{Stop, Work};
 
-/// Positions held by the search.
-const MOST: usize = 4_000_000;
+/// Positions held by the search from both ends.
+const MOST: usize = 400_000;
+/// Nodes for filling a table of walks.
+const MOST_NODES: u64 = 100_000_000;
 
-/// Solves what is left: the free cells among `cells` and `entry`, where the hole ends.
+/// What is left of a block, as a board of its own.
+pub(super) struct Left {
+    cells: Vec<u16>,
+    pub(super) graph: Graph,
+    pub(super) goal: Goal,
+    pub(super) position: Position,
+}
+
+impl Left {
+    fn new(field: &Field, entry: u16, cells: Vec<u16>) -> Option<Self> {
+        let mut place = vec![NONE; field.free.len()];
+        for (i, &c) in (0..).zip(&cells) {
+            place[c as usize] = i;
+        }
+        let graph = induced(field.graph, &cells, &place);
+        let goal = Goal::new(&graph, place[entry as usize]);
+        let pieces = cells
+            .iter()
+            .map(|&c| match field.piece(c) {
+                NONE => NONE,
+                piece => place[field.target[piece as usize] as usize],
+            })
+            .collect();
+        Some(Self { position: Position::new(pieces)?, cells, graph, goal })
+    }
+}
+
+/// Solves what is left: the free cells among `cells` and `entry`, where the hole ends. By search
+/// among all positions where they are few or the way is short, else by a table of walks.
 pub(super) fn solve(
     field: &mut Field,
     entry: u16,
@@ -25,39 +56,51 @@ pub(super) fn solve(
     if left.iter().all(|&c| if c == entry { field.hole() == c } else { field.is_right(c) }) {
         return Ok(true);
     }
-    let mut place = vec![NONE; field.free.len()];
-    for (i, &c) in (0..).zip(&left) {
-        place[c as usize] = i;
+    let Some(small) = Left::new(field, entry, left.clone()) else { return Ok(false) };
+    if let Some(moves) = meet(&small, work)? {
+        field.make(&moves.iter().map(|&c| small.cells[c as usize]).collect::<Vec<_>>());
+        return Ok(true);
     }
-    let graph = induced(field.graph, &left, &place);
-    let goal = Goal::new(&graph, place[entry as usize]);
-    let pieces = left
-        .iter()
-        .map(|&c| match field.piece(c) {
-            NONE => NONE,
-            piece => place[field.target[piece as usize] as usize],
-        })
-        .collect();
-    let Some(position) = Position::new(pieces) else { return Ok(false) };
-    let coding = Coding::new(&goal);
+    let inside = field.free.clone();
+    field.free.fill(false);
+    for &c in &left {
+        field.free[c as usize] = true;
+    }
+    let came = field.walk(entry, work);
+    field.free = inside;
+    if !came? {
+        return Ok(false);
+    }
+    let Some(small) = Left::new(field, entry, left) else { return Ok(false) };
+    let found = work.within(MOST_NODES, |work| match macros::solve(&small, work) {
+        Err(Stop::Inner) => Ok(None),
+        other => other,
+    })?;
+    let Some(moves) = found else { return Ok(false) };
+    field.make(&moves.iter().map(|&c| small.cells[c as usize]).collect::<Vec<_>>());
+    Ok(true)
+}
+
+fn meet(small: &Left, work: &mut Work) -> Result<Option<Vec<u16>>, Stop> {
+    let Left { graph, goal, position, .. } = small;
+    let coding = Coding::new(goal);
     let met = if coding.width() <= 64 {
-        let mut back = Back::<u64>::new(&goal, &coding, work)?;
-        let met = back.solve(&graph, &coding, &position, MOST, work);
+        let mut back = Back::<u64>::new(goal, &coding, work)?;
+        let met = back.solve(graph, &coding, position, MOST, work);
         work.release(back.bytes());
         met?
     } else if coding.width() <= 128 {
-        let mut back = Back::<u128>::new(&goal, &coding, work)?;
-        let met = back.solve(&graph, &coding, &position, MOST, work);
+        let mut back = Back::<u128>::new(goal, &coding, work)?;
+        let met = back.solve(graph, &coding, position, MOST, work);
         work.release(back.bytes());
         met?
     } else {
-        return Ok(false);
+        return Ok(None);
     };
-    let Met::Solved(moves) = met else { return Ok(false) };
-    for to in moves {
-        field.slide(left[to as usize]);
-    }
-    Ok(true)
+    Ok(match met {
+        Met::Solved(moves) => Some(moves),
+        Met::AtLeast(_) => None,
+    })
 }
 
 /// The graph of some cells alone, numbered by `place`.

@@ -61,6 +61,12 @@ impl<'a> Field<'a> {
         self.at[piece as usize]
     }
 
+    /// Whether there is such a piece, and on a free cell.
+    pub(super) fn is_free_piece(&self, piece: u16) -> bool {
+        let cell = self.at[piece as usize];
+        cell != NONE && self.free[cell as usize]
+    }
+
     /// Whether a piece has to come to this cell.
     pub(super) fn belongs(&self, piece: u16, cell: u16) -> bool {
         piece != NONE && self.target[piece as usize] == cell

@@ -7,9 +7,11 @@
 //! Kornhauser, Miller and Spirakis (1984) showed that O(n³) moves are enough this way.
 
 mod assign;
+mod chain;
 mod core;
 mod drift;
 mod field;
+mod macros;
 mod order;
 mod peel;
 mod place;

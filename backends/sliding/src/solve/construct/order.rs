@@ -11,8 +11,8 @@ use puzzle_core::{Stop, Work};
 
 /// Cells that are left to the search among all positions.
 const CORE: usize = 9;
-/// Cells that are placed together at most.
-const GROUP: usize = 3;
+/// Cells that are placed together at most; longer chains are filled from one end.
+pub(super) const GROUP: usize = 3;
 
 /// Cells that are given up together.
 pub(super) struct Group {
@@ -76,7 +76,8 @@ impl Order {
         let batch = cells.len().isqrt();
         let mut open = 0;
         while left.len() > CORE {
-            let Some((group, rest, rest_kind)) = next_group(field, entry, &left, work)? else {
+            let Some((group, rest, rest_kind)) = next_group(field, entry, &left, kind, work)?
+            else {
                 break;
             };
             for &c in &group {
@@ -137,6 +138,7 @@ fn next_group(
     field: &Field,
     entry: u16,
     left: &[u16],
+    kind: Option<Kind>,
     work: &mut Work,
 ) -> Result<Option<Choice>, Stop> {
     let try_group = |group: &[u16]| -> Option<Choice> {
@@ -173,8 +175,9 @@ fn next_group(
                 at = d;
             }
         }
-        if chain.len() <= GROUP
-            && let Some(group) = try_group(chain.make_contiguous())
+        let short = chain.len() <= GROUP;
+        if let Some(group) = try_group(chain.make_contiguous())
+            && (short || kind == Some(group.2))
         {
             return Ok(Some(group));
         }

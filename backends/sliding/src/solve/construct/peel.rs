@@ -1,10 +1,10 @@
 //! A 2-connected block, given up cell after cell.
 
-use super::core;
 use super::drift::{Pull, drift};
 use super::field::Field;
-use super::order::{Group, Order};
+use super::order::{GROUP, Group, Order};
 use super::place::{Parity, place};
+use super::{chain, core};
 use crate::graph::NONE;
 use crate::solvable::is_odd;
 use crate::solve::ways::Ways;
@@ -53,6 +53,15 @@ fn peel(field: &mut Field, entry: u16, cells: &[u16], work: &mut Work) -> Result
             drift(field, &pull, work)?;
         }
         for group in batch {
+            if group.cells.len() > GROUP {
+                if !chain::fill(field, &group.cells, work)? {
+                    return Ok(false);
+                }
+                for &c in &group.cells {
+                    field.free[c as usize] = false;
+                }
+                continue;
+            }
             let parity = group.ends_odd_cycles.then(|| parity(field, entry, group));
             if !place(field, &group.cells, parity.as_ref(), work)? {
                 return Ok(false);
@@ -77,7 +86,7 @@ struct Effort {
 
 impl Effort {
     /// Boards with more cells have to do without.
-    const MOST: usize = 2_500;
+    const MOST: usize = 1_000;
 
     fn of(n: usize) -> Option<Self> {
         (n <= Self::MOST)

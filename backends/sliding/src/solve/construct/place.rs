@@ -1,7 +1,6 @@
 //! Bringing a few pieces to their places, the others being in nobody's way.
 
 use super::field::Field;
-use crate::graph::NONE;
 use crate::solve::pattern::cell_bits;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -29,6 +28,9 @@ struct Wanted<'a> {
 /// Nodes of one search for several pieces at once, before they are brought nearer one by one.
 const JOINT: u64 = 150_000;
 
+/// With more free cells than this, the hole goes to a far piece without a search.
+const LARGE: usize = 500;
+
 /// Places the pieces of `cells` there. The cells around stay free, and the hole ends outside.
 pub(super) fn place(
     field: &mut Field,
@@ -39,10 +41,7 @@ pub(super) fn place(
     let n_free = field.free.iter().filter(|f| **f).count();
     let mut pieces: Vec<u16> = Vec::with_capacity(cells.len());
     for piece in 0..field.target.len() as u16 {
-        if cells.contains(&field.target[piece as usize])
-            && field.cell_of(piece) != NONE
-            && field.free[field.cell_of(piece) as usize]
-        {
+        if cells.contains(&field.target[piece as usize]) && field.is_free_piece(piece) {
             pieces.push(piece);
         }
     }
@@ -60,6 +59,9 @@ pub(super) fn place(
     for slack in [4, 2] {
         for (piece, away) in pieces.iter().zip(&away) {
             if away[field.cell_of(*piece) as usize] > slack {
+                if n_free > LARGE {
+                    approach(field, *piece, away, work)?;
+                }
                 let pieces = ::core::slice::from_ref(piece);
                 let one =
                     Wanted { pieces, away: ::core::slice::from_ref(away), slack, parity: None };
@@ -69,6 +71,30 @@ pub(super) fn place(
         }
     }
     let Some(moves) = search(field, &all, work)? else { return Ok(false) };
+    field.make(&moves);
+    Ok(true)
+}
+
+/// Walks the hole to the side of a piece that it has to leave by, which the search itself would do
+/// by looking at the whole board.
+fn approach(field: &mut Field, piece: u16, away: &[u16], work: &mut Work) -> Result<(), Stop> {
+    let cell = field.cell_of(piece);
+    let near = field.graph.linked(cell).iter().copied();
+    let side = near.filter(|&d| field.free[d as usize]).min_by_key(|&d| away[d as usize]);
+    if let Some(side) = side {
+        field.free[cell as usize] = false;
+        let walked = field.walk(side, work);
+        field.free[cell as usize] = true;
+        walked?;
+    }
+    Ok(())
+}
+
+/// Brings one piece to a cell over free cells.
+pub(super) fn bring(field: &mut Field, piece: u16, to: u16, work: &mut Work) -> Result<bool, Stop> {
+    let away = [field.distances(to)];
+    let wanted = Wanted { pieces: &[piece], away: &away, slack: 0, parity: None };
+    let Some(moves) = search(field, &wanted, work)? else { return Ok(false) };
     field.make(&moves);
     Ok(true)
 }
