@@ -19,7 +19,7 @@ fn main() {
     let mut ui = <Hidato as Game>::Ui::default();
     Hidato::changed_state(&mut ui, &state, &state);
     let mut marks: Vec<Mark> = Vec::new();
-    for word in args[6..].iter() {
+    for word in &args[6..] {
         if let Ok(n) = word.parse::<usize>() {
             // So many hints are followed, and the next one is shown.
             let mut memory = <Hidato as Game>::Memory::default();

@@ -102,7 +102,7 @@ impl Picture<'_> {
         };
         let is_wrong =
             |place: usize| ui.shows_findings && ui.findings.get(place) == Some(&Finding::Wrong);
-        for place in 0..n {
+        for (place, &held) in held.iter().enumerate() {
             if board.kinds()[place] == Kind::Invisible && !self.edits {
                 tiles.push((Rect::default(), Look::Nothing));
                 continue;
@@ -113,7 +113,7 @@ impl Picture<'_> {
                 mark: (self.mark)(place),
                 wrong: is_wrong(place),
                 cursor: ui.cursor_visible && ui.cursor == place,
-                held: held[place],
+                held,
             };
             tiles.push((g.bounds(place), look));
         }
@@ -263,7 +263,7 @@ fn paint(canvas: &mut dyn Canvas, g: &Geometry, rect: Rect, look: &Look) {
             canvas.text(text_box, text, style, *role);
         }
         &Look::Bank { number, next } => {
-            let inner = rect.inset(if rect.h > 8 { 1 } else { 0 });
+            let inner = rect.inset(i32::from(rect.h > 8));
             if next {
                 canvas.rect(inner, Role::TILE);
                 canvas.frame(inner, 1, Role::ACTIVE);

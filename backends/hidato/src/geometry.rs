@@ -233,7 +233,8 @@ impl Geometry {
 
     /// The top of a row of the bank.
     fn bank_y(&self, row: i32) -> i32 {
-        self.board_size().h + row * self.tile_height * 9 / 20
+        // In a terminal a row of numbers is two pixels high at least.
+        self.board_size().h + (row * self.tile_height * 9 / 20).max(2 * row)
     }
 
     fn bank_rows(&self) -> i32 {

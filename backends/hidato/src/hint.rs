@@ -19,24 +19,36 @@ const PLAN_STEPS: usize = 12;
 /// What searches keep: the solutions of the last puzzle looked at.
 #[derive(Debug, Default)]
 pub struct Memory {
-    known: Option<(Arc<Board>, Arc<[u16]>, Arc<Count>)>,
+    known: Option<Known>,
+}
+
+#[derive(Debug)]
+struct Known {
+    board: Arc<Board>,
+    clues: Arc<[u16]>,
+    count: Arc<Count>,
 }
 
 impl Memory {
     /// Up to two solutions of the puzzle as it was given.
     pub(crate) fn solutions(&mut self, state: &State, work: &mut Work) -> Arc<Count> {
-        if let Some((board, clues, count)) = &self.known
-            && board == state.board()
-            && clues == state.clues()
+        if let Some(known) = &self.known
+            && known.board == *state.board()
+            && known.clues == *state.clues()
         {
-            return count.clone();
+            return known.count.clone();
         }
-        let found = Arc::new(match repeats(state.clues()) {
-            true => Count { solutions: Vec::new(), stop: None },
-            false => count(state.board(), state.clues(), 2, work),
+        let found = Arc::new(if repeats(state.clues()) {
+            Count { solutions: Vec::new(), stop: None }
+        } else {
+            count(state.board(), state.clues(), 2, work)
         });
         if found.stop.is_none() {
-            self.known = Some((state.board().clone(), state.clues().clone(), found.clone()));
+            self.known = Some(Known {
+                board: state.board().clone(),
+                clues: state.clues().clone(),
+                count: found.clone(),
+            });
         }
         found
     }

@@ -115,10 +115,10 @@ impl State {
         if mv.steps.is_empty() {
             return Err(Invalid::new("a move has a step at least"));
         }
-        mv.steps.iter().try_for_each(|step| self.step(step, edits))
+        mv.steps.iter().try_for_each(|&step| self.step(step, edits))
     }
 
-    fn step(&mut self, step: &Step, edits: bool) -> Result<(), Invalid> {
+    fn step(&mut self, step: Step, edits: bool) -> Result<(), Invalid> {
         let place = self.place(step.at)?;
         match step.act {
             Act::Give(_) | Act::Block | Act::Hide | Act::Open if !edits => {

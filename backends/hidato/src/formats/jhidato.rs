@@ -282,11 +282,11 @@ pub fn write(desc: &Desc, values: &[u16], played: Option<&Played>) -> Result<Str
         }
     };
     let mut text = format!("{kind},{adjacency},{},{}\n", board.height(), board.width());
-    for place in 0..board.n_places() {
+    for (place, &value) in values.iter().enumerate() {
         if place % board.width() > 0 {
             text.push(',');
         }
-        match (board.kinds()[place], desc.clues()[place], values[place]) {
+        match (board.kinds()[place], desc.clues()[place], value) {
             (Kind::Invisible, ..) => text.push('#'),
             (Kind::Block, ..) => text.push('*'),
             (Kind::Cell, 0, 0) => text.push('?'),

@@ -169,7 +169,10 @@ fn outline(whole: &Board, path: &[u16]) -> Vec<Kind> {
         kinds[usize::from(cell)] = Kind::Cell;
     }
     let is_edge = |p: usize| {
-        p < width || p + width >= width * height || p % width == 0 || p % width == width - 1
+        p < width
+            || p + width >= width * height
+            || p.is_multiple_of(width)
+            || (p + 1).is_multiple_of(width)
     };
     let mut todo: Vec<usize> =
         (0..kinds.len()).filter(|&p| kinds[p] == Kind::Invisible || is_edge(p)).collect();

@@ -352,11 +352,11 @@ impl<'s, const W: usize> Domains<'s, W> {
         let without = self.space.cells.minus(&Set::of(place));
         for i in 0..self.open.len() {
             let k = usize::from(self.open[i]);
-            if !self.placed[k]
-                && self.places[k].has(place)
-                && !(k > 0 && self.places[k - 1].has(other))
-                && !self.places.get(k + 1).is_some_and(|p| p.has(other))
-            {
+            if self.placed[k] || !self.places[k].has(place) {
+                continue;
+            }
+            let beside = [k.wrapping_sub(1), k + 1];
+            if !beside.iter().any(|&b| self.places.get(b).is_some_and(|p| p.has(other))) {
                 self.narrow(k, &without)?;
             }
         }

@@ -50,6 +50,9 @@ pub fn count(board: &Board, clues: &[u16], want: usize, work: &mut Work) -> Coun
 /// too much.
 const FIRST_WEIGHT: u32 = 8;
 
+/// Numbers looked at that count as a node more.
+const SPENT_PER_NODE: u64 = 512;
+
 /// Looks for up to `want` solutions from where the domains are.
 pub(crate) fn search<const W: usize>(
     domains: &mut Domains<W>,
@@ -63,7 +66,8 @@ pub(crate) fn search<const W: usize>(
     // Choices that stand: the trail's length before each, the number and its place.
     let mut choices: Vec<(usize, usize, usize)> = Vec::new();
     loop {
-        if let Err(stop) = work.node() {
+        // On large boards a decision is more work: the watcher is to be heard all the same.
+        if let Err(stop) = work.nodes(1 + domains.take_spent() / SPENT_PER_NODE) {
             found.stop = Some(stop);
             break;
         }
@@ -153,6 +157,27 @@ mod tests {
             }
         }
         out
+    }
+
+    #[test]
+    fn puzzles_of_another_program_have_one_solution() {
+        for (topology, w, h, text) in [
+            (Topology::King, 7, 6, "b41_42c38c13_10a35_34a16a6a32a25a18a7a31_22c4_30d1_3"),
+            (Topology::Orthogonal, 7, 7, "b25e1g3a15r48f49_38c"),
+        ] {
+            let desc = crate::Desc::parse(topology, w, h, text).unwrap();
+            let found = count(desc.board(), desc.clues(), 2, &mut Work::unlimited());
+            assert_eq!(found.is_unique(), Some(true), "{text}");
+        }
+    }
+
+    #[test]
+    fn two_solutions_are_shown() {
+        let desc = crate::Desc::parse(Topology::King, 3, 3, "1h").unwrap();
+        let found = count(desc.board(), desc.clues(), 2, &mut Work::unlimited());
+        assert_eq!((found.solutions.len(), found.is_unique()), (2, Some(false)));
+        let mut work = Work::limited(1, u64::MAX);
+        assert_eq!(count(desc.board(), desc.clues(), 2, &mut work).is_unique(), None);
     }
 
     #[test]
