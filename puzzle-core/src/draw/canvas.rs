@@ -210,4 +210,7 @@ impl Canvas for NullCanvas {
     fn text(&mut self, _: Rect, _: &str, _: TextStyle, _: Role) {}
     fn clip(&mut self, _: Rect) {}
     fn unclip(&mut self) {}
+    fn frame(&mut self, _: Rect, _: i32, _: Role) {}
+    fn corners(&mut self, _: Rect, _: i32, _: i32, _: Role) {}
+    fn rounded(&mut self, _: Rect, _: i32, _: Role) {}
 }
