@@ -3,7 +3,7 @@
 //! With a tile of `thumb` the picture fits 140 by 140 pixels, as thumbnails of boards do.
 
 use puzzle_core::{
-    Answer, Ask, ConfigValue, Form, Frame, Game, GameRng, Layout, Params as _, Plan, Theme, Work,
+    Ask, ConfigValue, Form, Frame, Game, GameRng, Layout, Params as _, Plan, Theme, Work,
 };
 use puzzle_render::Raster;
 use puzzle_sliding::{Memory, Params, Sliding, Ui};
@@ -22,15 +22,18 @@ fn main() {
     } else {
         Sliding::parse_desc(&params, desc).expect("a desc")
     };
-    let mut state = Sliding::new_state(&params, &desc);
-    if flags.iter().any(|flag| flag == "goal") {
-        let answer =
-            Sliding::solve(&state, &Ask::default(), &mut Memory::default(), &mut Work::unlimited());
-        let Answer::Solved(solution) = answer else { panic!("no solution") };
-        for mv in &solution.moves {
-            Sliding::execute(&mut state, mv).expect("a move");
-        }
-    }
+    let desc = if flags.iter().any(|flag| flag == "goal") {
+        let board = params.board();
+        let numbers: Vec<String> = (0..board.n_cells())
+            .map(|place| board.reading(place))
+            .map(|cell| if cell == board.home() { 0 } else { cell + 1 })
+            .map(|number| number.to_string())
+            .collect();
+        Sliding::parse_desc(&params, &numbers.join(",")).expect("the goal")
+    } else {
+        desc
+    };
+    let state = Sliding::new_state(&params, &desc);
     println!("{}", Sliding::text_format(&state).unwrap_or_default());
     let mut ui = Ui::default();
     let mut marks = Vec::new();
