@@ -21,6 +21,9 @@ pub(crate) use scale::Scale;
 /// Steps in which a pair shrinks.
 const STEPS: i32 = 8;
 
+/// Faces narrower than this, in pixels, are told by letters.
+const LEAST_PICTURE: i32 = 16;
+
 /// What the surface shows.
 #[derive(Clone, Debug, Default)]
 pub struct DrawState {
@@ -150,7 +153,7 @@ fn paint_tile(canvas: &mut dyn Canvas, bounds: Rect, scale: &Scale, tile: &TileL
         }
     }
     let (x0, y0, x1, y1) = (face.x, face.y, face.x + face.w, face.y + face.h);
-    if shadow > 0 {
+    if shadow > 0 && scale.width() >= LEAST_PICTURE {
         let at = |dx, dy| Rect::new(x0 + side + dx, y0 + front + dy, face.w, face.h);
         canvas.rect(at(shadow, shadow), SHADOW);
     }
@@ -171,6 +174,9 @@ fn paint_tile(canvas: &mut dyn Canvas, bounds: Rect, scale: &Scale, tile: &TileL
         [(x0, y1), (x1, y1), (x1 + mid_side, y1 + mid_front), (x0 + mid_side, y1 + mid_front)],
         FRONT,
     );
+    if scale.width() < LEAST_PICTURE && tile.part == STEPS {
+        return paint_code(canvas, face, tile);
+    }
     canvas.rect(face, tile.ground);
     canvas.frame(face, 1, EDGE);
     let inside = face.inset(1);
@@ -178,6 +184,31 @@ fn paint_tile(canvas: &mut dyn Canvas, bounds: Rect, scale: &Scale, tile: &TileL
         paint_face(canvas, inside, tile);
     }
     paint_marks(canvas, inside, scale, tile);
+}
+
+/// A tile too small for a picture: two letters, as in the text of the board. The ground says what
+/// frames say elsewhere; there is room for one of them.
+fn paint_code(canvas: &mut dyn Canvas, face: Rect, tile: &TileLook) {
+    let ground = match tile.mark {
+        _ if tile.cursor => Role::CURSOR,
+        _ if tile.selected => Role::SELECTED,
+        Some(MarkKind::Mistake) => Role::MISTAKE,
+        Some(_) => Role::HINT,
+        None if tile.hover => Role::ACTIVE,
+        None => tile.ground,
+    };
+    canvas.rect(face, EDGE);
+    // The layer above covers a little at the left.
+    let inside = Rect::new(face.x + 1, face.y, face.w - 1, face.h - 1);
+    canvas.rect(inside, ground);
+    let code = tile.face.code();
+    let mut text = [0; 2];
+    for (byte, letter) in text.iter_mut().zip(code) {
+        *byte = letter as u8;
+    }
+    let text = core::str::from_utf8(&text).unwrap_or("");
+    let role = if ground == tile.ground { plain::color(tile.face) } else { Role::TEXT };
+    canvas.text(inside, text, TextStyle::new(inside.h.min(inside.w)).bold(), role);
 }
 
 fn paint_face(canvas: &mut dyn Canvas, inside: Rect, tile: &TileLook) {

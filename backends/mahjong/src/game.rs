@@ -21,7 +21,7 @@ use crate::moves::{Move, read_moves};
 use crate::params::Params;
 use crate::solve::{Answer as Found, solve};
 use crate::state::State;
-use crate::ui::{PREFERENCES, SHOW_KIND, Ui};
+use crate::ui::{FINISH, PREFERENCES, SHOW_KIND, Ui};
 use crate::words;
 
 const RULES: &str = "\
@@ -29,7 +29,8 @@ Take away pairs of matching tiles until none is left. A tile is free when nothin
 its left or its right side is open. Any flower matches any flower, any season any season.
 Click a free tile, then its match; click it again to let go. The right button, or K, shows all \
 tiles of a kind. Arrow keys move a cursor through the free tiles, Page Up and Page Down through \
-the layers, Tab to the next, M to the next match; Enter takes, Escape lets go.
+the layers, Tab to the next, M to the next match; Enter takes, Escape lets go. Once every tile \
+that is left is free, C clears them all; F reshuffles what is left so that it can be cleared.
 Which two of four you take decides the game: a careless player clears one deal in twenty.";
 
 /// How long a pair takes to go.
@@ -193,6 +194,9 @@ impl Game for Mahjong {
         if state.n_left() > 0 {
             let label = if ui.kind.is_some() { "Hide the kind" } else { "Show all of one kind" };
             commands.push(command(SHOW_KIND, label, 'k', false));
+            if !state.finish().is_empty() {
+                commands.push(command(FINISH, "Clear the rest", 'c', false));
+            }
             commands.push(command(RESHUFFLE, "Reshuffle, solvable", 'f', true));
         }
         commands

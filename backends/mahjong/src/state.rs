@@ -134,6 +134,22 @@ impl State {
         n_free.iter().map(|&n| n * n.saturating_sub(1) / 2).sum()
     }
 
+    /// Pairs that clear what is left, when all of it is free; else none.
+    pub fn finish(&self) -> Vec<Move> {
+        let mut alone = [None; 256];
+        let mut pairs = Vec::new();
+        for tile in self.tiles_left() {
+            if !self.is_free(tile) {
+                return Vec::new();
+            }
+            match alone[usize::from(self.groups[tile])].take() {
+                Some(first) => pairs.push(Move::pair(first, tile)),
+                None => alone[usize::from(self.groups[tile])] = Some(tile),
+            }
+        }
+        pairs
+    }
+
     /// Makes a move.
     ///
     /// # Errors

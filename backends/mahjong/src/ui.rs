@@ -87,6 +87,8 @@ impl Preferences {
 
 /// The command that shows all tiles of one kind, without a search.
 pub(crate) const SHOW_KIND: &str = "show-kind";
+/// The command that takes all that is left, once all of it is free.
+pub(crate) const FINISH: &str = "finish";
 
 impl Ui {
     /// What an input means.
@@ -127,6 +129,7 @@ impl Ui {
                 }
             }
             Input::Command(SHOW_KIND) => self.show_kind_here(state),
+            Input::Command(FINISH) => Self::finish(state),
             Input::Key(press) if press.mods.ctrl || press.mods.alt => Response::Unused,
             Input::Key(press) => self.key(state, press.key, press.mods.shift),
             _ => Response::Unused,
@@ -147,6 +150,7 @@ impl Ui {
             Key::PageUp => self.layer(state, true),
             Key::PageDown => self.layer(state, false),
             Key::Char('m') => self.next_match(state),
+            Key::Char('c') => Self::finish(state),
             Key::Char('k') | Key::Select2 => self.show_kind_here(state),
             Key::Select => match self.cursor.filter(|&t| self.cursor_visible && state.is_left(t)) {
                 Some(tile) => self.choose(state, tile),
@@ -159,6 +163,15 @@ impl Ui {
                 if kind || selected || cursor { Response::UiUpdate } else { Response::Unused }
             }
             _ => Response::Unused,
+        }
+    }
+
+    fn finish(state: &State) -> Response<Move> {
+        let moves = state.finish();
+        if moves.is_empty() {
+            Response::Refused("not all of the tiles that are left are free".into())
+        } else {
+            Response::Group(moves)
         }
     }
 

@@ -17,17 +17,21 @@ pub(crate) fn letter(face: Face) -> &'static str {
     }
 }
 
-/// A plain face: a letter over the shape of its suit.
-pub(crate) fn plain(pen: &mut Pen, face: Face, ground: Role) {
-    let role = match face {
+/// The color of a plain face: its suit's.
+pub(crate) fn color(face: Face) -> Role {
+    match face {
         Face::Circles(_) => BLUE,
         Face::Bamboo(_) => GREEN,
-        Face::Characters(_) => RED,
+        Face::Characters(_) | Face::Flower(_) => RED,
         Face::Wind(_) => Role::TEXT,
         Face::Dragon(n) => [RED, GREEN, BLUE][usize::from(n)],
-        Face::Flower(_) => RED,
         Face::Season(_) => GOLD,
-    };
+    }
+}
+
+/// A plain face: a letter over the shape of its suit.
+pub(crate) fn plain(pen: &mut Pen, face: Face, ground: Role) {
+    let role = color(face);
     pen.text((4, 0), (56, 46), letter(face), role);
     match face {
         Face::Circles(_) => {

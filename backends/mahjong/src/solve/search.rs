@@ -85,7 +85,7 @@ pub(super) fn search(
             Err(Stop::Inner) if search.work.n_nodes() >= search.span_end => {
                 while search.settled.pop().is_some() {}
                 search.partner.fill(NONE);
-                span += span / 2;
+                span += span;
             }
             Err(stop) => return Err(stop),
         }
@@ -93,7 +93,7 @@ pub(super) fn search(
 }
 
 /// Nodes before the first fresh start.
-const FIRST_SPAN: u64 = 500;
+const FIRST_SPAN: u64 = 2000;
 
 impl Search<'_, '_, '_> {
     /// One game with what is settled; whether it went through. `scratch` has its pairing.
