@@ -1,8 +1,8 @@
 //! Layouts of other programs, read and written.
 
 pub mod bits;
-mod gnome;
-mod kmahjongg;
+pub mod gnome;
+pub mod kmahjongg;
 
 use alloc::string::String;
 

@@ -29,44 +29,57 @@ pub(super) fn sniff(file: &SourceFile<'_>) -> Likeness {
 }
 
 pub(super) fn read(file: &SourceFile<'_>) -> Result<Imported<Mahjong>, Invalid> {
-    let text = file.text();
     let mut imported = Imported::default();
-    let mut maps = 0;
+    for (title, map) in read_maps(&file.text())? {
+        if let Err(refusal) = map.and_then(|layout| add(&mut imported, layout, &title)) {
+            let what = if title.is_empty() { "a map" } else { title.as_str() };
+            imported.refused.push(refusal.within(what));
+        }
+    }
+    Ok(imported)
+}
+
+/// The maps of a file in order: the name of each, and its layout or why it is none.
+///
+/// # Errors
+/// With line and column when a tag is not closed or stands where it does not belong, when there are
+/// too many maps, or none.
+pub fn read_maps(text: &str) -> Result<Vec<(String, Result<Layout, Invalid>)>, Invalid> {
+    let mut maps = Vec::new();
     let mut open: Option<Map> = None;
-    for element in Elements::new(&text) {
+    for element in Elements::new(text) {
         let element = element?;
         let name = element.name.to_ascii_lowercase();
         match (name.as_str(), &mut open) {
             ("map", map) => {
-                if let Some(map) = map.take() {
-                    finish(&mut imported, map);
-                }
+                maps.extend(map.take().map(Map::finish));
                 if !element.closes {
-                    maps += 1;
-                    if maps > MAX_MAPS {
+                    if maps.len() >= MAX_MAPS {
                         return Err(element.refuse("too many maps"));
                     }
-                    *map = Some(Map::new(&element));
+                    let new = Map::new(&element);
                     if element.empty {
-                        open = None;
+                        maps.push(new.finish());
+                    } else {
+                        *map = Some(new);
                     }
                 }
             }
             ("layer", Some(map)) => {
                 if element.closes || element.empty {
-                    map.layer = None;
+                    map.layer = 0;
                 } else {
-                    map.layer = Some(element.half_or("z", 0).map(|z| z / 2));
-                    if let Some(Err(refusal)) = &map.layer {
-                        map.refused.get_or_insert(refusal.clone());
+                    match element.half_or("z", 0) {
+                        Ok(z) => map.layer = z / 2,
+                        Err(refusal) => {
+                            map.refused.get_or_insert(refusal);
+                        }
                     }
                 }
             }
             ("tile" | "row" | "column" | "block", Some(map)) if !element.closes => {
-                if map.refused.is_none()
-                    && let Err(refusal) = map.lay(&name, &element)
-                {
-                    map.refused = Some(refusal);
+                if map.refused.is_none() {
+                    map.refused = map.lay(&name, &element).err();
                 }
             }
             ("tile" | "row" | "column" | "block" | "layer", None) if !element.closes => {
@@ -75,26 +88,11 @@ pub(super) fn read(file: &SourceFile<'_>) -> Result<Imported<Mahjong>, Invalid> 
             _ => {}
         }
     }
-    if let Some(map) = open {
-        finish(&mut imported, map);
-    }
-    if imported.entries.is_empty() && imported.refused.is_empty() {
+    maps.extend(open.map(Map::finish));
+    if maps.is_empty() {
         return Err(Invalid::new("there is no <map> in it").at(1, 0));
     }
-    Ok(imported)
-}
-
-fn finish(imported: &mut Imported<Mahjong>, map: Map) {
-    let Map { title, line, column, places, refused, .. } = map;
-    let read = match refused {
-        Some(refusal) => Err(refusal),
-        None => Layout::new(places).map_err(|e| e.at(line, column)),
-    };
-    let added = read.and_then(|layout| add(imported, layout, &title));
-    if let Err(refusal) = added {
-        let what = if title.is_empty() { "a map" } else { title.as_str() };
-        imported.refused.push(refusal.within(what));
-    }
+    Ok(maps)
 }
 
 /// A map while it is read.
@@ -102,7 +100,7 @@ struct Map {
     title: String,
     line: usize,
     column: usize,
-    layer: Option<Result<i32, Invalid>>,
+    layer: i32,
     places: Vec<Place>,
     refused: Option<Invalid>,
 }
@@ -114,18 +112,22 @@ impl Map {
             title: title.chars().filter(|c| !c.is_control()).take(200).collect(),
             line: element.line,
             column: element.column,
-            layer: None,
+            layer: 0,
             places: Vec::new(),
             refused: None,
         }
     }
 
-    fn lay(&mut self, name: &str, element: &Element) -> Result<(), Invalid> {
-        let around = match &self.layer {
-            Some(Ok(z)) => *z,
-            _ => 0,
+    fn finish(self) -> (String, Result<Layout, Invalid>) {
+        let read = match self.refused {
+            Some(refusal) => Err(refusal),
+            None => Layout::new(self.places).map_err(|e| e.at(self.line, self.column)),
         };
-        let z = element.half_or("z", around * 2)? / 2;
+        (self.title, read)
+    }
+
+    fn lay(&mut self, name: &str, element: &Element) -> Result<(), Invalid> {
+        let z = element.half_or("z", self.layer * 2)? / 2;
         let (x, y) = match name {
             "tile" => {
                 let (x, y) = (element.half("x")?, element.half("y")?);
@@ -413,8 +415,8 @@ mod tests {
                 0..12,
             ),
         ) {
-            let _ = read(&SourceFile::alone("", text.as_bytes()));
-            let _ = read(&SourceFile::alone("", parts.concat().as_bytes()));
+            let _ = read_maps(&text);
+            let _ = read_maps(&parts.concat());
         }
     }
 }

@@ -64,7 +64,7 @@ fn desktop_value(text: &str, key: &str) -> Option<String> {
 /// # Errors
 /// With the line and the column where they are known: another version, a size that is too large or
 /// does not fit the data, a tile that lacks a quarter; and as [`Layout::new`].
-fn read_layout(text: &str) -> Result<Layout, Invalid> {
+pub fn read_layout(text: &str) -> Result<Layout, Invalid> {
     let mut lines = numbered_lines(text);
     let (_, first) = lines.next().unwrap_or((1, ""));
     let sized = match first.trim_end().strip_prefix(MAGIC) {
@@ -170,7 +170,8 @@ pub(super) fn write(puzzles: &[Exported<'_, Mahjong>]) -> Result<Vec<u8>, Invali
     Ok(write_layout(puzzle.params.layout()).into_bytes())
 }
 
-fn write_layout(layout: &Layout) -> String {
+/// The text of a layout, in version 1.1.
+pub fn write_layout(layout: &Layout) -> String {
     let (w, h, d) = (layout.width(), layout.height(), layout.depth());
     let mut quarters = alloc::vec![b'.'; w * h * d];
     for p in layout.places() {
