@@ -3,6 +3,7 @@
 mod ground;
 mod piece;
 
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::mem;
 
@@ -19,6 +20,8 @@ use crate::ui::Ui;
 #[derive(Debug, Default)]
 pub struct DrawState {
     cache: TileCache<Look>,
+    /// The board whose ground is on the surface.
+    board: Option<Arc<Board>>,
     /// The state drawn last, and how, where only changed pieces need be looked at next time.
     shown: Option<(State, Manner)>,
     /// Pieces that move in an animation, by cell: their places now.
@@ -174,8 +177,12 @@ impl Look {
 
 /// Draws a frame.
 pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Frame<'_, Sliding>) {
-    let DrawState { cache, shown, moving, moved, n_bars } = drawn;
     let (state, ui) = (frame.state, frame.ui);
+    if drawn.board.as_ref() != Some(state.board()) {
+        // Another board has another ground, even where pieces look the same.
+        *drawn = DrawState { board: Some(state.board().clone()), ..DrawState::default() };
+    }
+    let DrawState { cache, shown, moving, moved, n_bars, .. } = drawn;
     let board = &**state.board();
     let places = Places::of_state(state, frame.layout);
     let area = frame.size().rect();
@@ -218,7 +225,6 @@ pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Fra
     if let Some((last, how)) = shown
         && is_quick
         && *how == manner
-        && last.board() == state.board()
     {
         let mut changed = mem::take(moved);
         state.differences(last, |cell| changed.push(cell));

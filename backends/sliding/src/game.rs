@@ -125,7 +125,7 @@ impl Game for Sliding {
     }
 
     fn animation_length(_ui: &Ui, old: &State, new: &State, _back: bool) -> Duration {
-        if old.board() != new.board() || old == new {
+        if old.board() != new.board() || old.hole() == new.hole() && old == new {
             return Duration::ZERO;
         }
         let near = new.board().has_move(old.hole(), new.hole())

@@ -1,4 +1,10 @@
-//! The sliding back end.
+//! The sliding puzzle on any board: the Fifteen and its rectangles, rings, knight boards, one-way
+//! streets, whatever a `.puz` file of Manhla can describe.
+//!
+//! [`Sliding`] is the game. A [`board::Board`] is a graph of cells with what players see of it,
+//! made of a [`board::Blueprint`] or of the text in a game ID; a [`State`] says which piece lies
+//! where. Below the game lie [`graph`], [`goal`] and [`position`], which know no names and no
+//! pixels, [`solvable`], which decides exactly what can be solved, and [`solve`].
 #![no_std]
 extern crate alloc;
 #[cfg(test)]

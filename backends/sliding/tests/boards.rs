@@ -5,10 +5,11 @@ use std::path::PathBuf;
 
 use expect_test::{Expect, expect};
 use puzzle_core::{
-    Answer, Ask, Entry, Exported, Form, Game, GameRng, Imported, Input, Invalid, Key, Layout,
-    Params as _, Preset, Response, SourceFile, Status, Texts, Work,
+    Answer, Ask, Entry, Exported, Form, Frame, Game, GameRng, Imported, Input, Invalid, Key,
+    Layout, Palette, Params as _, Preset, Response, SourceFile, Status, Texts, Theme, Work,
 };
-use puzzle_sliding::{Memory, Move, Params, Sliding, State, Ui};
+use puzzle_render::Raster;
+use puzzle_sliding::{DrawState, Memory, Move, Params, Sliding, State, Ui};
 
 fn read_with(
     name: &str,
@@ -415,6 +416,31 @@ fn bundled_boards_are_all_there_and_solve() {
 }
 
 #[test]
+fn a_board_of_25_cells_with_all_its_keys_fits_into_a_kilobyte() {
+    // The knights' board once more, by connections with two keys each, its cells placed freely.
+    let mut text = String::from("5x5_c");
+    let mut first = true;
+    for a in 0..25i32 {
+        for (dx, dy, keys) in [(1, 2, "bD"), (-1, 2, "bI"), (2, 1, "dB"), (-2, 1, "iB")] {
+            let (x, y) = (a % 5 + dx, a / 5 + dy);
+            if (0..5).contains(&x) && y < 5 {
+                let between = if first { "" } else { "," };
+                let _ = write!(text, "{between}{}v{}{keys}", a + 1, y * 5 + x + 1);
+                first = false;
+            }
+        }
+    }
+    for a in 0..25 {
+        let between = if a == 0 { "_p" } else { "," };
+        let _ = write!(text, "{between}{}.{}", 1000 + 100 * (a % 5) + 7 * a, 1000 + 100 * (a / 5));
+    }
+    let params = Params::decode(&text, &Params::default()).unwrap();
+    let written = params.encode(Form::Short);
+    assert_eq!(Params::decode(&written, &Params::default()), Ok(params));
+    expect!["541 bytes"].assert_eq(&format!("{} bytes", written.len()));
+}
+
+#[test]
 fn the_manuals_macro_turns_five_pieces() {
     let params = Params::bundled("macro-twelve").unwrap();
     let desc = Sliding::parse_desc(&params, "1,2,3,4,5,6,7,8,9,10,11,0").unwrap();
@@ -521,6 +547,30 @@ fn subpuzzles_are_entered_and_left() {
         .assert_eq(refused.text());
     assert!(Sliding::execute(&mut state, &Move::Enter(2)).is_err());
     assert!(Sliding::execute(&mut state, &Move::Leave).is_err());
+}
+
+fn still<'a>(params: &'a Params, ui: &'a Ui, state: &'a State) -> Frame<'a, Sliding> {
+    let layout = Layout::square(24);
+    Frame { params, state, ui, layout, change: None, flash: None, marks: &[] }
+}
+
+#[test]
+fn entering_a_subpuzzle_paints_its_board() {
+    let params = Params::bundled("knight-board").unwrap();
+    let goal: Vec<String> = (1..25).map(|n| n.to_string()).chain(["0".into()]).collect();
+    let desc = Sliding::parse_desc(&params, &goal.join(",")).unwrap();
+    let mut state = Sliding::new_state(&params, &desc);
+    let ui = Ui::default();
+    let mut drawn = DrawState::default();
+    let palette = Palette::new(Theme::Light, Sliding::palette());
+    let mut raster = Raster::new(still(&params, &ui, &state).size(), palette).unwrap();
+    Sliding::redraw(&mut raster, &mut drawn, &still(&params, &ui, &state));
+    for mv in [Move::Enter(0), Move::Leave, Move::Enter(1)] {
+        Sliding::execute(&mut state, &mv).unwrap();
+        Sliding::redraw(&mut raster, &mut drawn, &still(&params, &ui, &state));
+        let fresh = Raster::of(&still(&params, &ui, &state), Theme::Light).unwrap();
+        assert!(raster.rgba() == fresh.rgba(), "{mv}");
+    }
 }
 
 #[test]

@@ -109,7 +109,7 @@ fn mutated(text: &str, seed: u64) -> Vec<u8> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(if cfg!(debug_assertions) { 600 } else { 5000 }))]
+    #![proptest_config(ProptestConfig::with_cases(if cfg!(debug_assertions) { 3000 } else { 20_000 }))]
 
     #[test]
     fn damaged_files_are_read_or_refused(seed: u64) {

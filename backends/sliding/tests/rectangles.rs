@@ -40,10 +40,10 @@ fn framed(state: &State) -> String {
 fn reads_ids_of_the_fifteen() {
     let state = state("4x4:7,10,0,11,3,2,13,14,15,6,12,1,5,4,8,9");
     expect![[r#"
-          7 [10]  . [11]
-          3   2 [13] 14
-         15   6  12   1
-          5   4   8   9
+        |  7 [10]  . [11]
+        |  3   2 [13] 14
+        | 15   6  12   1
+        |  5   4   8   9
     "#]]
     .assert_eq(&framed(&state));
 }
