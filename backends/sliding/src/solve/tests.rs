@@ -68,7 +68,7 @@ fn random_board(rng: &mut GameRng, n: usize) -> (Graph, Goal) {
 #[test]
 fn small_boards_are_solved_in_the_fewest_moves() {
     let mut rng = GameRng::new("shortest");
-    for board in 0..150 {
+    for board in 0..60 {
         let n = 3 + rng.index(5);
         let (graph, goal) = random_board(&mut rng, n);
         let lengths = oracle(&graph, &goal);
@@ -180,10 +180,10 @@ fn stages_name_the_next_piece_to_come_home_for_good() {
 fn every_board_is_solved_piece_by_piece() {
     let mut rng = GameRng::new("pieces");
     let mut missed = 0;
-    for board in 0..200 {
-        let n = 3 + rng.index(22);
+    for board in 0..60 {
+        let n = 3 + rng.index(if board % 10 == 0 { 24 } else { 12 });
         let (graph, goal) = random_board(&mut rng, n);
-        for _ in 0..3 {
+        for _ in 0..2 {
             let Some(start) = random_start(&graph, &goal, &mut rng) else { break };
             let mut work = Work::unlimited();
             let Some(moves) = construct::solve(&graph, &goal, &start.position, &mut work).unwrap()
@@ -202,7 +202,7 @@ fn every_board_is_solved_piece_by_piece() {
 #[test]
 fn rectangles_of_all_shapes_are_solved_piece_by_piece() {
     let mut rng = GameRng::new("shapes");
-    for (w, h) in [(2, 3), (2, 7), (9, 2), (3, 3), (5, 4), (6, 6), (3, 11), (8, 8)] {
+    for (w, h) in [(2, 3), (2, 7), (9, 2), (3, 3), (5, 4), (3, 8), (6, 6)] {
         let graph = Graph::rectangle(w, h);
         for hole in [0, w / 2 + h / 2 * w, w * h - 1] {
             let goal = Goal::new(&graph, hole as u16);

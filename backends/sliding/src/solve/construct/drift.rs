@@ -26,6 +26,27 @@ struct Step {
     to: u16,
 }
 
+/// Leaves the steps of least cost, at least `n` of them: costs differ little, so counting is
+/// quicker than sorting.
+fn keep_cheapest(steps: &mut Vec<Step>, n: usize) {
+    if steps.len() <= n {
+        return;
+    }
+    let least = steps.iter().map(|s| s.cost).min().unwrap_or(0);
+    let mut counts = [0usize; 64];
+    for step in steps.iter() {
+        counts[((step.cost - least) as usize).min(63)] += 1;
+    }
+    let mut sum = 0;
+    let over = counts.iter().position(|&count| {
+        sum += count;
+        sum >= n
+    });
+    if let Some(over) = over.filter(|&o| o < 63) {
+        steps.retain(|s| s.cost - least <= over as u32);
+    }
+}
+
 /// What a drift goes by.
 pub(super) struct Pull<'a> {
     pub(super) ways: &'a Ways,
@@ -79,6 +100,7 @@ pub(super) fn drift(field: &mut Field, pull: &Pull, work: &mut Work) -> Result<(
                 steps.push(Step { cost, hash, parent: i, to });
             }
         }
+        keep_cheapest(&mut steps, 2 * pull.width);
         steps.sort_unstable_by_key(|s| (s.cost, s.hash, s.parent));
         let mut next: Vec<Place> = Vec::with_capacity(pull.width);
         let mut layer = Vec::with_capacity(pull.width);

@@ -31,7 +31,7 @@ pub(super) fn solve(
 
 fn peel(field: &mut Field, entry: u16, cells: &[u16], work: &mut Work) -> Result<bool, Stop> {
     let order = Order::new(field, entry, cells, work)?;
-    let effort = Effort::of(cells.len());
+    let effort = Effort::of(cells.len(), cells.iter().map(|&c| field.graph.linked(c).len()).sum());
     let ways = effort.and_then(|_| Ways::new(field.graph));
     if let Some((effort, ways)) = effort.zip(ways.as_ref()) {
         gather(field, ways, effort, work)?;
@@ -88,9 +88,11 @@ impl Effort {
     /// Boards with more cells have to do without.
     const MOST: usize = 1_000;
 
-    fn of(n: usize) -> Option<Self> {
-        (n <= Self::MOST)
-            .then(|| Self { width: (200_000 / n).clamp(100, 2_000), window_width: 300 })
+    /// For a block of `n` cells with so many arcs between them.
+    fn of(n: usize, n_arcs: usize) -> Option<Self> {
+        // About as many positions whatever the number of ways on from each.
+        let width = (1_200_000 / n_arcs.max(1)).min(60 * n).clamp(100, 1_500);
+        (n <= Self::MOST).then(|| Self { width, window_width: width.min(500) })
     }
 }
 
