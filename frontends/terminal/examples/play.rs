@@ -4,8 +4,12 @@ use puzzle_core::Theme;
 use puzzle_midend::{GameEntry, Registry};
 use puzzle_terminal::{ColorDepth, Open, Options};
 
-static GAMES: &[GameEntry] =
-    &[GameEntry::of::<puzzle_sliding::Sliding>(), GameEntry::of::<lights_out::LightsOut>()];
+static GAMES: &[GameEntry] = &[
+    GameEntry::of::<puzzle_sliding::Sliding>(),
+    GameEntry::of::<puzzle_mahjong::Mahjong>(),
+    GameEntry::of::<puzzle_hidato::Hidato>(),
+    GameEntry::of::<lights_out::LightsOut>(),
+];
 
 fn main() {
     let mut options = Options::default();

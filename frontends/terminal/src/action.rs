@@ -107,6 +107,7 @@ pub(crate) const BINDINGS: &[Binding] = &[
     bind(Action::OpenId, "Enter a game ID", 'i', ' '),
     bind(Action::Text, "Board as text", 'x', 'x'),
     bind(Action::Describe, "Board in words", 'v', 'v'),
+    bind(Action::Message, "The whole message", 'm', ' '),
     bind(Action::NextTheme, "Next theme", 'y', 'd'),
     bind(Action::Preferences, "Preferences", 'p', ' '),
     bind(Action::ZoomIn, "Larger", '+', ' '),

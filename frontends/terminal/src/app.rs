@@ -60,6 +60,8 @@ pub(crate) struct App {
     /// The bar of the timeline.
     bar: Rect,
     frame: Frame,
+    /// The name of the game and of its kind.
+    title: Option<(String, String)>,
     pub(crate) needs_draw: bool,
     is_focused: bool,
 }
@@ -94,7 +96,10 @@ impl App {
     pub(crate) fn new(registry: Registry, options: &Options) -> Self {
         let store = Store::new(options.data_dir.clone());
         let kept = store.own_preference("theme").and_then(|word| Theme::from_keyword(&word));
-        let theme = options.theme.or(kept).unwrap_or(Theme::Dark);
+        // https://no-color.org: players who want no colors get black, white and patterns.
+        let is_plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+        let usual = if is_plain { Theme::Mono } else { Theme::Dark };
+        let theme = options.theme.or(kept).unwrap_or(usual);
         let depth = options.depth.unwrap_or_else(crate::color::ColorDepth::detect);
         Self {
             registry,
@@ -117,6 +122,7 @@ impl App {
             hits: Vec::new(),
             bar: Rect::default(),
             frame: Frame::default(),
+            title: None,
             needs_draw: true,
             is_focused: true,
         }
@@ -169,6 +175,7 @@ impl App {
             self.timeline = None;
             self.frame = Frame::default();
         }
+        self.title = None;
         self.clock = Clock { last: Instant::now(), due: None };
         self.pause_or_go_on();
         self.needs_draw = true;
@@ -194,6 +201,9 @@ impl App {
                 table.forget_view();
             }
             self.timeline = None;
+        }
+        if outcome.game_changed || outcome.ids_changed {
+            self.title = None;
         }
         if outcome.game_changed || outcome.size_changed {
             self.frame = Frame::default();
@@ -337,6 +347,12 @@ impl App {
         let Some(table) = self.table_mut() else { return };
         let outcome = table.session.tick(dt);
         self.absorb(outcome);
+    }
+
+    /// The program had been stopped: that time is not the player's.
+    pub(crate) fn come_back(&mut self, now: Instant) {
+        self.clock.last = now;
+        self.needs_draw = true;
     }
 
     /// Keeps the game for the next time, before the end.

@@ -8,7 +8,7 @@ use ratatui::layout::Rect as Area;
 use ratatui::style::{Modifier, Style};
 use unicode_width::UnicodeWidthChar;
 
-use crate::color::ColorDepth;
+use crate::look::Look;
 
 /// A window on a game's picture, as large as a part of the screen.
 ///
@@ -17,7 +17,7 @@ use crate::color::ColorDepth;
 /// both of them over takes the character away.
 pub(crate) struct CellCanvas<'p> {
     palette: &'p Palette,
-    depth: ColorDepth,
+    look: &'p Look,
     /// What of the picture is seen.
     window: Rect,
     /// The clip, inside of the window, and those around it.
@@ -44,7 +44,7 @@ impl<'p> CellCanvas<'p> {
     /// A window of `columns` by `rows` characters whose top left pixel is `from` in the picture.
     pub(crate) fn new(
         palette: &'p Palette,
-        depth: ColorDepth,
+        look: &'p Look,
         from: Point,
         (columns, rows): (u16, u16),
     ) -> Self {
@@ -52,17 +52,17 @@ impl<'p> CellCanvas<'p> {
         let n_cells = usize::from(columns) * usize::from(rows);
         Self {
             palette,
-            depth,
+            look,
             window,
             clip: window,
             outer: Vec::new(),
-            pixels: vec![palette.rgb(Role::GROUND); 2 * n_cells],
+            pixels: vec![look.ink(palette, Role::GROUND).rgb; 2 * n_cells],
             glyphs: vec![None; n_cells],
             n_cramped: 0,
         }
     }
 
-    /// How many short texts, such as numbers, found no room.
+    /// How many short texts of weight, such as numbers, found no room.
     pub(crate) fn n_cramped(&self) -> usize {
         self.n_cramped
     }
@@ -79,9 +79,10 @@ impl<'p> CellCanvas<'p> {
             let Some(cell) = buffer.cell_mut(at) else { continue };
             cell.reset();
             if let Some(glyph) = glyph {
-                let letters = self.depth.legible(glyph.letters, glyph.ground);
-                let mut style =
-                    Style::new().fg(self.depth.color(letters)).bg(self.depth.color(glyph.ground));
+                let letters = self.look.depth.legible(glyph.letters, glyph.ground);
+                let mut style = Style::new()
+                    .fg(self.look.depth.color(letters))
+                    .bg(self.look.depth.color(glyph.ground));
                 if glyph.bold {
                     style = style.add_modifier(Modifier::BOLD);
                 }
@@ -92,14 +93,18 @@ impl<'p> CellCanvas<'p> {
                 cell.set_style(style);
                 continue;
             }
-            let upper = self.depth.color(self.pixels[2 * row * columns + column]);
-            let lower = self.depth.color(self.pixels[(2 * row + 1) * columns + column]);
+            let upper = self.look.depth.color(self.pixels[2 * row * columns + column]);
+            let lower = self.look.depth.color(self.pixels[(2 * row + 1) * columns + column]);
             if upper == lower {
                 cell.set_char(' ').set_style(Style::new().fg(upper).bg(upper));
             } else {
                 cell.set_char('▀').set_style(Style::new().fg(upper).bg(lower));
             }
         }
+    }
+
+    fn ink(&self, role: Role) -> Ink {
+        self.look.ink(self.palette, role)
     }
 
     /// Paints a run of pixels from `x0` up to `x1`, clipped.
@@ -125,6 +130,28 @@ impl<'p> CellCanvas<'p> {
                 }
             }
         }
+    }
+
+    /// The row of characters for a text whose middle is at so many quarters of a row. Between two
+    /// rows, the one that is less cut by lines.
+    fn row_of_text(&self, middle: i32, column: i32, n: i32) -> i32 {
+        let upper = (middle - 1).div_euclid(4);
+        let rows = match middle.rem_euclid(4) {
+            0 | 3 => [upper, upper + 1],
+            1 => [upper, upper - 1],
+            _ => return upper,
+        };
+        let n_plain = |row: i32| {
+            if !(0..self.window.h / 2).contains(&row) {
+                return 0;
+            }
+            let is_plain = |x: &i32| {
+                let at = (2 * row * self.window.w + x) as usize;
+                self.pixels[at] == self.pixels[at + self.window.w as usize]
+            };
+            (column.max(0)..(column + n).min(self.window.w)).filter(is_plain).count()
+        };
+        if n_plain(rows[1]) > n_plain(rows[0]) { rows[1] } else { rows[0] }
     }
 
     /// The color that most pixels of some cells of a row have.
@@ -158,7 +185,7 @@ fn is_hatched(hatch: Hatch, x: i32, y: i32) -> bool {
 
 impl Canvas for CellCanvas<'_> {
     fn rect(&mut self, rect: Rect, role: Role) {
-        let ink = self.palette.ink(role);
+        let ink = self.ink(role);
         let seen = rect.intersection(self.clip);
         for y in seen.y..seen.y + seen.h {
             self.run(seen.x, seen.x + seen.w, y, ink);
@@ -171,7 +198,7 @@ impl Canvas for CellCanvas<'_> {
 
     fn polygon(&mut self, points: &[Point], fill: Option<Role>, outline: Option<Role>) {
         if let Some(role) = fill {
-            let ink = self.palette.ink(role);
+            let ink = self.ink(role);
             let clip = self.clip;
             let is_seen = shape::polygon(points, clip, &mut |x0, x1, y| self.run(x0, x1, y, ink));
             if !is_seen && outline.is_none() {
@@ -192,10 +219,10 @@ impl Canvas for CellCanvas<'_> {
             let half = shape::half_chord(reach, dy);
             let (x, y) = (center.x, center.y + dy);
             if let Some(role) = fill {
-                self.run(x - half, x + half + 1, y, self.palette.ink(role));
+                self.run(x - half, x + half + 1, y, self.ink(role));
             }
             if let Some(role) = outline {
-                let ink = self.palette.ink(role);
+                let ink = self.ink(role);
                 // As far inward as the rows above and below are shorter.
                 let inner = shape::half_chord(reach, dy.abs() + 1).min(half - 1);
                 self.run(x - half, x - inner, y, ink);
@@ -205,7 +232,7 @@ impl Canvas for CellCanvas<'_> {
     }
 
     fn rounded(&mut self, rect: Rect, radius: i32, role: Role) {
-        let ink = self.palette.ink(role);
+        let ink = self.ink(role);
         let radius = radius.min(rect.w / 2).min(rect.h / 2);
         for i in 0..rect.h {
             let from_edge = i.min(rect.h - 1 - i);
@@ -224,19 +251,19 @@ impl Canvas for CellCanvas<'_> {
         if n == 0 || rect.is_empty() {
             return;
         }
-        // The row whose middle is nearest to where the text's middle should be.
-        let twice_middle = match style.vertical {
-            Align::Start => 2 * rect.y + style.size.clamp(2, rect.h.max(2)) - 1,
-            Align::Center => 2 * rect.y + rect.h - 1,
-            Align::End => 2 * (rect.y + rect.h) - style.size.clamp(2, rect.h.max(2)) - 1,
-        };
-        let row = (twice_middle - 2 * self.window.y).div_euclid(4);
-        let y = self.window.y + 2 * row;
+        // Four times the place of the text's middle, in rows of characters.
+        let middle = match style.vertical {
+            Align::Start => 2 * rect.y + style.size.clamp(2, rect.h.max(2)),
+            Align::Center => 2 * rect.y + rect.h,
+            Align::End => 2 * (rect.y + rect.h) - style.size.clamp(2, rect.h.max(2)),
+        } - 2 * self.window.y;
         let start = match style.horizontal {
             Align::Start if n <= rect.w => rect.x,
             Align::End if n <= rect.w => rect.x + rect.w - n,
             _ => rect.x + (rect.w - n).div_euclid(2),
         };
+        let row = self.row_of_text(middle, start - self.window.x, n);
+        let y = self.window.y + 2 * row;
         // A character may lean out of a box that is a little too narrow for it.
         let room = Rect::new(rect.x - 1, y, rect.w + 2, 2);
         let is_roomy = start >= room.x && start + n <= room.x + room.w;
@@ -250,7 +277,7 @@ impl Canvas for CellCanvas<'_> {
         let mut start = start;
         if !is_roomy || is_cut {
             if n <= 4 {
-                self.n_cramped += 1;
+                self.n_cramped += usize::from(role != Role::FAINT);
                 // A part of a number would be another number.
                 chars = vec!['·'];
                 start = rect.x + (rect.w - 1).div_euclid(2);
@@ -275,11 +302,16 @@ impl Canvas for CellCanvas<'_> {
             (0..self.window.w).contains(&column)
                 && self.glyphs[(row * self.window.w + column) as usize].is_some()
         };
-        if n <= 4 && (touches(columns.start - 1) || touches(columns.end)) {
+        if n <= 4 && role != Role::FAINT && (touches(columns.start - 1) || touches(columns.end)) {
             self.n_cramped += 1;
         }
-        let ground = self.ground(columns, row);
-        let letters = self.palette.rgb(role);
+        let middle = rect.center().offset(-self.window.x, -self.window.y);
+        let ground = if columns.contains(&middle.x) && middle.y.div_euclid(2) == row {
+            self.pixels[(middle.y * self.window.w + middle.x) as usize]
+        } else {
+            self.ground(columns, row)
+        };
+        let letters = self.ink(role).rgb;
         let mut x = start;
         for c in chars {
             for i in 0..width(c) {

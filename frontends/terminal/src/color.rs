@@ -1,6 +1,6 @@
 //! Colors that the terminal can show.
 
-use puzzle_core::Rgb;
+use puzzle_core::{Rgb, Role, Theme};
 use ratatui::style::Color;
 
 /// How many colors the terminal has.
@@ -75,6 +75,19 @@ impl ColorDepth {
             Rgb::WHITE
         }
     }
+}
+
+/// The standard roles in sixteen colors, where the nearest ones would run into each other: the
+/// board, its tiles and the ground around have to stay apart.
+pub(crate) fn of_sixteen(theme: Theme, role: Role) -> Option<Rgb> {
+    // ground, board, tile, light and shaded edge, text, faint text, grid, wall, cursor, selected,
+    // hint, mistake, done, active, flash
+    let table: [u8; 16] = match theme {
+        Theme::Light | Theme::ColorBlind => [15, 7, 15, 15, 8, 0, 8, 8, 8, 1, 4, 3, 9, 2, 5, 15],
+        Theme::Dark => [0, 0, 8, 7, 0, 15, 7, 7, 7, 11, 12, 3, 9, 10, 13, 7],
+        _ => return None,
+    };
+    table.get(usize::from(role.0)).map(|&i| SIXTEEN[usize::from(i)])
 }
 
 /// How far two colors are apart in brightness, from 1 to 21 (WCAG 2, contrast ratio).

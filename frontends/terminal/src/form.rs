@@ -156,7 +156,7 @@ impl Form {
     pub(crate) fn draw(&mut self, buffer: &mut Buffer, area: Rect, look: &Look) {
         let label = self.lines.iter().map(|l| l.item.label.width()).max().unwrap_or(0);
         let value = self.lines.iter().map(Line::wanted).max().unwrap_or(0).clamp(12, 34);
-        let wanted = (label + value + 5).max(self.title.width() + 6).max(36) as u16;
+        let wanted = (label + value + 5).max(self.title.width() + 6).max(46) as u16;
         let n_lines = self.lines.len() as u16 + 1;
         let notes = match self.lines.get(self.chosen) {
             _ if !self.error.is_empty() => self.error.clone(),

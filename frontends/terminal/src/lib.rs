@@ -33,6 +33,7 @@ mod signals;
 mod store;
 mod table;
 mod timeline;
+mod wait;
 mod worker;
 
 use std::time::{Duration, Instant};
@@ -47,6 +48,7 @@ pub use options::{ExitReason, Open, Options};
 use app::App;
 use screen::Screen;
 use signals::Signals;
+use wait::Wait;
 
 /// Most events that are taken in before the screen is drawn again.
 const MOST_EVENTS: usize = 64;
@@ -77,7 +79,7 @@ fn play(app: &mut App, screen: &mut Screen, signals: &Signals) -> Result<ExitRea
         #[cfg(unix)]
         if signals.stop() || std::mem::take(&mut app.wants_suspend) {
             screen.suspend(Signals::wait_for_continue)?;
-            app.needs_draw = true;
+            app.come_back(Instant::now());
         }
         if let Some(text) = app.clipboard.take() {
             screen.copy(&text)?;
@@ -85,11 +87,15 @@ fn play(app: &mut App, screen: &mut Screen, signals: &Signals) -> Result<ExitRea
         if std::mem::take(&mut app.needs_draw) {
             screen.terminal.draw(|frame| app.draw(frame.buffer_mut()))?;
         }
-        if event::poll(app.patience(Instant::now()))? {
-            for _ in 0..MOST_EVENTS {
-                app.event(event::read()?, Instant::now());
-                if app.exit.is_some() || !event::poll(Duration::ZERO)? {
-                    break;
+        match wait::wait(app.patience(Instant::now()))? {
+            Wait::Nothing => {}
+            Wait::HungUp => return Ok(ExitReason::HungUp),
+            Wait::Event => {
+                for _ in 0..MOST_EVENTS {
+                    app.event(event::read()?, Instant::now());
+                    if app.exit.is_some() || wait::wait(Duration::ZERO)? != Wait::Event {
+                        break;
+                    }
                 }
             }
         }

@@ -1,9 +1,9 @@
 //! The colors of menus, dialogs and bars: the standard roles of the theme.
 
-use puzzle_core::{Palette, Rgb, Role, Theme};
+use puzzle_core::{Ink, Palette, Rgb, Role, Theme};
 use ratatui::style::{Modifier, Style};
 
-use crate::color::ColorDepth;
+use crate::color::{ColorDepth, of_sixteen};
 
 /// A theme on a terminal.
 #[derive(Clone, Debug)]
@@ -24,7 +24,16 @@ impl Look {
     }
 
     fn rgb(&self, role: Role) -> Rgb {
-        self.palette.rgb(role)
+        self.ink(&self.palette, role).rgb
+    }
+
+    /// A role's ink on this terminal, from a game's colors.
+    pub(crate) fn ink(&self, palette: &Palette, role: Role) -> Ink {
+        let few = match self.depth {
+            ColorDepth::Sixteen => of_sixteen(self.theme, role),
+            _ => None,
+        };
+        few.map_or_else(|| palette.ink(role), Ink::plain)
     }
 
     /// Plain words around the board.

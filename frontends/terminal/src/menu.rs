@@ -28,6 +28,8 @@ struct Line {
     label: String,
     /// At the right: a key, a state.
     note: String,
+    /// Said below the list while the line is chosen.
+    about: &'static str,
     action: Option<Action>,
 }
 
@@ -55,13 +57,22 @@ impl Menu {
         note: impl Into<String>,
         action: Action,
     ) {
-        self.lines.push(Line { label: label.into(), note: note.into(), action: Some(action) });
+        let (label, note) = (label.into(), note.into());
+        self.lines.push(Line { label, note, about: "", action: Some(action) });
+    }
+
+    /// Words about the line added last.
+    pub(crate) fn about(&mut self, about: &'static str) {
+        if let Some(line) = self.lines.last_mut() {
+            line.about = about;
+        }
     }
 
     /// An empty line between groups.
     pub(crate) fn gap(&mut self) {
         if self.lines.last().is_some_and(|line| line.action.is_some()) {
-            self.lines.push(Line { label: String::new(), note: String::new(), action: None });
+            let (label, note) = (String::new(), String::new());
+            self.lines.push(Line { label, note, about: "", action: None });
         }
     }
 
@@ -172,7 +183,27 @@ impl Menu {
         let label = self.lines.iter().map(|l| width(&l.label)).max().unwrap_or(0);
         let note = self.lines.iter().map(|l| width(&l.note)).max().unwrap_or(0);
         let wanted = (label + note + 6).max(width(&self.title) + 6);
-        let inner = card::draw(buffer, area, (wanted, self.lines.len() as u16), &self.title, look);
+        let n_lines = self.lines.len() as u16;
+        // Words about the lines have a place of their own below, where there is room for it.
+        let has_about = self.lines.iter().any(|line| !line.about.is_empty());
+        let (wanted, n_about) = if has_about && n_lines + 6 <= area.height {
+            let wanted = wanted.max(44).min(area.width.saturating_sub(2));
+            let wrapped =
+                |line: &Line| card::wrap(line.about, usize::from(wanted) - 2).len() as u16;
+            (wanted, self.lines.iter().map(wrapped).max().unwrap_or(0) + 1)
+        } else {
+            (wanted, 0)
+        };
+        let mut inner = card::draw(buffer, area, (wanted, n_lines + n_about), &self.title, look);
+        if n_about > 0 && inner.height > n_about {
+            inner.height -= n_about;
+            let about = self.lines.get(self.chosen).map_or("", |line| line.about);
+            let room = usize::from(inner.width.saturating_sub(2));
+            for (i, line) in card::wrap(about, room).iter().enumerate() {
+                let y = inner.bottom() + 1 + i as u16;
+                buffer.set_stringn(inner.x + 1, y, line, room, look.card_faint());
+            }
+        }
         self.shown = inner;
         let n_shown = usize::from(inner.height);
         if self.chosen < self.first {

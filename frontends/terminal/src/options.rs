@@ -58,6 +58,8 @@ pub enum ExitReason {
     Quit,
     /// Ctrl with c.
     Interrupted,
+    /// The terminal has gone.
+    HungUp,
     /// A signal of this number asked for the end.
     Signal(i32),
 }

@@ -100,7 +100,7 @@ fn begin() -> io::Result<()> {
 }
 
 /// Gives the terminal back; a second time does nothing.
-fn give_back() -> io::Result<()> {
+pub(crate) fn give_back() -> io::Result<()> {
     if !IS_OURS.swap(false, Ordering::SeqCst) {
         return Ok(());
     }

@@ -4,43 +4,56 @@
 mod unix {
     use std::io;
     use std::sync::Arc;
-    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
+    use std::time::{Duration, Instant};
 
     use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
-    use signal_hook::{SigId, flag, low_level};
+    use signal_hook::iterator::{Handle, Signals as Incoming};
+    use signal_hook::low_level;
+
+    /// How long the player may take to end by itself once a signal asked for it.
+    const PATIENCE: Duration = Duration::from_secs(5);
 
     /// Watches for signals as long as it lives.
     pub(crate) struct Signals {
-        ends: Vec<(i32, Arc<AtomicBool>)>,
-        stop: Arc<AtomicBool>,
-        ids: Vec<SigId>,
+        shared: Arc<Shared>,
+        handle: Handle,
+    }
+
+    #[derive(Default)]
+    struct Shared {
+        end: AtomicI32,
+        stop: AtomicBool,
+        is_over: AtomicBool,
     }
 
     impl Signals {
         pub(crate) fn watch() -> io::Result<Self> {
-            let mut ends = Vec::new();
-            let mut ids = Vec::new();
-            for signal in [SIGTERM, SIGHUP, SIGINT, SIGQUIT] {
-                let flag = Arc::new(AtomicBool::new(false));
-                ids.push(flag::register(signal, Arc::clone(&flag))?);
-                ends.push((signal, flag));
-            }
-            let stop = Arc::new(AtomicBool::new(false));
-            ids.push(flag::register(SIGTSTP, Arc::clone(&stop))?);
-            Ok(Self { ends, stop, ids })
+            let mut incoming = Incoming::new([SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP])?;
+            let handle = incoming.handle();
+            let shared = Arc::new(Shared::default());
+            let theirs = Arc::clone(&shared);
+            std::thread::Builder::new().name("signals".into()).spawn(move || {
+                for signal in incoming.forever() {
+                    if signal == SIGTSTP {
+                        theirs.stop.store(true, Ordering::SeqCst);
+                    } else {
+                        theirs.end.store(signal, Ordering::SeqCst);
+                        theirs.end_at_last(signal);
+                    }
+                }
+            })?;
+            Ok(Self { shared, handle })
         }
 
         /// The signal that asked for the end, if one has.
         pub(crate) fn end(&self) -> Option<i32> {
-            self.ends
-                .iter()
-                .find(|(_, flag)| flag.load(Ordering::Relaxed))
-                .map(|(signal, _)| *signal)
+            Some(self.shared.end.load(Ordering::SeqCst)).filter(|signal| *signal != 0)
         }
 
         /// Whether a stop was asked for since the last call.
         pub(crate) fn stop(&self) -> bool {
-            self.stop.swap(false, Ordering::Relaxed)
+            self.shared.stop.swap(false, Ordering::SeqCst)
         }
 
         /// Stops the process until it is continued.
@@ -49,11 +62,25 @@ mod unix {
         }
     }
 
+    impl Shared {
+        /// A player that hangs is ended, with the terminal as it was before.
+        fn end_at_last(&self, signal: i32) {
+            let asked = Instant::now();
+            while asked.elapsed() < PATIENCE {
+                if self.is_over.load(Ordering::SeqCst) {
+                    return;
+                }
+                std::thread::sleep(Duration::from_millis(20));
+            }
+            let _ = crate::screen::give_back();
+            std::process::exit(128 + signal);
+        }
+    }
+
     impl Drop for Signals {
         fn drop(&mut self) {
-            for id in self.ids.drain(..) {
-                low_level::unregister(id);
-            }
+            self.shared.is_over.store(true, Ordering::SeqCst);
+            self.handle.close();
         }
     }
 }

@@ -12,8 +12,10 @@ use crate::look::Look;
 
 /// The largest tile, in pixels of half a character.
 const LARGEST: i32 = 40;
-/// Up to here tiles grow beyond the window where numbers would not fit them.
-const ROOMY: i32 = 8;
+/// Tiles narrower than this become wider where there is room.
+const SMALL: i32 = 6;
+/// How many times tiles grow beyond the window where numbers would not fit them.
+const MOST_GROWN: u32 = 8;
 
 /// A game that is being played.
 pub(crate) struct Table {
@@ -24,8 +26,8 @@ pub(crate) struct Table {
     pub(crate) save_path: Option<PathBuf>,
     /// The tile size the player chose.
     zoom: Option<i32>,
-    /// The tile size below which something could not be read.
-    least: i32,
+    /// How many times tiles had to grow beyond the window for something to be read.
+    n_grown: u32,
     /// The picture's pixel at the window's top left.
     from: Point,
     /// The window.
@@ -42,7 +44,7 @@ impl Table {
             palette: entry.palette(theme),
             save_path: None,
             zoom: None,
-            least: 1,
+            n_grown: 0,
             from: Point::default(),
             area: Area::default(),
             followed: None,
@@ -55,39 +57,55 @@ impl Table {
 
     /// Another puzzle is on the board.
     pub(crate) fn forget_view(&mut self) {
-        self.least = 1;
+        self.n_grown = 0;
         self.from = Point::default();
         self.followed = None;
     }
 
-    /// The largest tile with which the picture fits in so many cells.
-    pub(crate) fn best_tile(&mut self, (columns, rows): (u16, u16)) -> i32 {
+    /// The largest tiles with which the picture fits in so many cells: square, but for small ones,
+    /// which become wider where there is room, for the sake of their numbers.
+    pub(crate) fn best_layout(&mut self, (columns, rows): (u16, u16)) -> Layout {
         let (w, h) = (i32::from(columns), 2 * i32::from(rows));
-        let mut fits = |tile| {
-            let size = self.session.set_layout(Layout::square(tile));
+        let mut fits = |layout| {
+            let size = self.session.set_layout(layout);
             size.w <= w && size.h <= h
         };
         let (mut good, mut bad) = (1, LARGEST + 1);
         while bad - good > 1 {
             let tile = i32::midpoint(good, bad);
-            if fits(tile) {
+            if fits(Layout::square(tile)) {
                 good = tile;
             } else {
                 bad = tile;
             }
         }
         // Even tiles begin at the edges of characters, so that all rows look the same.
-        if good > 4 && good % 2 == 1 { good - 1 } else { good }
+        let tile = if good > 4 && good % 2 == 1 { good - 1 } else { good };
+        let mut best = Layout::square(tile);
+        while best.tile_width < SMALL.min(2 * tile) {
+            let wider = Layout { tile_width: best.tile_width + 1, ..best };
+            if !fits(wider) {
+                break;
+            }
+            best = wider;
+        }
+        best
     }
 
     /// Chooses the tile size for a window.
     pub(crate) fn fit(&mut self, area: Area) {
-        let best = self.best_tile((area.width, area.height));
-        let tile = self.zoom.unwrap_or(best.max(self.least));
+        let mut layout = self.best_layout((area.width, area.height));
+        if let Some(zoom) = self.zoom {
+            layout = Layout::square(zoom);
+        } else {
+            for _ in 0..self.n_grown {
+                layout = grown(layout);
+            }
+        }
         let before = (self.area, self.session.layout());
-        self.session.set_layout(Layout::square(tile));
+        self.session.set_layout(layout);
         self.area = area;
-        if before != (self.area, self.session.layout()) {
+        if before != (self.area, layout) {
             self.followed = None;
         }
         self.place();
@@ -195,15 +213,14 @@ impl Table {
         loop {
             self.follow();
             let size = (self.area.width, self.area.height);
-            let mut canvas = CellCanvas::new(&self.palette, look.depth, self.from, size);
+            let mut canvas = CellCanvas::new(&self.palette, look, self.from, size);
             self.session.draw_all(&mut canvas);
-            let tile = self.session.layout().tile();
-            if canvas.n_cramped() == 0 || self.zoom.is_some() || tile >= ROOMY {
+            if canvas.n_cramped() == 0 || self.zoom.is_some() || self.n_grown >= MOST_GROWN {
                 canvas.show(buffer, self.area);
                 break;
             }
-            self.least = tile + 1;
-            self.session.set_layout(Layout::square(tile + 1));
+            self.n_grown += 1;
+            self.session.set_layout(grown(self.session.layout()));
             self.followed = None;
             self.place();
         }
@@ -236,5 +253,14 @@ impl Table {
         mark(self.from.y + room.h < size.h, (area.x, area.bottom() - 1), true, '▼');
         mark(self.from.x > 0, (area.x, area.y), false, '◀');
         mark(self.from.x + room.w < size.w, (area.right() - 1, area.y), false, '▶');
+    }
+}
+
+/// A step larger: wider first, for numbers are wider than high.
+fn grown(layout: Layout) -> Layout {
+    let is_wide = layout.tile_width * 2 > layout.tile_height * 3;
+    Layout {
+        tile_width: layout.tile_width + 1,
+        tile_height: layout.tile_height + i32::from(is_wide),
     }
 }

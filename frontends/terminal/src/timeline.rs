@@ -31,6 +31,8 @@ pub(crate) enum Wish {
     Leave(usize),
     /// To name this position.
     Checkpoint,
+    /// To forget its name.
+    Forget,
 }
 
 impl Timeline {
@@ -47,8 +49,14 @@ impl Timeline {
         self
     }
 
-    /// What a key means at a position.
-    pub(crate) fn key(&mut self, event: KeyEvent, at: usize, now: Instant) -> Wish {
+    /// What a key means at a position, `points` being those that have names.
+    pub(crate) fn key(
+        &mut self,
+        event: KeyEvent,
+        at: usize,
+        points: &[usize],
+        now: Instant,
+    ) -> Wish {
         let tenth = ((self.to - self.from) / 10).max(2);
         let stop = |line: &mut Self, to: usize| {
             line.is_playing = false;
@@ -75,7 +83,16 @@ impl Timeline {
                 self.interval = (self.interval * 3 / 2).min(Duration::from_secs(3));
                 Wish::Nothing
             }
+            KeyCode::Char('[') => {
+                let before = points.iter().filter(|point| **point < at).max();
+                before.map_or(Wish::Nothing, |point| stop(self, *point))
+            }
+            KeyCode::Char(']') => {
+                let behind = points.iter().filter(|point| **point > at).min();
+                behind.map_or(Wish::Nothing, |point| stop(self, *point))
+            }
             KeyCode::Char('k') => Wish::Checkpoint,
+            KeyCode::Char('K') => Wish::Forget,
             KeyCode::Enter => Wish::Leave(at),
             KeyCode::Esc => Wish::Leave(self.home),
             _ => Wish::Nothing,
@@ -145,13 +162,14 @@ impl Timeline {
 }
 
 /// The timeline's keys and what they do.
-pub(crate) const KEYS: [(&str, &str); 6] = [
+pub(crate) const KEYS: [(&str, &str); 7] = [
     ("Space", "play"),
     ("← →", "step"),
-    ("+ -", "speed"),
-    ("k", "checkpoint"),
     ("Enter", "stay here"),
     ("Esc", "back"),
+    ("+ -", "speed"),
+    ("k K", "checkpoint: set, forget"),
+    ("[ ]", "to checkpoints"),
 ];
 
 /// The shortest time between two steps.
@@ -173,11 +191,15 @@ mod tests {
             at = line.tick(at, now).unwrap_or(at);
         }
         assert_eq!((at, line.due()), (6, None));
-        let mut key = |code, at| line.key(KeyEvent::new(code, KeyModifiers::NONE), at, now);
+        let mut key =
+            |code, at| line.key(KeyEvent::new(code, KeyModifiers::NONE), at, &[4, 5], now);
         assert_eq!(key(KeyCode::Left, 6), Wish::Go(5));
         assert_eq!(key(KeyCode::Left, 3), Wish::Go(3));
         assert_eq!(key(KeyCode::Esc, 4), Wish::Leave(6));
         assert_eq!(key(KeyCode::Char(' '), 6), Wish::Go(3));
+        assert_eq!(key(KeyCode::Char('['), 6), Wish::Go(5));
+        assert_eq!(key(KeyCode::Char(']'), 3), Wish::Go(4));
+        assert_eq!(key(KeyCode::Char(']'), 5), Wish::Nothing);
         let bar = Rect::new(10, 0, 31, 1);
         assert_eq!([10, 40, 99].map(|x| line.position_at(bar, x)), [3, 6, 6]);
     }

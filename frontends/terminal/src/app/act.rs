@@ -185,27 +185,13 @@ impl App {
             return Err("a game ID is game/params:desc, game/params#seed or game/params".into());
         }
         let id = puzzle_midend::GameId::parse(text).map_err(|error| error.to_string())?;
-        let name = id.game.clone().unwrap_or_else(|| id.params.clone());
-        let entry = match (self.registry.find(&name), &id.game) {
-            (Some(entry), _) => entry,
-            (None, Some(name)) => {
-                return Err(self
-                    .registry
-                    .game(name)
-                    .err()
-                    .map_or_else(String::new, |e| e.to_string()));
-            }
+        let game = |name: &str| self.registry.game(name).map_err(|error| error.to_string());
+        let entry = match (&id.game, self.registry.find(&id.params), self.table()) {
+            (Some(name), ..) => game(name)?,
+            (None, Some(entry), _) => entry,
             // Without a game's name it is of the game that is played.
-            (None, None) => match self.table() {
-                Some(table) => table.entry,
-                None => {
-                    return Err(self
-                        .registry
-                        .game(&name)
-                        .err()
-                        .map_or_else(String::new, |e| e.to_string()));
-                }
-            },
+            (None, None, Some(table)) => table.entry,
+            (None, None, None) => game(&id.params)?,
         };
         let at = self.table_of(entry);
         let opened = self.tables[at].session.open(text).map_err(|error| error.to_string())?;

@@ -105,20 +105,26 @@ impl App {
         };
         let Some(table) = self.table_mut() else { return bars };
         let size = |area: Rect| (area.width, area.height);
-        let can_be_beside = whole.width >= 60 && whole.height >= 14;
-        let frame = if can_be_beside
-            && table.best_tile(size(beside.board)) >= table.best_tile(size(bars.board))
-        {
-            beside
-        } else {
-            bars
+        let mut tile = |area: Rect| {
+            let layout = table.best_layout(size(area));
+            layout.tile_width * layout.tile_height
         };
+        let can_be_beside = whole.width >= 60 && whole.height >= 14;
+        let frame =
+            if can_be_beside && tile(beside.board) >= tile(bars.board) { beside } else { bars };
         table.fit(frame.board);
         frame
     }
 
-    /// What the game is, and which of its kind.
-    fn title(&self) -> (String, String) {
+    /// What the game is, and which of its kind; asked for anew when the puzzle is another.
+    fn title(&mut self) -> (String, String) {
+        if self.title.is_none() {
+            self.title = Some(self.new_title());
+        }
+        self.title.clone().unwrap_or_default()
+    }
+
+    fn new_title(&self) -> (String, String) {
         let Some(session) = self.session() else { return Default::default() };
         let name = session.info().name.to_string();
         let params = session.current_params().unwrap_or_default();
@@ -162,7 +168,8 @@ impl App {
             Status::Ongoing => {}
         }
         if let Some(hint) = session.shown_hint() {
-            list.push((format!("Hint: {}", hint.words), Role::HINT));
+            let key = KeyMap::new(session).label(&Action::Hint);
+            list.push((format!("Hint: {}. {key} plays it", hint.words), Role::HINT));
         } else if let Some(message) = session.message() {
             list.push((sentence(message), Role::TEXT));
         }
@@ -172,13 +179,13 @@ impl App {
         list
     }
 
-    fn draw_title(&self, buffer: &mut Buffer, frame: Frame) {
+    fn draw_title(&mut self, buffer: &mut Buffer, frame: Frame) {
         let row = frame.title;
         if row.height == 0 {
             return;
         }
-        let Some(session) = self.session() else { return };
         let (name, kind) = self.title();
+        let Some(session) = self.session() else { return };
         let bold = self.look.text().add_modifier(Modifier::BOLD);
         let status = session.status_text();
         let width = usize::from(row.width.saturating_sub(2));
@@ -195,8 +202,8 @@ impl App {
     fn draw_panel(&mut self, buffer: &mut Buffer, area: Rect) {
         let area = Rect::new(area.x + 1, area.y + 1, area.width - 2, area.height - 1);
         let width = usize::from(area.width);
-        let Some(session) = self.session() else { return };
         let (name, kind) = self.title();
+        let Some(session) = self.session() else { return };
         let bold = self.look.text().add_modifier(Modifier::BOLD);
         let mut lines: Vec<(String, Style)> = vec![(name, bold)];
         lines.extend(card::wrap(&kind, width).into_iter().take(2).map(|l| (l, self.look.faint())));

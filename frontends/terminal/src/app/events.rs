@@ -143,9 +143,11 @@ impl App {
     }
 
     fn timeline_key(&mut self, key: KeyEvent, now: Instant) {
-        let Some(at) = self.session().map(|session| session.position()) else { return };
+        let Some(session) = self.session() else { return };
+        let (at, named) = (session.position(), session.checkpoints());
+        let points: Vec<usize> = named.iter().map(|(_, position)| *position).collect();
         let Some(timeline) = &mut self.timeline else { return };
-        match timeline.key(key, at, now) {
+        match timeline.key(key, at, &points, now) {
             Wish::Nothing => {}
             Wish::Go(to) => self.go_to(to),
             Wish::Leave(to) => {
@@ -155,6 +157,13 @@ impl App {
                 self.pause_or_go_on();
             }
             Wish::Checkpoint => self.act(Action::Checkpoint),
+            Wish::Forget => {
+                if let Some(table) = self.table_mut() {
+                    for (name, _) in named.iter().filter(|(_, position)| *position == at) {
+                        table.session.remove_checkpoint(name);
+                    }
+                }
+            }
         }
     }
 
@@ -240,8 +249,8 @@ impl App {
     fn paste(&mut self, text: &str) {
         self.needs_draw = true;
         match self.overlays.last_mut() {
-            Some(top) => top.paste(text),
-            None => {
+            Some(top @ (Overlay::Form(_) | Overlay::Prompt(_))) => top.paste(text),
+            _ => {
                 // A game ID or a file's path that is pasted into the board is meant to be opened.
                 let text = text.trim();
                 let question = if crate::store::path_of(text).is_file() {

@@ -37,6 +37,7 @@ impl App {
                 self.tables.iter().any(|t| t.entry.info.id == game.info.id && t.session.has_game());
             let note = if is_begun { "begun" } else { "" };
             menu.add(game.info.name, note, Action::Game(game.info.id));
+            menu.about(game.info.about);
         }
         menu.gap();
         menu.add("Enter a game ID…", "", Action::OpenId);
@@ -283,7 +284,12 @@ impl App {
             }
             let _ = write!(text, "\n{HEADING}Keys\n");
             let keys = KeyMap::new(session);
+            let has_levels = self.levels.is_some();
+            let of_levels = [Action::Levels, Action::NextLevel, Action::PreviousLevel];
             for binding in BINDINGS.iter().filter(|b| is_offered(session, &b.action)) {
+                if of_levels.contains(&binding.action) && !has_levels {
+                    continue;
+                }
                 let labels = keys.labels(&binding.action);
                 if !labels.is_empty() {
                     let _ = writeln!(text, "{}\t{}", labels.join("  "), binding.label);

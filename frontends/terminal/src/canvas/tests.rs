@@ -1,11 +1,13 @@
 use super::*;
+use crate::color::ColorDepth;
 use expect_test::{Expect, expect};
 use puzzle_core::Theme;
 
 /// Draws, and shows pixels by their role: two lines of pixels a row, characters over both.
 fn check(size: (u16, u16), draw: impl FnOnce(&mut dyn Canvas), wanted: Expect) {
     let palette = Palette::new(Theme::Light, &[]);
-    let mut canvas = CellCanvas::new(&palette, ColorDepth::Full, Point::default(), size);
+    let look = Look::new(Theme::Light, ColorDepth::Full);
+    let mut canvas = CellCanvas::new(&palette, &look, Point::default(), size);
     draw(&mut canvas);
     let mut text = String::new();
     for y in 0..canvas.window.h {
@@ -65,9 +67,14 @@ fn circles_lines_and_polygons_do_not_vanish() {
             c.polygon(&[Point::new(19, 7), Point::new(23, 7)], Some(Role::GRID), None);
         },
         expect![[r#"
-            ....................+++.
-            ......ooo......ooo.+ooo+
-            ...o.ooooo..ooooooo+ooo+
+            ..............ooo...+++.
+            .......ooo...ooooo.+ooo+
+            ...o..ooooo.ooooooo+ooo+
+            o.ooo.ooooo.ooooooo+ooo+
+            ...o..ooooo.ooooooo.+++.
+            .....++ooo...ooooo......
+            ..+++.........ooo.......
+            ++.................+++++
         "#]],
     );
 }
@@ -86,7 +93,17 @@ fn texts_stand_in_the_middle_and_never_lie() {
             c.text(Rect::new(11, 6, 2, 2), "7", TextStyle::new(2), Role::TEXT);
             c.rect(Rect::new(11, 6, 2, 2), Role::TILE);
         },
-        expect![[r#""#]],
+        expect![[r#"
+            oooooo..·..a lon…...
+            oooooo..·..a lon…...
+            oo15oo..............
+            oo15oo..............
+            oooooo..............
+            oooooo..............
+            ...........oo.......
+            ...........oo.......
+            cramped 1
+        "#]],
     );
 }
 
@@ -98,14 +115,18 @@ fn a_text_shows_through_half_of_a_cell() {
             c.text(Rect::new(0, 0, 4, 2), "42", TextStyle::new(2), Role::TEXT);
             c.rect(Rect::new(0, 1, 4, 1), Role::GRID);
         },
-        expect![[r#""#]],
+        expect![[r#"
+            .42.
+            +42+
+        "#]],
     );
 }
 
 #[test]
 fn a_window_shows_its_part_of_the_picture() {
     let palette = Palette::new(Theme::Dark, &[]);
-    let mut canvas = CellCanvas::new(&palette, ColorDepth::Full, Point::new(100, 50), (4, 2));
+    let look = Look::new(Theme::Dark, ColorDepth::Full);
+    let mut canvas = CellCanvas::new(&palette, &look, Point::new(100, 50), (4, 2));
     canvas.rect(Rect::new(101, 51, 1000, 1), Role::TILE);
     canvas.text(Rect::new(102, 52, 2, 2), "9", TextStyle::new(2), Role::TEXT);
     let area = Area::new(0, 0, 4, 2);
