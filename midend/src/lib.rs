@@ -4,9 +4,16 @@
 //! the game. Sans-IO: no call blocks or reads a clock, every call says in an [`Outcome`] what the
 //! front end has to do.
 //!
-//! ```ignore
-//! let mut game = Midend::<Sliding>::new();
-//! game.open("sliding/4x4#hello")?;
+//! ```
+//! use lights_out::LightsOut;
+//! use puzzle_midend::{Midend, Session};
+//! let mut game = Midend::<LightsOut>::new();
+//! let _ = game.open("lights-out/3x3:111000111")?;
+//! let _ = game.play_text("2,2")?;
+//! assert_eq!(game.text().as_deref(), Some("#.#\n###\n#.#\n"));
+//! let _ = game.undo();
+//! assert_eq!(game.game_id().as_deref(), Some("lights-out/3x3:111000111"));
+//! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 #![no_std]
 

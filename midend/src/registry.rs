@@ -17,8 +17,11 @@ type ExportFn = fn(&[CollectionEntry], &str, &str) -> Result<Vec<u8>, Invalid>;
 
 /// One game of a program's list.
 ///
-/// ```ignore
-/// pub static GAMES: &[GameEntry] = &[GameEntry::of::<Sliding>(), GameEntry::of::<LightsOut>()];
+/// ```
+/// use lights_out::LightsOut;
+/// use puzzle_midend::{GameEntry, Registry};
+/// static GAMES: &[GameEntry] = &[GameEntry::of::<LightsOut>()];
+/// assert!(Registry::new(GAMES).find("lights-out").is_some());
 /// ```
 pub struct GameEntry {
     /// The fact sheet.

@@ -456,7 +456,7 @@ pub struct Change<'a, G: Game> {
     pub old: &'a G::State,
     /// Whether it is an undo: the move leads from the frame's state to `old`.
     pub back: bool,
-    /// How long it has gone on, less than `length`.
+    /// How long it has gone on, at most `length`: at `length` the picture is the still one.
     pub elapsed: Duration,
     /// How long it takes: [`Game::animation_length`].
     pub length: Duration,

@@ -1,3 +1,111 @@
-//! Repeated chores.
+//! Repeated chores: `cargo xtask` lists them.
 
-fn main() {}
+use std::env;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
+const CHORES: &[(&str, &str, fn(&[String]) -> Result<(), String>)] = &[
+    ("check", "format, lints, docs, tests, wasm32 build", check),
+    ("bless", "refresh all goldens: expected texts, playthroughs", bless),
+    ("wasm", "build core, mid-end and back ends for wasm32", wasm),
+    ("fuzz", "run each fuzz target for some seconds: fuzz [SECONDS]", fuzz),
+    ("referee", "run referee scripts on a release build: referee DIR", referee),
+    ("bench", "run all benches", bench),
+];
+
+fn main() -> ExitCode {
+    let args: Vec<String> = env::args().skip(1).collect();
+    let name = args.first().map_or("", String::as_str);
+    let Some((_, _, chore)) = CHORES.iter().find(|(n, _, _)| *n == name) else {
+        println!("cargo xtask CHORE\n");
+        for (name, about, _) in CHORES {
+            println!("  {name:<10} {about}");
+        }
+        return if name.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(2) };
+    };
+    match chore(&args[1..]) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("{why}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().map(Path::to_path_buf).unwrap_or_default()
+}
+
+/// Runs a command line in the workspace, with variables set for it.
+fn run(line: &str, variables: &[(&str, &str)]) -> Result<(), String> {
+    println!("$ {line}");
+    let mut words = line.split_whitespace();
+    let program = words.next().unwrap_or_default();
+    let status = Command::new(program)
+        .args(words)
+        .envs(variables.iter().copied())
+        .current_dir(root())
+        .status()
+        .map_err(|e| format!("{program}: {e}"))?;
+    if status.success() { Ok(()) } else { Err(format!("'{line}' failed: {status}")) }
+}
+
+fn check(_: &[String]) -> Result<(), String> {
+    run("cargo fmt --all --check", &[])?;
+    run("cargo clippy --workspace --all-targets -- -D warnings", &[])?;
+    run("cargo doc --workspace --no-deps --quiet", &[("RUSTDOCFLAGS", "-D warnings")])?;
+    run("cargo test --workspace", &[])?;
+    wasm(&[])
+}
+
+fn bless(_: &[String]) -> Result<(), String> {
+    run("cargo test --workspace", &[("UPDATE_EXPECT", "1")])
+}
+
+fn wasm(_: &[String]) -> Result<(), String> {
+    run(
+        "cargo build --target wasm32-unknown-unknown -p puzzle-core -p puzzle-midend -p puzzle-backends",
+        &[],
+    )
+}
+
+fn bench(_: &[String]) -> Result<(), String> {
+    run("cargo bench --workspace --benches", &[])
+}
+
+fn fuzz(args: &[String]) -> Result<(), String> {
+    let seconds: u32 = match args.first() {
+        None => 60,
+        Some(text) => text.parse().map_err(|_| format!("'{text}' is no number of seconds"))?,
+    };
+    let dir = root().join("fuzz/fuzz_targets");
+    let mut targets: Vec<String> = std::fs::read_dir(&dir)
+        .map_err(|e| format!("{}: {e}", dir.display()))?
+        .filter_map(|file| Some(file.ok()?.path().file_stem()?.to_str()?.to_string()))
+        .collect();
+    targets.sort();
+    for target in targets {
+        let line = format!(
+            "cargo +nightly fuzz run {target} -- -max_total_time={seconds} -timeout=10 -rss_limit_mb=2048"
+        );
+        run(&line, &[])?;
+    }
+    Ok(())
+}
+
+fn referee(args: &[String]) -> Result<(), String> {
+    let dir = args.first().ok_or("referee DIR: the folder with tools/referee and data in it")?;
+    run("cargo build --release", &[])?;
+    let target = env::var("CARGO_TARGET_DIR").unwrap_or_else(|_| "target".to_string());
+    let program = format!("{target}/release/puzzles");
+    let data = format!("{dir}/data");
+    let script = format!("{dir}/tools/referee");
+    run(&format!("python3 {script}/sliding.py framework {program}"), &[])?;
+    run(&format!("python3 {script}/sliding.py korf {program} {data}/sliding/korf100.txt"), &[])?;
+    run(&format!("python3 {script}/mahjong.py {program}"), &[])?;
+    run(&format!("python3 {script}/hidato.py {program} {data}/hidato"), &[])?;
+    for (file, least) in [("boxoban_medium_100.xsb", 100), ("boxoban_hard_100.xsb", 100)] {
+        run(&format!("python3 {script}/sokoban.py {program} {data}/sokoban/{file} 10 {least}"), &[])?;
+    }
+    Ok(())
+}

@@ -95,6 +95,7 @@ pub trait Canvas {
     fn rect(&mut self, rect: Rect, role: Role);
 
     /// A line between two pixels, both included, `width` pixels thick (at least 1), its ends flat.
+    /// Of an even width, (width - 1) / 2 pixels lie before the pixels named, the rest behind.
     fn line(&mut self, from: Point, to: Point, width: i32, role: Role);
 
     /// A closed polygon, filled, outlined by a line one pixel wide, or both. Points are pixels'
