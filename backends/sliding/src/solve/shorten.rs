@@ -3,7 +3,6 @@
 use super::ways::{Ways, mark};
 use crate::graph::{Graph, NONE};
 use crate::position::Position;
-use alloc::collections::BTreeMap;
 use alloc::vec;
 use alloc::vec::Vec;
 use puzzle_core::{Stop, Work};
@@ -17,20 +16,31 @@ pub(super) fn without_rounds(position: &Position, moves: &[u16]) -> Vec<u16> {
     let mut now = position.clone();
     let mut result: Vec<u16> = Vec::with_capacity(moves.len());
     let mut hash = 0u64;
-    let mut when: BTreeMap<u64, usize> = BTreeMap::from([(hash, 0)]);
     let mut hashes = vec![hash];
+    // Marks and when they came, by open addressing; what was cut out later is known by its time.
+    let size = (moves.len() * 2 + 2).next_power_of_two();
+    let mut when: Vec<(u64, usize)> = vec![(0, usize::MAX); size];
+    let slot = |when: &[(u64, usize)], hash: u64| {
+        let mut at = (hash >> 20) as usize & (size - 1);
+        while when[at].1 != usize::MAX && when[at].0 != hash {
+            at = (at + 1) & (size - 1);
+        }
+        at
+    };
+    let first = slot(&when, hash);
+    when[first] = (hash, 0);
     for &to in moves {
         let (hole, piece) = (now.hole(), now.pieces()[to as usize]);
         hash ^= mark(piece, to) ^ mark(piece, hole);
         now.slide(to);
         result.push(to);
-        if let Some(&then) = when.get(&hash) {
-            for later in hashes.drain(then + 1..) {
-                when.remove(&later);
-            }
+        let at = slot(&when, hash);
+        let then = when[at].1;
+        if hashes.get(then) == Some(&hash) {
+            hashes.truncate(then + 1);
             result.truncate(then);
         } else {
-            when.insert(hash, result.len());
+            when[at] = (hash, result.len());
             hashes.push(hash);
         }
     }
@@ -162,9 +172,8 @@ impl<'a> Window<'a> {
             return Ok(None);
         }
         self.n_searches += 1;
+        work.nodes(1 + self.pieces.len() as u64 / 8)?;
         let mut end = position.clone();
-        let mut touched: Vec<u16> = moves.to_vec();
-        touched.push(position.hole());
         for &to in moves {
             end.slide(to);
         }

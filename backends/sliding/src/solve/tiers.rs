@@ -143,7 +143,7 @@ impl Board {
                         if let Some(ways) = Ways::new(graph) {
                             let n = graph.n_cells() as u64;
                             let nodes = if aim == Aim::Any { 8_000_000 } else { 80_000_000 };
-                            let nodes = nodes + nodes / 160 * n;
+                            let nodes = nodes + nodes / 160 * n.min(500);
                             shorten::shorten(graph, &ways, position, moves, nodes, work)?;
                         }
                     }
