@@ -17,6 +17,8 @@ use puzzle_midend::{GameEntry, Registry};
 pub static GAMES: &[GameEntry] = &[
     #[cfg(feature = "sliding")]
     GameEntry::of::<puzzle_sliding::Sliding>(),
+    #[cfg(feature = "sokoban")]
+    GameEntry::of::<puzzle_sokoban::Sokoban>(),
     #[cfg(feature = "mahjong")]
     GameEntry::of::<puzzle_mahjong::Mahjong>(),
     #[cfg(feature = "hidato")]

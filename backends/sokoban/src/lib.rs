@@ -1,4 +1,4 @@
-//! The sokoban back end.
+//! Sokoban: push all boxes onto the goals.
 #![no_std]
 extern crate alloc;
 #[cfg(test)]
@@ -6,7 +6,25 @@ extern crate std;
 
 pub mod board;
 pub mod deadlock;
+mod desc;
+mod draw;
+mod formats;
+mod game;
 pub mod generate;
+mod hint;
+mod moves;
+mod params;
+mod route;
 pub mod solve;
+mod state;
+mod ui;
+mod words;
 
 pub use board::{Board, Cell, Dir, Ground, Level, Tile};
+pub use draw::DrawState;
+pub use game::Sokoban;
+pub use hint::Memory;
+pub use moves::Move;
+pub use params::Params;
+pub use state::State;
+pub use ui::Ui;

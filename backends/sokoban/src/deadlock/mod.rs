@@ -53,25 +53,61 @@ pub struct Proof {
 /// ```
 #[derive(Debug)]
 pub struct Detector {
+    facts: Facts,
+    scratch: Scratch,
+}
+
+/// What is known of a board beforehand: never changes, may be shared.
+#[derive(Debug)]
+pub(crate) struct Facts {
     maze: Maze,
     /// The goals that a lone box reaches, by key, in words of 64.
     goals_of: Vec<u64>,
     n_words: usize,
     live: Vec<bool>,
+}
+
+/// Memory of one question.
+#[derive(Debug)]
+pub(crate) struct Scratch {
     occupied: Vec<bool>,
     reach: Reach,
     freeze: Freeze,
     corrals: Corrals,
 }
 
+impl Scratch {
+    pub(crate) fn new(n: usize) -> Scratch {
+        let mut occupied = vec![false; n + 1];
+        occupied[n] = true;
+        Scratch { occupied, reach: Reach::new(n), freeze: Freeze::new(n), corrals: Corrals::new(n) }
+    }
+}
+
 impl Detector {
     /// Computes what the board alone tells.
     pub fn new(board: &Board) -> Detector {
         let mut work = Work::unlimited();
-        Self::within(board, &mut work).expect("nothing limits the work")
+        let facts = Facts::new(board, &mut work).expect("nothing limits the work");
+        let scratch = Scratch::new(facts.maze.n);
+        Detector { facts, scratch }
     }
 
-    fn within(board: &Board, work: &mut Work) -> Result<Detector, Stop> {
+    /// Whether a lone box on the cell could still be brought to some goal. The cells for which
+    /// the answer is no are the dead squares.
+    pub fn is_live(&self, cell: Cell) -> bool {
+        self.facts.is_live(cell)
+    }
+
+    /// A proof that the position is lost, if one is found: dead squares first, then frozen boxes,
+    /// closed corrals, and goals that do not go round.
+    pub fn dead(&mut self, boxes: &[Cell], player: Cell) -> Option<Proof> {
+        self.facts.dead(&mut self.scratch, boxes, player)
+    }
+}
+
+impl Facts {
+    pub(crate) fn new(board: &Board, work: &mut Work) -> Result<Facts, Stop> {
         let maze = Maze::new(board, work)?;
         let n = maze.n;
         let n_words = maze.goals.len().div_ceil(64);
@@ -88,35 +124,24 @@ impl Detector {
                 }
             }
         }
-        let mut occupied = vec![false; n + 1];
-        occupied[n] = true;
-        Ok(Detector {
-            goals_of,
-            n_words,
-            live,
-            occupied,
-            reach: Reach::new(n),
-            freeze: Freeze::new(n),
-            corrals: Corrals::new(n),
-            maze,
-        })
+        Ok(Facts { maze, goals_of, n_words, live })
     }
 
     /// Whether a lone box on the cell could still be brought to some goal. The cells for which
     /// the answer is no are the dead squares.
-    pub fn is_live(&self, cell: Cell) -> bool {
+    pub(crate) fn is_live(&self, cell: Cell) -> bool {
         self.live[cell as usize]
     }
 
     /// A proof that the position is lost, if one is found: dead squares first, then frozen boxes,
     /// closed corrals, and goals that do not go round.
-    pub fn dead(&mut self, boxes: &[Cell], player: Cell) -> Option<Proof> {
+    pub(crate) fn dead(&self, s: &mut Scratch, boxes: &[Cell], player: Cell) -> Option<Proof> {
         for &c in boxes {
-            self.occupied[c as usize] = true;
+            s.occupied[c as usize] = true;
         }
-        let proof = self.find(boxes, player);
+        let proof = self.find(s, boxes, player);
         for &c in boxes {
-            self.occupied[c as usize] = false;
+            s.occupied[c as usize] = false;
         }
         proof
     }
@@ -126,7 +151,7 @@ impl Detector {
         &self.goals_of[key * self.n_words..(key + 1) * self.n_words]
     }
 
-    fn find(&mut self, boxes: &[Cell], player: Cell) -> Option<Proof> {
+    fn find(&self, s: &mut Scratch, boxes: &[Cell], player: Cell) -> Option<Proof> {
         let proof = |why, boxes: &[Cell]| {
             let mut boxes = boxes.to_vec();
             boxes.sort_unstable();
@@ -144,22 +169,22 @@ impl Detector {
             if self.maze.goal[c as usize] {
                 continue;
             }
-            let held = self.freeze.frozen(&self.maze.adj, &self.live, &self.occupied, c);
+            let held = s.freeze.frozen(&self.maze.adj, &self.live, &s.occupied, c);
             if held.contains(&c) {
                 return proof(Why::Freeze, held);
             }
         }
-        self.reach.fill(&self.maze.adj, &self.occupied, player);
+        s.reach.fill(&self.maze.adj, &s.occupied, player);
         let view = View {
             adj: &self.maze.adj,
             live: &self.live,
             goal: &self.maze.goal,
-            occupied: &self.occupied,
-            reach: &self.reach,
+            occupied: &s.occupied,
+            reach: &s.reach,
             all_goals: boxes.len() == self.maze.goals.len(),
         };
-        if self.corrals.find(&view) == Verdict::Dead {
-            return proof(Why::Corral, self.corrals.boxes());
+        if s.corrals.find(&view) == Verdict::Dead {
+            return proof(Why::Corral, s.corrals.boxes());
         }
         let crowd = self.too_few_goals(boxes, player)?;
         proof(Why::TooFewGoals, &crowd)

@@ -1,0 +1,189 @@
+//! The text of a level: a letter a square, row by row, each with an optional count behind it.
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt::Write;
+
+use puzzle_core::{Invalid, Scanner};
+
+use crate::board::{Level, Tile};
+use crate::params::Params;
+
+const LETTERS: [(Tile, char); 7] = [
+    (Tile::Floor, 's'),
+    (Tile::Wall, 'w'),
+    (Tile::Goal, 't'),
+    (Tile::Box, 'b'),
+    (Tile::BoxOnGoal, 'f'),
+    (Tile::Player, 'u'),
+    (Tile::PlayerOnGoal, 'v'),
+];
+
+/// Reads a desc for validated params.
+///
+/// # Errors
+/// Names the character, or the square that breaks a rule.
+pub(crate) fn parse(params: &Params, text: &str) -> Result<Level, Invalid> {
+    let (width, height) = (params.width as usize, params.height as usize);
+    let n = width * height;
+    let mut tiles: Vec<Tile> = Vec::with_capacity(n);
+    let mut s = Scanner::new(text);
+    while let Some(c) = s.peek() {
+        let Some(&(tile, _)) = LETTERS.iter().find(|l| l.1 == c) else {
+            return Err(match c {
+                'p' | 'd' => Invalid::new("pits are no part of this game").at(1, s.offset() + 1),
+                'A'..='Z' => Invalid::new("boxes with letters are no part of this game")
+                    .at(1, s.offset() + 1),
+                _ => s.expected("one of s, w, t, b, f, u, v"),
+            });
+        };
+        s.next_char();
+        let here = s.clone();
+        let count = s.take_uint()?.unwrap_or(1) as usize;
+        if count == 0 {
+            return Err(here.expected("a count above 0"));
+        }
+        if count > n - tiles.len() {
+            return Err(Invalid::new(format!(
+                "there are more squares than the {n} of a board of {width}x{height}"
+            )));
+        }
+        tiles.extend(core::iter::repeat_n(tile, count));
+    }
+    if tiles.len() < n {
+        return Err(Invalid::new(format!(
+            "there are {} squares, a board of {width}x{height} has {n}",
+            tiles.len()
+        )));
+    }
+    let level = level(width, height, &tiles).map_err(|e| match (e.line(), e.column()) {
+        (Some(y), Some(x)) => Invalid::new(format!("{} (row {y}, column {x})", e.text())),
+        _ => e,
+    })?;
+    if params.reverse {
+        can_reverse(&level)?;
+    }
+    Ok(level)
+}
+
+/// A level from its picture; places in refusals are row and column.
+///
+/// # Errors
+/// As [`Level::new`], and when a box that nobody can reach is on no goal: nothing could solve
+/// that.
+pub(crate) fn level(width: usize, height: usize, tiles: &[Tile]) -> Result<Level, Invalid> {
+    let level = Level::new(width, height, tiles)?;
+    if let Some(&(square, _)) = level.board.ornaments().iter().find(|o| o.1 == Tile::Box) {
+        let (x, y) = (usize::from(square) % width + 1, usize::from(square) / width + 1);
+        return Err(Invalid::new("this box can never be reached, and is on no goal").at(y, x));
+    }
+    Ok(level)
+}
+
+/// Whether a level can be played in reverse.
+///
+/// # Errors
+/// When it has more goals than boxes: there is no telling which of them the boxes come from.
+fn can_reverse(level: &Level) -> Result<(), Invalid> {
+    if level.board.goals().len() != level.boxes.len() {
+        return Err(Invalid::new("reverse play needs a box for every goal"));
+    }
+    if level.board.goals().len() == level.board.n_cells() {
+        return Err(Invalid::new("reverse play needs floor beside the goals"));
+    }
+    Ok(())
+}
+
+/// The text of a level.
+pub(crate) fn text(level: &Level) -> String {
+    let tiles = level.tiles();
+    let mut text = String::new();
+    for run in tiles.chunk_by(|a, b| a == b) {
+        let letter = LETTERS.iter().find(|l| l.0 == run[0]).map_or('s', |l| l.1);
+        text.push(letter);
+        if run.len() > 1 {
+            let _ = write!(text, "{}", run.len());
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::ToString;
+    use expect_test::{Expect, expect};
+    use proptest::prelude::*;
+    use puzzle_core::Params as _;
+
+    fn check(id: &str, expected: &Expect) {
+        let (params, desc) = id.split_once(':').unwrap();
+        let params = Params::decode(params, &Params::default()).unwrap();
+        let said = match parse(&params, desc) {
+            Ok(level) => {
+                let again = text(&level);
+                assert_eq!(parse(&params, &again).unwrap(), level);
+                format!("{again}\n{level}")
+            }
+            Err(e) => e.to_string(),
+        };
+        expected.assert_eq(&said);
+    }
+
+    #[test]
+    fn descs() {
+        check("6x3:w7ubsts0", &expect!["1:11: expected a count above 0, found '0'"]);
+        check(
+            "6x3:w7ubstw7",
+            &expect![[r#"
+                w7ubstw7
+                ######
+                #@$ .#
+                ######
+            "#]],
+        );
+        check("6x3r:w7ubsvw7", &expect!["the level has a second player (row 2, column 5)"]);
+        check("6x3:w7sbstw7", &expect!["the level has no player"]);
+        check(
+            "6x3:w7ub2tw7",
+            &expect!["the level has more boxes than goals in reach (2 boxes, 1 goals)"],
+        );
+        check(
+            "6x3:w7ubsts7",
+            &expect!["the player can leave the board here: a wall is missing (row 3, column 5)"],
+        );
+        check("8x3:w7ubtwbw8", &expect!["there are 20 squares, a board of 8x3 has 24"]);
+        check(
+            "8x3:w9ubtwbsw9",
+            &expect!["this box can never be reached, and is on no goal (row 2, column 6)"],
+        );
+        check(
+            "8x3:w9ubtwfsw9",
+            &expect![[r##"
+                w9ubtwfsw9
+                ########
+                #@$.#* #
+                ########
+            "##]],
+        );
+        check("8x3:w4000000000", &expect!["1:2: expected a smaller number, found '4'"]);
+        check("8x3:w4000000", &expect!["there are more squares than the 24 of a board of 8x3"]);
+        check("8x3:w4p", &expect!["1:3: pits are no part of this game"]);
+        check("8x3:w4B", &expect!["1:3: boxes with letters are no part of this game"]);
+        check("8x3:w4ä", &expect!["1:3: expected one of s, w, t, b, f, u, v, found '\\u{e4}'"]);
+        check("6x3r:w7ut2bw7", &expect!["reverse play needs a box for every goal"]);
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_is_read_or_refused(size in "[0-9]{1,3}x[0-9]{1,3}", text in "[swtbfuv0-9]{0,40}|.*") {
+            if let Ok(params) = Params::decode(&size, &Params::default())
+                && params.validate(puzzle_core::Form::Short).is_ok()
+                && let Ok(level) = parse(&params, &text)
+            {
+                prop_assert_eq!(parse(&params, &super::text(&level)), Ok(level));
+            }
+        }
+    }
+}

@@ -1,0 +1,306 @@
+//! The picture: squares with what stands still on them, then the box that moves and the player.
+
+mod paint;
+
+use puzzle_core::{
+    Canvas, Frame, Hatch, Ink, Layout, MarkKind, Point, Rect, Rgb, Role, RoleSpec, Size, TileCache,
+};
+
+use crate::board::{Dir, Ground, Tile};
+use crate::game::Sokoban;
+use crate::state::State;
+use paint::{paint_box, paint_player, paint_square};
+
+/// What the surface shows.
+#[derive(Debug, Default)]
+pub struct DrawState {
+    cache: TileCache<Look>,
+}
+
+pub(crate) const FLOOR: Role = Role::own(0);
+pub(crate) const FLOOR_LINE: Role = Role::own(1);
+pub(crate) const GOAL: Role = Role::own(2);
+pub(crate) const BOX: Role = Role::own(3);
+pub(crate) const BOX_EDGE: Role = Role::own(4);
+pub(crate) const HOME: Role = Role::own(5);
+pub(crate) const HOME_EDGE: Role = Role::own(6);
+pub(crate) const PLAYER: Role = Role::own(7);
+pub(crate) const PLAYER_EDGE: Role = Role::own(8);
+pub(crate) const EYE: Role = Role::own(9);
+pub(crate) const WALL_LIGHT: Role = Role::own(10);
+pub(crate) const WALL_SHADE: Role = Role::own(11);
+
+const BLACK: Ink = Ink::plain(Rgb::BLACK);
+const WHITE: Ink = Ink::plain(Rgb::WHITE);
+
+/// The game's own colors.
+pub(crate) const PALETTE: &[RoleSpec] = &[
+    RoleSpec::new("floor", 0xec_e5d6, 0x24_2730)
+        .high_contrast(0x00_0000)
+        .color_blind(0xf2_f2f2)
+        .mono(WHITE),
+    RoleSpec::new("floor, line", 0xde_d5c2, 0x2c_303a)
+        .high_contrast(0x30_3030)
+        .color_blind(0xdd_dddd)
+        .mono(WHITE),
+    RoleSpec::new("goal", 0xc4_4f5c, 0xd8_6a76)
+        .high_contrast(0xff_60c0)
+        .color_blind(0xb0_4a00)
+        .mono(BLACK),
+    RoleSpec::new("box", 0xd9_a25b, 0xb9_8242)
+        .high_contrast(0xff_c000)
+        .color_blind(0xe6_9f00)
+        .mono(WHITE),
+    RoleSpec::new("box, edge", 0x85_5724, 0x5c_3d17)
+        .high_contrast(0x60_3800)
+        .color_blind(0x6b_4a00)
+        .mono(BLACK),
+    RoleSpec::new("box on a goal", 0x6f_b87c, 0x4f_9a62)
+        .high_contrast(0x20_e060)
+        .color_blind(0x56_b4e9)
+        .mono(Ink::hatched(Hatch::Dots)),
+    RoleSpec::new("box on a goal, edge", 0x2a_6a3c, 0x1d_4a2b)
+        .high_contrast(0x00_4818)
+        .color_blind(0x00_4a78)
+        .mono(BLACK),
+    RoleSpec::new("player", 0x3a_6fb5, 0x5b_96e0)
+        .high_contrast(0x40_a0ff)
+        .color_blind(0x00_6a9c)
+        .mono(BLACK),
+    RoleSpec::new("player, edge", 0x1f_4172, 0x1c_3a66)
+        .high_contrast(0xff_ffff)
+        .color_blind(0x00_2f4a)
+        .mono(BLACK),
+    RoleSpec::new("eyes", 0xff_ffff, 0xf4_f6fa).mono(WHITE),
+    RoleSpec::new("wall, light", 0x7d_7a88, 0x8d_939e)
+        .high_contrast(0xff_ffff)
+        .color_blind(0x6a_6a6a)
+        .mono(BLACK),
+    RoleSpec::new("wall, shade", 0x42_3f4a, 0x4a_4e57)
+        .high_contrast(0x60_6060)
+        .color_blind(0x28_2828)
+        .mono(BLACK),
+];
+
+/// Where squares are in the picture.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Scale {
+    w: usize,
+    h: usize,
+    tile: (i32, i32),
+    border: (i32, i32),
+}
+
+impl Scale {
+    pub(crate) fn new(w: usize, h: usize, layout: Layout) -> Self {
+        let tile = (layout.tile_width, layout.tile_height);
+        // A margin, except where tiles are only a few pixels (or characters) large.
+        let border = if layout.tile() < 8 { (0, 0) } else { (tile.0 / 4, tile.1 / 4) };
+        Self { w, h, tile, border }
+    }
+
+    fn of(state: &State, layout: Layout) -> Self {
+        Self::new(state.board().width(), state.board().height(), layout)
+    }
+
+    pub(crate) fn size(self) -> Size {
+        Size::new(
+            self.w as i32 * self.tile.0 + 2 * self.border.0,
+            self.h as i32 * self.tile.1 + 2 * self.border.1,
+        )
+    }
+
+    pub(crate) fn rect(self, square: usize) -> Rect {
+        Rect::new(
+            (square % self.w) as i32 * self.tile.0 + self.border.0,
+            (square / self.w) as i32 * self.tile.1 + self.border.1,
+            self.tile.0,
+            self.tile.1,
+        )
+    }
+
+    pub(crate) fn square_at(self, point: Point) -> Option<usize> {
+        let (px, py) = (point.x - self.border.0, point.y - self.border.1);
+        if px < 0 || py < 0 {
+            return None;
+        }
+        let (x, y) = ((px / self.tile.0) as usize, (py / self.tile.1) as usize);
+        (x < self.w && y < self.h).then_some(y * self.w + x)
+    }
+
+    /// The square that a point lies in between two, `part` of 256 of the way.
+    fn between(self, from: usize, to: usize, part: i32) -> Rect {
+        let (a, b) = (self.rect(from), self.rect(to));
+        a.offset((b.x - a.x) * part / 256, (b.y - a.y) * part / 256)
+    }
+}
+
+pub(crate) fn cell_rect(state: &State, layout: Layout, square: usize) -> Option<Rect> {
+    let n = state.board().width() * state.board().height();
+    (square < n).then(|| Scale::of(state, layout).rect(square))
+}
+
+pub(crate) fn cell_at(state: &State, layout: Layout, point: Point) -> Option<usize> {
+    Scale::of(state, layout).square_at(point)
+}
+
+/// What stands on a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Thing {
+    None,
+    Box,
+    Home,
+}
+
+/// What a square looks like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct SquareLook {
+    pub(crate) ground: Ground,
+    /// Which neighbors of a wall are walls.
+    pub(crate) joins: u8,
+    pub(crate) thing: Thing,
+    pub(crate) mark: Option<MarkKind>,
+    /// The box that is held can be brought here.
+    pub(crate) way: bool,
+    /// And would be, if it were let go now.
+    pub(crate) aim: bool,
+    pub(crate) selected: bool,
+    pub(crate) flash: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Look {
+    Square(SquareLook),
+    /// A box on its way; whether it looks like one on a goal.
+    Box(bool),
+    Player(Dir, bool),
+}
+
+/// What moves in this frame: pixels of the player and of a box, and the cell where that box is in
+/// the state.
+struct Moving {
+    player: Rect,
+    facing: Dir,
+    held: Option<(Rect, usize)>,
+}
+
+fn moving(frame: &Frame<'_, Sokoban>, scale: Scale) -> Option<Moving> {
+    let change = frame.change.as_ref().filter(|c| c.elapsed < c.length)?;
+    let (old, new) = (change.old, frame.state);
+    let n = frame.ui.n_shown(old, new);
+    if n == 0 {
+        return None;
+    }
+    let board = new.board();
+    let moved = old.moved_box(new);
+    let single;
+    let track = if n == 1 && frame.ui.track.is_empty() {
+        single = [(old.player(), moved.map(|m| m.0)), (new.player(), moved.map(|m| m.1))];
+        &single[..]
+    } else {
+        &frame.ui.track[..]
+    };
+    let way = change.between(0, n as i32 * 256);
+    let i = (way / 256) as usize;
+    let [a, b] = track.get(i..i + 2)? else { return None };
+    let part = way % 256;
+    let (from, to) = (board.square(a.0), board.square(b.0));
+    let held = a.1.zip(b.1).zip(moved).map(|((from, to), (_, end))| {
+        (scale.between(board.square(from), board.square(to), part), board.square(end))
+    });
+    // Looking the way it goes, or toward the box that follows.
+    let mut facing = Dir::ALL
+        .into_iter()
+        .find(|&d| board.step(a.0, d) == Some(b.0))
+        .unwrap_or_else(|| new.facing());
+    if n == 1 || change.back {
+        facing = if change.back { old.facing() } else { new.facing() };
+    } else if new.is_reverse() && a.1 != b.1 {
+        facing = facing.opposite();
+    }
+    Some(Moving { player: scale.between(from, to, part), facing, held })
+}
+
+/// Draws a frame.
+pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Frame<'_, Sokoban>) {
+    let (state, ui) = (frame.state, frame.ui);
+    let board = &**state.board();
+    let scale = Scale::of(state, frame.layout);
+    let moving = moving(frame, scale);
+    let lifted = moving.as_ref().and_then(|m| m.held).map(|h| h.1);
+    let flash = frame.flashes(150);
+    let shows_ways = ui.shows_ways();
+    let (aim, selected) = (ui.aim(), ui.selected);
+    let n = board.width() * board.height();
+    let squares = (0..n).map(|square| {
+        let (x, y) = (square % board.width(), square / board.width());
+        let ground = board.ground(x, y);
+        let mut look = SquareLook {
+            ground,
+            joins: 0,
+            thing: Thing::None,
+            mark: frame.mark(square),
+            way: false,
+            aim: false,
+            selected: false,
+            flash: false,
+        };
+        if let Some(cell) = board.cell_at(x, y) {
+            let is_target = state.is_target(cell);
+            look.ground = if is_target { Ground::Goal } else { Ground::Floor };
+            if state.has_box(cell) && lifted != Some(square) {
+                look.thing = if is_target { Thing::Home } else { Thing::Box };
+            }
+            look.flash = flash;
+            look.way = shows_ways && ui.ways.binary_search(&cell).is_ok();
+            look.aim = aim == Some(cell);
+            look.selected = selected == Some(cell);
+        } else if ground == Ground::Wall {
+            look.joins = state.shared.joins[square];
+        }
+        (scale.rect(square), Look::Square(look))
+    });
+    let ornaments = board.ornaments().iter().map(|&(square, tile)| {
+        let thing = match tile {
+            Tile::BoxOnGoal => Thing::Home,
+            Tile::Box => Thing::Box,
+            _ => Thing::None,
+        };
+        let ground = if tile.is_goal() { Ground::Goal } else { Ground::Floor };
+        let look = SquareLook {
+            ground,
+            joins: 0,
+            thing,
+            mark: None,
+            way: false,
+            aim: false,
+            selected: false,
+            flash: false,
+        };
+        (scale.rect(square.into()), Look::Square(look))
+    });
+    let held = moving.as_ref().and_then(|m| m.held);
+    let held = held.map_or((Rect::default(), Look::Box(false)), |(rect, end)| {
+        let (x, y) = (end % board.width(), end / board.width());
+        let home = board.cell_at(x, y).is_some_and(|c| state.is_target(c));
+        (rect, Look::Box(home))
+    });
+    let player = match &moving {
+        Some(m) => (m.player, Look::Player(m.facing, ui.grip)),
+        None => (
+            scale.rect(board.square(state.player())),
+            Look::Player(state.facing(), ui.grip && state.is_reverse()),
+        ),
+    };
+    drawn.cache.draw(
+        canvas,
+        scale.size().rect(),
+        squares.chain(ornaments).chain([held, player]),
+        |canvas, rect| canvas.rect(rect, Role::GROUND),
+        |canvas, rect, look| match *look {
+            Look::Square(look) => paint_square(canvas, rect, &look),
+            Look::Box(home) => paint_box(canvas, rect, home),
+            Look::Player(facing, grip) => paint_player(canvas, rect, facing, grip),
+        },
+    );
+}

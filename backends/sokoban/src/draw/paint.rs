@@ -1,0 +1,192 @@
+//! Squares, boxes and the player, painted at any size.
+
+use puzzle_core::{Canvas, MarkKind, Point, Rect, Role};
+
+use super::{
+    BOX, BOX_EDGE, EYE, FLOOR, FLOOR_LINE, GOAL, HOME, HOME_EDGE, PLAYER, PLAYER_EDGE, SquareLook,
+    Thing, WALL_LIGHT, WALL_SHADE,
+};
+use crate::board::{Dir, Ground};
+
+fn side(rect: Rect) -> i32 {
+    rect.w.min(rect.h)
+}
+
+pub(super) fn paint_square(canvas: &mut dyn Canvas, rect: Rect, look: &SquareLook) {
+    let t = side(rect);
+    match look.ground {
+        Ground::Outside => {}
+        Ground::Wall => paint_wall(canvas, rect, look.joins),
+        Ground::Floor | Ground::Goal => {
+            canvas.rect(rect, if look.flash { Role::FLASH } else { FLOOR });
+            if t >= 16 {
+                let line = (t / 32).max(1);
+                let (right, bottom) = (rect.x + rect.w - line, rect.y + rect.h - line);
+                canvas.rect(Rect::new(right, rect.y, line, rect.h), FLOOR_LINE);
+                canvas.rect(Rect::new(rect.x, bottom, rect.w, line), FLOOR_LINE);
+            }
+            if look.ground == Ground::Goal {
+                diamond(canvas, rect, t * 9 / 32, GOAL);
+                if t >= 14 {
+                    diamond(canvas, rect, t * 5 / 32, FLOOR);
+                }
+            }
+        }
+    }
+    match look.thing {
+        Thing::None => {}
+        Thing::Box => paint_box(canvas, rect, false),
+        Thing::Home => paint_box(canvas, rect, true),
+    }
+    let thick = (t / 12).max(1);
+    if look.way {
+        canvas.circle(rect.center(), (t / 10).max(1), Some(Role::ACTIVE), None);
+    }
+    if look.aim {
+        canvas.frame(rect.inset(t / 16), thick, Role::ACTIVE);
+    }
+    if look.selected {
+        canvas.frame(rect, thick, Role::SELECTED);
+    }
+    match look.mark {
+        Some(MarkKind::Mistake) => {
+            canvas.frame(rect, thick, Role::MISTAKE);
+            let a = rect.inset(t / 5);
+            let (x0, y0, x1, y1) = (a.x, a.y, a.x + a.w - 1, a.y + a.h - 1);
+            canvas.line(Point::new(x0, y0), Point::new(x1, y1), thick.max(2), Role::MISTAKE);
+            canvas.line(Point::new(x0, y1), Point::new(x1, y0), thick.max(2), Role::MISTAKE);
+        }
+        Some(MarkKind::Hint) => canvas.frame(rect, thick.max(2), Role::HINT),
+        Some(MarkKind::Reason) => canvas.corners(rect, (t / 3).max(2), thick.max(2), Role::HINT),
+        None => {}
+    }
+}
+
+fn diamond(canvas: &mut dyn Canvas, rect: Rect, radius: i32, role: Role) {
+    let r = radius.max(1);
+    let Point { x, y } = rect.center();
+    let (rx, ry) = (r * rect.w / side(rect).max(1), r * rect.h / side(rect).max(1));
+    let points =
+        [(x, y - ry), (x + rx, y), (x, y + ry), (x - rx, y)].map(|(x, y)| Point::new(x, y));
+    canvas.polygon(&points, Some(role), None);
+}
+
+/// A wall that runs on into its neighbors; its free corners are rounded.
+fn paint_wall(canvas: &mut dyn Canvas, rect: Rect, joins: u8) {
+    let t = side(rect);
+    let Rect { x, y, w, h } = rect;
+    let joined = |i: u8| joins >> i & 1 != 0;
+    let (up, right, down, left) = (joined(0), joined(2), joined(4), joined(6));
+    let r = if t >= 10 { t / 5 } else { 0 };
+    canvas.rounded(rect, r, Role::WALL);
+    let (half_w, half_h) = (w / 2, h / 2);
+    // Quarters whose corner is not free are square.
+    for (vertical, horizontal, qx, qy) in [
+        (up, left, x, y),
+        (up, right, x + half_w, y),
+        (down, left, x, y + half_h),
+        (down, right, x + half_w, y + half_h),
+    ] {
+        if (vertical || horizontal) && r > 0 {
+            canvas.rect(Rect::new(qx, qy, w - half_w, h - half_h), Role::WALL);
+        }
+    }
+    if t < 10 {
+        return;
+    }
+    let edge = (t / 16).max(1);
+    // Bricks: a joint across the middle, upright joints in turn.
+    if t >= 20 {
+        let joint = (t / 40).max(1);
+        let middle = y + h / 2;
+        let (from, to) =
+            (if left { x } else { x + r / 2 }, if right { x + w } else { x + w - r / 2 });
+        canvas.rect(Rect::new(from, middle, to - from, joint), WALL_SHADE);
+        canvas.rect(Rect::new(x + w / 3, y + edge, joint, middle - y - edge), WALL_SHADE);
+        let lower = y + h - middle - joint;
+        canvas.rect(Rect::new(x + w * 3 / 4, middle + joint, joint, lower), WALL_SHADE);
+        if up {
+            canvas.rect(Rect::new(x, y, w, joint), WALL_SHADE);
+        }
+    }
+    let (from, to) = (if left { x } else { x + r }, if right { x + w } else { x + w - r });
+    if !up {
+        canvas.rect(Rect::new(from, y, to - from, edge), WALL_LIGHT);
+    }
+    if !down {
+        let deep = edge * 2;
+        canvas.rect(Rect::new(from, y + h - deep, to - from, deep), WALL_SHADE);
+    }
+}
+
+/// A crate: with crossed planks, or on a goal in another color with a diamond.
+pub(super) fn paint_box(canvas: &mut dyn Canvas, rect: Rect, home: bool) {
+    let t = side(rect);
+    let (face, edge) = if home { (HOME, HOME_EDGE) } else { (BOX, BOX_EDGE) };
+    let body = rect.inset((t / 12).max(i32::from(t >= 6)));
+    if body.is_empty() {
+        canvas.rect(rect, face);
+        return;
+    }
+    let width = (t / 14).max(1);
+    canvas.rounded(body, t / 10, edge);
+    let inner = body.inset(width);
+    if inner.is_empty() {
+        canvas.rect(body, face);
+        return;
+    }
+    canvas.rect(inner, face);
+    if t < 8 {
+        if home {
+            canvas.rect(Rect::around(rect.center(), t / 8), edge);
+        }
+        return;
+    }
+    if home {
+        diamond(canvas, rect, t * 9 / 32, edge);
+        if t >= 14 {
+            diamond(canvas, rect, t * 5 / 32, EYE);
+        }
+        return;
+    }
+    let planks = inner.inset(width);
+    let (x0, y0) = (planks.x, planks.y);
+    let (x1, y1) = (planks.x + planks.w - 1, planks.y + planks.h - 1);
+    canvas.line(Point::new(x0, y0), Point::new(x1, y1), width, edge);
+    canvas.line(Point::new(x0, y1), Point::new(x1, y0), width, edge);
+    if t >= 24 {
+        canvas.frame(planks, (width / 2).max(1), edge);
+    }
+}
+
+/// The player: a round head that looks one way, its hands out while it holds on to a box.
+pub(super) fn paint_player(canvas: &mut dyn Canvas, rect: Rect, facing: Dir, grip: bool) {
+    let t = side(rect);
+    let center = rect.center();
+    let (dx, dy) = facing.offset();
+    if t < 8 {
+        canvas.rect(Rect::around(center, t / 3), PLAYER);
+        return;
+    }
+    let r = (t * 3 / 8).max(2);
+    if grip {
+        let hand = (t / 10).max(1);
+        for side in [-1, 1] {
+            let at = center.offset(dx * r - dy * side * r / 2, dy * r + dx * side * r / 2);
+            canvas.circle(at, hand, Some(PLAYER_EDGE), None);
+        }
+    }
+    canvas.circle(center, r, Some(PLAYER), Some(PLAYER_EDGE));
+    if t < 14 {
+        canvas.rect(Rect::around(center.offset(dx * r / 2, dy * r / 2), (t / 10).max(1)), EYE);
+        return;
+    }
+    for side in [-1, 1] {
+        let (sx, sy) = (-dy * side, dx * side);
+        let eye = center.offset(dx * r * 2 / 5 + sx * r * 2 / 5, dy * r * 2 / 5 + sy * r * 2 / 5);
+        let size = (r * 3 / 10).max(1);
+        canvas.circle(eye, size, Some(EYE), None);
+        let pupil = eye.offset(dx * size * 2 / 5, dy * size * 2 / 5);
+        canvas.circle(pupil, (size / 2).max(1), Some(PLAYER_EDGE), None);
+    }
+}

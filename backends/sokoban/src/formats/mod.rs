@@ -1,0 +1,55 @@
+//! Level files of other programs.
+
+mod lurd;
+mod slc;
+mod xsb;
+
+use puzzle_core::{Entry, Format, Invalid, Params as _};
+
+use crate::board::{Level, MAX_SIDE, Tile};
+use crate::desc;
+use crate::game::Sokoban;
+use crate::params::Params;
+
+/// The formats that the game reads and writes.
+pub(crate) static FORMATS: &[Format<Sokoban>] = &[
+    Format::new("xsb", "XSB levels", "xsb", xsb::sniff).read(xsb::read).write(xsb::write),
+    Format::new("slc", "SLC levels", "slc", slc::sniff).read(slc::read),
+    Format::new("lurd", "LURD solution", "lurd", lurd::sniff).write(lurd::write),
+];
+
+/// A row of a board: where it was read, and its tiles.
+struct Row {
+    line: usize,
+    /// Whether a place in the row is a place in the line.
+    exact: bool,
+    tiles: alloc::vec::Vec<Tile>,
+}
+
+/// A level from its rows.
+///
+/// # Errors
+/// At the line and column of what breaks the rules.
+fn entry(rows: &[Row]) -> Result<Entry<Sokoban>, Invalid> {
+    let first = rows.first().map_or(0, |row| row.line);
+    let height = rows.len();
+    let width = rows.iter().map(|row| row.tiles.len()).max().unwrap_or(0);
+    if width > MAX_SIDE || height > MAX_SIDE {
+        let what =
+            alloc::format!("the board is {width}x{height}, the largest is {MAX_SIDE}x{MAX_SIDE}");
+        return Err(Invalid::new(what).at(first, 0));
+    }
+    let mut tiles = alloc::vec![Tile::Floor; width * height];
+    for (y, row) in rows.iter().enumerate() {
+        tiles[y * width..y * width + row.tiles.len()].copy_from_slice(&row.tiles);
+    }
+    let level: Level = desc::level(width, height, &tiles).map_err(|e| {
+        let row = e.line().and_then(|y| rows.get(y - 1));
+        let (line, exact) = row.map_or((first, false), |row| (row.line, row.exact));
+        let column = e.column().filter(|_| exact).unwrap_or(0);
+        Invalid::new(e.text()).at(line, column)
+    })?;
+    let params = Params::of_size(width, height);
+    params.validate(puzzle_core::Form::Short).map_err(|e| e.at(first, 0))?;
+    Ok(Entry::new(params, level))
+}

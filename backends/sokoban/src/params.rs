@@ -1,0 +1,167 @@
+//! What is set before a game: size, boxes, difficulty, and whether boxes are pulled.
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
+
+use puzzle_core::{ConfigItem, ConfigValue, Form, Invalid, Preset, Scanner};
+
+use crate::board::MAX_SIDE;
+use crate::generate::{Difficulty, Spec};
+
+/// The shortest side of a board, in squares.
+const MIN_SIDE: u32 = 3;
+
+const LETTERS: [char; 4] = ['e', 'n', 't', 'h'];
+
+const GRADES: [(&str, &str); 4] =
+    [("easy", "Easy"), ("normal", "Normal"), ("tricky", "Tricky"), ("hard", "Hard")];
+
+/// Size, boxes, difficulty, reverse play.
+///
+/// As text: `10x9`, then `r` in reverse play; in the full form then `b4` boxes, unless they are
+/// left to the size, and `de`, `dn`, `dt`, `dh` for the difficulty.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Params {
+    /// Columns, outer walls counted.
+    pub width: u32,
+    /// Rows, outer walls counted.
+    pub height: u32,
+    /// Boxes of generated levels; 0 for what suits the size.
+    pub boxes: u32,
+    /// The grade of generated levels.
+    pub difficulty: Difficulty,
+    /// Whether boxes are pulled from the goals to where they start in the level.
+    pub reverse: bool,
+}
+
+impl Default for Params {
+    fn default() -> Self {
+        Self::new(10, 9, 4, Difficulty::Normal)
+    }
+}
+
+impl Params {
+    /// Params of levels to generate.
+    pub const fn new(width: u32, height: u32, boxes: u32, difficulty: Difficulty) -> Self {
+        Self { width, height, boxes, difficulty, reverse: false }
+    }
+
+    /// Params of a board of this size.
+    pub fn of_size(width: usize, height: usize) -> Self {
+        Self { width: width as u32, height: height as u32, boxes: 0, ..Self::default() }
+    }
+
+    /// What the generator is asked for.
+    pub(crate) fn spec(&self) -> Spec {
+        let side = |n: u32| n.min(MAX_SIDE as u32) as u16;
+        let (width, height) = (side(self.width), side(self.height));
+        let most = Spec::max_boxes(width, height);
+        let inner = width.saturating_sub(2) * height.saturating_sub(2);
+        let boxes = match self.boxes {
+            0 => (inner / 14).clamp(2, most.max(2)).min(6),
+            n => n.min(1000) as u16,
+        };
+        Spec { width, height, boxes, difficulty: self.difficulty }
+    }
+}
+
+impl puzzle_core::Params for Params {
+    fn decode(text: &str, rest: &Self) -> Result<Self, Invalid> {
+        let mut params = *rest;
+        let mut s = Scanner::new(text);
+        let size = s.take_size()?;
+        if size != (params.width, params.height) {
+            // Boxes that suit one size hardly suit another.
+            params.boxes = 0;
+            (params.width, params.height) = size;
+        }
+        params.reverse = s.take('r');
+        if s.take('b') {
+            params.boxes = s.uint()?;
+        }
+        if s.take('d') {
+            let letter = LETTERS.iter().position(|&c| s.peek() == Some(c));
+            let at = letter.ok_or_else(|| s.expected("a difficulty: e, n, t or h"))?;
+            s.next_char();
+            params.difficulty = Difficulty::ALL[at];
+        }
+        s.finish()?;
+        Ok(params)
+    }
+
+    fn encode(&self, form: Form) -> String {
+        let mut text = format!("{}x{}", self.width, self.height);
+        if self.reverse {
+            text.push('r');
+        }
+        if form == Form::Full {
+            text += &format!("b{}d{}", self.boxes, LETTERS[self.difficulty as usize]);
+        }
+        text
+    }
+
+    fn validate(&self, form: Form) -> Result<(), Invalid> {
+        let sides = MIN_SIDE..=MAX_SIDE as u32;
+        if !sides.contains(&self.width) || !sides.contains(&self.height) {
+            return Err(Invalid::new(format!(
+                "width and height must be from {MIN_SIDE} to {MAX_SIDE}"
+            )));
+        }
+        match form {
+            Form::Full => self.spec().validate(),
+            Form::Short => Ok(()),
+        }
+    }
+
+    fn presets() -> Vec<Preset<Self>> {
+        let item = |w, h, boxes, grade: Difficulty| {
+            let title = format!("{w}x{h}, {boxes} boxes, {}", grade.name());
+            Preset::item(title, Self::new(w, h, boxes, grade))
+        };
+        let mut list: Vec<_> = Difficulty::ALL.into_iter().map(|d| item(10, 9, 4, d)).collect();
+        list.insert(0, item(8, 7, 3, Difficulty::Easy));
+        list.push(item(12, 10, 5, Difficulty::Tricky));
+        list.push(item(12, 10, 5, Difficulty::Hard));
+        list.push(item(14, 12, 6, Difficulty::Hard));
+        let reverse = Self { reverse: true, ..Self::default() };
+        list.push(Preset::item("10x9, 4 boxes, normal, pulled backward", reverse));
+        list
+    }
+
+    fn config_items() -> Vec<ConfigItem> {
+        vec![
+            ConfigItem::number("width", "Width", MIN_SIDE, MAX_SIDE as u32),
+            ConfigItem::number("height", "Height", MIN_SIDE, MAX_SIDE as u32),
+            ConfigItem::number("boxes", "Boxes (0: as suits the size)", 0, 20),
+            ConfigItem::choice("difficulty", "Difficulty", &GRADES),
+            ConfigItem::flag("reverse", "Reverse play: pull the boxes back"),
+        ]
+    }
+
+    fn config(&self, key: &str) -> Option<ConfigValue> {
+        Some(match key {
+            "width" => ConfigValue::Uint(self.width),
+            "height" => ConfigValue::Uint(self.height),
+            "boxes" => ConfigValue::Uint(self.boxes),
+            "difficulty" => ConfigValue::Choice(self.difficulty as usize),
+            "reverse" => ConfigValue::Bool(self.reverse),
+            _ => return None,
+        })
+    }
+
+    fn set_config(&mut self, key: &str, value: &ConfigValue) -> Result<(), Invalid> {
+        match (key, value) {
+            ("width", ConfigValue::Uint(n)) => self.width = *n,
+            ("height", ConfigValue::Uint(n)) => self.height = *n,
+            ("boxes", ConfigValue::Uint(n)) => self.boxes = *n,
+            ("difficulty", ConfigValue::Choice(i)) if *i < 4 => {
+                self.difficulty = Difficulty::ALL[*i];
+            }
+            ("reverse", ConfigValue::Bool(yes)) => self.reverse = *yes,
+            _ => return Err(Invalid::new("no such setting")),
+        }
+        Ok(())
+    }
+}

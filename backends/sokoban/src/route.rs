@@ -1,0 +1,210 @@
+//! Shortest ways: of the player alone, and of the player with a box.
+
+use alloc::collections::{BTreeMap, BinaryHeap, VecDeque};
+use alloc::vec;
+use alloc::vec::Vec;
+use core::cmp::Reverse;
+
+use crate::board::{Board, Cell, Dir};
+use crate::moves::Move;
+use crate::state::State;
+
+/// Cells looked at before a plan is given up.
+const MAX_LOOKS: usize = 12_000_000;
+
+const NOWHERE: Cell = Cell::MAX;
+
+/// Walks around boxes, with one of them on another cell than it stands on.
+struct Walks<'a> {
+    state: &'a State,
+    /// Where the box that is being moved stands in the position.
+    lifted: Cell,
+    /// Each cell's step back, valid where the stamp is the current one.
+    back: Vec<(u32, u8)>,
+    stamp: u32,
+    queue: VecDeque<(Cell, u32)>,
+    looks: usize,
+}
+
+impl<'a> Walks<'a> {
+    fn new(state: &'a State, lifted: Cell) -> Self {
+        let back = vec![(0, 0); state.board().n_cells()];
+        Self { state, lifted, back, stamp: 0, queue: VecDeque::new(), looks: 0 }
+    }
+
+    fn is_free(&self, cell: Cell, held: Cell) -> bool {
+        cell != held && (cell == self.lifted || !self.state.has_box(cell))
+    }
+
+    /// Steps from a cell to each of some cells, the moved box standing on `held`.
+    fn far(&mut self, from: Cell, held: Cell, to: &[Cell; 4]) -> [Option<u32>; 4] {
+        let mut found = [None; 4];
+        let mut wanted = to.iter().filter(|&&c| c != NOWHERE).count();
+        self.stamp += 1;
+        self.queue.clear();
+        self.queue.push_back((from, 0));
+        self.back[from as usize] = (self.stamp, 4);
+        while let Some((c, steps)) = self.queue.pop_front() {
+            self.looks += 1;
+            for (i, &goal) in to.iter().enumerate() {
+                if goal == c && found[i].is_none() {
+                    found[i] = Some(steps);
+                    wanted -= 1;
+                }
+            }
+            if wanted == 0 {
+                break;
+            }
+            for dir in Dir::ALL {
+                let Some(next) = self.state.board().step(c, dir) else { continue };
+                if self.back[next as usize].0 != self.stamp && self.is_free(next, held) {
+                    self.back[next as usize] = (self.stamp, dir as u8);
+                    self.queue.push_back((next, steps + 1));
+                }
+            }
+        }
+        found
+    }
+
+    /// The steps of the last walk measured, to a cell that it reached.
+    fn steps(&self, to: Cell) -> Vec<Dir> {
+        let mut steps = Vec::new();
+        let mut c = to;
+        while self.back[c as usize].1 < 4 {
+            let dir = Dir::from_index(self.back[c as usize].1.into());
+            steps.push(dir);
+            c = self.state.board().step(c, dir.opposite()).expect("a step was made from there");
+        }
+        steps.reverse();
+        steps
+    }
+}
+
+/// The player's shortest walk to a cell.
+pub(crate) fn walk(state: &State, to: Cell) -> Option<Vec<Move>> {
+    let mut walks = Walks::new(state, NOWHERE);
+    walks.far(state.player(), NOWHERE, &[to, NOWHERE, NOWHERE, NOWHERE])[0]?;
+    Some(walks.steps(to).into_iter().map(Move::Walk).collect())
+}
+
+/// A box on a cell with the player beside it, or anywhere at the start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Pose {
+    held: Cell,
+    player: Cell,
+}
+
+/// The shortest plans for one box, from a position: fewest pushes, then fewest steps.
+struct Plans<'a> {
+    walks: Walks<'a>,
+    start: Pose,
+    /// The best known way into a pose, with the pose before and the way the player went.
+    known: BTreeMap<Pose, ((u32, u32), Pose, Dir)>,
+    heap: BinaryHeap<Reverse<((u32, u32), Pose)>>,
+}
+
+impl<'a> Plans<'a> {
+    fn new(state: &'a State, held: Cell) -> Self {
+        let start = Pose { held, player: state.player() };
+        let mut heap = BinaryHeap::new();
+        heap.push(Reverse(((0, 0), start)));
+        Self { walks: Walks::new(state, held), start, known: BTreeMap::new(), heap }
+    }
+
+    /// The next pose, nearest first; `None` when there is none or it takes too long.
+    fn next(&mut self) -> Option<Pose> {
+        while let Some(Reverse((cost, pose))) = self.heap.pop() {
+            if self.known.get(&pose).is_some_and(|k| k.0 < cost) {
+                continue;
+            }
+            if self.walks.looks > MAX_LOOKS {
+                return None;
+            }
+            self.expand(cost, pose);
+            return Some(pose);
+        }
+        None
+    }
+
+    fn expand(&mut self, (pushes, moves): (u32, u32), pose: Pose) {
+        let state = self.walks.state;
+        let board: &Board = state.board();
+        let reverse = state.is_reverse();
+        // For each way the player could go, where it has to stand.
+        let stands = Dir::ALL.map(|dir| {
+            let from = if reverse { dir } else { dir.opposite() };
+            board.step(pose.held, from).unwrap_or(NOWHERE)
+        });
+        let far = self.walks.far(pose.player, pose.held, &stands);
+        for dir in Dir::ALL {
+            let Some(steps) = far[dir as usize] else { continue };
+            let stand = stands[dir as usize];
+            let (from, to) = if reverse { (stand, stand) } else { (pose.held, pose.held) };
+            let Some(next) = board.step(from, dir) else { continue };
+            if !self.walks.is_free(next, pose.held) {
+                continue;
+            }
+            let pose_after = if reverse {
+                Pose { held: stand, player: next }
+            } else {
+                Pose { held: next, player: to }
+            };
+            let cost = (pushes + 1, moves + steps + 1);
+            if pose_after != self.start && self.known.get(&pose_after).is_none_or(|k| cost < k.0) {
+                self.known.insert(pose_after, (cost, pose, dir));
+                self.heap.push(Reverse((cost, pose_after)));
+            }
+        }
+    }
+
+    /// The moves that lead to a pose.
+    fn moves(&mut self, end: Pose) -> Vec<Move> {
+        let mut line = Vec::new();
+        let mut pose = end;
+        while let Some(&(_, before, dir)) = self.known.get(&pose) {
+            line.push((before, dir));
+            if before == self.start {
+                break;
+            }
+            pose = before;
+        }
+        line.reverse();
+        let state = self.walks.state;
+        let reverse = state.is_reverse();
+        let mut moves = Vec::new();
+        for (pose, dir) in line {
+            let from = if reverse { dir } else { dir.opposite() };
+            let stand = state.board().step(pose.held, from).unwrap_or(NOWHERE);
+            self.walks.far(pose.player, pose.held, &[stand, NOWHERE, NOWHERE, NOWHERE]);
+            moves.extend(self.walks.steps(stand).into_iter().map(Move::Walk));
+            moves.push(if reverse { Move::Pull(dir) } else { Move::Push(dir) });
+        }
+        moves
+    }
+}
+
+/// The shortest plan that brings a box from one cell to another, all others standing still: fewest
+/// pushes, then fewest steps. `None` when there is none, or finding it would take too long.
+pub(crate) fn carry(state: &State, from: Cell, to: Cell) -> Option<Vec<Move>> {
+    let mut plans = Plans::new(state, from);
+    loop {
+        let pose = plans.next()?;
+        if pose.held == to && pose != plans.start {
+            return Some(plans.moves(pose));
+        }
+    }
+}
+
+/// The cells that a box can be brought to, all others standing still.
+pub(crate) fn destinations(state: &State, from: Cell) -> Vec<Cell> {
+    let mut plans = Plans::new(state, from);
+    let mut cells = Vec::new();
+    while let Some(pose) = plans.next() {
+        if pose.held != from {
+            cells.push(pose.held);
+        }
+    }
+    cells.sort_unstable();
+    cells.dedup();
+    cells
+}

@@ -1,0 +1,417 @@
+//! A position: where the boxes and the player are.
+
+use alloc::boxed::Box;
+use alloc::sync::Arc;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::sync::atomic::{AtomicU64, Ordering};
+
+use puzzle_core::{Invalid, Work};
+use smallvec::SmallVec;
+
+use crate::board::{Board, Cell, Dir, Ground, Level};
+use crate::deadlock::{Facts, Proof, Scratch};
+use crate::moves::Move;
+
+/// Beyond so many cells times goals the game does not look for lost positions at every move.
+const MAX_WATCHED: usize = 400_000;
+
+/// A set of cells.
+pub(crate) type Bits = SmallVec<[u64; 3]>;
+
+/// Bits of the cells in a list.
+fn bits_of(n: usize, cells: &[Cell]) -> Bits {
+    let mut bits = SmallVec::from_elem(0, n.div_ceil(64));
+    for &c in cells {
+        bits[c as usize / 64] |= 1u64 << (c % 64);
+    }
+    bits
+}
+
+/// What all positions of a game share.
+#[derive(Debug)]
+pub(crate) struct Shared {
+    pub(crate) level: Level,
+    pub(crate) reverse: bool,
+    /// Where boxes have to get to: the goals, or in reverse play where they start in the level.
+    targets: Box<[u64]>,
+    /// For each square that is a wall, which of its eight neighbors are walls too, clockwise from
+    /// the one above.
+    pub(crate) joins: Box<[u8]>,
+    facts: Option<Facts>,
+    /// The last position that no proof speaks against: most steps do not change that.
+    fine: AtomicU64,
+}
+
+impl PartialEq for Shared {
+    fn eq(&self, other: &Self) -> bool {
+        self.reverse == other.reverse && self.level == other.level
+    }
+}
+
+impl Eq for Shared {}
+
+impl Shared {
+    fn new(level: &Level, reverse: bool) -> Self {
+        let board = &*level.board;
+        let n = board.n_cells();
+        let targets = if reverse { &level.boxes[..] } else { board.goals() };
+        let watched = !reverse && n * board.goals().len() <= MAX_WATCHED;
+        let facts = watched.then(|| Facts::new(board, &mut Work::unlimited()).ok()).flatten();
+        Self {
+            targets: bits_of(n, targets).into_boxed_slice(),
+            joins: joins(board),
+            level: level.clone(),
+            reverse,
+            facts,
+            fine: AtomicU64::new(0),
+        }
+    }
+}
+
+const AROUND: [(i32, i32); 8] =
+    [(0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1)];
+
+fn joins(board: &Board) -> Box<[u8]> {
+    let (w, h) = (board.width() as i32, board.height() as i32);
+    let is_wall =
+        |x: i32, y: i32| x >= 0 && y >= 0 && board.ground(x as usize, y as usize) == Ground::Wall;
+    (0..w * h)
+        .map(|s| {
+            let (x, y) = (s % w, s / w);
+            let joined =
+                |(i, &(dx, dy)): (usize, &(i32, i32))| u8::from(is_wall(x + dx, y + dy)) << i;
+            AROUND.iter().enumerate().map(joined).sum()
+        })
+        .collect()
+}
+
+/// A position. What never changes is shared; copying one into another takes no memory.
+#[derive(Debug, PartialEq, Eq)]
+pub struct State {
+    pub(crate) shared: Arc<Shared>,
+    boxes: Bits,
+    player: Cell,
+    /// Where the player was after the last push: the part of the floor it is in.
+    anchor: Cell,
+    n_off: u16,
+    facing: Dir,
+    /// The box pushed last, and which way.
+    last: Option<(Cell, Dir)>,
+    n_moves: u32,
+    n_pushes: u32,
+    n_lines: u32,
+}
+
+impl Clone for State {
+    fn clone(&self) -> Self {
+        Self { shared: self.shared.clone(), boxes: self.boxes.clone(), ..*self }
+    }
+
+    fn clone_from(&mut self, from: &Self) {
+        if !Arc::ptr_eq(&self.shared, &from.shared) {
+            self.shared = from.shared.clone();
+        }
+        if self.boxes.len() == from.boxes.len() {
+            self.boxes.copy_from_slice(&from.boxes);
+        } else {
+            self.boxes.clone_from(&from.boxes);
+        }
+        self.player = from.player;
+        self.anchor = from.anchor;
+        self.n_off = from.n_off;
+        self.facing = from.facing;
+        self.last = from.last;
+        self.n_moves = from.n_moves;
+        self.n_pushes = from.n_pushes;
+        self.n_lines = from.n_lines;
+    }
+}
+
+impl State {
+    /// The start of a level; in reverse play the boxes stand on the goals and the player pulls
+    /// them to where they start in the level.
+    pub fn new(level: &Level, reverse: bool) -> Self {
+        let shared = Arc::new(Shared::new(level, reverse));
+        let n = level.board.n_cells();
+        let goals = level.board.goals();
+        let begin =
+            if reverse { &goals[..level.boxes.len().min(goals.len())] } else { &level.boxes[..] };
+        let boxes = bits_of(n, begin);
+        let mut state = Self {
+            shared,
+            boxes,
+            player: level.player,
+            anchor: level.player,
+            n_off: 0,
+            facing: Dir::Down,
+            last: None,
+            n_moves: 0,
+            n_pushes: 0,
+            n_lines: 0,
+        };
+        if state.has_box(state.player) {
+            let free = (0..n as Cell).find(|&c| !state.has_box(c));
+            state.player = free.unwrap_or(state.player);
+            state.anchor = state.player;
+        }
+        let off = begin.iter().filter(|&&c| !state.is_target(c)).count();
+        state.n_off = off as u16;
+        state
+    }
+
+    /// Walls, goals and cells.
+    pub fn board(&self) -> &Arc<Board> {
+        &self.shared.level.board
+    }
+
+    /// Whether boxes are pulled.
+    pub fn is_reverse(&self) -> bool {
+        self.shared.reverse
+    }
+
+    /// Where the player stands.
+    pub fn player(&self) -> Cell {
+        self.player
+    }
+
+    /// Which way the player looks.
+    pub fn facing(&self) -> Dir {
+        self.facing
+    }
+
+    /// Whether a box stands on a cell.
+    #[inline]
+    pub fn has_box(&self, cell: Cell) -> bool {
+        self.boxes[cell as usize / 64] >> (cell % 64) & 1 != 0
+    }
+
+    /// Whether a box has to get to this cell, or to another like it.
+    #[inline]
+    pub fn is_target(&self, cell: Cell) -> bool {
+        self.shared.targets[cell as usize / 64] >> (cell % 64) & 1 != 0
+    }
+
+    /// Where the boxes stand, in rising order.
+    pub fn boxes(&self) -> impl Iterator<Item = Cell> + '_ {
+        self.boxes.iter().enumerate().flat_map(|(i, &word)| {
+            let mut rest = word;
+            core::iter::from_fn(move || {
+                (rest != 0).then(|| {
+                    let bit = rest.trailing_zeros();
+                    rest &= rest - 1;
+                    (i as u32 * 64 + bit) as Cell
+                })
+            })
+        })
+    }
+
+    /// How many boxes there are.
+    pub fn n_boxes(&self) -> usize {
+        self.shared.level.boxes.len()
+    }
+
+    /// How many boxes are not where one has to be.
+    pub fn n_off(&self) -> usize {
+        usize::from(self.n_off)
+    }
+
+    /// Steps made.
+    pub fn n_moves(&self) -> u32 {
+        self.n_moves
+    }
+
+    /// Steps that moved a box.
+    pub fn n_pushes(&self) -> u32 {
+        self.n_pushes
+    }
+
+    /// Runs of pushes of one box one way.
+    pub fn n_lines(&self) -> u32 {
+        self.n_lines
+    }
+
+    /// Whether a box is on the neighbor of the player.
+    pub fn box_ahead(&self, dir: Dir) -> bool {
+        self.board().step(self.player, dir).is_some_and(|c| self.has_box(c))
+    }
+
+    /// The level that begins with this position.
+    pub fn level(&self) -> Level {
+        let level = &self.shared.level;
+        Level { board: level.board.clone(), boxes: self.boxes().collect(), player: self.player }
+    }
+
+    /// Whether every box is where one has to be; in reverse play the player must be able to get
+    /// to its own start too.
+    pub fn is_solved(&self) -> bool {
+        self.n_off == 0 && (!self.shared.reverse || self.reach()[self.home() as usize])
+    }
+
+    /// Where the player starts in the level.
+    pub(crate) fn home(&self) -> Cell {
+        self.shared.level.player
+    }
+
+    /// The cells that the player can walk to.
+    pub(crate) fn reach(&self) -> Vec<bool> {
+        self.reach_from(self.player)
+    }
+
+    fn reach_from(&self, from: Cell) -> Vec<bool> {
+        let board = self.board();
+        let mut seen = vec![false; board.n_cells()];
+        let mut stack = vec![from];
+        seen[from as usize] = true;
+        while let Some(c) = stack.pop() {
+            for to in Dir::ALL.into_iter().filter_map(|d| board.step(c, d)) {
+                if !seen[to as usize] && !self.has_box(to) {
+                    seen[to as usize] = true;
+                    stack.push(to);
+                }
+            }
+        }
+        seen
+    }
+
+    /// The first cell of the next part of the floor after the player's.
+    fn next_part(&self) -> Option<Cell> {
+        let mut seen = vec![false; self.board().n_cells()];
+        let mut firsts = Vec::new();
+        let mut own = 0;
+        for c in 0..seen.len() {
+            if seen[c] || self.has_box(c as Cell) {
+                continue;
+            }
+            let part = self.reach_from(c as Cell);
+            if part[self.player as usize] {
+                own = firsts.len();
+            }
+            for (all, new) in seen.iter_mut().zip(part) {
+                *all |= new;
+            }
+            firsts.push(c as Cell);
+        }
+        (firsts.len() > 1).then(|| firsts[(own + 1) % firsts.len()])
+    }
+
+    fn toggle(&mut self, cell: Cell) {
+        self.boxes[cell as usize / 64] ^= 1 << (cell % 64);
+    }
+
+    /// Makes a step.
+    ///
+    /// # Errors
+    /// When it is not legal here.
+    pub fn execute(&mut self, mv: Move) -> Result<(), Invalid> {
+        let Some(dir) = mv.dir() else { return self.jump() };
+        let to = self.board().step(self.player, dir);
+        let to = to.ok_or_else(|| Invalid::new("a wall is in the way"))?;
+        let is_box = self.has_box(to);
+        match mv {
+            Move::Walk(_) if !is_box => {}
+            Move::Push(_) if self.shared.reverse => {
+                return Err(Invalid::new("boxes are pulled in reverse play"));
+            }
+            Move::Push(_) => {
+                if !is_box {
+                    return Err(Invalid::new("there is no box to push"));
+                }
+                let beyond = self.board().step(to, dir).filter(|&c| !self.has_box(c));
+                let beyond = beyond.ok_or_else(|| Invalid::new("the box cannot be pushed"))?;
+                self.shift(to, beyond, dir);
+                self.anchor = to;
+            }
+            Move::Pull(_) if !self.shared.reverse => {
+                return Err(Invalid::new("boxes are pulled in reverse play only"));
+            }
+            Move::Pull(_) if !is_box => {
+                let behind = self.board().step(self.player, dir.opposite());
+                let behind = behind.filter(|&c| self.has_box(c));
+                let behind = behind.ok_or_else(|| Invalid::new("there is no box to pull"))?;
+                self.shift(behind, self.player, dir);
+                self.anchor = to;
+            }
+            _ => return Err(Invalid::new("a box is in the way")),
+        }
+        self.player = to;
+        self.facing = if matches!(mv, Move::Pull(_)) { dir.opposite() } else { dir };
+        self.n_moves = self.n_moves.saturating_add(1);
+        Ok(())
+    }
+
+    fn shift(&mut self, from: Cell, to: Cell, dir: Dir) {
+        self.toggle(from);
+        self.toggle(to);
+        let off = self.n_off + u16::from(self.is_target(from));
+        self.n_off = off - u16::from(self.is_target(to));
+        if self.last != Some((from, dir)) {
+            self.n_lines = self.n_lines.saturating_add(1);
+        }
+        self.last = Some((to, dir));
+        self.n_pushes = self.n_pushes.saturating_add(1);
+    }
+
+    fn jump(&mut self) -> Result<(), Invalid> {
+        if !self.shared.reverse || self.n_pushes > 0 {
+            return Err(Invalid::new("the player jumps in reverse play only, before it pulls"));
+        }
+        let to = self.next_part();
+        self.player = to.ok_or_else(|| Invalid::new("the floor has one part only"))?;
+        self.anchor = self.player;
+        self.n_moves = self.n_moves.saturating_add(1);
+        Ok(())
+    }
+
+    /// A proof that the position is lost, if a quick one is found.
+    pub fn proof(&self) -> Option<Proof> {
+        let facts = self.shared.facts.as_ref()?;
+        if self.n_off == 0 {
+            return None;
+        }
+        // Walking alone changes nothing.
+        let key = self.key();
+        if self.shared.fine.load(Ordering::Relaxed) == key {
+            return None;
+        }
+        let boxes: SmallVec<[Cell; 32]> = self.boxes().collect();
+        let mut scratch = Scratch::new(self.board().n_cells());
+        let proof = facts.dead(&mut scratch, &boxes, self.player);
+        if proof.is_none() {
+            self.shared.fine.store(key, Ordering::Relaxed);
+        }
+        proof
+    }
+
+    /// Boxes and the part of the floor in a number that two positions hardly share.
+    fn key(&self) -> u64 {
+        let mix = |key: u64, word: u64| {
+            let x = (key ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            x ^ x >> 29
+        };
+        self.boxes.iter().fold(mix(1, self.anchor.into()), |key, &word| mix(key, word)) | 1
+    }
+
+    /// The box that is elsewhere in another position, where exactly one is: its cells here and
+    /// there.
+    pub(crate) fn moved_box(&self, other: &Self) -> Option<(Cell, Cell)> {
+        let (mut here, mut there) = (None, None);
+        for (i, (&a, &b)) in self.boxes.iter().zip(&other.boxes).enumerate() {
+            for (word, slot) in [(a & !b, &mut here), (b & !a, &mut there)] {
+                if word == 0 {
+                    continue;
+                }
+                if slot.is_some() || word.count_ones() > 1 {
+                    return None;
+                }
+                *slot = Some((i as u32 * 64 + word.trailing_zeros()) as Cell);
+            }
+        }
+        here.zip(there)
+    }
+
+    /// Whether boxes stand on the same cells.
+    pub(crate) fn same_boxes(&self, other: &Self) -> bool {
+        self.boxes == other.boxes
+    }
+}

@@ -1,0 +1,290 @@
+//! Play: arrows, clicks, drags, text, warnings, hints, reverse play.
+
+use expect_test::{Expect, expect};
+use puzzle_core::{
+    Answer, Ask, Button, Direction, Game, Input, Key, KeyPress, Layout, Modifiers, Plan, Pointer,
+    Response, Status, Work,
+};
+use puzzle_sokoban::{Level, Memory, Move, Params, Sokoban, State, Ui};
+
+const LAYOUT: Layout = Layout::square(20);
+
+fn state(rows: &str, reverse: bool) -> State {
+    let level = Level::from_rows(rows.lines()).expect("a level");
+    let mut params = Params::of_size(level.board.width(), level.board.height());
+    params.reverse = reverse;
+    Sokoban::new_state(&params, &level)
+}
+
+/// Plays words: `u d l r` arrows, `S` before one holds Shift, `(x,y)` a click on column x and row
+/// y from 0, `(x,y)>(x,y)` a drag, `esc`, `enter`, `j`.
+fn check(rows: &str, reverse: bool, words: &str, expected: &Expect) {
+    let mut state = state(rows, reverse);
+    let mut ui = Ui::default();
+    let mut said = String::new();
+    for word in words.split_whitespace() {
+        let at = |text: &str| {
+            let (x, y) = text.trim_matches(['(', ')']).split_once(',').expect("x,y");
+            let square =
+                x.parse::<usize>().unwrap() + y.parse::<usize>().unwrap() * state.board().width();
+            Sokoban::cell_rect(&state, LAYOUT, square).expect("a square").center()
+        };
+        let mouse = |text: &str| Pointer::mouse(at(text), Button::Left);
+        let arrow = |c: char, shift: bool| {
+            let way = match c {
+                'u' => Direction::Up,
+                'd' => Direction::Down,
+                'l' => Direction::Left,
+                _ => Direction::Right,
+            };
+            let mods = if shift { Modifiers::SHIFT } else { Modifiers::NONE };
+            Input::Key(KeyPress { key: Key::Arrow(way), mods, keypad: false })
+        };
+        let inputs = match word {
+            "esc" => vec![Key::Escape.into()],
+            "enter" => vec![Key::Select.into()],
+            "j" => vec![Key::Char('j').into()],
+            _ if word.starts_with('(') => {
+                let (from, to) = word.split_once('>').unwrap_or((word, word));
+                vec![Input::Press(mouse(from)), Input::Drag(mouse(to)), Input::Release(mouse(to))]
+            }
+            _ => vec![arrow(word.chars().last().unwrap(), word.starts_with('S'))],
+        };
+        let mut answers = Vec::new();
+        for input in inputs {
+            let old = state.clone();
+            let moves = match Sokoban::interpret(&state, &mut ui, LAYOUT, input) {
+                Response::Move(mv) => vec![mv],
+                Response::Group(moves) => moves,
+                Response::Refused(why) => {
+                    answers.push(format!("\"{why}\""));
+                    continue;
+                }
+                Response::UiUpdate => {
+                    answers.push("ui".into());
+                    continue;
+                }
+                _ => continue,
+            };
+            answers.push(Sokoban::write_moves(&moves));
+            for mv in moves {
+                Sokoban::execute(&mut state, &mv).expect("a legal move");
+            }
+            Sokoban::changed_state(&mut ui, &old, &state);
+        }
+        said += &format!("{word}: {}\n", answers.join(" "));
+    }
+    said += &format!("{}\n", Sokoban::status_text(&state, &ui));
+    expected.assert_eq(&said);
+}
+
+const ROOM: &str = "\
+########
+#      #
+# @$ . #
+#  #   #
+#  $  .#
+########
+";
+
+#[test]
+fn arrows_and_clicks() {
+    check(
+        ROOM,
+        false,
+        "r r u l l l d d",
+        &expect![[r#"
+        r: R
+        r: R
+        u: u
+        l: l
+        l: l
+        l: l
+        d: d
+        d: d
+        Moves: 8  Pushes: 2  Lines: 1  Boxes: 1/2
+    "#]],
+    );
+    check(
+        ROOM,
+        false,
+        "(6,1) (3,1) (3,3) (3,2) (5,2)",
+        &expect![[r#"
+        (6,1): urrrr
+        (3,1): lll
+        (3,3): 
+        (3,2): ui ui
+        (5,2): ldRR
+        Moves: 12  Pushes: 2  Lines: 1  Boxes: 1/2
+    "#]],
+    );
+    check(
+        ROOM,
+        false,
+        "(3,4)>(6,4) (3,2) esc esc (3,2)>(3,4) (3,2)>(0,0) (3,2) (3,2)",
+        &expect![[r#"
+            (3,4)>(6,4): ui ui ddRRR
+            (3,2): ui ui
+            esc: ui
+            esc: 
+            (3,2)>(3,4): ui ui uulLulDDldR
+            (3,2)>(0,0): uur
+            (3,2): 
+            (3,2): 
+            Moves: 19  Pushes: 7  Lines: 4  Boxes: 1/2
+        "#]],
+    );
+}
+
+#[test]
+fn reverse_play() {
+    check(
+        ROOM,
+        true,
+        "r r Sr Sl enter l l enter j (1,1)",
+        &expect![[r#"
+        r: r
+        r: r
+        Sr: 
+        Sl: W
+        enter: ui
+        l: W
+        l: W
+        enter: ui
+        j: "the player jumps in reverse play only, before it pulls"
+        (1,1): u
+        Moves: 6  Pulls: 3  Lines: 1  Boxes: 0/2
+    "#]],
+    );
+    check(
+        "######\n#@$.##\n######\n",
+        true,
+        "l Sl enter l r",
+        &expect![[r#"
+        l: 
+        Sl: 
+        enter: ui
+        l: 
+        r: r
+        Moves: 1  Pulls: 0  Lines: 0  Boxes: 0/1
+    "#]],
+    );
+    check(
+        "#######\n#@$ . #\n#######\n",
+        true,
+        "j j j l Sl l (4,1)>(2,1)",
+        &expect![[r#"
+        j: j
+        j: j
+        j: j
+        l: 
+        Sl: 
+        l: 
+        (4,1)>(2,1): ui ui "that box cannot be pulled there"
+        Moves: 3  Pulls: 0  Lines: 0  Boxes: 0/1
+    "#]],
+    );
+}
+
+#[test]
+fn moves_as_people_write_them() {
+    let check = |text: &str, expected: Expect| {
+        let said = match Sokoban::read_moves(&state(ROOM, false), text) {
+            Ok(moves) => Sokoban::write_moves(&moves),
+            Err(e) => e.to_string(),
+        };
+        expected.assert_eq(&said);
+    };
+    check("rr", expect!["RR"]);
+    check("2R u 3L", expect!["RRulll"]);
+    check("2r\nu\r\n3l", expect!["RRulll"]);
+    check("rx", expect!["step 2: 'x' is no step"]);
+    check("4l", expect!["step 2: a wall is in the way"]);
+    check("2", expect!["a count without a step at the end"]);
+    check("99999999999999r", expect!["step 1: the count is too large"]);
+    check("N", expect!["step 1: boxes are pulled in reverse play only"]);
+    for bad in ["", "x", "rr", " r", "2r", "é"] {
+        assert!(bad.parse::<Move>().is_err(), "{bad}");
+    }
+}
+
+#[test]
+fn lost_positions_are_told() {
+    let check = |rows: &str, expected: Expect| {
+        let state = state(rows, false);
+        let warning = Sokoban::warning(&state).map_or("nothing".into(), |r| {
+            let cells: Vec<_> = r.marks.iter().map(|m| m.cell.to_string()).collect();
+            format!("{} [{}]", r.words, cells.join(" "))
+        });
+        let mut memory = Memory::default();
+        let mut work = Work::unlimited();
+        let plan = match Sokoban::plan(&state, &Ask::default(), &mut memory, &mut work) {
+            Ok(Plan::Steps(steps)) => {
+                steps.iter().map(|s| s.remark.words.clone()).collect::<Vec<_>>().join("\n")
+            }
+            Ok(Plan::Lost(remark)) => format!("lost: {}", remark.words),
+            other => format!("{other:?}"),
+        };
+        expected.assert_eq(&format!("{warning}\n{plan}\n"));
+    };
+    check(
+        ROOM,
+        expect![[r#"
+        nothing
+        push the box at column 4, row 5 right 3 times: it is then on its goal for good
+        push the box at column 4, row 3 right 2 times: it is then on its goal for good
+    "#]],
+    );
+    check(
+        "######\n#@ $ #\n# .. #\n#   $#\n######\n",
+        expect![[r#"
+        Lost: the boxes at column 4, row 2 and column 5, row 4 can no longer be brought to any goals [9 22]
+        lost: the boxes at column 4, row 2 and column 5, row 4 can no longer be brought to any goals
+    "#]],
+    );
+    check(
+        "#######\n#@    #\n# $$  #\n# $$..#\n#   ..#\n#######\n",
+        expect![[r#"
+        Lost: the boxes at column 3, row 3; column 4, row 3; column 3, row 4 and column 4, row 4 hold each other for ever, and not all are on goals [16 17 23 24]
+        lost: the boxes at column 3, row 3; column 4, row 3; column 3, row 4 and column 4, row 4 hold each other for ever, and not all are on goals
+    "#]],
+    );
+    check(
+        "#######\n#  @  #\n# #$# #\n#.$ $.#\n#  .  #\n#######\n",
+        expect![[r#"
+        nothing
+        push the box at column 5, row 4 right: it is then on its goal for good
+        push the box at column 4, row 3 down 2 times: it is then on its goal for good
+        push the box at column 3, row 4 left: it is then on its goal for good
+    "#]],
+    );
+    check(
+        "########\n#@ .   #\n# .##$$#\n#  # $ #\n# .#   #\n########\n",
+        expect![[r#"
+        Lost: the box at column 7, row 3 can no longer be brought to any goal [22]
+        lost: the box at column 7, row 3 can no longer be brought to any goal
+    "#]],
+    );
+}
+
+#[test]
+fn reverse_positions_are_solved() {
+    for rows in [
+        ROOM,
+        "#######\n#@$ . #\n#######\n",
+        "########\n#      #\n#@$   .#\n# $   .#\n#      #\n########\n",
+    ] {
+        let state = state(rows, true);
+        let mut memory = Memory::default();
+        let mut work = Work::unlimited();
+        let Answer::Solved(found) = Sokoban::solve(&state, &Ask::default(), &mut memory, &mut work)
+        else {
+            panic!("{rows}")
+        };
+        let mut at = state;
+        for mv in &found.moves {
+            Sokoban::execute(&mut at, mv).expect("a legal move");
+        }
+        assert_eq!(Sokoban::status(&at), Status::Solved, "{rows}");
+    }
+}
