@@ -36,7 +36,7 @@ fn board(rng: &mut GameRng, n: usize) -> (&'static str, Graph, Goal) {
         2 => {
             let mut arcs: Vec<_> =
                 (0..n).flat_map(|i| two(i as u16, ((i + 1) % n) as u16)).collect();
-            for _ in 0..1 + rng.index(3) {
+            for _ in 0..=rng.index(3) {
                 arcs.extend(two(rng.index(n) as u16, rng.index(n) as u16));
             }
             ("ring with chords", arcs)

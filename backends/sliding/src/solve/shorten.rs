@@ -133,6 +133,18 @@ const MARKS: usize = 1 << 17;
 /// Four bits a move.
 const MOST_HALF: usize = 16;
 
+/// A place in a search: the hole, where it came from, the moves made, how far the pieces have to go
+/// to the other end, the mark, and the moves as places in the lists of ways.
+#[derive(Clone, Copy)]
+struct At {
+    hole: u16,
+    from: u16,
+    made: u32,
+    travel: u32,
+    hash: u64,
+    code: u64,
+}
+
 struct Try {
     half: u32,
     most: u32,
@@ -207,7 +219,8 @@ impl<'a> Window<'a> {
             trail: Vec::new(),
         };
         debug_assert!(search.half as usize <= MOST_HALF);
-        self.ahead(&mut search, position.hole(), NONE, 0, travel, 0, 0, work)?;
+        let start = At { hole: position.hole(), from: NONE, made: 0, travel, hash: 0, code: 0 };
+        self.ahead(&mut search, start, work)?;
         search.left = MOST_NODES;
         self.pieces.copy_from_slice(end.pieces());
         let mut hash = 0;
@@ -217,7 +230,8 @@ impl<'a> Window<'a> {
                 hash ^= mark(p, a) ^ mark(p, b);
             }
         }
-        self.behind(&mut search, end.hole(), NONE, 0, travel, hash, work)?;
+        let start = At { hole: end.hole(), from: NONE, made: 0, travel, hash, code: 0 };
+        self.behind(&mut search, start, work)?;
         let Some((code, back)) = search.found else { return Ok(None) };
         let mut hole = position.hole();
         let mut result = Vec::with_capacity(search.most as usize);
@@ -239,17 +253,8 @@ impl<'a> Window<'a> {
     }
 
     /// From the first position on, marking those halfway.
-    fn ahead(
-        &mut self,
-        search: &mut Try,
-        hole: u16,
-        from: u16,
-        made: u32,
-        travel: u32,
-        hash: u64,
-        code: u64,
-        work: &mut Work,
-    ) -> Result<(), Stop> {
+    fn ahead(&mut self, search: &mut Try, at: At, work: &mut Work) -> Result<(), Stop> {
+        let At { hole, from, made, travel, hash, code } = at;
         if made == search.half {
             if search.n_marks < MARKS / 2 {
                 let at = self.slot(hash);
@@ -277,7 +282,9 @@ impl<'a> Window<'a> {
             let marked = hash ^ mark(piece, to) ^ mark(piece, hole);
             self.pieces[hole as usize] = piece;
             let code = code | i << (4 * made);
-            let done = self.ahead(search, to, hole, made + 1, then, marked, code, work);
+            let next =
+                At { hole: to, from: hole, made: made + 1, travel: then, hash: marked, code };
+            let done = self.ahead(search, next, work);
             self.pieces[to as usize] = piece;
             done?;
         }
@@ -285,16 +292,8 @@ impl<'a> Window<'a> {
     }
 
     /// From the last position back, looking for marked ones.
-    fn behind(
-        &mut self,
-        search: &mut Try,
-        hole: u16,
-        from: u16,
-        made: u32,
-        travel: u32,
-        hash: u64,
-        work: &mut Work,
-    ) -> Result<(), Stop> {
+    fn behind(&mut self, search: &mut Try, at: At, work: &mut Work) -> Result<(), Stop> {
+        let At { hole, from, made, travel, hash, code } = at;
         if search.half + made <= search.most {
             let at = self.slot(hash);
             if self.half[at].2 == self.n_searches {
@@ -327,7 +326,9 @@ impl<'a> Window<'a> {
             let marked = hash ^ mark(piece, to) ^ mark(piece, hole);
             self.pieces[hole as usize] = piece;
             search.trail.push(hole);
-            let done = self.behind(search, to, hole, made + 1, then, marked, work);
+            let next =
+                At { hole: to, from: hole, made: made + 1, travel: then, hash: marked, code };
+            let done = self.behind(search, next, work);
             search.trail.pop();
             self.pieces[to as usize] = piece;
             done?;

@@ -68,6 +68,16 @@ const SMALL: usize = 16;
 /// Recursion of iterative deepening stays below this.
 const MAX_DEPTH: u32 = 400;
 
+/// A position on its way to a solution.
+struct Task<'a> {
+    graph: &'a Graph,
+    goal: &'a Goal,
+    position: &'a Position,
+    best: Option<Vec<u16>>,
+    /// No solution has fewer moves.
+    least: u32,
+}
+
 impl Board {
     pub(super) fn new(graph: &Graph, goal: &Goal) -> Self {
         Self {
@@ -114,16 +124,15 @@ impl Board {
         if goal.is_solved(position) {
             return Ok((Vec::new(), true));
         }
-        let mut least = 1;
-        let mut best: Option<Vec<u16>> = None;
+        let mut task = Task { graph, goal, position, best: None, least: 1 };
         if let Some((last, moves, optimal, at_least)) = &self.last
             && last == position
         {
             if *optimal || aim == Aim::Any {
                 return Ok((moves.clone(), *optimal));
             }
-            best = Some(moves.clone());
-            least = *at_least;
+            task.best = Some(moves.clone());
+            task.least = *at_least;
         }
         let small = graph.n_cells() <= SMALL;
         let soon = match (small, &self.strong) {
@@ -133,28 +142,17 @@ impl Board {
         };
         let long = if small { LONG } else { LONG_LARGE };
         let mut optimal = false;
-        let result = self.climb(graph, goal, position, soon, &mut best, &mut least, work).and_then(
-            |proved| {
-                optimal = proved;
-                if !proved && best.is_none() {
-                    best = construct::solve(graph, goal, position, work)?;
-                    if let Some(moves) = &mut best {
-                        *moves = shorten::without_rounds(position, moves);
-                        if let Some(ways) = Ways::new(graph) {
-                            let n = graph.n_cells() as u64;
-                            let nodes = if aim == Aim::Any { 8_000_000 } else { 80_000_000 };
-                            let nodes = nodes + nodes / 160 * n.min(500);
-                            shorten::shorten(graph, &ways, position, moves, nodes, work)?;
-                        }
-                    }
-                }
-                if !proved && (aim == Aim::Optimal || best.is_none()) {
-                    optimal =
-                        self.climb(graph, goal, position, long, &mut best, &mut least, work)?;
-                }
-                Ok(())
-            },
-        );
+        let result = self.climb(&mut task, soon, work).and_then(|proved| {
+            optimal = proved;
+            if !proved && task.best.is_none() {
+                piece_by_piece(&mut task, aim, work)?;
+            }
+            if !proved && (aim == Aim::Optimal || task.best.is_none()) {
+                optimal = self.climb(&mut task, long, work)?;
+            }
+            Ok(())
+        });
+        let Task { best, least, .. } = task;
         if let Some(moves) = &best {
             optimal |= moves.len() as u32 <= least;
             self.last = Some((position.clone(), moves.clone(), optimal, least));
@@ -168,34 +166,23 @@ impl Board {
     }
 
     /// Takes steps until one proves a solution shortest.
-    fn climb(
-        &mut self,
-        graph: &Graph,
-        goal: &Goal,
-        position: &Position,
-        steps: &[Step],
-        best: &mut Option<Vec<u16>>,
-        least: &mut u32,
-        work: &mut Work,
-    ) -> Result<bool, Stop> {
+    fn climb(&mut self, task: &mut Task, steps: &[Step], work: &mut Work) -> Result<bool, Stop> {
         let mut met_many = false;
         for &step in steps {
             let done = match step {
                 // The bound alone says that it is farther than few positions reach.
-                Step::Meet(FEW) if self.is_far(position) => Ok(false),
+                Step::Meet(FEW) if self.is_far(task.position) => Ok(false),
                 // Forty times as many positions reach a third deeper, where growth is even.
-                Step::MeetIfNear(_) if *least * 3 > self.near_least * 4 => Ok(false),
+                Step::MeetIfNear(_) if task.least * 3 > self.near_least * 4 => Ok(false),
                 Step::Meet(_) if met_many => Ok(false),
                 Step::Meet(states) | Step::MeetIfNear(states) => {
                     met_many |= states > FEW;
-                    self.meet(graph, goal, position, states, best, least, work)
+                    self.meet(task, states, work)
                 }
                 Step::Quick(nodes) | Step::Strong(nodes) => {
                     let size =
                         if matches!(step, Step::Quick(_)) { Size::Quick } else { Size::Strong };
-                    work.within(nodes, |work| {
-                        self.deepen(graph, goal, position, size, best, least, work)
-                    })
+                    work.within(nodes, |work| self.deepen(task, size, work))
                 }
             };
             match done {
@@ -205,7 +192,7 @@ impl Board {
                 Err(Stop::Inner | Stop::Memory) => work.nodes(0)?,
                 Err(stop) => return Err(stop),
             }
-            if best.as_ref().is_some_and(|b| b.len() as u32 <= *least) {
+            if task.best.as_ref().is_some_and(|b| b.len() as u32 <= task.least) {
                 return Ok(true);
             }
         }
@@ -217,16 +204,8 @@ impl Board {
         self.near_least > 0 && bound.is_some_and(|b| b.least(position) > self.near_least)
     }
 
-    fn meet(
-        &mut self,
-        graph: &Graph,
-        goal: &Goal,
-        position: &Position,
-        states: usize,
-        best: &mut Option<Vec<u16>>,
-        least: &mut u32,
-        work: &mut Work,
-    ) -> Result<bool, Stop> {
+    fn meet(&mut self, task: &mut Task, states: usize, work: &mut Work) -> Result<bool, Stop> {
+        let Task { graph, goal, position, .. } = *task;
         let coding = &self.coding;
         if coding.width() > 128 {
             return Ok(false);
@@ -245,29 +224,21 @@ impl Board {
         };
         match met {
             Met::Solved(moves) => {
-                *best = Some(moves);
+                task.best = Some(moves);
                 Ok(true)
             }
             Met::AtLeast(n) => {
                 if states == FEW {
                     self.near_least = n;
                 }
-                *least = n.max(*least);
+                task.least = n.max(task.least);
                 Ok(false)
             }
         }
     }
 
-    fn deepen(
-        &mut self,
-        graph: &Graph,
-        goal: &Goal,
-        position: &Position,
-        size: Size,
-        best: &mut Option<Vec<u16>>,
-        least: &mut u32,
-        work: &mut Work,
-    ) -> Result<bool, Stop> {
+    fn deepen(&mut self, task: &mut Task, size: Size, work: &mut Work) -> Result<bool, Stop> {
+        let Task { graph, goal, position, .. } = *task;
         if graph.n_cells() > Bound::MAX_CELLS {
             return Ok(false);
         }
@@ -276,12 +247,25 @@ impl Board {
             Some(bound) => bound,
             none => none.insert(Bound::build(graph, goal, size, work)?),
         };
-        let most = best.as_ref().map_or(MAX_DEPTH, |b| b.len() as u32 - 1).min(MAX_DEPTH);
-        match ida::shortest(graph, goal, bound, position, most, least, work)? {
-            Some(moves) => *best = Some(moves),
+        let most = task.best.as_ref().map_or(MAX_DEPTH, |b| b.len() as u32 - 1).min(MAX_DEPTH);
+        match ida::shortest(graph, goal, bound, position, most, &mut task.least, work)? {
+            Some(moves) => task.best = Some(moves),
             None if most == MAX_DEPTH => return Ok(false),
             None => {}
         }
         Ok(true)
     }
+}
+
+/// A solution without a proof, shortened.
+fn piece_by_piece(task: &mut Task, aim: Aim, work: &mut Work) -> Result<(), Stop> {
+    let &mut Task { graph, goal, position, .. } = task;
+    let Some(moves) = construct::solve(graph, goal, position, work)? else { return Ok(()) };
+    let moves = task.best.insert(shorten::without_rounds(position, &moves));
+    if let Some(ways) = Ways::new(graph) {
+        let nodes = if aim == Aim::Any { 8_000_000 } else { 80_000_000 };
+        let nodes = nodes + nodes / 160 * graph.n_cells().min(500) as u64;
+        shorten::shorten(graph, &ways, position, moves, nodes, work)?;
+    }
+    Ok(())
 }
