@@ -1,6 +1,8 @@
 //! Generates many puzzles, proves each again, and says how long it took and how many numbers are
 //! given: `campaign 10x10 R h 200 [q] [flags ESg9]`.
 
+use std::time::Instant;
+
 use puzzle_core::{GameRng, Work};
 use puzzle_hidato::{Grade, Recipe, Shape, Topology, count, generate, is_solved_by};
 
@@ -23,10 +25,15 @@ fn main() {
     let (mut times, mut clues, mut failed) = (Vec::new(), Vec::new(), 0);
     let (mut cells, mut easier) = (0, 0);
     for i in 0..n {
-        let mut rng = GameRng::new(&format!("campaign-{i}"));
-        let start = millis();
-        let made = generate(&recipe, &mut rng, &mut Work::unlimited());
-        times.push(millis() - start);
+        // The shortest of five, since other programs run too.
+        let (mut best, mut made) = (f64::MAX, Err(puzzle_core::Stop::Inner));
+        for _ in 0..5 {
+            let mut rng = GameRng::new(&format!("campaign-{i}"));
+            let start = Instant::now();
+            made = generate(&recipe, &mut rng, &mut Work::unlimited());
+            best = best.min(start.elapsed().as_secs_f64() * 1e3);
+        }
+        times.push(best);
         let Ok(made) = made else {
             failed += 1;
             continue;
@@ -55,17 +62,4 @@ fn main() {
         clues.iter().max().unwrap_or(&0),
         cells as f64 / good as f64,
     );
-}
-
-/// Milliseconds that this thread has run; the wall clock where that is not told.
-fn millis() -> f64 {
-    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
-    let ran = told.and_then(|t| t.split(' ').next()?.parse::<f64>().ok());
-    ran.map_or_else(
-        || {
-            let now = std::time::SystemTime::now();
-            now.duration_since(std::time::UNIX_EPOCH).map_or(0.0, |d| d.as_secs_f64() * 1e3)
-        },
-        |nanos| nanos / 1e6,
-    )
 }
