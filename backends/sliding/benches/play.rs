@@ -62,7 +62,7 @@ fn clone_from(bencher: Bencher<'_, '_>, size: &str) {
     bencher.bench_local(|| copy.clone_from(black_box(&state)));
 }
 
-#[divan::bench(args = ["4x4", "20x20"])]
+#[divan::bench(args = ["4x4", "20x20"], sample_size = 1000)]
 fn redraw(bencher: Bencher<'_, '_>, size: &str) {
     let (params, mut state) = start(size);
     let hole = state.hole();
@@ -87,7 +87,7 @@ fn redraw(bencher: Bencher<'_, '_>, size: &str) {
 }
 
 /// A key through the mid-end, with its redraw.
-#[divan::bench(args = ["4x4", "20x20"])]
+#[divan::bench(args = ["4x4", "20x20"], sample_size = 1000)]
 fn move_through_session(bencher: Bencher<'_, '_>, size: &str) {
     let mut session: Box<dyn Session> = Box::new(Midend::<Sliding>::new());
     let (params, state) = start(size);

@@ -65,7 +65,7 @@ fn bundled() -> Vec<(String, Params)> {
 /// The text form with a bar in front of each line: blanks there count.
 fn framed(state: &State) -> String {
     let text = Sliding::text_format(state).unwrap();
-    text.lines().map(|line| format!("|{line}\n")).collect()
+    text.lines().flat_map(|line| ["|", line, "\n"]).collect()
 }
 
 #[test]

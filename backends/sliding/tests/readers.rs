@@ -81,7 +81,7 @@ fn a_file_with_everything_reads_and_comes_back() {
 fn mutated(text: &str, seed: u64) -> Vec<u8> {
     let mut rng = GameRng::new(&seed.to_string());
     let mut bytes = text.as_bytes().to_vec();
-    for _ in 0..1 + rng.below(4) {
+    for _ in 0..=rng.below(4) {
         if bytes.is_empty() {
             break;
         }

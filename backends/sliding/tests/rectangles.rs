@@ -33,7 +33,7 @@ fn check_refused(id: &str, expect: &Expect) {
 /// The text form with a bar in front of each line: blanks there count.
 fn framed(state: &State) -> String {
     let text = Sliding::text_format(state).unwrap();
-    text.lines().map(|line| format!("|{line}\n")).collect()
+    text.lines().flat_map(|line| ["|", line, "\n"]).collect()
 }
 
 #[test]
@@ -117,7 +117,7 @@ fn seeds_name_the_same_puzzle_for_ever() {
         let params = params(size);
         let made =
             Sliding::generate(&params, &mut GameRng::new(seed), &mut Work::unlimited()).unwrap();
-        let _ = write!(text, "{size}#{seed} {}\n", Sliding::desc_text(&params, &made.desc));
+        let _ = writeln!(text, "{size}#{seed} {}", Sliding::desc_text(&params, &made.desc));
         let again = Sliding::parse_desc(&params, &Sliding::desc_text(&params, &made.desc));
         assert_eq!(again.unwrap(), made.desc);
     }
@@ -221,9 +221,9 @@ fn hints_lead_to_the_end_and_say_what_is_placed() {
     let Plan::Steps(steps) = plan.unwrap() else { panic!("no steps") };
     let mut text = String::new();
     for step in steps {
-        let _ = write!(
+        let _ = writeln!(
             text,
-            "{} {:?}\n",
+            "{} {:?}",
             step.remark.words,
             step.remark.marks.iter().map(|m| m.cell + 1).collect::<Vec<_>>()
         );

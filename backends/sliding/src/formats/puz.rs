@@ -45,6 +45,9 @@ const VARIABLES: [&str; 20] = [
 /// How deep subpuzzles of subpuzzles are read.
 const MAX_DEPTH: usize = 2;
 
+/// How many files of subpuzzles are read for one puzzle: files can name each other in circles.
+const MAX_FILES: usize = 24;
+
 /// Whether a file looks like a board: it assigns a variable that only boards have.
 pub(super) fn sniff(file: &SourceFile<'_>) -> Likeness {
     let text = decode_text(&file.bytes[..file.bytes.len().min(1 << 16)]);
@@ -62,7 +65,9 @@ pub(super) fn sniff(file: &SourceFile<'_>) -> Likeness {
 /// Reads a file with what lies beside it.
 pub(crate) fn read(file: &SourceFile<'_>) -> Result<Imported<Sliding>, Invalid> {
     let mut imported = Imported::default();
-    let read = read_board(&file.text(), file, 0, &mut imported.warnings)?;
+    let mut reader = Reader { file, n_files: 0, warnings: Vec::new() };
+    let read = reader.read_board(&file.text(), 0)?;
+    imported.warnings = reader.warnings;
     let Read { board, start, stem_title } = read;
     let mut title = board.extras().name.clone();
     let mut side = Texts::new();
@@ -258,101 +263,163 @@ impl<'a> Table<'a> {
     }
 }
 
-fn read_board(
-    text: &str,
-    file: &SourceFile<'_>,
-    depth: usize,
-    warnings: &mut Vec<String>,
-) -> Result<Read, Invalid> {
-    let vars = Variables::new(text)?;
-    let side = |name: &str| -> Result<Option<u16>, Invalid> {
-        match vars.number(name)? {
-            Some((n, data)) if n < 2 => Err(data.refuse(format!("{name} must be 2 at least"))),
-            Some((n, _)) => Ok(Some(n)),
-            None => Ok(None),
-        }
-    };
-    let (max_x, max_y) = (side("max_x")?, side("max_y")?);
-    let goal = vars.of("pos_fin").map(|a| Table::read(&a.data)).transpose()?;
-    let start = read_start(&vars)?;
-    for table in [&goal, &start].into_iter().flatten() {
-        table.check_size(max_x, max_y)?;
-    }
-    if let (Some(goal), Some(start)) = (&goal, &start)
-        && (goal.w, goal.h) != (start.w, start.h)
-    {
-        return Err(start.rows[0].refuse(format!(
-            "{} by {} numbers, and pos_fin has {} by {}",
-            start.w, start.h, goal.w, goal.h
-        )));
-    }
-    let mut blueprint = match (&goal, &start, max_x, max_y) {
-        (Some(goal), _, _, _) => {
-            let mut b = blank(goal.w, goal.h);
-            b.table.clone_from(&goal.numbers);
-            b
-        }
-        (None, Some(start), _, _) => {
-            let mut b = blank(start.w, start.h);
-            let mut next = 0;
-            for &number in &start.numbers {
-                next += u16::from(number > 0);
-                b.table.push(if number > 0 { next } else { 0 });
+/// Reads a file and those of its subpuzzles.
+struct Reader<'a> {
+    file: &'a SourceFile<'a>,
+    /// Files of subpuzzles read so far.
+    n_files: usize,
+    warnings: Vec<String>,
+}
+
+impl Reader<'_> {
+    fn read_board(&mut self, text: &str, depth: usize) -> Result<Read, Invalid> {
+        let vars = Variables::new(text)?;
+        let side = |name: &str| -> Result<Option<u16>, Invalid> {
+            match vars.number(name)? {
+                Some((n, data)) if n < 2 => Err(data.refuse(format!("{name} must be 2 at least"))),
+                Some((n, _)) => Ok(Some(n)),
+                None => Ok(None),
             }
-            b
-        }
-        (None, None, Some(w), Some(h)) => {
-            if usize::from(w) * usize::from(h) > MAX_CELLS {
-                let data = vars.data("max_y")[0];
-                return Err(data.refuse(format!("there may be {MAX_CELLS} cells at most")));
-            }
-            Blueprint::rectangle(w, h)
-        }
-        _ => {
-            let why = "there is no board: max_x and max_y, or pos_fin, or pos_ini are needed";
-            return Err(Invalid::new(why).at(1, 0));
-        }
-    };
-    let home = vars.number("valor_esp")?;
-    blueprint.home = home.map_or(blueprint.n_cells() as u16, |(n, _)| n);
-    let lines = read_ways(&vars, &mut blueprint)?;
-    let place = |part: Part, why: Invalid| -> Invalid {
-        let at = |data: &Data<'_>| data.refuse(why.text());
-        let of = |list: &[Data<'_>], i: usize| list.get(i).or(list.first()).map(at);
-        let found = match part {
-            Part::Size => of(vars.data("pos_fin"), 0)
-                .or_else(|| of(vars.data("pos_ini"), 0))
-                .or_else(|| of(vars.data("max_x"), 0)),
-            Part::Table(i) => goal.as_ref().map(|table| table.refuse(i, why.text())),
-            Part::Home => home.as_ref().map(|(_, data)| at(data)),
-            Part::Class(i) => of(vars.data("equiv"), i),
-            Part::Offset(i) => of(vars.data("clave_mov"), i),
-            Part::Barrier(i) => of(vars.data("barreras"), i),
-            Part::Connector(i) => lines.connectors.get(i).map(at),
-            Part::Position(i) => of(&lines.positions, i),
         };
-        found.unwrap_or_else(|| why.clone().at(1, 0))
-    };
-    let board = Board::new(blueprint).map_err(|fault| place(fault.part, fault.why.clone()))?;
-    let start = start.map(|table| start_desc(&board, &table)).transpose()?;
-    let mut extras = Extras {
-        name: vars.string("nombre")?,
-        info: vars.strings("info")?,
-        info_simple: vars.strings("info_simple")?,
-        info_text: vars.strings("info_texto")?,
-        info_japi: vars.strings("info_japi")?,
-        scheme_simple: vars.strings("esquema_simple")?,
-        scheme_text: vars.strings("esquema_texto")?,
-        macros: macros::read(vars.data("macros"), board.n_cells(), warnings)?,
-        subpuzzles: Vec::new(),
-        images: vars.string("japi_imag")?,
-    };
-    if depth == 0 {
-        read_mac(file, board.n_cells(), &mut extras.macros, warnings)?;
+        let (max_x, max_y) = (side("max_x")?, side("max_y")?);
+        let goal = vars.of("pos_fin").map(|a| Table::read(&a.data)).transpose()?;
+        let start = read_start(&vars)?;
+        for table in [&goal, &start].into_iter().flatten() {
+            table.check_size(max_x, max_y)?;
+        }
+        if let (Some(goal), Some(start)) = (&goal, &start)
+            && (goal.w, goal.h) != (start.w, start.h)
+        {
+            return Err(start.rows[0].refuse(format!(
+                "{} by {} numbers, and pos_fin has {} by {}",
+                start.w, start.h, goal.w, goal.h
+            )));
+        }
+        let mut blueprint = match (&goal, &start, max_x, max_y) {
+            (Some(goal), _, _, _) => {
+                let mut b = blank(goal.w, goal.h);
+                b.table.clone_from(&goal.numbers);
+                b
+            }
+            (None, Some(start), _, _) => {
+                let mut b = blank(start.w, start.h);
+                let mut next = 0;
+                for &number in &start.numbers {
+                    next += u16::from(number > 0);
+                    b.table.push(if number > 0 { next } else { 0 });
+                }
+                b
+            }
+            (None, None, Some(w), Some(h)) => {
+                if usize::from(w) * usize::from(h) > MAX_CELLS {
+                    let data = vars.data("max_y")[0];
+                    return Err(data.refuse(format!("there may be {MAX_CELLS} cells at most")));
+                }
+                Blueprint::rectangle(w, h)
+            }
+            _ => {
+                let why = "there is no board: max_x and max_y, or pos_fin, or pos_ini are needed";
+                return Err(Invalid::new(why).at(1, 0));
+            }
+        };
+        let home = vars.number("valor_esp")?;
+        blueprint.home = home.map_or(blueprint.n_cells() as u16, |(n, _)| n);
+        let lines = read_ways(&vars, &mut blueprint)?;
+        let place = |part: Part, why: Invalid| -> Invalid {
+            let at = |data: &Data<'_>| data.refuse(why.text());
+            let of = |list: &[Data<'_>], i: usize| list.get(i).or(list.first()).map(at);
+            let found = match part {
+                Part::Size => of(vars.data("pos_fin"), 0)
+                    .or_else(|| of(vars.data("pos_ini"), 0))
+                    .or_else(|| of(vars.data("max_x"), 0)),
+                Part::Table(i) => goal.as_ref().map(|table| table.refuse(i, why.text())),
+                Part::Home => home.as_ref().map(|(_, data)| at(data)),
+                Part::Class(i) => of(vars.data("equiv"), i),
+                Part::Offset(i) => of(vars.data("clave_mov"), i),
+                Part::Barrier(i) => of(vars.data("barreras"), i),
+                Part::Connector(i) => lines.connectors.get(i).map(at),
+                Part::Position(i) => of(&lines.positions, i),
+            };
+            found.unwrap_or_else(|| why.clone().at(1, 0))
+        };
+        let board = Board::new(blueprint).map_err(|fault| place(fault.part, fault.why.clone()))?;
+        let start = start.map(|table| start_desc(&board, &table)).transpose()?;
+        let mut extras = Extras {
+            name: vars.string("nombre")?,
+            info: vars.strings("info")?,
+            info_simple: vars.strings("info_simple")?,
+            info_text: vars.strings("info_texto")?,
+            info_japi: vars.strings("info_japi")?,
+            scheme_simple: vars.strings("esquema_simple")?,
+            scheme_text: vars.strings("esquema_texto")?,
+            macros: macros::read(vars.data("macros"), board.n_cells(), &mut self.warnings)?,
+            subpuzzles: Vec::new(),
+            images: vars.string("japi_imag")?,
+        };
+        if depth == 0 {
+            read_mac(self.file, board.n_cells(), &mut extras.macros, &mut self.warnings)?;
+        }
+        extras.subpuzzles = self.read_subpuzzles(&vars, &board, depth)?;
+        let stem_title = self.file.stem().to_string();
+        Ok(Read { board: board.with_extras(extras), start, stem_title })
     }
-    read_subpuzzles(&vars, &board, file, depth, &mut extras.subpuzzles, warnings)?;
-    let stem_title = file.stem().to_string();
-    Ok(Read { board: board.with_extras(extras), start, stem_title })
+
+    fn read_subpuzzles(
+        &mut self,
+        vars: &Variables<'_>,
+        board: &Board,
+        depth: usize,
+    ) -> Result<Vec<Subpuzzle>, Invalid> {
+        let data = vars.data("subpuzzles");
+        if let Some(odd) = data.chunks(3).find(|chunk| chunk.len() < 3) {
+            return Err(odd[0].refuse("three lines were expected: a set, a file, and the cells"));
+        }
+        let mut subpuzzles = Vec::new();
+        for chunk in data.chunks(3) {
+            let string = |data: Data<'_>| -> Result<String, Invalid> {
+                let mut line = data.scan();
+                let text = line.string()?.to_string();
+                line.take(",");
+                line.finish()?;
+                Ok(text)
+            };
+            let (set, stem) = (string(chunk[0])?, string(chunk[1])?);
+            if [&set, &stem].iter().any(|name| name.contains(['/', '\\', '\0']) || *name == "..") {
+                return Err(chunk[0].refuse("a set and a file are named without folders"));
+            }
+            let mut line = chunk[2].scan();
+            let map = line.numbers()?;
+            line.finish()?;
+            let board_inside = self.read_inner(&set, &stem, depth).map(Arc::new);
+            let sub = Subpuzzle { set, stem, map, board: board_inside };
+            sub.check(board).map_err(|e| chunk[2].refuse(e.text()))?;
+            subpuzzles.push(sub);
+        }
+        Ok(subpuzzles)
+    }
+
+    /// The board of a subpuzzle's file; a warning where there is none.
+    fn read_inner(&mut self, set: &str, stem: &str, depth: usize) -> Option<Board> {
+        let mut names = Vec::new();
+        for extension in ["puz", "PUZ"] {
+            names.push(format!("../{set}/{stem}.{extension}"));
+            names.push(format!("{stem}.{extension}"));
+        }
+        let is_deep = depth >= MAX_DEPTH || self.n_files >= MAX_FILES;
+        let Some(bytes) = (if is_deep { None } else { beside(self.file, &names) }) else {
+            let why = if is_deep { "is too deep inside" } else { "was not found" };
+            self.warnings.push(format!("the file of the subpuzzle {stem} {why}"));
+            return None;
+        };
+        self.n_files += 1;
+        match self.read_board(&decode_text(&bytes), depth + 1) {
+            Ok(read) => Some(read.board),
+            Err(e) => {
+                self.warnings.push(format!("the subpuzzle {stem}.puz cannot be read: {e}"));
+                None
+            }
+        }
+    }
 }
 
 fn blank(w: usize, h: usize) -> Blueprint {
@@ -567,67 +634,4 @@ fn read_mac(
         }
     }
     Ok(())
-}
-
-fn read_subpuzzles(
-    vars: &Variables<'_>,
-    board: &Board,
-    file: &SourceFile<'_>,
-    depth: usize,
-    subpuzzles: &mut Vec<Subpuzzle>,
-    warnings: &mut Vec<String>,
-) -> Result<(), Invalid> {
-    let data = vars.data("subpuzzles");
-    if let Some(odd) = data.chunks(3).find(|chunk| chunk.len() < 3) {
-        return Err(odd[0].refuse("three lines were expected: a set, a file, and the cells"));
-    }
-    for chunk in data.chunks(3) {
-        let string = |data: Data<'_>| -> Result<String, Invalid> {
-            let mut line = data.scan();
-            let text = line.string()?.to_string();
-            line.take(",");
-            line.finish()?;
-            Ok(text)
-        };
-        let (set, stem) = (string(chunk[0])?, string(chunk[1])?);
-        let mut line = chunk[2].scan();
-        let map = line.numbers()?;
-        line.finish()?;
-        let inner = if depth < MAX_DEPTH {
-            read_inner(&set, &stem, file, depth, warnings).map_err(|e| chunk[1].refuse(e.text()))?
-        } else {
-            None
-        };
-        if inner.is_none() {
-            warnings.push(format!("the file of the subpuzzle {stem} was not found"));
-        }
-        let sub = Subpuzzle { set, stem, map, board: inner.map(Arc::new) };
-        sub.check(board).map_err(|e| chunk[2].refuse(e.text()))?;
-        subpuzzles.push(sub);
-    }
-    Ok(())
-}
-
-fn read_inner(
-    set: &str,
-    stem: &str,
-    file: &SourceFile<'_>,
-    depth: usize,
-    warnings: &mut Vec<String>,
-) -> Result<Option<Board>, Invalid> {
-    let good = |name: &str| !name.contains(['/', '\\', '\0']) && name != "..";
-    if !good(set) || !good(stem) {
-        return Err(Invalid::new("a set and a file are named without folders"));
-    }
-    let mut names = Vec::new();
-    for extension in ["puz", "PUZ"] {
-        names.push(format!("../{set}/{stem}.{extension}"));
-        names.push(format!("{stem}.{extension}"));
-    }
-    let Some(bytes) = beside(file, &names) else { return Ok(None) };
-    let name = format!("{stem}.puz");
-    let inner = SourceFile { name: &name, bytes: &bytes, beside: file.beside };
-    let read = read_board(&inner.text(), &inner, depth + 1, warnings)
-        .map_err(|e| Invalid::new(format!("in {name}: {e}")))?;
-    Ok(Some(read.board))
 }

@@ -97,6 +97,7 @@ pub(crate) fn attach(params: &mut Params, texts: &Texts) -> Result<(), Invalid> 
     if texts.first("Subpuzzle").is_some() {
         extras.subpuzzles = texts
             .all("Subpuzzle")
+            .take(24)
             .map(|line| read_subpuzzle(line, &board).map_err(|e| e.within("Subpuzzle")))
             .collect::<Result<_, _>>()?;
     }

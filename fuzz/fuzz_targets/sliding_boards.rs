@@ -1,0 +1,24 @@
+//! Any text as params of the sliding game: a good board writes the text that reads back to it, and
+//! can be played.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use puzzle_core::{Form, Game, GameRng, Params as _, Work};
+use puzzle_sliding::{Params, Sliding};
+
+fuzz_target!(|text: &str| {
+    let Ok(params) = Params::decode(text, &Params::default()) else { return };
+    if params.validate(Form::Full).is_err() {
+        return;
+    }
+    let written = params.encode(Form::Short);
+    assert_eq!(Params::decode(&written, &Params::default()).as_ref(), Ok(&params));
+    let Ok(made) = Sliding::generate(&params, &mut GameRng::new("fuzz"), &mut Work::unlimited())
+    else {
+        return;
+    };
+    let desc = Sliding::desc_text(&params, &made.desc);
+    assert_eq!(Sliding::parse_desc(&params, &desc).as_ref(), Ok(&made.desc));
+    let state = Sliding::new_state(&params, &made.desc);
+    let _ = (Sliding::text_format(&state), Sliding::warning(&state));
+});

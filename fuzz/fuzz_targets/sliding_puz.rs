@@ -1,0 +1,48 @@
+//! Any bytes as a `.puz` file and, behind a zero byte, as the `.mac` file beside it: what is read
+//! is drawn, and written so that it reads back to the same board.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use puzzle_core::{Exported, Frame, Game, Layout, NullCanvas, SourceFile};
+use puzzle_sliding::{DrawState, Sliding, Ui};
+
+fuzz_target!(|bytes: &[u8]| {
+    let mut parts = bytes.splitn(2, |&b| b == 0);
+    let (puz, mac) = (parts.next().unwrap_or_default(), parts.next());
+    // Any subpuzzle is the file itself: circles must end.
+    let beside = |name: &str| match name.rsplit('.').next() {
+        Some("mac") => mac.map(<[u8]>::to_vec),
+        Some("puz") => Some(puz.to_vec()),
+        _ => None,
+    };
+    let format = Sliding::formats().iter().find(|f| f.id == "puz").unwrap();
+    let read = format.read.unwrap();
+    let Ok(imported) = read(&SourceFile { name: "x.puz", bytes: puz, beside: &beside }) else {
+        return;
+    };
+    let entry = &imported.entries[0];
+    let (params, desc) = (&entry.params, &entry.desc);
+    let state = Sliding::new_state(params, desc);
+    let ui = Ui::default();
+    let layout = Layout::square(16);
+    let frame =
+        Frame { params, state: &state, ui: &ui, layout, change: None, flash: None, marks: &[] };
+    Sliding::redraw(&mut NullCanvas, &mut DrawState::default(), &frame);
+    let _ =
+        (Sliding::text_format(&state), Sliding::describe(&state, &ui), Sliding::warning(&state));
+    let texts = &entry.texts;
+    let exported = Exported {
+        params,
+        desc,
+        title: "",
+        texts,
+        state: &state,
+        moves: &[],
+        elapsed_ms: 0,
+        choice: "",
+    };
+    let written = (format.write.unwrap())(&[exported]).unwrap();
+    let again = read(&SourceFile { name: "x.puz", bytes: &written, beside: &beside }).unwrap();
+    assert_eq!(again.entries[0].params.board().blueprint(), params.board().blueprint());
+    assert_eq!(&again.entries[0].desc, desc);
+});
