@@ -1,15 +1,7 @@
-//! Plays some games in the terminal: `play [PUZZLE or FILE] [theme] [24bit|256|16]`.
+//! Plays the bundled games in the terminal, to look at themes and depths of color: `play [PUZZLE or FILE] [theme] [24bit|256|16]`.
 
 use puzzle_core::Theme;
-use puzzle_midend::{GameEntry, Registry};
 use puzzle_terminal::{ColorDepth, Open, Options};
-
-static GAMES: &[GameEntry] = &[
-    GameEntry::of::<puzzle_sliding::Sliding>(),
-    GameEntry::of::<puzzle_mahjong::Mahjong>(),
-    GameEntry::of::<puzzle_hidato::Hidato>(),
-    GameEntry::of::<lights_out::LightsOut>(),
-];
 
 fn main() {
     let mut options = Options::default();
@@ -28,7 +20,7 @@ fn main() {
             options.open = Open::Id(word);
         }
     }
-    match puzzle_terminal::run(Registry::new(GAMES), &options) {
+    match puzzle_terminal::run(puzzle_backends::registry(), &options) {
         Ok(reason) => eprintln!("{reason:?}"),
         Err(error) => {
             eprintln!("{error}");

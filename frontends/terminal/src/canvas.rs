@@ -26,6 +26,7 @@ pub(crate) struct CellCanvas<'p> {
     pixels: Vec<Rgb>,
     glyphs: Vec<Option<Glyph>>,
     n_cramped: usize,
+    n_texts: usize,
 }
 
 /// A character in a cell.
@@ -36,6 +37,8 @@ struct Glyph {
     letters: Rgb,
     ground: Rgb,
     bold: bool,
+    /// Tells two texts apart that touch.
+    underlined: bool,
     /// Which of the two pixels have been painted over: 1 the upper, 2 the lower.
     covered: u8,
 }
@@ -59,12 +62,18 @@ impl<'p> CellCanvas<'p> {
             pixels: vec![look.ink(palette, Role::GROUND).rgb; 2 * n_cells],
             glyphs: vec![None; n_cells],
             n_cramped: 0,
+            n_texts: 0,
         }
     }
 
     /// How many short texts of weight, such as numbers, found no room.
     pub(crate) fn n_cramped(&self) -> usize {
         self.n_cramped
+    }
+
+    /// How many texts there are in the picture, in the window or out of it.
+    pub(crate) fn n_texts(&self) -> usize {
+        self.n_texts
     }
 
     /// Puts the window on the screen with its top left corner at that of `area`.
@@ -85,6 +94,9 @@ impl<'p> CellCanvas<'p> {
                     .bg(self.look.depth.color(glyph.ground));
                 if glyph.bold {
                     style = style.add_modifier(Modifier::BOLD);
+                }
+                if glyph.underlined {
+                    style = style.add_modifier(Modifier::UNDERLINED);
                 }
                 match glyph.symbol {
                     Some(symbol) => cell.set_char(symbol),
@@ -251,6 +263,7 @@ impl Canvas for CellCanvas<'_> {
         if n == 0 || rect.is_empty() {
             return;
         }
+        self.n_texts += 1;
         // Four times the place of the text's middle, in rows of characters.
         let middle = match style.vertical {
             Align::Start => 2 * rect.y + style.size.clamp(2, rect.h.max(2)),
@@ -298,11 +311,13 @@ impl Canvas for CellCanvas<'_> {
             return;
         }
         // Two numbers that touch read as one.
-        let touches = |column: i32| {
-            (0..self.window.w).contains(&column)
-                && self.glyphs[(row * self.window.w + column) as usize].is_some()
+        let glyph_at = |column: i32| {
+            let is_seen = (0..self.window.w).contains(&column);
+            is_seen.then(|| self.glyphs[(row * self.window.w + column) as usize]).flatten()
         };
-        if n <= 4 && role != Role::FAINT && (touches(columns.start - 1) || touches(columns.end)) {
+        let (left, right) = (glyph_at(columns.start - 1), glyph_at(columns.end));
+        let underlined = left.is_some_and(|glyph| !glyph.underlined);
+        if n <= 4 && role != Role::FAINT && (left.is_some() || right.is_some()) {
             self.n_cramped += 1;
         }
         let middle = rect.center().offset(-self.window.x, -self.window.y);
@@ -318,7 +333,8 @@ impl Canvas for CellCanvas<'_> {
                 let column = x + i - self.window.x;
                 if x >= clip.x && x + width(c) <= clip.x + clip.w {
                     let symbol = (i == 0).then_some(c);
-                    let glyph = Glyph { symbol, letters, ground, bold: style.bold, covered: 0 };
+                    let glyph =
+                        Glyph { symbol, letters, ground, bold: style.bold, underlined, covered: 0 };
                     self.glyphs[(row * self.window.w + column) as usize] = Some(glyph);
                 }
             }

@@ -106,7 +106,7 @@ pub(crate) fn contrast(a: Rgb, b: Rgb) -> f32 {
 /// How unlike two colors are to the eye (a weighted square distance, after Riemersma, "Colour
 /// metric").
 fn distance(a: Rgb, b: Rgb) -> i32 {
-    let mean = (i32::from(a.0) + i32::from(b.0)) / 2;
+    let mean = i32::midpoint(i32::from(a.0), i32::from(b.0));
     let (dr, dg, db) = (
         i32::from(a.0) - i32::from(b.0),
         i32::from(a.1) - i32::from(b.1),

@@ -186,7 +186,7 @@ impl Form {
                 buffer.set_string(x, y, text, style);
                 continue;
             };
-            let left = (label as u16 + 3).min(inner.width * 2 / 3);
+            let left = (label as u16 + 3).min(inner.width.saturating_sub(10));
             buffer.set_stringn(
                 inner.x + 1,
                 y,

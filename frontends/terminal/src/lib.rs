@@ -82,7 +82,7 @@ fn play(app: &mut App, screen: &mut Screen, signals: &Signals) -> Result<ExitRea
             app.come_back(Instant::now());
         }
         if let Some(text) = app.clipboard.take() {
-            screen.copy(&text)?;
+            Screen::copy(&text)?;
         }
         if std::mem::take(&mut app.needs_draw) {
             screen.terminal.draw(|frame| app.draw(frame.buffer_mut()))?;

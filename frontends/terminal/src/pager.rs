@@ -1,5 +1,7 @@
 //! A text to read, with keys below it.
 
+use std::fmt::Write;
+
 use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -97,8 +99,10 @@ impl Pager {
         } else {
             card::wrap(&self.text, most.min(74))
         };
-        let mut keys: String =
-            self.keys.iter().map(|(key, label, _)| format!("{key} {label}   ")).collect();
+        let mut keys = String::new();
+        for (key, label, _) in &self.keys {
+            let _ = write!(keys, "{key} {label}   ");
+        }
         keys += "Esc leaves";
         let width = lines.iter().map(|l| l.width()).chain([keys.width(), self.title.width() + 4]);
         let width = width.max().unwrap_or(0).min(most) as u16 + 2;

@@ -69,7 +69,7 @@ impl Screen {
     }
 
     /// Asks the terminal to put text on the clipboard (OSC 52; terminals may decline).
-    pub(crate) fn copy(&mut self, text: &str) -> io::Result<()> {
+    pub(crate) fn copy(text: &str) -> io::Result<()> {
         let mut out = stdout();
         write!(out, "\x1b]52;c;{}\x07", base64(text.as_bytes()))?;
         out.flush()

@@ -8,6 +8,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect as Area;
 
 use crate::canvas::CellCanvas;
+use crate::color::ColorDepth;
 use crate::look::Look;
 
 /// The largest tile, in pixels of half a character.
@@ -79,8 +80,15 @@ impl Table {
                 bad = tile;
             }
         }
+        if !self.has_texts(good) {
+            return Layout::square(good);
+        }
         // Even tiles begin at the edges of characters, so that all rows look the same.
         let tile = if good > 4 && good % 2 == 1 { good - 1 } else { good };
+        let mut fits = |layout| {
+            let size = self.session.set_layout(layout);
+            size.w <= w && size.h <= h
+        };
         let mut best = Layout::square(tile);
         while best.tile_width < SMALL.min(2 * tile) {
             let wider = Layout { tile_width: best.tile_width + 1, ..best };
@@ -90,6 +98,15 @@ impl Table {
             best = wider;
         }
         best
+    }
+
+    /// Whether anything is written on the board with tiles of this size.
+    fn has_texts(&mut self, tile: i32) -> bool {
+        self.session.set_layout(Layout::square(tile));
+        let look = Look::new(Theme::Light, ColorDepth::Full);
+        let mut canvas = CellCanvas::new(&self.palette, &look, Point::default(), (1, 1));
+        self.session.draw_all(&mut canvas);
+        canvas.n_texts() > 0
     }
 
     /// Chooses the tile size for a window.

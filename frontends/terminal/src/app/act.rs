@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use puzzle_core::{Aim, ConfigValue, Invalid, Theme};
-use puzzle_midend::{Opened, Task};
+use puzzle_midend::{Opened, Session, Tail, Task};
 
 use super::{App, Frame, Levels};
 use crate::action::Action;
@@ -69,11 +69,11 @@ impl App {
             Action::Describe => self.push_description(),
             Action::Share => self.push_share(),
             Action::CopyId => {
-                self.clipboard = self.session().and_then(|session| session.game_id());
+                self.clipboard = self.session().and_then(Session::game_id);
                 self.tell("The game ID is on the clipboard, if your terminal allows it");
             }
             Action::CopySeed => {
-                self.clipboard = self.session().and_then(|session| session.seed_id());
+                self.clipboard = self.session().and_then(Session::seed_id);
                 self.tell("The seed's ID is on the clipboard, if your terminal allows it");
             }
             Action::OpenId => self.ask(Question::GameId, ""),
@@ -188,7 +188,15 @@ impl App {
         let game = |name: &str| self.registry.game(name).map_err(|error| error.to_string());
         let entry = match (&id.game, self.registry.find(&id.params), self.table()) {
             (Some(name), ..) => game(name)?,
-            (None, Some(entry), _) => entry,
+            (None, Some(entry), _) => {
+                // A game's name alone, or with a seed: its default params.
+                let name = entry.info.id;
+                return self.open_id(&match &id.tail {
+                    Tail::None => format!("{name}/"),
+                    Tail::Desc(desc) => format!("{name}/:{desc}"),
+                    Tail::Seed(seed) => format!("{name}/#{seed}"),
+                });
+            }
             // Without a game's name it is of the game that is played.
             (None, None, Some(table)) => table.entry,
             (None, None, None) => game(&id.params)?,
@@ -224,13 +232,11 @@ impl App {
         let n = entries.len();
         let before = self.levels.replace(Levels { file, entries, at: 0, solved: vec![false; n] });
         let first = at.or((n == 1).then_some(0));
-        match first {
-            Some(at) => self.try_level(at).inspect_err(|_| self.levels = before),
-            None => {
-                self.push_levels();
-                Ok(())
-            }
-        }
+        let Some(at) = first else {
+            self.push_levels();
+            return Ok(());
+        };
+        self.try_level(at).inspect_err(|_| self.levels = before)
     }
 
     fn open_level(&mut self, at: usize) {

@@ -161,7 +161,7 @@ impl App {
         let Some(session) = self.session() else { return list };
         match session.status() {
             Status::Solved if session.used_solve() => {
-                list.push(("Solved by the program".into(), Role::DONE))
+                list.push(("Solved by the program".into(), Role::DONE));
             }
             Status::Solved => list.push(("✓ Solved!".into(), Role::DONE)),
             Status::Lost => list.push(("✗ Lost".into(), Role::MISTAKE)),

@@ -248,19 +248,14 @@ impl App {
 
     fn paste(&mut self, text: &str) {
         self.needs_draw = true;
-        match self.overlays.last_mut() {
-            Some(top @ (Overlay::Form(_) | Overlay::Prompt(_))) => top.paste(text),
-            _ => {
-                // A game ID or a file's path that is pasted into the board is meant to be opened.
-                let text = text.trim();
-                let question = if crate::store::path_of(text).is_file() {
-                    Question::LoadFile
-                } else {
-                    Question::GameId
-                };
-                self.ask(question, text);
-            }
+        if let Some(top @ (Overlay::Form(_) | Overlay::Prompt(_))) = self.overlays.last_mut() {
+            top.paste(text);
+            return;
         }
+        // A game ID or a file's path that is pasted into the board is meant to be opened.
+        let text = text.trim();
+        let is_file = crate::store::path_of(text).is_file();
+        self.ask(if is_file { Question::LoadFile } else { Question::GameId }, text);
     }
 
     /// Does what an overlay replied.

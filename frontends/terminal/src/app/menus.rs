@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use puzzle_core::{Aim, Theme};
-use puzzle_midend::PresetLine;
+use puzzle_midend::{PresetLine, Session};
 
 use super::App;
 use crate::action::{Action, BINDINGS, KeyMap, is_offered};
@@ -219,7 +219,7 @@ impl App {
     }
 
     pub(super) fn push_text(&mut self) {
-        let Some(text) = self.session().and_then(|session| session.text()) else { return };
+        let Some(text) = self.session().and_then(Session::text) else { return };
         self.push(Overlay::Pager(Pager::new("Board as text", text).verbatim()));
     }
 
@@ -255,7 +255,7 @@ impl App {
             let _ = write!(text, "\n{HEADING}Its seed\n{seed}\n");
         }
         if let Some(rating) = session.rating() {
-            let _ = write!(text, "\n{HEADING}How hard it is\n{} {}\n", rating.grade, rating.words);
+            let _ = write!(text, "\n{HEADING}How hard it is\n{}: {}\n", rating.grade, rating.words);
         }
         let _ = write!(text, "\nWhoever opens the ID gets the same puzzle:\npuzzles play '{id}'\n");
         let mut pager = Pager::new("Share", text).offer('c', "copies the ID", Action::CopyId);

@@ -3,7 +3,7 @@ use std::time::{Duration, Instant};
 use crossterm::event::{
     Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
-use puzzle_core::Theme;
+use puzzle_core::{Form, Theme};
 use puzzle_midend::{GameEntry, PresetLine, Registry, Session};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -140,6 +140,22 @@ fn numbers_are_whole_at_80x24_for_every_preset_of_rectangles() {
                 }
             }
         }
+    }
+}
+
+#[test]
+fn the_default_puzzle_of_every_bundled_game_is_whole_at_80x24() {
+    for game in puzzle_backends::registry().games() {
+        let params = game.session().params_text(Form::Full);
+        let open = Open::Id(format!("{}/{params}#terminal", game.info.id));
+        let options = Options { open, depth: Some(ColorDepth::Full), ..Options::default() };
+        let mut app = App::new(puzzle_backends::registry(), &options);
+        app.open(&options).unwrap();
+        let mut player = Player { app, size: (80, 24), now: Instant::now() };
+        player.wait();
+        let screen = player.screen();
+        let table = player.app.table().unwrap();
+        assert!(!table.scrolls() && !screen.contains('·'), "{}:\n{screen}", game.info.id);
     }
 }
 

@@ -4,7 +4,7 @@ use expect_test::{Expect, expect};
 use puzzle_core::Theme;
 
 /// Draws, and shows pixels by their role: two lines of pixels a row, characters over both.
-fn check(size: (u16, u16), draw: impl FnOnce(&mut dyn Canvas), wanted: Expect) {
+fn check(size: (u16, u16), draw: impl FnOnce(&mut dyn Canvas), wanted: &Expect) {
     let palette = Palette::new(Theme::Light, &[]);
     let look = Look::new(Theme::Light, ColorDepth::Full);
     let mut canvas = CellCanvas::new(&palette, &look, Point::default(), size);
@@ -43,7 +43,7 @@ fn rectangles_are_exact_and_clipped() {
             c.unclip();
             c.frame(Rect::new(-2, 0, 4, 2), 1, Role::GRID);
         },
-        expect![[r#"
+        &expect![[r#"
             ++......
             ++ooooo.
             .o++ooo.
@@ -66,7 +66,7 @@ fn circles_lines_and_polygons_do_not_vanish() {
             c.line(Point::new(0, 7), Point::new(6, 5), 1, Role::GRID);
             c.polygon(&[Point::new(19, 7), Point::new(23, 7)], Some(Role::GRID), None);
         },
-        expect![[r#"
+        &expect![[r#"
             ..............ooo...+++.
             .......ooo...ooooo.+ooo+
             ...o..ooooo.ooooooo+ooo+
@@ -93,7 +93,7 @@ fn texts_stand_in_the_middle_and_never_lie() {
             c.text(Rect::new(11, 6, 2, 2), "7", TextStyle::new(2), Role::TEXT);
             c.rect(Rect::new(11, 6, 2, 2), Role::TILE);
         },
-        expect![[r#"
+        &expect![[r#"
             oooooo..·..a lon…...
             oooooo..·..a lon…...
             oo15oo..............
@@ -115,7 +115,7 @@ fn a_text_shows_through_half_of_a_cell() {
             c.text(Rect::new(0, 0, 4, 2), "42", TextStyle::new(2), Role::TEXT);
             c.rect(Rect::new(0, 1, 4, 1), Role::GRID);
         },
-        expect![[r#"
+        &expect![[r#"
             .42.
             +42+
         "#]],
