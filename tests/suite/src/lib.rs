@@ -1,1 +1,1 @@
-//! All games against the kit, golden playthroughs, the program end to end.
+//! All games at once: the tests in `tests/` are all there is.

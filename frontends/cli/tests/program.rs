@@ -1,0 +1,310 @@
+//! The program end to end: what it prints and how it exits.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+
+use expect_test::{Expect, expect};
+
+fn run_with(args: &[&str], input: &[u8]) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_puzzles"))
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A program that refuses its arguments does not read.
+    let _ = child.stdin.take().unwrap().write_all(input);
+    child.wait_with_output().unwrap()
+}
+
+fn run(args: &[&str]) -> Output {
+    run_with(args, b"")
+}
+
+/// Exit status, standard output and standard error of a run, times left out.
+fn told(output: &Output) -> String {
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    let mut told = format!("exit {}\n", output.status.code().unwrap());
+    told += &text(&output.stdout);
+    for line in text(&output.stderr).lines() {
+        let line = match (line.rfind(" ("), line.ends_with(" ms)")) {
+            (Some(i), true) => &line[..i],
+            _ => line,
+        };
+        told += &format!("! {line}\n");
+    }
+    told
+}
+
+#[track_caller]
+fn check(args: &[&str], expect: Expect) {
+    expect.assert_eq(&told(&run(args)));
+}
+
+fn scratch(name: &str) -> PathBuf {
+    let dir = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
+    dir.join(name)
+}
+
+const FIFTEEN: &str = "sliding/4x4:7,10,0,11,3,2,13,14,15,6,12,1,5,4,8,9";
+
+#[test]
+fn new_is_the_same_for_the_same_seed_and_in_order_for_any_number_of_jobs() {
+    check(
+        &["new", "sliding/3x3", "-n", "3", "--seed", "a"],
+        expect![[r#"
+        exit 0
+        sliding/3x3:7,6,1,8,2,5,0,4,3
+        sliding/3x3:7,6,1,3,0,2,5,8,4
+        sliding/3x3:4,8,3,6,0,7,2,1,5
+    "#]],
+    );
+    let one = run(&["new", "sliding/4x4", "-n", "40", "--seed", "x"]);
+    let four = run(&["new", "sliding/4x4#x", "-n", "40", "-j", "4"]);
+    assert_eq!(one.stdout, four.stdout);
+}
+
+#[test]
+fn solve_prints_moves_that_check_and_show_replay() {
+    check(
+        &["solve", "--optimal", "sliding/3x3:8,6,7,2,5,4,3,0,1"],
+        expect![[r#"
+        exit 0
+        5 2 3 6 5 4 7 8 9 6 5 4 1 2 3 6 5 8 7 4 1 2 5 8 7 4 1 2 3 6 9
+        ! 31 moves, proved to be the fewest
+    "#]],
+    );
+    check(
+        &["show", FIFTEEN, "--moves", "7 6"],
+        expect![[r#"
+        exit 0
+          7 [10] 13  11
+         [3]  .  [2] 14
+         15  [6] 12   1
+          5   4   8   9
+    "#]],
+    );
+    check(
+        &["check", "sliding/3x3:1,2,3,4,5,6,7,0,8", "--moves", "9"],
+        expect![[r#"
+        exit 0
+        solvable; easy (1 moves, as few as can be); after the moves: solved  sliding/3x3:1,2,3,4,5,6,7,0,8
+    "#]],
+    );
+    check(
+        &["check", "sliding/3x3:1,2,3,4,5,6,7,0,8", "--moves", "8"],
+        expect![[r#"
+        exit 2
+        ! move 1: the hole is on cell 8 already
+    "#]],
+    );
+    check(
+        &["show", "sliding/3x3#a", "--solution"],
+        expect![[r#"
+        exit 0
+         1  2  3
+         4  5 [6]
+         7 [8] .
+    "#]],
+    );
+}
+
+#[test]
+fn verbs_read_each_others_output() {
+    let ids = run(&["new", "sliding/3x3", "-n", "5", "--seed", "pipe"]).stdout;
+    for verb in ["solve", "check", "hint", "show", "import"] {
+        let output = run_with(&[verb, "-"], &ids);
+        assert_eq!(output.status.code(), Some(0), "{verb}: {}", told(&output));
+    }
+    let collection = run_with(&["import", "-"], &ids).stdout;
+    let output = run_with(&["check", "--json", "-"], &collection);
+    let lines = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(lines.lines().count(), 5);
+    assert!(lines.lines().all(|line| line.contains("\"solvable\":true")), "{lines}");
+}
+
+#[test]
+fn json_has_the_promised_fields() {
+    let fields = |args: &[&str]| {
+        let output = run(args);
+        let text = String::from_utf8(output.stdout).unwrap();
+        let value: serde_json::Value = serde_json::from_str(text.lines().next().unwrap()).unwrap();
+        let mut keys: Vec<String> = value.as_object().unwrap().keys().cloned().collect();
+        keys.sort();
+        keys.join(" ")
+    };
+    let list = [
+        fields(&["solve", "--json", "sliding/3x3#a"]),
+        fields(&["check", "--json", "sliding/3x3#a"]),
+        fields(&["new", "--json", "sliding/3x3#a"]),
+        fields(&["hint", "--json", "sliding/3x3#a"]),
+        fields(&["list", "--json", "sliding"]),
+    ];
+    expect![[r#"
+        game id level millis moves n_moves nodes optimal status
+        game grade id level metrics millis mistakes solutions solvable status valid
+        grade id metrics millis seed_id
+        cells game id level millis moves nodes why
+        about can formats game measures name presets"#]]
+    .assert_eq(&list.join("\n"));
+}
+
+#[test]
+fn bad_input_is_one_line_and_exit_2() {
+    check(
+        &["check", "sliding/1000000x1000000"],
+        expect![[r#"
+        exit 2
+        ! params: width and height must be from 2 to 100
+    "#]],
+    );
+    check(
+        &["check", "sliding/4x4:1,2"],
+        expect![[r#"
+        exit 2
+        ! desc: expected 16 numbers, found 2
+    "#]],
+    );
+    check(
+        &["check", "sliding/0x0"],
+        expect![[r#"
+        exit 2
+        ! params: width and height must be from 2 to 100
+    "#]],
+    );
+    check(
+        &["check", "nothing/4x4"],
+        expect![[r#"
+        exit 2
+        ! there is no game 'nothing'; there are: sliding, sokoban, mahjong, hidato, hidato-editor
+    "#]],
+    );
+    check(
+        &["check", "sliding/4x4:2,1,3,4,5,6,7,8,9,10,11,12,13,14,15,0"],
+        expect![[r#"
+        exit 2
+        ! desc: this cannot be solved: an odd number of pieces would have to change places
+    "#]],
+    );
+    check(
+        &["show", "sliding/3x3#a", "--moves", "9 99"],
+        expect![[r#"
+        exit 2
+        ! move 1: the hole cannot go from cell 7 to cell 9
+    "#]],
+    );
+    check(
+        &["new", "sliding/3x3#a", "--seed", "b"],
+        expect![[r#"
+        exit 2
+        ! there are two seeds
+    "#]],
+    );
+    check(
+        &["new", "sokobann"],
+        expect![[r#"
+        exit 2
+        ! there is no game 'sokobann'; there are: sliding, sokoban, mahjong, hidato, hidato-editor
+    "#]],
+    );
+    check(
+        &["check", "no-such-file.txt"],
+        expect![[r#"
+        exit 2
+        ! 'no-such-file.txt' names no game, and there is no file of that name
+    "#]],
+    );
+    let long = "sliding/4x4:".to_string() + &"9,".repeat(40_000);
+    check(
+        &["check", &long],
+        expect![[r#"
+        exit 2
+        ! a game ID has at most 65536 bytes, this one has 80012
+    "#]],
+    );
+    let output = run_with(&["check", "-"], b"sliding/3x3#a\nsliding/3x3:nonsense\nsliding/3x3#b\n");
+    expect![[r#"
+        exit 2
+        solvable; normal (24 moves, as few as can be)  sliding/3x3:7,6,1,8,2,5,0,4,3
+        solvable; normal (22 moves, as few as can be)  sliding/3x3:1,7,8,4,0,5,6,2,3
+        ! -:2: desc: 1:1: expected a number, found 'nonsense'
+    "#]]
+    .assert_eq(&told(&output));
+    let output = run_with(&["check", "-"], b"\xff\xfe\x00 no text at all");
+    assert_eq!(output.status.code(), Some(2));
+    let output = run_with(&["check", "-"], b"");
+    expect![[r#"
+        exit 2
+        ! -: there is no puzzle in it
+    "#]]
+    .assert_eq(&told(&output));
+}
+
+#[test]
+fn limits_exit_3_and_print_the_best_so_far() {
+    let id = "sliding/4x4:10,0,12,1,15,7,9,13,2,3,14,6,11,8,5,4";
+    let output = run(&["solve", "--optimal", "--nodes", "20000", "--json", id]);
+    assert_eq!(output.status.code(), Some(3), "{}", told(&output));
+    assert!(String::from_utf8(output.stdout).unwrap().contains("\"status\":\"limit\""));
+}
+
+#[test]
+fn pictures_and_saves_go_to_files() {
+    let (png, svg, save) = (scratch("a.png"), scratch("a.svg"), scratch("a.puzzle.json"));
+    let path = |p: &PathBuf| p.to_str().unwrap().to_string();
+    let output =
+        run(&["show", FIFTEEN, "--png", &path(&png), "--svg", &path(&svg), "--size", "300"]);
+    assert_eq!(output.status.code(), Some(0));
+    assert!(std::fs::read(&png).unwrap().starts_with(b"\x89PNG"));
+    assert!(std::fs::read_to_string(&svg).unwrap().starts_with("<svg"));
+    let output =
+        run(&["export", FIFTEEN, "--moves", "7 6", "--format", "save", "-o", &path(&save)]);
+    assert_eq!(output.status.code(), Some(0), "{}", told(&output));
+    let a = run(&["show", &path(&save)]).stdout;
+    let b = run(&["show", FIFTEEN, "--moves", "7 6"]).stdout;
+    assert_eq!(a, b);
+    std::fs::write(&save, "{ \"format\": \"puzzle-save\", \"version\": 1, \"game\": ").unwrap();
+    let output = run(&["show", &path(&save)]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8(output.stderr).unwrap().contains(".json:1:"));
+}
+
+#[test]
+fn a_file_may_have_an_id_for_its_name() {
+    let dir = scratch("ids");
+    std::fs::create_dir_all(dir.join("sliding")).unwrap();
+    std::fs::write(dir.join("sliding/3x3"), "sliding/2x2:3,1,2,0\n").unwrap();
+    let show = |name: &str| {
+        let output = Command::new(env!("CARGO_BIN_EXE_puzzles"))
+            .args(["check", "--json", name])
+            .current_dir(&dir)
+            .output()
+            .unwrap();
+        String::from_utf8(output.stdout).unwrap()
+    };
+    assert!(show("sliding/3x3").contains("sliding/3x3:"), "an ID wins");
+    assert!(show("./sliding/3x3").contains("sliding/2x2:"), "./ forces the file");
+}
+
+#[test]
+fn a_closed_pipe_is_no_error() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_puzzles"))
+        .args(["new", "sliding/4x4", "-n", "100000", "--seed", "p"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(told(&output), "exit 0\n");
+}
+
+#[test]
+fn without_a_verb_and_a_terminal_there_is_help() {
+    let output = run(&[]);
+    assert_eq!(output.status.code(), Some(0));
+    assert!(String::from_utf8(output.stdout).unwrap().contains("Usage"));
+    assert_eq!(run(&["play", "sliding/3x3"]).status.code(), Some(2), "no terminal to play on");
+}

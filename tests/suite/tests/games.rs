@@ -1,0 +1,108 @@
+//! What holds for every game of the list.
+
+use puzzle_backends::{GAMES, registry};
+use puzzle_core::{NullCanvas, Theme, Work};
+use puzzle_midend::{GameEntry, Opened, PresetLine, Registry, Session};
+use puzzle_render::{Raster, Svg};
+
+#[track_caller]
+fn open(session: &mut dyn Session, id: &str) {
+    if let Opened::Generate(task) = session.open(id).unwrap() {
+        let done = session.job(&task).unwrap().run(&mut Work::unlimited());
+        let _ = session.finish(done);
+    }
+    assert!(session.has_game(), "{id}");
+}
+
+#[test]
+fn ids_differ_and_are_found() {
+    for (i, game) in GAMES.iter().enumerate() {
+        assert!(GAMES[..i].iter().all(|other| other.info.id != game.info.id));
+        assert!(registry().find(game.info.id).is_some());
+        assert!(!game.info.about.is_empty() && !game.info.rules.is_empty(), "{}", game.info.id);
+        assert!(!PresetLine::flatten(&game.presets()).is_empty());
+    }
+    let words = registry().game("tetris").err().unwrap().to_string();
+    assert!(words.contains("sliding"), "{words}");
+}
+
+#[test]
+fn every_game_is_drawn_described_shared_and_saved_without_knowing_it() {
+    for game in GAMES {
+        let mut session = game.session();
+        open(session.as_mut(), game.info.id);
+        for (theme, _) in Theme::ALL {
+            let mut raster = Raster::new(session.size(), session.palette(theme)).unwrap();
+            session.draw_all(&mut raster);
+            let mut svg = Svg::new(session.size(), session.palette(theme));
+            session.draw_all(&mut svg);
+            assert!(svg.finish().ends_with("</svg>\n"));
+        }
+        assert!(!session.describe().unwrap().summary.is_empty());
+        let id = session.game_id().unwrap();
+        let mut again = game.session();
+        open(again.as_mut(), &id);
+        assert_eq!(again.text(), session.text());
+        let save = session.save().unwrap();
+        let _ = again.load(&save).unwrap();
+        assert_eq!(again.save().unwrap(), save);
+    }
+}
+
+/// IDs that the program writes survive a shell and a URL.
+#[test]
+fn ids_have_plain_characters_only() {
+    for game in GAMES {
+        for (_, params) in PresetLine::flatten(&game.presets()).iter().take(3) {
+            let mut session = game.session();
+            open(session.as_mut(), &format!("{}/{params}#plain", game.info.id));
+            for id in [session.game_id(), session.seed_id()].into_iter().flatten() {
+                let is_plain = |c: char| c.is_ascii_alphanumeric() || "./_:#,-".contains(c);
+                assert!(id.chars().all(is_plain), "{id}");
+            }
+        }
+    }
+}
+
+#[test]
+fn hostile_texts_are_refused_at_once_by_every_game() {
+    for game in GAMES {
+        let id = game.info.id;
+        let mut session = game.session();
+        for tail in [
+            "1000000x1000000",
+            "1000000x1000000:a",
+            "99999999999999999999",
+            "0x0",
+            "-1x5",
+            ":",
+            "#",
+            "4x4:",
+            "x",
+            "4x4:9999999999",
+            "255x255x255",
+            "4x4:z99999999",
+            "10x9:s2000000000",
+            "turtle:zzzz",
+            "10x10mR:a4294967295",
+        ] {
+            if let Ok(Opened::Ready(_)) = session.open(&format!("{id}/{tail}")) {
+                session.draw_all(&mut NullCanvas);
+            }
+        }
+        for text in ["", "{", "[]", "{\"format\":\"puzzle-save\",\"version\":1}"] {
+            assert!(session.load(text).is_err());
+        }
+    }
+}
+
+/// One line puts a game of one's own beside the others.
+#[test]
+fn a_game_is_added_by_one_line() {
+    static MORE: &[GameEntry] =
+        &[GameEntry::of::<puzzle_sliding::Sliding>(), GameEntry::of::<lights_out::LightsOut>()];
+    let game = Registry::new(MORE).game("lights-out").unwrap();
+    let mut session = game.session();
+    open(session.as_mut(), "lights-out/3x3#one-line");
+    assert!(session.text().unwrap().len() == 12);
+}
