@@ -143,7 +143,7 @@ impl<G: Game> Midend<G> {
     /// The puzzle on the board as an entry of a collection, without the moves made.
     pub(crate) fn entry(&self) -> Option<CollectionEntry> {
         let game = self.game.as_ref()?;
-        let mut texts = game.texts.clone();
+        let mut texts = all_texts(game);
         if texts.first("Source").is_none() && !game.source.file.is_empty() {
             texts.push("Source", game.source.file.clone());
         }
@@ -170,7 +170,7 @@ impl<G: Game> Midend<G> {
         let known = G::formats().iter().find(|f| f.id == format);
         let write = known.and_then(|f| f.write).ok_or_else(|| unknown_format::<G>(format))?;
         let game = self.game.as_ref().ok_or_else(crate::play::no_game)?;
-        write(&[exported(game, choice)])
+        write(&[exported(game, &all_texts(game), choice)])
     }
 }
 
@@ -191,16 +191,27 @@ pub(crate) fn export_entries<G: Game>(
     }
     let known = G::formats().iter().find(|f| f.id == format);
     let write = known.and_then(|f| f.write).ok_or_else(|| unknown_format::<G>(format))?;
-    let exported: Vec<_> = games.iter().map(|game| exported(game, choice)).collect();
+    let exported: Vec<_> = games.iter().map(|game| exported(game, &game.texts, choice)).collect();
     write(&exported)
 }
 
-fn exported<'a, G: Game>(game: &'a Played<G>, choice: &'a str) -> Exported<'a, G> {
+/// What came with a puzzle and what the player has added to that.
+fn all_texts<G: Game>(game: &Played<G>) -> Texts {
+    let mut texts = game.texts.clone();
+    G::add_texts(&game.ui, &mut texts);
+    texts
+}
+
+fn exported<'a, G: Game>(
+    game: &'a Played<G>,
+    texts: &'a Texts,
+    choice: &'a str,
+) -> Exported<'a, G> {
     Exported {
         params: &game.params,
         desc: &game.desc,
         title: &game.source.title,
-        texts: &game.texts,
+        texts,
         state: game.history.state(),
         moves: game.history.moves_since_start(),
         elapsed_ms: u64::try_from(game.elapsed.as_millis()).unwrap_or(u64::MAX),

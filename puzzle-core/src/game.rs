@@ -347,6 +347,12 @@ pub trait Game: Sized + 'static {
         Ok(())
     }
 
+    /// Puts what the player has added into the texts that go with a puzzle: a recorded macro. Called
+    /// when the puzzle is exported or put into a collection.
+    fn add_texts(ui: &Self::Ui, texts: &mut Texts) {
+        let _ = (ui, texts);
+    }
+
     /// Foreign formats that the game reads or writes.
     fn formats() -> &'static [Format<Self>] {
         &[]
