@@ -266,6 +266,10 @@ impl Game for Sliding {
         formats::attach(params, texts)
     }
 
+    fn add_texts(ui: &Ui, texts: &mut Texts) {
+        ui.add_texts(texts);
+    }
+
     fn formats() -> &'static [Format<Self>] {
         formats::FORMATS
     }

@@ -503,6 +503,36 @@ fn macros_are_recorded_with_undo_and_saved() {
     let mut state = Sliding::new_state(&params, &desc);
     let answer = press(&mut state, &mut other, Key::Function(3));
     assert_eq!(answer, Response::Group(vec![Move::Slide(14), Move::Slide(10)]));
+    // A file of macros keeps them at their keys, behind the board's own.
+    let mut texts = Texts::new();
+    texts.push("Macro", "16 12 11");
+    Sliding::add_texts(&other, &mut texts);
+    let format = Sliding::formats().iter().find(|f| f.id == "mac").unwrap();
+    let exported = Exported {
+        params: &params,
+        desc: &desc,
+        title: "",
+        texts: &texts,
+        state: &state,
+        moves: &[],
+        elapsed_ms: 0,
+        choice: "",
+    };
+    let mac = (format.write.unwrap())(&[exported]).unwrap();
+    expect![[r#"
+        macros =
+           -- F1
+           16 12 11
+           -- F2
+           1
+           -- F3
+           16 15 11
+    "#]]
+    .assert_eq(core::str::from_utf8(&mac).unwrap());
+    let beside = |name: &str| (name == "x.mac").then(|| mac.clone());
+    let read = read_with("x.puz", b"max_x = 4\nmax_y = 4\n", &beside).unwrap();
+    let macros = read.entries[0].params.board().extras().macros.clone();
+    assert_eq!(macros, [vec![15, 11, 10], vec![0], vec![15, 14, 10]]);
 }
 
 #[test]

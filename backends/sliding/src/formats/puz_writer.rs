@@ -7,7 +7,7 @@ use core::fmt::Write;
 
 use puzzle_core::{Exported, Invalid};
 
-use super::texts::numbers;
+use super::texts::{merge_macros, numbers};
 use crate::board::{Bars, Blueprint, Board};
 use crate::game::Sliding;
 
@@ -38,13 +38,7 @@ pub(super) fn write(games: &[Exported<'_, Sliding>]) -> Result<Vec<u8>, Invalid>
             if cell == desc.hole { board.home() + 1 } else { piece + 1 }
         });
     }
-    if !extras.macros.is_empty() {
-        text += "macros =\n";
-        for (i, path) in extras.macros.iter().enumerate() {
-            let _ = writeln!(text, "   -- F{}", i + 1);
-            let _ = writeln!(text, "   {}", numbers(path.iter().map(|&cell| cell + 1), " "));
-        }
-    }
+    text += &macros(game)?;
     if !extras.subpuzzles.is_empty() {
         text += "subpuzzles =\n";
         for sub in &extras.subpuzzles {
@@ -70,6 +64,32 @@ pub(super) fn write(games: &[Exported<'_, Sliding>]) -> Result<Vec<u8>, Invalid>
         let _ = writeln!(text, "japi_imag = {}", quoted(&extras.images));
     }
     Ok(text.into_bytes())
+}
+
+/// Writes the macros alone, as Manhla keeps those that a player has recorded.
+pub(super) fn write_macros(games: &[Exported<'_, Sliding>]) -> Result<Vec<u8>, Invalid> {
+    let [game] = games else {
+        return Err(Invalid::new("a .mac file belongs to one puzzle: write each by itself"));
+    };
+    let text = macros(game)?;
+    if text.is_empty() {
+        return Err(Invalid::new("this puzzle has no macros"));
+    }
+    Ok(text.into_bytes())
+}
+
+/// The variable `macros`: recorded ones before the board's of the same number.
+fn macros(game: &Exported<'_, Sliding>) -> Result<String, Invalid> {
+    let board = game.params.board();
+    let mut macros = board.extras().macros.clone();
+    merge_macros(&mut macros, game.texts, board.n_cells())?;
+    let mut text = String::new();
+    for (i, path) in macros.iter().enumerate() {
+        let heading = if i == 0 { "macros =\n" } else { "" };
+        let _ = writeln!(text, "{heading}   -- F{}", i + 1);
+        let _ = writeln!(text, "   {}", numbers(path.iter().map(|&cell| cell + 1), " "));
+    }
+    Ok(text)
 }
 
 /// A text in quotes; the format has no way to write a quote itself.

@@ -46,7 +46,8 @@ pub(super) fn of_board(board: &Board) -> Texts {
     texts
 }
 
-pub(super) fn numbers(list: impl Iterator<Item = u16>, between: &str) -> String {
+/// Numbers with something between.
+pub(crate) fn numbers(list: impl Iterator<Item = u16>, between: &str) -> String {
     list.map(|n| n.to_string()).collect::<Vec<_>>().join(between)
 }
 
@@ -87,13 +88,7 @@ pub(crate) fn attach(params: &mut Params, texts: &Texts) -> Result<(), Invalid> 
     if let Some(images) = texts.first("Image") {
         extras.images = images.trim().to_string();
     }
-    if texts.first("Macro").is_some() {
-        extras.macros = texts
-            .all("Macro")
-            .take(12)
-            .map(|line| read_macro(line, board.n_cells()).map_err(|e| e.within("Macro")))
-            .collect::<Result<_, _>>()?;
-    }
+    merge_macros(&mut extras.macros, texts, board.n_cells()).map_err(|e| e.within("Macro"))?;
     if texts.first("Subpuzzle").is_some() {
         extras.subpuzzles = texts
             .all("Subpuzzle")
@@ -112,6 +107,24 @@ fn unquoted(line: &str) -> String {
     let trimmed = line.trim();
     let inner = trimmed.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
     inner.unwrap_or(line).to_string()
+}
+
+/// Puts the lines `Macro` of the texts in the place of macros with the same number. A cell alone is
+/// no macro: it leaves what was there.
+pub(super) fn merge_macros(
+    macros: &mut Vec<Vec<u16>>,
+    texts: &Texts,
+    n_cells: usize,
+) -> Result<(), Invalid> {
+    for (i, line) in texts.all("Macro").take(12).enumerate() {
+        let path = read_macro(line, n_cells)?;
+        match macros.get_mut(i) {
+            Some(slot) if path.len() > 1 => *slot = path,
+            Some(_) => {}
+            None => macros.push(path),
+        }
+    }
+    Ok(())
 }
 
 fn read_macro(line: &str, n_cells: usize) -> Result<Vec<u16>, Invalid> {

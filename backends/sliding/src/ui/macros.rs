@@ -6,9 +6,10 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt::Write;
 
-use puzzle_core::{Response, strict_number};
+use puzzle_core::{Response, Texts, strict_number};
 
 use super::Ui;
+use crate::formats::numbers;
 use crate::moves::Move;
 use crate::state::State;
 
@@ -134,6 +135,26 @@ impl Ui {
         }
         self.macros[n] = Some(recording.path);
         Response::Refused(format!("macro F{} has {count} moves", n + 1))
+    }
+
+    /// Puts recorded macros among the lines `Macro` of a puzzle's texts, each at the place of its key.
+    /// A place without a macro holds a cell alone.
+    pub(crate) fn add_texts(&self, texts: &mut Texts) {
+        if self.macros.iter().all(Option::is_none) {
+            return;
+        }
+        let mut lines: Vec<String> = texts.all("Macro").map(String::from).collect();
+        for (n, path) in self.macros.iter().enumerate() {
+            let Some(path) = path else { continue };
+            if lines.len() <= n {
+                lines.resize(n + 1, String::from("1"));
+            }
+            lines[n] = numbers(path.iter().map(|&cell| cell.saturating_add(1)), " ");
+        }
+        texts.remove("Macro");
+        for line in lines {
+            texts.push("Macro", line);
+        }
     }
 
     /// Recorded macros as a save keeps them: `1:12.11.10;3:4.5`.
