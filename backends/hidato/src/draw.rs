@@ -21,7 +21,10 @@ const ENTERED: Role = Role::own(2);
 
 /// The game's own colors.
 pub(crate) const PALETTE: &[RoleSpec] = &[
-    RoleSpec::new("path", 0x9f_b8d9, 0x4d_6a91).high_contrast(0x30_70c0).color_blind(0x8f_bbd9),
+    RoleSpec::new("path", 0x9f_b8d9, 0x4d_6a91)
+        .high_contrast(0x30_70c0)
+        .color_blind(0x8f_bbd9)
+        .mono(Ink::plain(Rgb::BLACK)),
     RoleSpec::new("pencil line", 0xa3_7f3f, 0xd0_a85c)
         .high_contrast(0xff_c060)
         .color_blind(0xe6_9f00)
@@ -248,6 +251,14 @@ fn paint(canvas: &mut dyn Canvas, g: &Geometry, rect: Rect, look: &Look) {
             }
             if cursor {
                 outline(canvas, &g.inner(place, thick), thick + 1, Role::CURSOR);
+            }
+        }
+        &Look::Line { from, to, role } if role == PENCIL => {
+            // Thin, between two dots: told from the path in any theme.
+            let width = (g.line_width() / 2).max(1);
+            canvas.line(from, to, width, role);
+            for end in [from, to] {
+                canvas.circle(end, width, Some(role), None);
             }
         }
         &Look::Line { from, to, role } => canvas.line(from, to, g.line_width(), role),
