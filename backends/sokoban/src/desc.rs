@@ -133,7 +133,7 @@ mod tests {
 
     #[test]
     fn descs() {
-        check("6x3:w7ubsts0", &expect!["1:11: expected a count above 0, found '0'"]);
+        check("6x3:w7ubsts0", &expect!["1:8: expected a count above 0, found '0'"]);
         check(
             "6x3:w7ubstw7",
             &expect![[r#"
@@ -151,7 +151,7 @@ mod tests {
         );
         check(
             "6x3:w7ubsts7",
-            &expect!["the player can leave the board here: a wall is missing (row 3, column 5)"],
+            &expect!["the player can leave the board here: a wall is missing (row 3, column 2)"],
         );
         check("8x3:w7ubtwbw8", &expect!["there are 20 squares, a board of 8x3 has 24"]);
         check(
@@ -167,7 +167,7 @@ mod tests {
                 ########
             "##]],
         );
-        check("8x3:w4000000000", &expect!["1:2: expected a smaller number, found '4'"]);
+        check("8x3:w4000000000", &expect!["there are more squares than the 24 of a board of 8x3"]);
         check("8x3:w4000000", &expect!["there are more squares than the 24 of a board of 8x3"]);
         check("8x3:w4p", &expect!["1:3: pits are no part of this game"]);
         check("8x3:w4B", &expect!["1:3: boxes with letters are no part of this game"]);

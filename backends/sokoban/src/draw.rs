@@ -2,9 +2,13 @@
 
 mod paint;
 
+use alloc::sync::Arc;
+
 use puzzle_core::{
     Canvas, Frame, Hatch, Ink, Layout, MarkKind, Point, Rect, Rgb, Role, RoleSpec, Size, TileCache,
 };
+
+use smallvec::SmallVec;
 
 use crate::board::{Dir, Ground, Tile};
 use crate::game::Sokoban;
@@ -15,6 +19,11 @@ use paint::{paint_box, paint_player, paint_square};
 #[derive(Debug, Default)]
 pub struct DrawState {
     cache: TileCache<Look>,
+    /// The position drawn last, if nothing but it decided what squares look like: of the next one
+    /// only squares where it differs need be looked at.
+    shown: Option<(State, Layout)>,
+    /// The square whose box was drawn on its way.
+    lifted: Option<usize>,
 }
 
 pub(crate) const FLOOR: Role = Role::own(0);
@@ -156,8 +165,8 @@ pub(crate) enum Thing {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct SquareLook {
     pub(crate) ground: Ground,
-    /// Which neighbors of a wall are walls.
-    pub(crate) joins: u8,
+    /// Which neighbors of a wall are walls, and which are floor.
+    pub(crate) joins: u16,
     pub(crate) thing: Thing,
     pub(crate) mark: Option<MarkKind>,
     /// The box that is held can be brought here.
@@ -166,6 +175,21 @@ pub(crate) struct SquareLook {
     pub(crate) aim: bool,
     pub(crate) selected: bool,
     pub(crate) flash: bool,
+}
+
+impl SquareLook {
+    const fn plain(ground: Ground) -> Self {
+        Self {
+            ground,
+            joins: 0,
+            thing: Thing::None,
+            mark: None,
+            way: false,
+            aim: false,
+            selected: false,
+            flash: false,
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -227,24 +251,17 @@ pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Fra
     let board = &**state.board();
     let scale = Scale::of(state, frame.layout);
     let moving = moving(frame, scale);
-    let lifted = moving.as_ref().and_then(|m| m.held).map(|h| h.1);
+    let held = moving.as_ref().and_then(|m| m.held);
+    let lifted = held.map(|h| h.1);
+    let is_plain = frame.marks.is_empty()
+        && ui.selected.is_none()
+        && ui.ways.is_empty()
+        && frame.flash.is_none();
     let flash = frame.flashes(150);
-    let shows_ways = ui.shows_ways();
-    let (aim, selected) = (ui.aim(), ui.selected);
-    let n = board.width() * board.height();
-    let squares = (0..n).map(|square| {
+    let square = |square: usize| {
         let (x, y) = (square % board.width(), square / board.width());
         let ground = board.ground(x, y);
-        let mut look = SquareLook {
-            ground,
-            joins: 0,
-            thing: Thing::None,
-            mark: frame.mark(square),
-            way: false,
-            aim: false,
-            selected: false,
-            flash: false,
-        };
+        let mut look = SquareLook { mark: frame.mark(square), ..SquareLook::plain(ground) };
         if let Some(cell) = board.cell_at(x, y) {
             let is_target = state.is_target(cell);
             look.ground = if is_target { Ground::Goal } else { Ground::Floor };
@@ -252,55 +269,62 @@ pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Fra
                 look.thing = if is_target { Thing::Home } else { Thing::Box };
             }
             look.flash = flash;
-            look.way = shows_ways && ui.ways.binary_search(&cell).is_ok();
-            look.aim = aim == Some(cell);
-            look.selected = selected == Some(cell);
+            if !is_plain {
+                look.way = ui.shows_ways() && ui.ways.binary_search(&cell).is_ok();
+                look.aim = ui.aim() == Some(cell);
+                look.selected = ui.selected == Some(cell);
+            }
         } else if ground == Ground::Wall {
             look.joins = state.shared.joins[square];
         }
         (scale.rect(square), Look::Square(look))
-    });
-    let ornaments = board.ornaments().iter().map(|&(square, tile)| {
-        let thing = match tile {
-            Tile::BoxOnGoal => Thing::Home,
-            Tile::Box => Thing::Box,
-            _ => Thing::None,
-        };
-        let ground = if tile.is_goal() { Ground::Goal } else { Ground::Floor };
-        let look = SquareLook {
-            ground,
-            joins: 0,
-            thing,
-            mark: None,
-            way: false,
-            aim: false,
-            selected: false,
-            flash: false,
-        };
-        (scale.rect(square.into()), Look::Square(look))
-    });
-    let held = moving.as_ref().and_then(|m| m.held);
+    };
     let held = held.map_or((Rect::default(), Look::Box(false)), |(rect, end)| {
         let (x, y) = (end % board.width(), end / board.width());
         let home = board.cell_at(x, y).is_some_and(|c| state.is_target(c));
         (rect, Look::Box(home))
     });
+    let grip = ui.grip && state.is_reverse();
     let player = match &moving {
-        Some(m) => (m.player, Look::Player(m.facing, ui.grip)),
-        None => (
-            scale.rect(board.square(state.player())),
-            Look::Player(state.facing(), ui.grip && state.is_reverse()),
-        ),
+        Some(m) => (m.player, Look::Player(m.facing, grip)),
+        None => (scale.rect(board.square(state.player())), Look::Player(state.facing(), grip)),
     };
-    drawn.cache.draw(
-        canvas,
-        scale.size().rect(),
-        squares.chain(ornaments).chain([held, player]),
-        |canvas, rect| canvas.rect(rect, Role::GROUND),
-        |canvas, rect, look| match *look {
-            Look::Square(look) => paint_square(canvas, rect, &look),
-            Look::Box(home) => paint_box(canvas, rect, home),
-            Look::Player(facing, grip) => paint_player(canvas, rect, facing, grip),
-        },
-    );
+    let ground = |canvas: &mut dyn Canvas, rect| canvas.rect(rect, Role::GROUND);
+    let paint = |canvas: &mut dyn Canvas, rect: Rect, look: &Look| match *look {
+        Look::Square(look) => paint_square(canvas, rect, &look),
+        Look::Box(home) => paint_box(canvas, rect, home),
+        Look::Player(facing, grip) => paint_player(canvas, rect, facing, grip),
+    };
+    let area = scale.size().rect();
+    let n = board.width() * board.height();
+    let len = n + board.ornaments().len() + 2;
+    let last = drawn.shown.as_mut().filter(|(last, layout)| {
+        is_plain && *layout == frame.layout && Arc::ptr_eq(&last.shared, &state.shared)
+    });
+    if let Some((last, _)) = last {
+        let mut squares: SmallVec<[usize; 8]> = drawn.lifted.into_iter().chain(lifted).collect();
+        squares.extend(last.changed_cells(state).map(|cell| board.square(cell)));
+        let changes = squares.into_iter().map(|s| {
+            let (rect, look) = square(s);
+            (s, rect, look)
+        });
+        let ends = [(len - 2, held.0, held.1), (len - 1, player.0, player.1)];
+        drawn.cache.patch(canvas, area, len, changes.chain(ends), ground, paint);
+        last.clone_from(state);
+    } else {
+        let ornaments = board.ornaments().iter().map(|&(square, tile)| {
+            let ground = if tile.is_goal() { Ground::Goal } else { Ground::Floor };
+            let mut look = SquareLook::plain(ground);
+            look.thing = match tile {
+                Tile::BoxOnGoal => Thing::Home,
+                Tile::Box => Thing::Box,
+                _ => Thing::None,
+            };
+            (scale.rect(square.into()), Look::Square(look))
+        });
+        let tiles = (0..n).map(square).chain(ornaments).chain([held, player]);
+        drawn.cache.draw(canvas, area, tiles, ground, paint);
+        drawn.shown = is_plain.then(|| (state.clone(), frame.layout));
+    }
+    drawn.lifted = lifted;
 }

@@ -13,11 +13,24 @@ use crate::board::{Board, Cell, Dir, Ground, Level};
 use crate::deadlock::{Facts, Proof, Scratch};
 use crate::moves::Move;
 
-/// Beyond so many cells times goals the game does not look for lost positions at every move.
-const MAX_WATCHED: usize = 400_000;
+/// Beyond so many cells, or cells times goals, the game does not look for lost positions at every
+/// move.
+const MAX_WATCHED: (usize, usize) = (2_500, 400_000);
 
 /// A set of cells.
 pub(crate) type Bits = SmallVec<[u64; 3]>;
+
+/// The cells of a word of a set.
+fn bits(i: usize, word: u64) -> impl Iterator<Item = Cell> {
+    let mut rest = word;
+    core::iter::from_fn(move || {
+        (rest != 0).then(|| {
+            let bit = rest.trailing_zeros();
+            rest &= rest - 1;
+            (i as u32 * 64 + bit) as Cell
+        })
+    })
+}
 
 /// Bits of the cells in a list.
 fn bits_of(n: usize, cells: &[Cell]) -> Bits {
@@ -35,9 +48,9 @@ pub(crate) struct Shared {
     pub(crate) reverse: bool,
     /// Where boxes have to get to: the goals, or in reverse play where they start in the level.
     targets: Box<[u64]>,
-    /// For each square that is a wall, which of its eight neighbors are walls too, clockwise from
-    /// the one above.
-    pub(crate) joins: Box<[u8]>,
+    /// For each square, which of its eight neighbors are walls, clockwise from the one above, and
+    /// in the next eight bits which are floor.
+    pub(crate) joins: Box<[u16]>,
     facts: Option<Facts>,
     /// The last position that no proof speaks against: most steps do not change that.
     fine: AtomicU64,
@@ -56,7 +69,7 @@ impl Shared {
         let board = &*level.board;
         let n = board.n_cells();
         let targets = if reverse { &level.boxes[..] } else { board.goals() };
-        let watched = !reverse && n * board.goals().len() <= MAX_WATCHED;
+        let watched = !reverse && n <= MAX_WATCHED.0 && n * board.goals().len() <= MAX_WATCHED.1;
         let facts = watched.then(|| Facts::new(board, &mut Work::unlimited()).ok()).flatten();
         Self {
             targets: bits_of(n, targets).into_boxed_slice(),
@@ -72,15 +85,19 @@ impl Shared {
 const AROUND: [(i32, i32); 8] =
     [(0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1)];
 
-fn joins(board: &Board) -> Box<[u8]> {
+fn joins(board: &Board) -> Box<[u16]> {
     let (w, h) = (board.width() as i32, board.height() as i32);
-    let is_wall =
-        |x: i32, y: i32| x >= 0 && y >= 0 && board.ground(x as usize, y as usize) == Ground::Wall;
+    let ground = |x: i32, y: i32| {
+        if x < 0 || y < 0 { Ground::Outside } else { board.ground(x as usize, y as usize) }
+    };
     (0..w * h)
         .map(|s| {
-            let (x, y) = (s % w, s / w);
-            let joined =
-                |(i, &(dx, dy)): (usize, &(i32, i32))| u8::from(is_wall(x + dx, y + dy)) << i;
+            let joined = |(i, &(dx, dy)): (usize, &(i32, i32))| match ground(s % w + dx, s / w + dy)
+            {
+                Ground::Wall => 1u16 << i,
+                Ground::Floor | Ground::Goal => 256 << i,
+                Ground::Outside => 0,
+            };
             AROUND.iter().enumerate().map(joined).sum()
         })
         .collect()
@@ -194,16 +211,7 @@ impl State {
 
     /// Where the boxes stand, in rising order.
     pub fn boxes(&self) -> impl Iterator<Item = Cell> + '_ {
-        self.boxes.iter().enumerate().flat_map(|(i, &word)| {
-            let mut rest = word;
-            core::iter::from_fn(move || {
-                (rest != 0).then(|| {
-                    let bit = rest.trailing_zeros();
-                    rest &= rest - 1;
-                    (i as u32 * 64 + bit) as Cell
-                })
-            })
-        })
+        self.boxes.iter().enumerate().flat_map(|(i, &word)| bits(i, word))
     }
 
     /// How many boxes there are.
@@ -408,6 +416,12 @@ impl State {
             }
         }
         here.zip(there)
+    }
+
+    /// The cells where one position has a box and the other has none.
+    pub(crate) fn changed_cells<'a>(&'a self, other: &'a Self) -> impl Iterator<Item = Cell> + 'a {
+        let changed = self.boxes.iter().zip(&other.boxes).map(|(a, b)| a ^ b);
+        changed.enumerate().flat_map(|(i, word)| bits(i, word))
     }
 
     /// Whether boxes stand on the same cells.

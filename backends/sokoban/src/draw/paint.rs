@@ -72,23 +72,33 @@ fn diamond(canvas: &mut dyn Canvas, rect: Rect, radius: i32, role: Role) {
 }
 
 /// A wall that runs on into its neighbors; its free corners are rounded.
-fn paint_wall(canvas: &mut dyn Canvas, rect: Rect, joins: u8) {
+fn paint_wall(canvas: &mut dyn Canvas, rect: Rect, joins: u16) {
     let t = side(rect);
     let Rect { x, y, w, h } = rect;
-    let joined = |i: u8| joins >> i & 1 != 0;
-    let (up, right, down, left) = (joined(0), joined(2), joined(4), joined(6));
+    let bit = |i: usize| joins >> i & 1 != 0;
+    let (up, right, down, left) = (bit(0), bit(2), bit(4), bit(6));
     let r = if t >= 10 { t / 5 } else { 0 };
-    canvas.rounded(rect, r, Role::WALL);
     let (half_w, half_h) = (w / 2, h / 2);
-    // Quarters whose corner is not free are square.
-    for (vertical, horizontal, qx, qy) in [
-        (up, left, x, y),
-        (up, right, x + half_w, y),
-        (down, left, x, y + half_h),
-        (down, right, x + half_w, y + half_h),
-    ] {
-        if (vertical || horizontal) && r > 0 {
-            canvas.rect(Rect::new(qx, qy, w - half_w, h - half_h), Role::WALL);
+    let quarters = [
+        (up, left, bit(8) || bit(14), x, y),
+        (up, right, bit(8) || bit(10), x + half_w, y),
+        (down, left, bit(12) || bit(14), x, y + half_h),
+        (down, right, bit(12) || bit(10), x + half_w, y + half_h),
+    ]
+    .map(|(v, h_, floor, qx, qy)| {
+        let rect = Rect::new(qx, qy, w - half_w, h - half_h);
+        (v || h_, floor, rect)
+    });
+    // Behind a free corner lies what is beyond it; other quarters are square.
+    for (joined, floor, quarter) in quarters {
+        if !joined && floor && r > 0 {
+            canvas.rect(quarter, FLOOR);
+        }
+    }
+    canvas.rounded(rect, r, Role::WALL);
+    for (joined, _, quarter) in quarters {
+        if joined && r > 0 {
+            canvas.rect(quarter, Role::WALL);
         }
     }
     if t < 10 {

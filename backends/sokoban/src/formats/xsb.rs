@@ -255,7 +255,7 @@ fn listen<'a>(lines: &[(usize, &'a str)], keys_above: bool, is_first: bool) -> S
         let is_alone = at == 0 || is_blank(&lines[at - 1]) || is_number(lines[at - 1].1.trim());
         let may_be_title = is_alone || text.starts_with([';', '\'']);
         let words = text.trim_start_matches(';').trim().trim_matches('\'').trim();
-        if words.is_empty() {
+        if words.is_empty() || (last != Some(at) && is_number(words)) {
             continue;
         }
         if last == Some(at) && may_be_title {
@@ -265,7 +265,6 @@ fn listen<'a>(lines: &[(usize, &'a str)], keys_above: bool, is_first: bool) -> S
         } else if words.to_ascii_lowercase().starts_with("copyright") {
             said.above.push("Copyright", words);
         } else if !is_first || !text.starts_with(';') {
-            // A name in quotes is said of the level below, whatever else stands between.
             said.above.push("Comment", words);
         }
     }

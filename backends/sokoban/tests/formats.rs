@@ -1,0 +1,309 @@
+//! Level files, read and written.
+
+use std::path::PathBuf;
+
+use expect_test::{Expect, expect};
+use proptest::prelude::*;
+use puzzle_core::{Exported, Form, Game, Imported, Invalid, Likeness, Params as _, SourceFile};
+use puzzle_sokoban::Sokoban;
+
+fn read(format: &str, bytes: &[u8]) -> Result<Imported<Sokoban>, Invalid> {
+    let format = Sokoban::formats().iter().find(|f| f.id == format).expect("a format");
+    (format.read.expect("it is read"))(&SourceFile::alone("levels.txt", bytes))
+}
+
+fn told(imported: Result<Imported<Sokoban>, Invalid>) -> String {
+    let imported = match imported {
+        Ok(imported) => imported,
+        Err(e) => return format!("{e}\n"),
+    };
+    let mut text = String::new();
+    for (key, value) in imported.headers.iter() {
+        text += &format!("; {key}: {value}\n");
+    }
+    for entry in &imported.entries {
+        let number = entry.level.map_or(String::new(), |n| format!("[{n}] "));
+        let desc = Sokoban::desc_text(&entry.params, &entry.desc);
+        text += &format!("{number}{}:{desc} {:?}\n", entry.params.encode(Form::Short), entry.title);
+        for (key, value) in entry.texts.iter() {
+            text += &format!("  {key}: {value}\n");
+        }
+    }
+    for e in &imported.refused {
+        text += &format!("refused {e}\n");
+    }
+    for warning in &imported.warnings {
+        text += &format!("warning {warning}\n");
+    }
+    text
+}
+
+fn check(format: &str, text: &str, expected: &Expect) {
+    expected.assert_eq(&told(read(format, text.as_bytes())));
+}
+
+#[test]
+fn numbered_files() {
+    check(
+        "xsb",
+        "-3\n  ####\n###  #\n#@$ .#\n######\n\n0\n####\n#@ ####\n# $ . #\n#######\n\n12\n######\n\
+         #@ $.#\n######\n\n7\n#####\n#@.#\n####\n",
+        &expect![[r#"
+            [-3] 6x4:s2w7s2w2ubstw7 ""
+            [0] 7x4:w4s3wusw5sbstsw8 ""
+            [12] 6x3:w7usbtw7 ""
+            refused 19: the level has no box that can be reached
+        "#]],
+    );
+    check(
+        "xsb",
+        "99999999999999999999\r\n######\r\n#@$.-#\r\n######\r\n",
+        &expect![[r#"
+        6x3:w7ubtsw7 ""
+        warning 1: the number is too large
+    "#]],
+    );
+}
+
+#[test]
+fn titles_and_notes() {
+    check(
+        "xsb",
+        "; A set\n; Copyright (C) Somebody\n\n; 1\n\n######\n#@$. #   \n######\n \n; 2\n'Two'\n\n\
+         ######\n#@ $.#\n######\n\n;three\n######\n#@ $.#\n######\n",
+        &expect![[r#"
+            ; Copyright: Copyright (C) Somebody
+            6x3:w7ubtsw7 "1"
+            6x3:w7usbtw7 "Two"
+            6x3:w7usbtw7 "three"
+        "#]],
+    );
+    check(
+        "xsb",
+        ";01\n######\n#@$. #\n######\nAuthor: Somebody - One #1\nTitle: One #1\n\n;02\n######\n#@ $.#\n\
+         ######\nAuthor: Somebody\nTitle: Two\nComment:\ncolor blue\nComment-End:\n",
+        &expect![[r#"
+            6x3:w7ubtsw7 "One #1"
+              Author: Somebody - One #1
+            6x3:w7usbtw7 "Two"
+              Author: Somebody
+              Comment: color blue
+        "#]],
+    );
+    check(
+        "xsb",
+        ":: a file of levels\nCollection: Three\nAuthor: Me\n\nTitle: First\n-----\n######\n#@$. #\n\
+         ######\n\nTitle: Second\n######\n#@ $.#\n######\n",
+        &expect![[r#"
+            ; Title: Three
+            ; Author: Me
+            6x3:w7ubtsw7 "First"
+            6x3:w7usbtw7 "Second"
+        "#]],
+    );
+}
+
+#[test]
+fn run_lengths() {
+    check(
+        "xsb",
+        "Coded\n\n6#|#@$.-#|6#\n",
+        &expect![[r#"
+        6x3:w7ubtsw7 "Coded"
+    "#]],
+    );
+    check(
+        "xsb",
+        "6#|#@3$2.#|8#\n\n4#\n#@ $#\n#  .#\n5#\n",
+        &expect![[r#"
+        5x4:w4swusbw2s2tw6 ""
+        refused 1: the player can leave the board here: a wall is missing
+    "#]],
+    );
+    check(
+        "xsb",
+        "9999999#|#@$.#|6#\n",
+        &expect![[r#"
+        refused 1:8: the row is longer than 100
+    "#]],
+    );
+}
+
+#[test]
+fn solutions() {
+    check(
+        "xsb",
+        "One\n\n######\n#@ $.#\n######\n\nSolution 1 (2/1)\nrr\n\nTwo\n\n#######\n#@ $ .#\n#######\n\n\
+         Solution\nr\nRr\n\nThree\n\n######\n#@ $.#\n######\nSolution: lll\n",
+        &expect![[r#"
+            6x3:w7usbtw7 "One"
+              Solution: rR
+            7x3:w8usbstw8 "Two"
+              Solution: rRR
+            6x3:w7usbtw7 "Three"
+            warning 25: the solution is left out: step 1: a wall is in the way
+        "#]],
+    );
+}
+
+#[test]
+fn one_bad_level_does_not_spoil_the_others() {
+    check(
+        "xsb",
+        "a\n\n#####\n#@$.\n#####\n\nb\n\n#####\n# $.#\n#####\n\nc\n\n######\n#@@$.#\n######\n\nd\n\n\
+         ######\n#@$$.#\n######\n\ne\n\n#####\n#@$.#\n#####\n\nf\n\n########\n#@$.# $#\n########\n",
+        &expect![[r#"
+            5x3:w6ubtw6 "e"
+            refused 4:5: the player can leave the board here: a wall is missing
+            refused 9: the level has no player
+            refused 16:3: the level has a second player
+            refused 21: the level has more boxes than goals in reach (2 boxes, 1 goals)
+            refused 34:7: this box can never be reached, and is on no goal
+        "#]],
+    );
+    check(
+        "xsb",
+        "nothing here\n##\n",
+        &expect![[r#"
+        there is no level in the file
+    "#]],
+    );
+    let mut large = String::from("1\n");
+    large += &"#".repeat(101);
+    large += "\n#@$.#\n######\n\n";
+    large += &"#  #\n".repeat(200);
+    check(
+        "xsb",
+        &large,
+        &expect![[r#"
+        refused 2:101: the row is longer than 100
+        refused 6: the board has more than 100 rows
+    "#]],
+    );
+}
+
+#[test]
+fn slc() {
+    check(
+        "slc",
+        "<?xml version=\"1.0\"?>\n<SokobanLevels>\n<Title>Some &amp; more</Title>\n<!-- <L>#</L> -->\n\
+         <LevelCollection Copyright='Me'>\n<Level Id=\"First\" Width=\"6\" Height=\"3\">\n<L>######</L>\n\
+         <L>#@$. #</L>\n<L>######</L>\n</Level>\n<Level Id=\"Bad\">\n<L>######</L>\n<L>#@x. #</L>\n\
+         </Level>\n<Level Id=\"Open\">\n<L> #####</L>\n<L>#@$.  </L>\n<L>######</L>\n</Level>\n\
+         </LevelCollection></SokobanLevels>",
+        &expect![[r#"
+            ; Title: Some & more
+            ; Copyright: Me
+            6x3:w7ubtsw7 "First"
+            refused 13: 'x' is no part of a level
+            refused 17: the player can leave the board here: a wall is missing
+        "#]],
+    );
+}
+
+#[test]
+fn written_and_read_again() {
+    let text = "12\n  ####\n###  #\n#@$ .#\n######\n\nTitle: A\nAuthor: Me\nComment:\none\ntwo\nComment-End:\n\
+                Solution\nRR\n";
+    let imported = read("xsb", text.as_bytes()).expect("good");
+    let write = Sokoban::formats()[0].write.expect("it is written");
+    let entries: Vec<_> = imported
+        .entries
+        .iter()
+        .map(|entry| (entry, Sokoban::new_state(&entry.params, &entry.desc)))
+        .collect();
+    let exported: Vec<Exported<'_, Sokoban>> = entries
+        .iter()
+        .map(|(entry, state)| Exported {
+            params: &entry.params,
+            desc: &entry.desc,
+            title: &entry.title,
+            texts: &entry.texts,
+            state,
+            moves: &[],
+            elapsed_ms: 0,
+            choice: "",
+        })
+        .collect();
+    let written = String::from_utf8(write(&exported).expect("written")).expect("text");
+    expect![[r#"
+          ####
+        ###  #
+        #@$ .#
+        ######
+
+        Title: A
+        Author: Me
+        Comment:
+        one
+        two
+        Comment-End:
+        Solution
+        RR
+    "#]]
+    .assert_eq(&written);
+    assert_eq!(
+        told(read("xsb", written.as_bytes())).replace("12", ""),
+        told(Ok(imported)).replace("[12] ", "").replace("12", "")
+    );
+}
+
+#[test]
+fn real_files() {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/sokoban");
+    for (name, first, last) in [
+        ("boxoban_hard_100.xsb", "0", ""),
+        ("boxoban_medium_100.xsb", "0", ""),
+        ("grigr2001_100.xsb", "Bardak #01", "Only you #100"),
+    ] {
+        let Ok(bytes) = std::fs::read(folder.join(name)) else {
+            eprintln!("skipped: {name} is not here");
+            continue;
+        };
+        let file = SourceFile::alone(name, &bytes);
+        assert_eq!((Sokoban::formats()[0].sniff)(&file), Likeness::Surely, "{name}");
+        let imported = read("xsb", &bytes).expect("levels");
+        assert_eq!(imported.entries.len(), 100, "{name}: {:?}", imported.refused);
+        assert!(imported.refused.is_empty() && imported.warnings.is_empty(), "{name}");
+        assert_eq!(imported.entries[0].title, first, "{name}");
+        if !last.is_empty() {
+            assert_eq!(imported.entries[99].title, last, "{name}");
+        }
+    }
+}
+
+fn any_format(text: &str) {
+    let file = SourceFile::alone("x", text.as_bytes());
+    for format in Sokoban::formats() {
+        let _ = (format.sniff)(&file);
+        if let Some(Ok(imported)) = format.read.map(|read| read(&file)) {
+            for entry in imported.entries {
+                entry.params.validate(Form::Short).expect("good params");
+                let desc = Sokoban::desc_text(&entry.params, &entry.desc);
+                assert_eq!(Sokoban::parse_desc(&entry.params, &desc), Ok(entry.desc));
+            }
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn any_text_is_survived(text in "([#@+$*. _-]{0,8}(\n|\\|)?|[0-9]{0,12}|[udlrUDLR]{1,5}\n|;[a-z: ]{0,6}\n|Solution|Comment:\n|<Level Id=\"a\">|<L>|</L>|</Level>|&#?x?[0-9a-f]{0,9};|.){0,40}") {
+        any_format(&text);
+    }
+
+    #[test]
+    fn walled_text_is_survived(rows in "(#[#@$. *+|0-9-]{0,6}#\n){2,6}(\n|;|Title: x\n|-?[0-9]{1,3}\n){0,3}(#[#@$. *+-]{0,6}#\n){0,6}") {
+        any_format(&rows);
+    }
+
+    #[test]
+    fn any_moves_are_survived(text in "([udlrUDLRNESWnewsj0-9 \n]|.){0,60}") {
+        let level = read("xsb", b"######\n#@$. #\n#    #\n######\n").expect("good").entries.remove(0);
+        let state = Sokoban::new_state(&level.params, &level.desc);
+        if let Ok(moves) = Sokoban::read_moves(&state, &text) {
+            let written = Sokoban::write_moves(&moves);
+            prop_assert_eq!(Sokoban::read_moves(&state, &written), Ok(moves));
+        }
+    }
+}
