@@ -5,7 +5,15 @@
 use puzzle_core::{GameRng, Work};
 use puzzle_sokoban::generate::{Difficulty, Spec, generate};
 use puzzle_sokoban::solve::{Answer, Mode, replay, solve};
-use std::time::Instant;
+use std::time::{Duration, Instant};
+
+/// Time spent on a processor where the system tells, so that a busy machine measures alike.
+fn now(start: Instant) -> Duration {
+    std::fs::read_to_string("/proc/self/schedstat")
+        .ok()
+        .and_then(|text| text.split(' ').next()?.parse().ok())
+        .map_or_else(|| start.elapsed(), Duration::from_nanos)
+}
 
 fn main() {
     let (mut n, mut show, mut seed) = (20, 0, String::new());
@@ -26,14 +34,15 @@ fn main() {
         }
     }
     spec.validate().expect("a valid spec");
+    let start = Instant::now();
     let mut times = Vec::new();
     let mut grades = [0; 4];
     for i in 0..n {
-        let begin = Instant::now();
+        let begin = now(start);
         let mut work = Work::unlimited();
         let mut rng = GameRng::new(&format!("{seed}{i}"));
         let made = generate(&spec, &mut rng, &mut work).expect("no limit");
-        let took = begin.elapsed();
+        let took = now(start) - begin;
         times.push(took);
         grades[made.rating.grade as usize] += 1;
         assert!(replay(&made.level, &made.steps) && !made.level.is_solved());

@@ -18,7 +18,7 @@ use alloc::format;
 use alloc::vec;
 use alloc::vec::Vec;
 use puzzle_core::{GameRng, Invalid, Stop, Work};
-use rating::measure;
+use rating::{Limits, measure};
 use retreat::Retreat;
 use room::Room;
 
@@ -52,7 +52,7 @@ impl Difficulty {
     }
 
     /// The least points of each grade above easy.
-    const STEPS: [u32; 3] = [60, 95, 135];
+    const STEPS: [u32; 3] = [55, 85, 115];
 
     pub(crate) fn of_points(points: u32) -> Difficulty {
         Self::ALL[Self::STEPS.iter().filter(|&&s| points >= s).count()]
@@ -85,6 +85,16 @@ impl Spec {
     pub fn max_boxes(width: u16, height: u16) -> u16 {
         let inner = u32::from(width.saturating_sub(2)) * u32::from(height.saturating_sub(2));
         (inner / 7).min(20) as u16
+    }
+
+    /// Boxes that may go straight home before another level is looked for.
+    fn idle_allowed(&self) -> u32 {
+        match self.difficulty {
+            Difficulty::Easy => u32::from(self.boxes) - 1,
+            Difficulty::Normal => u32::from(self.boxes) / 2,
+            Difficulty::Tricky => 1,
+            Difficulty::Hard => 0,
+        }
     }
 
     /// Whether levels like this can be made.
@@ -124,10 +134,12 @@ const MAX_ROOMS: u32 = 400;
 /// Nodes after which the best level so far is taken, if there is one of the right grade; twice
 /// that, and any is.
 const ENOUGH_NODES: u64 = 60_000;
+/// The same for the upper grades.
+const HARD_NODES: u64 = 80_000;
 /// Positions of a backward search.
 const MAX_STATES: usize = 12_000;
 /// Candidates measured of one backward search.
-const N_CANDIDATES: usize = 5;
+const N_CANDIDATES: u32 = 5;
 
 /// Makes a level.
 ///
@@ -145,9 +157,10 @@ pub fn generate(spec: &Spec, rng: &mut GameRng, work: &mut Work) -> Result<Gener
     loop {
         let spent = work.n_nodes() - begin;
         let is_right = best.as_ref().is_some_and(|b| b.0 == 0);
-        let enough = (n_right >= 3 && spent > ENOUGH_NODES / 3)
-            || (is_right && spent > ENOUGH_NODES)
-            || spent > 2 * ENOUGH_NODES
+        let limit = if spec.difficulty < Difficulty::Tricky { ENOUGH_NODES } else { HARD_NODES };
+        let enough = (n_right >= 3 && spent > limit / 3)
+            || (is_right && spent > limit)
+            || spent > 2 * limit
             || n_rooms >= MAX_ROOMS;
         if enough && let Some((_, _, level)) = best {
             return Ok(level);
@@ -155,7 +168,8 @@ pub fn generate(spec: &Spec, rng: &mut GameRng, work: &mut Work) -> Result<Gener
         n_rooms += 1;
         work.part((n_rooms).into(), MAX_ROOMS.into());
         for level in try_room(spec, n_rooms, rng, work)? {
-            let miss = spec.difficulty.distance(level.rating.points);
+            let miss = spec.difficulty.distance(level.rating.points)
+                + 4 * level.rating.figures.idle.saturating_sub(spec.idle_allowed());
             let interest = level.rating.figures.interest();
             n_right += u32::from(miss == 0);
             let is_better =
@@ -183,14 +197,20 @@ fn try_room(
     let Some(goals) = room.goals(k, rng) else { return Ok(Vec::new()) };
     let Some(board) = board_of(&room, &goals) else { return Ok(Vec::new()) };
     with_account(work, |work| {
-        let max_width = if k <= 4 { 4000 } else { 12_000 / k };
-        let mut retreat = Retreat::new(&board.board, MAX_STATES, max_width, work)?;
+        let begin = work.n_nodes();
+        // With few boxes nearly every position is seen; with many a narrow beam goes deep.
+        let (states, expanded, beam) =
+            if k <= 5 { (MAX_STATES, MAX_STATES, 4000) } else { (30 * MAX_STATES, 1600, 40) };
+        let mut retreat = Retreat::new(&board.board, states, expanded, beam, work)?;
         let n_layers = retreat.layers.len();
-        let depths = match spec.difficulty {
-            Difficulty::Easy => n_layers.min(5)..n_layers.min(9),
-            Difficulty::Normal => n_layers.min(8)..n_layers.min(15),
-            _ => n_layers.saturating_sub(4).max(8).min(n_layers)..n_layers,
+        let (from, to) = match spec.difficulty {
+            Difficulty::Easy => (5, 9),
+            Difficulty::Normal => (8, 15),
+            _ => (n_layers.saturating_sub(4).max(8), n_layers),
         };
+        let to = to.min(n_layers);
+        // On the smallest boards the layers are few.
+        let depths = from.min(to.saturating_sub(2)).max(1)..to;
         let mut found = Vec::new();
         let mut tried = 0;
         for depth in depths.rev() {
@@ -203,14 +223,14 @@ fn try_room(
                 }
                 tried += 1;
                 let start = Level { board: board.board.clone(), boxes, player };
-                if let Some(level) = finish(&start, rng, work)? {
+                if let Some(level) = finish(&start, Limits::of_candidates(k), rng, work)? {
                     found.push(level);
                 }
                 if tried % 2 == 0 {
                     break;
                 }
             }
-            if tried >= N_CANDIDATES {
+            if tried >= N_CANDIDATES || work.n_nodes() - begin > ENOUGH_NODES / 2 {
                 break;
             }
         }
@@ -231,23 +251,28 @@ fn board_of(room: &Room, goals: &[usize]) -> Option<Level> {
 }
 
 /// Measures a candidate, takes away floor that nothing needs, and puts the player somewhere.
-fn finish(start: &Level, rng: &mut GameRng, work: &mut Work) -> Result<Option<Generated>, Stop> {
-    let measured = match measure(start, work) {
+fn finish(
+    start: &Level,
+    limits: Limits,
+    rng: &mut GameRng,
+    work: &mut Work,
+) -> Result<Option<Generated>, Stop> {
+    let measured = match measure(start, limits, work) {
         Ok(Some((_, steps))) => steps,
         Ok(None) | Err(Stop::Inner) => return Ok(None),
         Err(stop) => return Err(stop),
     };
     let mut level = trimmed(start, &measured);
     place_player(&mut level, rng);
-    let Ok(Some((_, steps))) = measure(&level, work) else { return Ok(None) };
-    match rate(&level, work) {
-        Ok(Some(rating)) => Ok(Some(Generated { level, steps, rating })),
+    match rating::rate_with_steps(&level, limits, work) {
+        Ok(Some((rating, steps))) => Ok(Some(Generated { level, steps, rating })),
         Ok(None) | Err(Stop::Inner) => Ok(None),
         Err(stop) => Err(stop),
     }
 }
 
-/// Walls up dead ends that the solution does not visit.
+/// Walls up floor that is two squares or more from anything the solution uses, and unused dead
+/// ends. What is left round the used squares is there to be tried in vain.
 fn trimmed(level: &Level, steps: &[Step]) -> Level {
     let board = &*level.board;
     let (width, height) = (board.width(), board.height());
@@ -255,6 +280,9 @@ fn trimmed(level: &Level, steps: &[Step]) -> Level {
     let mut used = vec![false; tiles.len()];
     let mut man = level.player;
     used[board.square(man)] = true;
+    for &c in level.boxes.iter().chain(board.goals()) {
+        used[board.square(c)] = true;
+    }
     for step in steps {
         let Some(to) = board.step(man, step.dir) else { break };
         man = to;
@@ -263,6 +291,19 @@ fn trimmed(level: &Level, steps: &[Step]) -> Level {
             && let Some(beyond) = board.step(man, step.dir)
         {
             used[board.square(beyond)] = true;
+        }
+    }
+    for s in 0..tiles.len() {
+        let (x, y) = (s % width, s / width);
+        if x == 0 || y == 0 || x + 1 == width || y + 1 == height {
+            continue;
+        }
+        let near = [s - width - 1, s - width, s - width + 1, s - 1, s, s + 1]
+            .into_iter()
+            .chain([s + width - 1, s + width, s + width + 1])
+            .any(|a| used[a]);
+        if !near {
+            tiles[s] = Tile::Wall;
         }
     }
     loop {
@@ -314,3 +355,6 @@ fn place_player(level: &mut Level, rng: &mut GameRng) {
         level.player = cell;
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -54,10 +54,27 @@ pub struct Rating {
     pub grade: Difficulty,
 }
 
-/// Nodes spent on a solution with fewest pushes before any solution is taken.
-const BEST_NODES: u64 = 60_000;
-/// Nodes spent on any solution.
-const ANY_NODES: u64 = 400_000;
+/// What a rating may cost, in nodes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Limits {
+    /// Spent on a solution with fewest pushes before any solution is taken.
+    best: u64,
+    /// Spent on any solution.
+    any: u64,
+}
+
+impl Limits {
+    /// For [`rate`].
+    const FULL: Limits = Limits { best: 60_000, any: 400_000 };
+    /// For candidates of the generator: with many boxes fewest pushes are out of reach.
+    pub(crate) const fn of_candidates(n_boxes: usize) -> Limits {
+        if n_boxes <= 5 {
+            Limits { best: 10_000, any: 10_000 }
+        } else {
+            Limits { best: 1_500, any: 3_000 }
+        }
+    }
+}
 
 impl Figures {
     /// The binary logarithm of the expansions, times two.
@@ -148,20 +165,32 @@ impl Rating {
 /// When a limit of `work` is reached, or no solution is found within the limits of this function
 /// ([`Stop::Inner`]).
 pub fn rate(level: &Level, work: &mut Work) -> Result<Option<Rating>, Stop> {
-    let Some((mut figures, steps)) = measure(level, work)? else { return Ok(None) };
-    figures.idle = idle(level, &steps, figures.pushes, work)?;
-    Ok(Some(Rating::of(figures)))
+    Ok(rate_with_steps(level, Limits::FULL, work)?.map(|(rating, _)| rating))
+}
+
+/// The rating with the solution that it was counted on.
+pub(crate) fn rate_with_steps(
+    level: &Level,
+    limits: Limits,
+    work: &mut Work,
+) -> Result<Option<(Rating, Vec<Step>)>, Stop> {
+    let Some((mut figures, steps)) = measure(level, limits, work)? else { return Ok(None) };
+    if figures.optimal {
+        figures.idle = idle(level, &steps, &figures, work)?;
+    }
+    Ok(Some((Rating::of(figures), steps)))
 }
 
 /// Everything but the idle boxes, and the solution.
 pub(crate) fn measure(
     level: &Level,
+    limits: Limits,
     work: &mut Work,
 ) -> Result<Option<(Figures, Vec<Step>)>, Stop> {
     with_account(work, |work| {
         let t = Tables::new(&level.board, &level.boxes, level.player, work)?;
         let mut search = Optimal::<false>::new(&t);
-        let best = work.within(BEST_NODES, |work| search.run(&t, work));
+        let best = work.within(limits.best, |work| search.run(&t, work));
         let expanded = search.n_expanded as u32;
         let bound = search.bound;
         let found: Result<Option<Id>, Stop> = best;
@@ -170,7 +199,7 @@ pub(crate) fn measure(
             Ok(Some(end)) => (search.steps(level, &t, end)?, true),
             Err(Stop::Inner) => {
                 search.release(work);
-                match work.within(ANY_NODES, |work| solve(level, Mode::Any, work))? {
+                match work.within(limits.any, |work| solve(level, Mode::Any, work))? {
                     Answer::Solved { steps, .. } => (steps, false),
                     Answer::Unsolvable => return Ok(None),
                 }
@@ -239,7 +268,7 @@ fn count(level: &Level, t: &Tables, steps: &[Step]) -> Figures {
 
 /// How many boxes could be left out, each with the goal it ends on, so that the rest take exactly
 /// as many pushes fewer as that box was given.
-fn idle(level: &Level, steps: &[Step], pushes_all: u32, work: &mut Work) -> Result<u32, Stop> {
+fn idle(level: &Level, steps: &[Step], all: &Figures, work: &mut Work) -> Result<u32, Stop> {
     let (list, ends) = pushes(level, steps);
     let n = level.boxes.len();
     if !(2..=8).contains(&n) {
@@ -252,11 +281,11 @@ fn idle(level: &Level, steps: &[Step], pushes_all: u32, work: &mut Work) -> Resu
         let result = with_account(work, |work| {
             let t = Tables::new(&rest.board, &rest.boxes, rest.player, work)?;
             let mut search = Optimal::<false>::new(&t);
-            let end = work.within(BEST_NODES / 4, |work| search.run(&t, work))?;
+            let end = work.within(1000 + u64::from(all.expanded), |work| search.run(&t, work))?;
             Ok(end.map(|end| search.arena.header(end).cost))
         });
         match result {
-            Ok(Some(pushes)) => n_idle += u32::from(pushes + own == pushes_all),
+            Ok(Some(pushes)) => n_idle += u32::from(pushes + own == all.pushes),
             Ok(None) | Err(Stop::Inner) => {}
             Err(stop) => return Err(stop),
         }

@@ -35,10 +35,11 @@ fn hash(zobrist: &[u64], words: &[u32], player: u16) -> u64 {
 
 impl Retreat {
     /// Goes back from every goal filled, with the player anywhere, until `max_states` positions
-    /// are found.
+    /// are found or `max_expanded` of them are looked behind.
     pub(crate) fn new(
         board: &Board,
         max_states: usize,
+        max_expanded: usize,
         max_width: usize,
         work: &mut Work,
     ) -> Result<Retreat, Stop> {
@@ -60,7 +61,7 @@ impl Retreat {
             n,
             layers: Vec::new(),
         };
-        let result = retreat.run(&maze, &away, max_states, max_width, work);
+        let result = retreat.run(&maze, &away, max_states, max_expanded, max_width, work);
         rows.release(work);
         maze.release(work);
         if let Err(stop) = result {
@@ -76,10 +77,14 @@ impl Retreat {
 
     /// The boxes of a node in rising order, and the lowest cell that the player reaches.
     pub(crate) fn position(&self, id: Id) -> (Vec<Cell>, Cell) {
-        let boxes = (0..self.n)
-            .filter(|&c| self.arena.boxes(id)[c / 32] >> (c % 32) & 1 != 0)
-            .map(|c| c as Cell)
-            .collect();
+        let mut boxes = Vec::new();
+        for (i, &word) in self.arena.boxes(id).iter().enumerate() {
+            let mut rest = word;
+            while rest != 0 {
+                boxes.push((i * 32) as Cell + rest.trailing_zeros() as Cell);
+                rest &= rest - 1;
+            }
+        }
         (boxes, self.arena.header(id).player)
     }
 
@@ -88,6 +93,7 @@ impl Retreat {
         maze: &Maze,
         away: &[u32],
         max_states: usize,
+        max_expanded: usize,
         max_width: usize,
         work: &mut Work,
     ) -> Result<(), Stop> {
@@ -114,7 +120,9 @@ impl Retreat {
             }
         }
         let mut boxes: Vec<Cell> = Vec::new();
-        while !layer.is_empty() && self.arena.len() < max_states {
+        let mut n_expanded = 0;
+        while !layer.is_empty() && self.arena.len() < max_states && n_expanded < max_expanded {
+            n_expanded += layer.len();
             let mut next: Vec<Id> = Vec::new();
             for &id in &layer {
                 work.node()?;

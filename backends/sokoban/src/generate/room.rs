@@ -45,6 +45,7 @@ impl Room {
         for _ in 0..60 {
             let mut room = Room::tile(width, height, rng);
             room.keep_largest();
+            room.break_halls(rng);
             room.fill_ends(rng);
             room.keep_largest();
             let n = room.n_floor();
@@ -57,7 +58,7 @@ impl Room {
                 room.fill_ends(rng);
             }
             let n = room.n_floor();
-            if n >= least && n <= most && !room.has_hall() {
+            if n >= least && n <= most {
                 return Some(room);
             }
         }
@@ -196,17 +197,26 @@ impl Room {
         n_runs > 1
     }
 
-    /// Whether there is an open hall of 3x4 or 4x3: such places make levels loose.
-    fn has_hall(&self) -> bool {
-        let open = |x: usize, y: usize, w: usize, h: usize| {
-            (y..y + h).all(|v| (x..x + w).all(|u| self.floor[v * self.width + u]))
-        };
-        (1..self.height - 1).any(|y| {
-            (1..self.width - 1).any(|x| {
-                (x + 4 < self.width && y + 5 < self.height && open(x, y, 3, 4))
-                    || (x + 5 < self.width && y + 4 < self.height && open(x, y, 4, 3))
-            })
-        })
+    /// Puts pillars into open halls of 3x4 or 4x3: such places make levels loose.
+    fn break_halls(&mut self, rng: &mut GameRng) {
+        for y in 1..self.height - 1 {
+            for x in 1..self.width - 1 {
+                for (w, h) in [(3, 4), (4, 3)] {
+                    if x + w >= self.width || y + h >= self.height {
+                        continue;
+                    }
+                    let open =
+                        (y..y + h).all(|v| (x..x + w).all(|u| self.floor[v * self.width + u]));
+                    if open {
+                        let (u, v) = (x + rng.index(w), y + rng.index(h));
+                        let s = v * self.width + u;
+                        let pillar =
+                            if self.is_bridge(s) { (y + 1) * self.width + x + 1 } else { s };
+                        self.floor[pillar] = false;
+                    }
+                }
+            }
+        }
     }
 
     /// Squares for goals: one clump or two, grown along the walls. `None` when there is no room.
