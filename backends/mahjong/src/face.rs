@@ -65,14 +65,16 @@ impl Face {
 
     /// What a group is called, for a set of its tiles: `"red dragons"`.
     pub fn group_name(group: u8) -> String {
+        let many = |n: u8| match n {
+            6 => String::from("sixes"),
+            n => alloc::format!("{}s", NUMBERS[usize::from(n) - 1]),
+        };
         match Self::of(group, 0) {
             Self::Flower(_) => "flowers".into(),
             Self::Season(_) => "seasons".into(),
-            Self::Circles(n) => alloc::format!("{}s of circles", NUMBERS[usize::from(n) - 1]),
-            Self::Bamboo(n) => alloc::format!("{}s of bamboo", NUMBERS[usize::from(n) - 1]),
-            Self::Characters(n) => {
-                alloc::format!("{}s of characters", NUMBERS[usize::from(n) - 1])
-            }
+            Self::Circles(n) => alloc::format!("{} of circles", many(n)),
+            Self::Bamboo(n) => alloc::format!("{} of bamboo", many(n)),
+            Self::Characters(n) => alloc::format!("{} of characters", many(n)),
             face => alloc::format!("{face}s"),
         }
     }

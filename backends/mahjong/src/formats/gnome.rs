@@ -39,12 +39,15 @@ pub(super) fn read(file: &SourceFile<'_>) -> Result<Imported<Mahjong>, Invalid> 
     Ok(imported)
 }
 
-/// The maps of a file in order: the name of each, and its layout or why it is none.
+/// A map's name, and its layout or why it is none.
+pub type Named = (String, Result<Layout, Invalid>);
+
+/// The maps of a file in order.
 ///
 /// # Errors
 /// With line and column when a tag is not closed or stands where it does not belong, when there are
 /// too many maps, or none.
-pub fn read_maps(text: &str) -> Result<Vec<(String, Result<Layout, Invalid>)>, Invalid> {
+pub fn read_maps(text: &str) -> Result<Vec<Named>, Invalid> {
     let mut maps = Vec::new();
     let mut open: Option<Map> = None;
     for element in Elements::new(text) {
@@ -77,10 +80,10 @@ pub fn read_maps(text: &str) -> Result<Vec<(String, Result<Layout, Invalid>)>, I
                     }
                 }
             }
-            ("tile" | "row" | "column" | "block", Some(map)) if !element.closes => {
-                if map.refused.is_none() {
-                    map.refused = map.lay(&name, &element).err();
-                }
+            ("tile" | "row" | "column" | "block", Some(map))
+                if !element.closes && map.refused.is_none() =>
+            {
+                map.refused = map.lay(&name, &element).err();
             }
             ("tile" | "row" | "column" | "block" | "layer", None) if !element.closes => {
                 return Err(element.refuse("this belongs in a <map>"));
@@ -118,7 +121,7 @@ impl Map {
         }
     }
 
-    fn finish(self) -> (String, Result<Layout, Invalid>) {
+    fn finish(self) -> Named {
         let read = match self.refused {
             Some(refusal) => Err(refusal),
             None => Layout::new(self.places).map_err(|e| e.at(self.line, self.column)),
