@@ -15,8 +15,8 @@ use crate::look::Look;
 const LARGEST: i32 = 40;
 /// Tiles narrower than this become wider where there is room.
 const SMALL: i32 = 6;
-/// How many times tiles grow beyond the window where numbers would not fit them.
-const MOST_GROWN: u32 = 8;
+/// Up to here tiles grow beyond the window where numbers would not fit them.
+const ROOMY: i32 = 8;
 
 /// A game that is being played.
 pub(crate) struct Table {
@@ -27,8 +27,8 @@ pub(crate) struct Table {
     pub(crate) save_path: Option<PathBuf>,
     /// The tile size the player chose.
     zoom: Option<i32>,
-    /// How many times tiles had to grow beyond the window for something to be read.
-    n_grown: u32,
+    /// The tiles that were needed for everything to be read, where those that fit were too small.
+    least: Layout,
     /// The picture's pixel at the window's top left.
     from: Point,
     /// The window.
@@ -45,7 +45,7 @@ impl Table {
             palette: entry.palette(theme),
             save_path: None,
             zoom: None,
-            n_grown: 0,
+            least: Layout::square(1),
             from: Point::default(),
             area: Area::default(),
             followed: None,
@@ -58,14 +58,14 @@ impl Table {
 
     /// Another puzzle is on the board.
     pub(crate) fn forget_view(&mut self) {
-        self.n_grown = 0;
+        self.least = Layout::square(1);
         self.from = Point::default();
         self.followed = None;
     }
 
     /// The largest tiles with which the picture fits in so many cells: square, but for small ones,
     /// which become wider where there is room, for the sake of their numbers.
-    pub(crate) fn best_layout(&mut self, (columns, rows): (u16, u16)) -> Layout {
+    fn best_layout(&mut self, (columns, rows): (u16, u16)) -> Layout {
         let (w, h) = (i32::from(columns), 2 * i32::from(rows));
         let mut fits = |layout| {
             let size = self.session.set_layout(layout);
@@ -109,16 +109,41 @@ impl Table {
         canvas.n_texts() > 0
     }
 
+    /// The largest tiles that fit, or larger ones where those could not be read.
+    fn legible_layout(&mut self, area: Area) -> Layout {
+        let best = self.best_layout((area.width, area.height));
+        Layout {
+            tile_width: best.tile_width.max(self.least.tile_width),
+            tile_height: best.tile_height.max(self.least.tile_height),
+        }
+    }
+
+    /// How good a window is for this game: the part of the picture that is seen, in thousandths,
+    /// then the area of a tile.
+    pub(crate) fn rate_window(&mut self, area: Area) -> (i64, i32) {
+        let layout = self.legible_layout(area);
+        let size = self.session.set_layout(layout);
+        let seen = size.rect().intersection(Rect::new(
+            0,
+            0,
+            i32::from(area.width),
+            2 * i32::from(area.height),
+        ));
+        let part = 1000 * seen.area() / size.rect().area().max(1);
+        (part, layout.tile_width * layout.tile_height)
+    }
+
+    /// The tiles below which something could not be read.
+    pub(crate) fn least(&self) -> Layout {
+        self.least
+    }
+
     /// Chooses the tile size for a window.
     pub(crate) fn fit(&mut self, area: Area) {
-        let mut layout = self.best_layout((area.width, area.height));
-        if let Some(zoom) = self.zoom {
-            layout = Layout::square(zoom);
-        } else {
-            for _ in 0..self.n_grown {
-                layout = grown(layout);
-            }
-        }
+        let layout = match self.zoom {
+            Some(zoom) => Layout::square(zoom),
+            None => self.legible_layout(area),
+        };
         let before = (self.area, self.session.layout());
         self.session.set_layout(layout);
         self.area = area;
@@ -232,12 +257,13 @@ impl Table {
             let size = (self.area.width, self.area.height);
             let mut canvas = CellCanvas::new(&self.palette, look, self.from, size);
             self.session.draw_all(&mut canvas);
-            if canvas.n_cramped() == 0 || self.zoom.is_some() || self.n_grown >= MOST_GROWN {
+            let layout = self.session.layout();
+            if canvas.n_cramped() == 0 || self.zoom.is_some() || layout.tile() >= ROOMY {
                 canvas.show(buffer, self.area);
                 break;
             }
-            self.n_grown += 1;
-            self.session.set_layout(grown(self.session.layout()));
+            self.least = grown(layout);
+            self.session.set_layout(self.least);
             self.followed = None;
             self.place();
         }

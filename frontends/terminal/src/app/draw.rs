@@ -60,14 +60,24 @@ impl App {
     }
 
     fn draw_game(&mut self, buffer: &mut Buffer, whole: Rect) {
+        let look = self.look.clone();
+        // Where tiles turn out too small to be read, another arrangement may show more.
+        for _ in 0..3 {
+            if self.frame.whole != whole {
+                self.frame = self.arrange(whole);
+            }
+            let Some(table) = self.table_mut() else { return };
+            let before = table.least();
+            table.draw(buffer, &look);
+            if table.least() == before {
+                break;
+            }
+            self.frame = Frame::default();
+        }
         if self.frame.whole != whole {
             self.frame = self.arrange(whole);
         }
         let frame = self.frame;
-        let look = self.look.clone();
-        if let Some(table) = self.table_mut() {
-            table.draw(buffer, &look);
-        }
         self.draw_title(buffer, frame);
         if frame.panel.width > 0 {
             self.draw_panel(buffer, frame.panel);
@@ -104,14 +114,13 @@ impl App {
             ..Frame::default()
         };
         let Some(table) = self.table_mut() else { return bars };
-        let size = |area: Rect| (area.width, area.height);
-        let mut tile = |area: Rect| {
-            let layout = table.best_layout(size(area));
-            layout.tile_width * layout.tile_height
-        };
         let can_be_beside = whole.width >= 60 && whole.height >= 14;
         let frame =
-            if can_be_beside && tile(beside.board) >= tile(bars.board) { beside } else { bars };
+            if can_be_beside && table.rate_window(beside.board) >= table.rate_window(bars.board) {
+                beside
+            } else {
+                bars
+            };
         table.fit(frame.board);
         frame
     }
