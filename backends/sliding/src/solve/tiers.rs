@@ -61,6 +61,8 @@ const LONG: &[Step] =
 const LONG_LARGE: &[Step] =
     &[Step::Quick(3_000_000), Step::Meet(2_500_000), Step::Strong(200_000_000)];
 
+/// When not even a long solution is known.
+const LAST: &[Step] = &[Step::Strong(100_000_000), Step::Meet(8_000_000)];
 /// Positions of the first search from both ends.
 const FEW: usize = 60_000;
 /// Boards with more cells are not searched in full without being asked to.
@@ -147,8 +149,9 @@ impl Board {
             if !proved && task.best.is_none() {
                 piece_by_piece(&mut task, aim, work)?;
             }
+            let steps = if aim == Aim::Optimal { long } else { LAST };
             if !proved && (aim == Aim::Optimal || task.best.is_none()) {
-                optimal = self.climb(&mut task, long, work)?;
+                optimal = self.climb(&mut task, steps, work)?;
             }
             Ok(())
         });

@@ -11,7 +11,7 @@ use puzzle_core::{Stop, Work};
 /// the chain, and then the hole runs through the chain against it, which moves everything in it on
 /// by one. False where one-way arcs forbid that.
 pub(super) fn fill(field: &mut Field, chain: &[u16], work: &mut Work) -> Result<bool, Stop> {
-    let Some(mut line) = Line::of(field, chain) else { return Ok(false) };
+    let Some(line) = Line::of(field, chain) else { return Ok(false) };
     let wanted: alloc::vec::Vec<u16> = chain
         .iter()
         .filter_map(|&c| {
@@ -27,19 +27,9 @@ pub(super) fn fill(field: &mut Field, chain: &[u16], work: &mut Work) -> Result<
         return Ok(false);
     }
     line.close(field);
-    for (n_in, &piece) in wanted.iter().rev().enumerate() {
-        if let Some(i) = chain.iter().position(|&c| c == field.cell_of(piece))
-            && !line.take_out(field, piece, chain.len() - i, work)?
-        {
-            return Ok(false);
-        }
-        debug_assert!(n_in < chain.len());
-        if !bring(field, piece, line.before, work)? || !line.push(field, work)? {
-            return Ok(false);
-        }
-    }
+    let filled = line.fill(field, &wanted, work);
     line.open(field);
-    Ok(true)
+    filled
 }
 
 /// The chain between two cells of the rest.
@@ -64,14 +54,29 @@ impl<'a> Line<'a> {
         whole.windows(2).all(both).then_some(Self { chain, before, after })
     }
 
+    fn fill(&self, field: &mut Field, wanted: &[u16], work: &mut Work) -> Result<bool, Stop> {
+        for &piece in wanted.iter().rev() {
+            let inside = self.chain.iter().position(|&c| c == field.cell_of(piece));
+            if let Some(i) = inside
+                && !self.take_out(field, piece, self.chain.len() - i, work)?
+            {
+                return Ok(false);
+            }
+            if !bring(field, piece, self.before, work)? || !self.push(field, work)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
     /// Keeps walks out of the chain.
-    fn close(&mut self, field: &mut Field) {
+    fn close(&self, field: &mut Field) {
         for &c in self.chain {
             field.free[c as usize] = false;
         }
     }
 
-    fn open(&mut self, field: &mut Field) {
+    fn open(&self, field: &mut Field) {
         for &c in self.chain {
             field.free[c as usize] = true;
         }

@@ -53,18 +53,15 @@ fn peel(field: &mut Field, entry: u16, cells: &[u16], work: &mut Work) -> Result
             drift(field, &pull, work)?;
         }
         for group in batch {
-            if group.cells.len() > GROUP {
-                if !chain::fill(field, &group.cells, work)? {
-                    return Ok(false);
-                }
-                for &c in &group.cells {
-                    field.free[c as usize] = false;
-                }
-                continue;
-            }
-            let parity = group.ends_odd_cycles.then(|| parity(field, entry, group));
-            if !place(field, &group.cells, parity.as_ref(), work)? {
-                return Ok(false);
+            let placed = if group.cells.len() > GROUP {
+                chain::fill(field, &group.cells, work)?
+            } else {
+                let parity = group.ends_odd_cycles.then(|| parity(field, entry, group));
+                place(field, &group.cells, parity.as_ref(), work)?
+            };
+            if !placed {
+                // One-way arcs can forbid it; what is left may still be solved as a whole.
+                return core::solve(field, entry, cells, work);
             }
             for &c in &group.cells {
                 field.free[c as usize] = false;
