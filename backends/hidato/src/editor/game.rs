@@ -6,10 +6,11 @@ use crate::board::Board;
 use crate::desc::Desc;
 use crate::draw::{Drawn, PALETTE, Picture};
 use crate::game::{self, geometry};
+use crate::generate::{thin, whole_path};
 use crate::geometry::Geometry;
 use crate::grade::{Grade, needed_tier};
 use crate::hint::Memory;
-use crate::moves::{Act, Move};
+use crate::moves::{Act, Move, Step};
 use crate::solve::count;
 use crate::state::State;
 use crate::ui::{Finding, Ui};
@@ -63,6 +64,55 @@ fn words_of(n: usize) -> &'static str {
         1 => "exactly one solution",
         _ => "more than one solution",
     }
+}
+
+type Steps = smallvec::SmallVec<[Step; 1]>;
+
+/// Fills the empty cells: a random path where the board is empty, else one that keeps what is on
+/// it.
+fn fill(state: &State, rng: &mut GameRng, work: &mut Work) -> Result<Steps, Halt> {
+    let board = state.board();
+    let none = || Halt::from(Invalid::new("no path passes all cells with these numbers"));
+    if board.n_cells() == 0 || !is_sound(state, state.numbers()) {
+        return Err(none());
+    }
+    let mut solution = None;
+    if state.n_empty() == board.n_cells() {
+        solution = whole_path(board, rng, work)?.map(|path| {
+            let mut numbers = alloc::vec![0; board.n_places()];
+            for (i, &cell) in path.iter().enumerate() {
+                numbers[usize::from(cell)] = i as u16 + 1;
+            }
+            numbers
+        });
+    }
+    let solution = if let Some(solution) = solution {
+        solution
+    } else {
+        let mut found = count(board, state.numbers(), 1, work);
+        found.solutions.pop().ok_or_else(|| found.stop.map_or_else(none, Halt::from))?
+    };
+    let empty = board.cells().filter(|&p| state.number(p) == 0);
+    Ok(empty.map(|p| state.step_at(p, Act::Set(solution[p]))).collect())
+}
+
+/// Makes given what a hard puzzle needs of a whole path, and clears the rest.
+fn keep_needed(state: &State, rng: &mut GameRng, work: &mut Work) -> Result<Steps, Halt> {
+    let board = state.board();
+    if board.n_cells() == 0 || !state.is_solved() {
+        return Err(Invalid::new("fill in a whole path first").into());
+    }
+    let mut path = alloc::vec![0; board.n_cells()];
+    for place in board.cells() {
+        path[usize::from(state.number(place)) - 1] = place as u16;
+    }
+    let kept = thin(board, &path, Grade::Hard, rng, work)?;
+    let acts = board.cells().filter_map(|p| match kept[p] {
+        0 => Some((p, Act::Clear)),
+        n if !state.is_clue(p) => Some((p, Act::Give(n))),
+        _ => None,
+    });
+    Ok(acts.map(|(p, act)| state.step_at(p, act)).collect())
 }
 
 impl Game for HidatoEditor {
@@ -217,7 +267,12 @@ impl Game for HidatoEditor {
             key: None,
             searches,
         };
-        let mut list = alloc::vec![command("fill", "Fill in a path", true)];
+        let mut list = Vec::new();
+        if state.n_empty() > 0 {
+            list.push(command("fill", "Fill in a path", true));
+        } else if state.board().n_cells() > 0 && state.is_solved() {
+            list.push(command("thin", "Keep what a hard puzzle needs", true));
+        }
         if state.board().cells().any(|p| state.number(p) > 0 && !state.is_clue(p)) {
             list.push(command("give", "Make all numbers given", false));
             list.push(command("clear", "Clear what is entered", false));
@@ -228,29 +283,17 @@ impl Game for HidatoEditor {
     fn command(
         state: &State,
         id: &str,
-        _: &mut GameRng,
+        rng: &mut GameRng,
         _: &mut Memory,
         work: &mut Work<'_>,
     ) -> Result<Vec<Move>, Halt> {
-        if id != "fill" {
-            return Err(Invalid::new("there is no such command").into());
-        }
-        let none = || Halt::from(Invalid::new("no path passes all cells with these numbers"));
-        if state.board().n_cells() == 0 || !is_sound(state, state.numbers()) {
-            return Err(none());
-        }
-        let found = count(state.board(), state.numbers(), 1, work);
-        let Some(solution) = found.solutions.first() else {
-            return Err(found.stop.map_or_else(none, Halt::from));
+        let steps = match id {
+            "fill" => fill(state, rng, work)?,
+            "thin" => keep_needed(state, rng, work)?,
+            _ => return Err(Invalid::new("there is no such command").into()),
         };
-        let steps: smallvec::SmallVec<_> = state
-            .board()
-            .cells()
-            .filter(|&p| state.number(p) == 0)
-            .map(|p| state.step_at(p, Act::Set(solution[p])))
-            .collect();
         if steps.is_empty() {
-            return Err(Invalid::new("every cell is filled").into());
+            return Err(Invalid::new("there is nothing to change").into());
         }
         Ok(alloc::vec![Move { steps }])
     }
@@ -337,6 +380,23 @@ mod tests {
         let ask = Ask::default();
         let mut work = Work::unlimited();
         HidatoEditor::rate(state, &ask, &mut Memory::default(), &mut work).unwrap().words
+    }
+
+    #[test]
+    fn filled_and_thinned_it_is_a_hard_puzzle() {
+        let params = EditorParams::decode("8x7mX", &EditorParams::default()).unwrap();
+        let mut rng = GameRng::new("editor");
+        let mut work = Work::unlimited();
+        let made = HidatoEditor::generate(&params, &mut rng, &mut work).unwrap();
+        let mut state = HidatoEditor::new_state(&params, &made.desc);
+        for id in ["fill", "thin"] {
+            let memory = &mut Memory::default();
+            let moves = HidatoEditor::command(&state, id, &mut rng, memory, &mut work).unwrap();
+            assert_eq!(moves.len(), 1);
+            HidatoEditor::execute(&mut state, &moves[0]).unwrap();
+        }
+        let words = rated(&state);
+        assert!(words.starts_with("with the numbers given, exactly one solution"), "{words}");
     }
 
     #[test]

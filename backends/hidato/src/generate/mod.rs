@@ -84,6 +84,48 @@ pub fn generate(recipe: &Recipe, rng: &mut GameRng, work: &mut Work) -> Result<M
     best.ok_or(Stop::Inner)
 }
 
+/// Takes numbers of a whole path away while the reasoning of a grade still finds them: the numbers
+/// that stay, for each place.
+///
+/// # Errors
+/// When the work's limit ended it.
+pub(crate) fn thin(
+    board: &Board,
+    path: &[u16],
+    grade: Grade,
+    rng: &mut GameRng,
+    work: &mut Work,
+) -> Result<Vec<u16>, Stop> {
+    let recipe = Recipe {
+        topology: board.topology(),
+        width: board.width(),
+        height: board.height(),
+        shape: Shape::Rectangle,
+        grade,
+        hides_ends: false,
+        is_symmetric: false,
+        longest_gap: 0,
+    };
+    with_words!(board.n_places(), W => {
+        let mut removal = Removal::<W>::new(&recipe, board, path);
+        removal.run(rng, work)?;
+        Ok(removal.clues)
+    })
+}
+
+/// A random path through all cells of a board, where one is found.
+///
+/// # Errors
+/// When the work's limit ended it.
+pub(crate) fn whole_path(
+    board: &Board,
+    rng: &mut GameRng,
+    work: &mut Work,
+) -> Result<Option<Vec<u16>>, Stop> {
+    let path = path::random_path(board, board.n_cells(), rng, work)?;
+    Ok((path.len() == board.n_cells()).then_some(path))
+}
+
 fn attempt(recipe: &Recipe, rng: &mut GameRng, work: &mut Work) -> Result<Option<Made>, Stop> {
     let kinds = recipe.shape.kinds(recipe.topology, recipe.width, recipe.height);
     let whole = Board::new(recipe.topology, recipe.width, largest_part(recipe, kinds));
@@ -98,16 +140,7 @@ fn attempt(recipe: &Recipe, rng: &mut GameRng, work: &mut Work) -> Result<Option
     }
     let board = Arc::new(Board::new(recipe.topology, recipe.width, outline(&whole, &path)));
     with_words!(board.n_places(), W => {
-        let mut removal = Removal::<W> {
-            recipe,
-            space: Space::new(&board),
-            board: &board,
-            path: &path,
-            clues: alloc::vec![0; board.n_places()],
-        };
-        for (i, &cell) in path.iter().enumerate() {
-            removal.clues[usize::from(cell)] = i as u16 + 1;
-        }
+        let mut removal = Removal::<W>::new(recipe, &board, &path);
         if !removal.run(rng, work)? {
             return Ok(None);
         }
@@ -207,7 +240,16 @@ struct Removal<'a, const W: usize> {
     clues: Vec<u16>,
 }
 
-impl<const W: usize> Removal<'_, W> {
+impl<'a, const W: usize> Removal<'a, W> {
+    /// With all numbers of the path.
+    fn new(recipe: &'a Recipe, board: &'a Board, path: &'a [u16]) -> Self {
+        let mut clues = alloc::vec![0; board.n_places()];
+        for (i, &cell) in path.iter().enumerate() {
+            clues[usize::from(cell)] = i as u16 + 1;
+        }
+        Self { recipe, space: Space::new(board), board, path, clues }
+    }
+
     /// Takes numbers away until none more can be; `false` when what has to go cannot.
     fn run(&mut self, rng: &mut GameRng, work: &mut Work) -> Result<bool, Stop> {
         let n = self.path.len();

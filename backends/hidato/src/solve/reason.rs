@@ -300,9 +300,9 @@ impl<const W: usize> Reasoner<'_, W> {
                         format!("{} and {}", steps(a, &mut because), steps(b, &mut because))
                     }
                     (Some(a), None) | (None, Some(a)) => steps(a, &mut because),
-                    (None, None) => "is left".to_string(),
+                    (None, None) => "can hold it".to_string(),
                 };
-                format!("{number} must be here: going through free cells, no other {far}")
+                format!("{number} must be here: going through free cells, no other cell {far}")
             }
             Conclusion::OneNumber { .. } if is_plain => {
                 format!("{number} must be here: no other missing number can reach this cell")
