@@ -50,6 +50,9 @@ struct TileLook {
     hover: bool,
     numerals: bool,
     plain: bool,
+    /// Whether a shadow falls to the right and to the front: on the table or on a lower tile, and
+    /// not on the side of the tile that it stands on.
+    shadow: (bool, bool),
     /// How much of it is left while it goes, of [`STEPS`].
     part: i32,
 }
@@ -110,7 +113,11 @@ fn look(frame: &Frame<'_, Mahjong>, state: &State, tile: usize, part: i32) -> Ti
     } else {
         Role::TILE
     };
+    let touching = state.layout().touching(tile);
+    let on_table = state.layout().place(tile).z == 0;
+    let falls = |on: &[u16]| on_table || on.iter().any(|&t| state.is_left(usize::from(t)));
     TileLook {
+        shadow: (falls(&touching.lower_right), falls(&touching.lower_front)),
         face: state.face(tile),
         ground,
         mark: frame.mark(tile),
@@ -125,7 +132,7 @@ fn look(frame: &Frame<'_, Mahjong>, state: &State, tile: usize, part: i32) -> Ti
 
 fn paint_banner(canvas: &mut dyn Canvas, area: Rect, flash: bool) {
     let role = if flash { Role::FLASH } else { BANNER };
-    let size = (area.h / 6).max(8);
+    let size = (area.h / 9).max(8);
     let words = Rect::new(area.x, area.y + area.h / 2 - size / 2, area.w, size);
     canvas.text(words, "All tiles are cleared", TextStyle::new(size).bold(), role);
 }
@@ -154,8 +161,16 @@ fn paint_tile(canvas: &mut dyn Canvas, bounds: Rect, scale: &Scale, tile: &TileL
     }
     let (x0, y0, x1, y1) = (face.x, face.y, face.x + face.w, face.y + face.h);
     if shadow > 0 && scale.width() >= LEAST_PICTURE {
-        let at = |dx, dy| Rect::new(x0 + side + dx, y0 + front + dy, face.w, face.h);
-        canvas.rect(at(shadow, shadow), SHADOW);
+        let (right, below) = (x1 + side, y1 + front);
+        if tile.shadow.0 {
+            canvas.rect(Rect::new(right, y0 + front + shadow, shadow, face.h - shadow), SHADOW);
+        }
+        if tile.shadow.1 {
+            canvas.rect(Rect::new(x0 + side + shadow, below, face.w - shadow, shadow), SHADOW);
+        }
+        if tile.shadow == (true, true) {
+            canvas.rect(Rect::new(right, below, shadow, shadow), SHADOW);
+        }
     }
     let quad = |canvas: &mut dyn Canvas, points: [(i32, i32); 4], role| {
         canvas.polygon(&points.map(|(x, y)| Point::new(x, y)), Some(role), None);

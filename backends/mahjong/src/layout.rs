@@ -52,6 +52,10 @@ pub struct Touching {
     pub left: Tiles,
     /// Those at its right side.
     pub right: Tiles,
+    /// Those of the layer below that reach past its right side: its shadow falls on them.
+    pub(crate) lower_right: Tiles,
+    /// Those of the layer below that reach past its front.
+    pub(crate) lower_front: Tiles,
 }
 
 /// A set of places for tiles with all that follows from it.
@@ -252,7 +256,17 @@ fn touch(places: &[Place]) -> Result<Vec<Touching>, Invalid> {
                         touching[j].right.push(i as u16);
                     }
                 }
-            } else if p.covers(q)
+                continue;
+            }
+            if q.z == p.z + 1 {
+                if (q.x + 1..=q.x + 2).contains(&p.x) && p.y.abs_diff(q.y) < 2 {
+                    touching[j].lower_right.push(i as u16);
+                }
+                if (q.y + 1..=q.y + 2).contains(&p.y) && p.x.abs_diff(q.x) < 2 {
+                    touching[j].lower_front.push(i as u16);
+                }
+            }
+            if p.covers(q)
                 && !above.iter().any(|&b| {
                     let b = places[usize::from(b)];
                     b.z < q.z && b.covers(q)

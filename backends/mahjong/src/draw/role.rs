@@ -25,7 +25,7 @@ pub(crate) const PALETTE: [RoleSpec; 14] = [
         .high_contrast(0x00_0000)
         .color_blind(0x6d_7f8c)
         .mono(WHITE),
-    RoleSpec::new("edge of a face", 0xa8_9a78, 0x22_262d)
+    RoleSpec::new("edge of a face", 0xa8_9a78, 0x66_6f7e)
         .high_contrast(0xff_ffff)
         .color_blind(0x77_7777)
         .mono(BLACK),
