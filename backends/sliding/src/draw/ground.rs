@@ -57,7 +57,8 @@ pub(super) fn paint(
             let tile = places.rect(cell);
             if tile.meets(rect) {
                 let side = tile.w.min(tile.h);
-                canvas.rounded(tile.inset(side / 8), side / 7, HOLLOW);
+                canvas.rounded(tile.inset(side / 8), side / 7, Role::GRID);
+                canvas.rounded(tile.inset(side / 8 + 1), side / 7, HOLLOW);
             }
         }
     }

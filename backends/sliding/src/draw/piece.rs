@@ -156,7 +156,7 @@ fn ring(canvas: &mut dyn Canvas, round: bool, rect: Rect, thick: i32, role: Role
 /// A hollow that a piece can lie in, on boards whose pieces are round.
 pub(super) fn hollow(canvas: &mut dyn Canvas, rect: Rect) {
     let radius = (rect.w.min(rect.h) - 1) / 2;
-    canvas.circle(rect.center(), radius, Some(HOLLOW), None);
+    canvas.circle(rect.center(), radius, Some(HOLLOW), Some(Role::GRID));
 }
 
 /// A number's digits, without taking memory.
