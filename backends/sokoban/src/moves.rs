@@ -1,6 +1,7 @@
 //! One step of the player.
 
 use alloc::format;
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
@@ -76,13 +77,11 @@ impl FromStr for Move {
 
     fn from_str(text: &str) -> Result<Self, Invalid> {
         let mut chars = text.chars();
-        match (chars.next().and_then(Self::from_letter), chars.next()) {
-            (Some(mv), None) => Ok(mv),
-            _ => {
-                let shown: alloc::string::String = text.chars().take(20).collect();
-                Err(Invalid::new(format!("'{}' is no step", shown.escape_default())))
-            }
+        if let (Some(mv), None) = (chars.next().and_then(Self::from_letter), chars.next()) {
+            return Ok(mv);
         }
+        let shown: String = text.chars().take(20).collect();
+        Err(Invalid::new(format!("'{}' is no step", shown.escape_default())))
     }
 }
 

@@ -37,7 +37,7 @@ impl<'a> Walks<'a> {
     }
 
     /// Steps from a cell to each of some cells, the moved box standing on `held`.
-    fn far(&mut self, from: Cell, held: Cell, to: &[Cell; 4]) -> [Option<u32>; 4] {
+    fn far(&mut self, from: Cell, held: Cell, to: [Cell; 4]) -> [Option<u32>; 4] {
         let mut found = [None; 4];
         let mut wanted = to.iter().filter(|&&c| c != NOWHERE).count();
         self.stamp += 1;
@@ -83,7 +83,7 @@ impl<'a> Walks<'a> {
 /// The player's shortest walk to a cell.
 pub(crate) fn walk(state: &State, to: Cell) -> Option<Vec<Move>> {
     let mut walks = Walks::new(state, NOWHERE);
-    walks.far(state.player(), NOWHERE, &[to, NOWHERE, NOWHERE, NOWHERE])[0]?;
+    walks.far(state.player(), NOWHERE, [to, NOWHERE, NOWHERE, NOWHERE])[0]?;
     Some(walks.steps(to).into_iter().map(Move::Walk).collect())
 }
 
@@ -135,7 +135,7 @@ impl<'a> Plans<'a> {
             let from = if reverse { dir } else { dir.opposite() };
             board.step(pose.held, from).unwrap_or(NOWHERE)
         });
-        let far = self.walks.far(pose.player, pose.held, &stands);
+        let far = self.walks.far(pose.player, pose.held, stands);
         for dir in Dir::ALL {
             let Some(steps) = far[dir as usize] else { continue };
             let stand = stands[dir as usize];
@@ -175,7 +175,7 @@ impl<'a> Plans<'a> {
         for (pose, dir) in line {
             let from = if reverse { dir } else { dir.opposite() };
             let stand = state.board().step(pose.held, from).unwrap_or(NOWHERE);
-            self.walks.far(pose.player, pose.held, &[stand, NOWHERE, NOWHERE, NOWHERE]);
+            self.walks.far(pose.player, pose.held, [stand, NOWHERE, NOWHERE, NOWHERE]);
             moves.extend(self.walks.steps(stand).into_iter().map(Move::Walk));
             moves.push(if reverse { Move::Pull(dir) } else { Move::Push(dir) });
         }

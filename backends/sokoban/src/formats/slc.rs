@@ -2,7 +2,7 @@
 
 use alloc::borrow::Cow;
 use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use puzzle_core::{Imported, Invalid, Likeness, SourceFile};
@@ -109,16 +109,9 @@ fn plain(text: &str) -> Cow<'_, str> {
             };
             Some((c, next))
         });
-        match found {
-            Some((c, next)) => {
-                out.push(c);
-                rest = next;
-            }
-            None => {
-                out.push('&');
-                rest = after;
-            }
-        }
+        let (c, next) = found.unwrap_or(('&', after));
+        out.push(c);
+        rest = next;
     }
     out += rest;
     Cow::Owned(out)
@@ -189,7 +182,7 @@ pub(super) fn read(file: &SourceFile<'_>) -> Result<Imported<Sokoban>, Invalid> 
 }
 
 fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ").to_string()
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 fn row(line: usize, text: &str) -> Result<Row, Invalid> {

@@ -366,7 +366,13 @@ fn tell(entry: &mut Entry<Sokoban>, said: &Said<'_>, warnings: &mut Vec<String>)
 const WIDTH: usize = 72;
 
 /// Writes levels: the number, the board, what is said about it, its solutions.
+///
+/// # Errors
+/// When there is none.
 pub(super) fn write(exported: &[Exported<'_, Sokoban>]) -> Result<Vec<u8>, Invalid> {
+    if exported.is_empty() {
+        return Err(Invalid::new("there is no level to write"));
+    }
     let mut text = String::new();
     for (i, one) in exported.iter().enumerate() {
         if i > 0 {
