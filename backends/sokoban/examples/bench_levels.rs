@@ -69,7 +69,7 @@ fn main() {
         let begin = now(start);
         let limit = Duration::from_secs_f64(seconds);
         let mut watch = |_: &Progress| {
-            if now(start) - begin > limit {
+            if now(start).saturating_sub(begin) > limit {
                 ControlFlow::Break(())
             } else {
                 ControlFlow::Continue(())
@@ -77,7 +77,7 @@ fn main() {
         };
         let mut work = Work::limited(u64::MAX, mebibytes << 20).watched(&mut watch);
         let answer = solve(&level, mode, &mut work);
-        let took = now(start) - begin;
+        let took = now(start).saturating_sub(begin);
         let (nodes, peak) = (work.n_nodes(), work.peak_bytes() >> 20);
         let said = match answer {
             Ok(Answer::Solved { steps, optimal }) => {

@@ -422,6 +422,7 @@ mod tests {
     use alloc::string::{String, ToString};
     use expect_test::{Expect, expect};
 
+    #[allow(clippy::needless_pass_by_value)] // reads as data
     fn check(rows: &str, expected: Expect) {
         let said = match Level::from_rows(rows.lines()) {
             Ok(level) => format!(

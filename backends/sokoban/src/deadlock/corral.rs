@@ -61,7 +61,7 @@ impl Corrals {
     }
 
     /// The boxes of the corral found last.
-    pub(crate) fn boxes(&self) -> &[Cell] {
+    pub(crate) fn closest(&self) -> &[Cell] {
         &self.best
     }
 

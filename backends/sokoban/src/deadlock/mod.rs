@@ -5,7 +5,6 @@
 
 pub(crate) mod corral;
 pub(crate) mod freeze;
-pub(crate) mod pen;
 
 use crate::board::{Board, Cell};
 use crate::solve::reach::Reach;
@@ -184,7 +183,7 @@ impl Facts {
             all_goals: boxes.len() == self.maze.goals.len(),
         };
         if s.corrals.find(&view) == Verdict::Dead {
-            return proof(Why::Corral, s.corrals.boxes());
+            return proof(Why::Corral, s.corrals.closest());
         }
         let crowd = self.too_few_goals(boxes, player)?;
         proof(Why::TooFewGoals, &crowd)
@@ -251,6 +250,7 @@ mod tests {
     use alloc::string::ToString;
     use expect_test::{Expect, expect};
 
+    #[allow(clippy::needless_pass_by_value)] // reads as data
     fn check(rows: &[&str], expected: Expect) {
         let level = Level::from_rows(rows.iter().copied()).unwrap();
         let said = match Detector::new(&level.board).dead(&level.boxes, level.player) {

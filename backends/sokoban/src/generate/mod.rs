@@ -88,7 +88,7 @@ impl Spec {
     }
 
     /// Boxes that may go straight home before another level is looked for.
-    fn idle_allowed(&self) -> u32 {
+    fn idle_allowed(self) -> u32 {
         match self.difficulty {
             Difficulty::Easy => u32::from(self.boxes) - 1,
             Difficulty::Normal => u32::from(self.boxes) / 2,
@@ -148,6 +148,7 @@ const N_CANDIDATES: u32 = 5;
 ///
 /// # Panics
 /// When the spec is not valid.
+#[allow(clippy::trivially_copy_pass_by_ref)] // as every generator of the framework
 pub fn generate(spec: &Spec, rng: &mut GameRng, work: &mut Work) -> Result<Generated, Stop> {
     assert!(spec.validate().is_ok(), "the spec was validated");
     let begin = work.n_nodes();
@@ -293,7 +294,7 @@ fn trimmed(level: &Level, steps: &[Step]) -> Level {
             used[board.square(beyond)] = true;
         }
     }
-    for s in 0..tiles.len() {
+    for (s, tile) in tiles.iter_mut().enumerate() {
         let (x, y) = (s % width, s / width);
         if x == 0 || y == 0 || x + 1 == width || y + 1 == height {
             continue;
@@ -303,7 +304,7 @@ fn trimmed(level: &Level, steps: &[Step]) -> Level {
             .chain([s + width - 1, s + width, s + width + 1])
             .any(|a| used[a]);
         if !near {
-            tiles[s] = Tile::Wall;
+            *tile = Tile::Wall;
         }
     }
     loop {

@@ -141,8 +141,7 @@ impl Retreat {
                 }
                 reach.fill(&maze.adj, &occupied, header.player);
                 words.copy_from_slice(self.arena.boxes(id));
-                for i in 0..boxes.len() {
-                    let b = boxes[i];
+                for &b in &boxes {
                     for d in 0..4 {
                         let mut at = b;
                         let mut man = maze.adj[b as usize][d];

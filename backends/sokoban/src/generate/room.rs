@@ -73,8 +73,8 @@ impl Room {
         let mut floor = vec![false; width * height];
         let (ox, oy) = (rng.index(3), rng.index(3));
         let lots: u32 = PATTERNS.iter().map(|p| p.1).sum();
-        for by in 0..height.div_ceil(3) + 1 {
-            for bx in 0..width.div_ceil(3) + 1 {
+        for by in 0..=height.div_ceil(3) {
+            for bx in 0..=width.div_ceil(3) {
                 let mut lot = rng.below(lots);
                 let pattern = PATTERNS
                     .iter()

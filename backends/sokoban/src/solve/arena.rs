@@ -63,10 +63,6 @@ impl Arena {
         self.n
     }
 
-    pub(crate) fn bytes(&self) -> u64 {
-        self.bytes
-    }
-
     pub(crate) fn release(&mut self, work: &mut Work) {
         work.release(self.bytes);
         self.bytes = 0;

@@ -120,7 +120,7 @@ impl<const MOVES: bool> Optimal<MOVES> {
         };
         for row in 0..self.k {
             let b = self.stage.cells[row];
-            if only && !self.corrals.boxes().contains(&b) {
+            if only && !self.corrals.closest().contains(&b) {
                 continue;
             }
             for d in 0..4 {

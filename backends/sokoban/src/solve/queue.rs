@@ -7,7 +7,7 @@ use puzzle_core::{Stop, Work};
 /// Nodes by estimate. Ties go to the newest, so the order is the same everywhere.
 #[derive(Debug, Default)]
 pub(crate) struct Buckets {
-    buckets: Vec<Vec<Id>>,
+    by_key: Vec<Vec<Id>>,
     lowest: usize,
     n: usize,
     bytes: u64,
@@ -15,13 +15,13 @@ pub(crate) struct Buckets {
 
 impl Buckets {
     pub(crate) fn push(&mut self, key: usize, id: Id, work: &mut Work) -> Result<(), Stop> {
-        if key >= self.buckets.len() {
-            let more = (key + 1 - self.buckets.len()) as u64 * 24;
+        if key >= self.by_key.len() {
+            let more = (key + 1 - self.by_key.len()) as u64 * 24;
             work.reserve(more)?;
             self.bytes += more;
-            self.buckets.resize_with(key + 1, Vec::new);
+            self.by_key.resize_with(key + 1, Vec::new);
         }
-        let bucket = &mut self.buckets[key];
+        let bucket = &mut self.by_key[key];
         if bucket.len() == bucket.capacity() {
             let more = (bucket.capacity() / 2).max(8);
             work.reserve(more as u64 * 4)?;
@@ -38,11 +38,11 @@ impl Buckets {
         if self.n == 0 {
             return None;
         }
-        while self.buckets[self.lowest].is_empty() {
+        while self.by_key[self.lowest].is_empty() {
             self.lowest += 1;
         }
         self.n -= 1;
-        let id = self.buckets[self.lowest].pop()?;
+        let id = self.by_key[self.lowest].pop()?;
         Some((self.lowest, id))
     }
 

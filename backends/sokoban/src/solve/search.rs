@@ -14,7 +14,6 @@ use super::tables::{NO_SIDE, Rows, Tables};
 use crate::board::Cell;
 use crate::deadlock::corral::{Corrals, Verdict, View};
 use crate::deadlock::freeze::Freeze;
-use crate::deadlock::pen::Pens;
 use alloc::vec;
 use alloc::vec::Vec;
 use puzzle_core::{Stop, Work};
@@ -62,7 +61,6 @@ pub(crate) struct Search<const PULL: bool> {
     freeze: Freeze,
     corrals: Corrals,
     allowed: Vec<bool>,
-    pub(crate) pens: Option<Pens>,
 }
 
 impl<const PULL: bool> Search<PULL> {
@@ -98,7 +96,6 @@ impl<const PULL: bool> Search<PULL> {
             freeze: Freeze::new(n),
             corrals: Corrals::new(n),
             allowed: vec![false; n + 1],
-            pens: None,
         }
     }
 
@@ -170,13 +167,6 @@ impl<const PULL: bool> Search<PULL> {
         self.reach.fill(&t.maze.adj, &self.stage.occupied, player);
         self.number = 0;
         if !PULL {
-            if header.parent != 0
-                && let Some(pens) = &mut self.pens
-                && pens.is_lost(t, &self.stage.occupied, &self.reach, header.to, player)
-            {
-                self.arena.close(id);
-                return Ok(Step::More);
-            }
             let Stage { occupied, cells, .. } = &self.stage;
             self.freeze.all(&t.maze.adj, &t.live, occupied, cells, &mut self.frozen);
             if !self.frozen.is_empty()
@@ -218,7 +208,7 @@ impl<const PULL: bool> Search<PULL> {
                 Verdict::Open => {}
                 Verdict::First => {
                     only = true;
-                    for &b in self.corrals.boxes() {
+                    for &b in self.corrals.closest() {
                         self.allowed[b as usize] = true;
                     }
                 }
@@ -242,7 +232,7 @@ impl<const PULL: bool> Search<PULL> {
             }
         }
         if only {
-            for &b in self.corrals.boxes() {
+            for &b in self.corrals.closest() {
                 self.allowed[b as usize] = false;
             }
         }
@@ -534,11 +524,5 @@ impl<const PULL: bool> Search<PULL> {
         }
         line.reverse();
         line
-    }
-
-    pub(crate) fn release(&mut self, work: &mut Work) {
-        self.arena.release(work);
-        self.greedy.release(work);
-        self.weighted.release(work);
     }
 }

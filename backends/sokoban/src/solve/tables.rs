@@ -87,7 +87,6 @@ impl Maze {
         for c in 0..n {
             // Sides joined round a corner are in one part; that settles most cells.
             let mut label = [NO_SIDE; 4];
-            let mut joined = [false; 4];
             let mut n_sides = 0;
             let mut n_joints = 0;
             for d in 0..4 {
@@ -95,14 +94,14 @@ impl Maze {
                 if a < n {
                     n_sides += 1;
                     let b = self.adj[c][(d + 1) & 3] as usize;
-                    joined[d] = b < n && (self.adj[a][(d + 1) & 3] as usize) < n;
-                    n_joints += usize::from(joined[d]);
+                    let joined = b < n && (self.adj[a][(d + 1) & 3] as usize) < n;
+                    n_joints += usize::from(joined);
                 }
             }
             if n_joints + 1 >= n_sides {
-                for d in 0..4 {
-                    if (self.adj[c][d] as usize) < n {
-                        label[d] = 0;
+                for (label, &a) in label.iter_mut().zip(&self.adj[c]) {
+                    if (a as usize) < n {
+                        *label = 0;
                     }
                 }
                 self.side[c] = label;
@@ -111,7 +110,7 @@ impl Maze {
             work.nodes(1 + n as u64 / 1024)?;
             part.fill(NO_SIDE);
             let mut n_parts = 0;
-            for d in 0..4 {
+            for (d, label) in label.iter_mut().enumerate() {
                 let a = self.adj[c][d];
                 if (a as usize) >= n {
                     continue;
@@ -129,7 +128,7 @@ impl Maze {
                     }
                     n_parts += 1;
                 }
-                label[d] = part[a as usize];
+                *label = part[a as usize];
             }
             if n_parts > 1 {
                 if self.parts.len() + n > MAX_PARTS {
@@ -272,7 +271,6 @@ pub(crate) struct Tables {
     pub(crate) live_index: Vec<u16>,
     /// Random words: a box on each cell, then the player on each cell.
     pub(crate) zobrist: Vec<u64>,
-    bytes: u64,
 }
 
 impl Tables {
@@ -283,7 +281,6 @@ impl Tables {
         work: &mut Work,
     ) -> Result<Tables, Stop> {
         let maze = Maze::new(board, work)?;
-        let before = work.bytes_left();
         let to_goal = maze.push_rows(&maze.goals, None, work)?;
         let from_start = maze.start_rows(starts, player, work)?;
         let n = maze.n;
@@ -301,7 +298,6 @@ impl Tables {
             live_index[c as usize] = i as u16;
         }
         let zobrist = random_words(2 * n);
-        let bytes = before - work.bytes_left();
         Ok(Tables {
             maze,
             starts: starts.to_vec(),
@@ -313,13 +309,7 @@ impl Tables {
             live_cells,
             live_index,
             zobrist,
-            bytes,
         })
-    }
-
-    pub(crate) fn release(&self, work: &mut Work) {
-        work.release(self.bytes);
-        self.maze.release(work);
     }
 }
 
