@@ -57,6 +57,9 @@ pub(crate) struct RoomFinding<const W: usize> {
     pub(crate) inside: bool,
 }
 
+/// Most places of a number that are looked at one by one.
+const MOST_OVERLAPS: u32 = 48;
+
 /// How many numbers in a row are looked at together.
 const LONGEST_RUN: usize = 6;
 
@@ -237,6 +240,7 @@ impl<'s, const W: usize> Domains<'s, W> {
             if self.n_left == 0 || self.placed.get(self.goal) == Some(&true) {
                 return Ok(());
             }
+            self.spent += (self.open.len() * W) as u64 / 32;
             if self.rules.cells {
                 self.fill_cells()?;
             }
@@ -260,7 +264,7 @@ impl<'s, const W: usize> Domains<'s, W> {
 
     /// What the places of `k` mean for the others.
     fn spread(&mut self, k: usize) -> Result<(), Conflict> {
-        self.spent += 1;
+        self.spent += 1 + W as u64 / 8;
         let here = self.places[k];
         if !self.placed[k]
             && !self.holds
@@ -377,6 +381,10 @@ impl<'s, const W: usize> Domains<'s, W> {
     pub(crate) fn overlaps(&self, k: usize) -> Set<W> {
         let mut bad = Set::EMPTY;
         if self.placed[k] || k == 0 || k + 1 == self.places.len() {
+            return bad;
+        }
+        // Where there are many places, there are more for the neighbors; looking at each is dear.
+        if self.places[k].len() > MOST_OVERLAPS {
             return bad;
         }
         let both = self.places[k - 1].or(&self.places[k + 1]);

@@ -172,6 +172,17 @@ mod tests {
     }
 
     #[test]
+    fn a_search_on_a_huge_board_is_heard() {
+        let desc = crate::Desc::parse(Topology::King, 50, 50, &("z".repeat(96) + "d")).unwrap();
+        let mut watch = |_: &puzzle_core::Progress| core::ops::ControlFlow::Break(());
+        let mut work = Work::unlimited().watched(&mut watch);
+        let start = std::time::Instant::now();
+        let found = count(desc.board(), desc.clues(), 2, &mut work);
+        assert!(found.solutions.is_empty() && found.stop == Some(Stop::Cancelled));
+        std::eprintln!("cancelled after {:?}, {} nodes", start.elapsed(), work.n_nodes());
+    }
+
+    #[test]
     fn two_solutions_are_shown() {
         let desc = crate::Desc::parse(Topology::King, 3, 3, "1h").unwrap();
         let found = count(desc.board(), desc.clues(), 2, &mut Work::unlimited());
