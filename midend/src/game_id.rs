@@ -120,8 +120,9 @@ impl<G: Game> Midend<G> {
     pub(crate) fn open(&mut self, text: &str) -> Result<Opened, GameIdError> {
         let id = GameId::parse(text)?;
         let game = id.game.as_deref();
-        // A bare game name means its default puzzle.
-        let is_name = game.is_none() && id.params == G::INFO.id && id.tail == Tail::None;
+        // A bare game name means its default params.
+        let is_desc = matches!(id.tail, Tail::Desc(_));
+        let is_name = game.is_none() && id.params == G::INFO.id && !is_desc;
         if let Some(name) = game
             && name != G::INFO.id
         {

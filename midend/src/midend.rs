@@ -28,6 +28,8 @@ pub struct Midend<G: Game> {
     /// Games that redo goes on to, the next one last.
     pub(crate) future: Vec<Played<G>>,
     pub(crate) prefs: Prefs,
+    /// Lines that the player added to the menu of params.
+    pub(crate) more_presets: Vec<crate::PresetLine>,
     pub(crate) memory: Option<G::Memory>,
     pub(crate) seeds: GameRng,
     pub(crate) pressed: Option<Button>,
@@ -107,6 +109,7 @@ impl<G: Game> Midend<G> {
             past: Vec::new(),
             future: Vec::new(),
             prefs: Prefs::default(),
+            more_presets: Vec::new(),
             memory: None,
             seeds: GameRng::new(""),
             pressed: None,

@@ -58,10 +58,46 @@ pub(crate) fn lines<G: Game>() -> Vec<PresetLine> {
 }
 
 impl<G: Game> Midend<G> {
-    /// The menu of params.
-    #[allow(clippy::unused_self)] // object-safe: a session is asked
+    /// The menu of params: the game's own, then those that were added.
     pub(crate) fn presets(&self) -> Vec<PresetLine> {
-        lines::<G>()
+        let mut list = lines::<G>();
+        list.extend(self.more_presets.iter().cloned());
+        list
+    }
+
+    /// Adds lines to the menu: `title:params` pairs with `:` between them. Params of `#` open a
+    /// submenu of that title, or close one when the title is empty. Pairs whose params are no good
+    /// are left out.
+    pub(crate) fn add_presets(&mut self, text: &str) {
+        let mut open: Vec<(String, Vec<PresetLine>)> = alloc::vec![(String::new(), Vec::new())];
+        let mut words = text.split(':');
+        while let (Some(title), Some(params)) = (words.next(), words.next()) {
+            let line = if params == "#" && !title.is_empty() {
+                open.push((title.into(), Vec::new()));
+                continue;
+            } else if params == "#" {
+                if open.len() < 2 {
+                    continue;
+                }
+                let Some((title, items)) = open.pop() else { continue };
+                PresetLine::Menu { title, items }
+            } else {
+                let decoded = G::Params::decode(params, &G::Params::default());
+                let Ok(params) = decoded.and_then(|p| p.validate(Form::Full).map(|()| p)) else {
+                    continue;
+                };
+                PresetLine::Item { title: title.into(), params: params.encode(Form::Full) }
+            };
+            if let Some((_, items)) = open.last_mut() {
+                items.push(line);
+            }
+        }
+        while let Some((title, items)) = open.pop() {
+            match open.last_mut() {
+                Some((_, outer)) => outer.push(PresetLine::Menu { title, items }),
+                None => self.more_presets.extend(items),
+            }
+        }
     }
 
     /// Which of the flattened presets the params now set are.

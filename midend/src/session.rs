@@ -162,6 +162,10 @@ queries {
 actions {
     /// Seeds the seeds of new games with something that differs from run to run.
     fn set_entropy(entropy: u64);
+    /// Adds lines to the menu of params: `title:params` pairs with `:` between them. Params of `#`
+    /// open a submenu of that title, or close one when the title is empty; pairs whose params are
+    /// no good are left out.
+    fn add_presets(text: &str);
     /// Sets the params of new games from text; what it leaves out stays.
     ///
     /// # Errors

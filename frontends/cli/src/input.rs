@@ -104,11 +104,10 @@ fn game_of(id: &str, game: Option<&str>) -> Result<&'static GameEntry, String> {
         return Err(format!("a game ID has at most {MAX_ID} bytes, this one has {}", id.len()));
     }
     let parts = GameId::parse(id).map_err(|e| e.to_string())?;
+    let is_desc = matches!(parts.tail, Tail::Desc(_));
     let name = match (&parts.game, game) {
         (Some(name), _) => name.as_str(),
-        (None, _) if parts.tail == Tail::None && registry().find(&parts.params).is_some() => {
-            &parts.params
-        }
+        (None, _) if !is_desc && registry().find(&parts.params).is_some() => &parts.params,
         (None, Some(game)) => game,
         (None, None) => {
             let shown: String = parts.params.chars().take(40).collect();

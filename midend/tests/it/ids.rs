@@ -28,6 +28,8 @@ fn the_game_may_be_left_out_and_its_bare_name_is_its_default() {
     assert_eq!(m.game_id().unwrap(), "lights-out/3x3:111000111");
     let m: Midend<LightsOut> = game("lights-out");
     assert_eq!(m.current_params().unwrap(), "5x5");
+    let m: Midend<LightsOut> = game("lights-out#seed");
+    assert_eq!(m.seed_id().unwrap(), "lights-out/5x5#seed");
 }
 
 #[test]

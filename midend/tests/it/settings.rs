@@ -19,6 +19,16 @@ fn presets_are_known_again() {
 }
 
 #[test]
+fn the_player_adds_presets_of_their_own() {
+    let mut m = Midend::<LightsOut>::new();
+    let n = m.presets().len();
+    m.add_presets("Tiny:2x2:Bad:900x1:Long:#:Rope:12x2:Rod:2x12::#:::Last:3x3:cut");
+    expect![].assert_eq(&format!("{:#?}", &m.presets()[n..]));
+    m.set_params_text("2x12").unwrap();
+    assert_eq!(m.which_preset(), Some(n + 2));
+}
+
+#[test]
 fn the_custom_dialog_is_all_or_nothing() {
     let mut m = Midend::<LightsOut>::new();
     let uint = ConfigValue::Uint;
