@@ -187,8 +187,8 @@ impl<'a> Line<'a> {
         }
     }
 
-    /// A string in double quotes.
-    pub(super) fn string(&mut self) -> Result<&'a str, Invalid> {
+    /// A string in double quotes. Control characters become blanks: texts go to screens.
+    pub(super) fn string(&mut self) -> Result<String, Invalid> {
         if !self.take("\"") {
             return Err(self.expected("a text in double quotes"));
         }
@@ -196,7 +196,7 @@ impl<'a> Line<'a> {
         match rest.find('"') {
             Some(end) => {
                 self.at += end + 1;
-                Ok(&rest[..end])
+                Ok(rest[..end].replace(char::is_control, " "))
             }
             None => Err(self.refuse("the text's second double quote is missing")),
         }

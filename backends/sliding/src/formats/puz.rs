@@ -188,7 +188,7 @@ impl<'a> Variables<'a> {
         let mut line = data.scan();
         let text = line.string()?;
         line.finish()?;
-        Ok(text.to_string())
+        Ok(text)
     }
 
     fn strings(&self, name: &str) -> Result<Vec<String>, Invalid> {
@@ -196,7 +196,7 @@ impl<'a> Variables<'a> {
         for data in self.data(name) {
             let mut line = data.scan();
             while !line.is_done() {
-                list.push(line.string()?.to_string());
+                list.push(line.string()?);
                 line.take(",");
             }
         }
@@ -378,7 +378,7 @@ impl Reader<'_> {
         for chunk in data.chunks(3) {
             let string = |data: Data<'_>| -> Result<String, Invalid> {
                 let mut line = data.scan();
-                let text = line.string()?.to_string();
+                let text = line.string()?;
                 line.take(",");
                 line.finish()?;
                 Ok(text)
