@@ -288,10 +288,10 @@ mod tests {
             "_1a1a1a1_1a1",
             "010010",
             &expect![[r#"
-            Of the 3 free ones of circles, these two leave a board that can be cleared; 1 of the other pairs would not. It frees the two of circles Reason:2 Hint:3 Hint:5
-            The last two twos of circles are free: nothing else can go with them. It frees the one of circles Hint:1 Hint:4
-            The last two ones of circles are free: nothing else can go with them Hint:0 Hint:2
-        "#]],
+                Of the 3 free ones of circles, these two leave a board that can be cleared; 1 of the other pairs would not. It frees the two of circles Hint:2 Reason:3 Hint:5
+                The last two twos of circles are free: nothing else can go with them. It frees the one of circles Hint:1 Hint:4
+                The last two ones of circles are free: nothing else can go with them Hint:0 Hint:3
+            "#]],
         );
         // Nothing to choose.
         check(

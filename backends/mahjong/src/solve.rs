@@ -20,7 +20,6 @@ use puzzle_core::{Stop, Work};
 
 use crate::layout::Layout;
 use net::Net;
-pub use search::Effort;
 
 /// What a search found out.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,7 +52,7 @@ pub fn solve(
     };
     let bytes = 512 * tiles.len() as u64;
     work.reserve(bytes)?;
-    let found = search::search(&net, Effort::default(), work);
+    let found = search::search(&net, work);
     work.release(bytes);
     Ok(match found? {
         Some(pairs) => Answer::Solved(

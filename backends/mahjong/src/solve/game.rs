@@ -22,6 +22,9 @@ impl Luck {
     }
 }
 
+/// Groups looked at for a choice, in a game that digs.
+const LOOKS: usize = 4;
+
 /// A game that keeps to settled pairs, takes what is safe to take first, and settles the other
 /// pairs by chance as it takes them.
 pub(super) struct Game<'n> {
@@ -51,9 +54,10 @@ impl<'n> Game<'n> {
         }
     }
 
-    /// Plays from the start; whether everything went. `partner` has the settled pairs and gets
+    /// Plays from the start, taking open pairs by chance, or those that hold down most if it
+    /// `digs`; whether everything went. `partner` has the settled pairs and gets
     /// those that the game settled, and for what is left over, pairs by chance.
-    pub(super) fn play(&mut self, partner: &mut [u16], luck: &mut Luck) -> bool {
+    pub(super) fn play(&mut self, partner: &mut [u16], luck: &mut Luck, digs: bool) -> bool {
         self.counts.clear();
         self.counts.extend_from_slice(&self.net.start);
         self.rest.clear();
@@ -82,15 +86,31 @@ impl<'n> Game<'n> {
             if self.open.is_empty() {
                 break;
             }
-            let i = luck.below(self.open.len());
+            let mut i = luck.below(self.open.len());
+            if digs {
+                for _ in 1..LOOKS {
+                    let other = luck.below(self.open.len());
+                    if self.weight(other) > self.weight(i) {
+                        i = other;
+                    }
+                }
+            }
             let group = usize::from(self.open[i]);
             let waiting = &mut self.waiting[group];
             if waiting.len() < 2 || waiting.len() == usize::from(self.rest[group]) {
                 self.open.swap_remove(i);
                 continue;
             }
-            let a = waiting.swap_remove(luck.below(waiting.len()));
-            let b = waiting.swap_remove(luck.below(waiting.len()));
+            let mut take = || {
+                let mut i = luck.below(waiting.len());
+                if digs {
+                    let weight = |i: usize| self.net.weight[usize::from(waiting[i])];
+                    i = (0..waiting.len())
+                        .fold(i, |i, j| if weight(j) > weight(i) { j } else { i });
+                }
+                waiting.swap_remove(i)
+            };
+            let (a, b) = (take(), take());
             if waiting.len() < 2 {
                 self.open.swap_remove(i);
             }
@@ -115,6 +135,12 @@ impl<'n> Game<'n> {
             }
         }
         false
+    }
+
+    /// How many tiles the free tiles of an open group hold down, at most, in pairs.
+    fn weight(&self, open: usize) -> u16 {
+        let waiting = &self.waiting[usize::from(self.open[open])];
+        waiting.iter().map(|&t| self.net.weight[usize::from(t)]).sum()
     }
 
     #[inline(always)]

@@ -35,6 +35,8 @@ pub(crate) struct Net {
     links: Vec<(u16, u32)>,
     /// Group of each tile, numbered from 0 without gaps.
     pub(crate) group: Vec<u8>,
+    /// How many tiles lie under each, at any depth.
+    pub(crate) weight: Vec<u16>,
     /// Tiles of each group.
     pub(crate) members: Vec<Vec<u16>>,
 }
@@ -51,6 +53,7 @@ impl Net {
             first: Vec::with_capacity(tiles.len() + 1),
             links: Vec::new(),
             group: Vec::with_capacity(tiles.len()),
+            weight: Vec::new(),
             members: Vec::new(),
         };
         let mut names = [u8::MAX; 256];
@@ -82,7 +85,23 @@ impl Net {
             net.members[usize::from(*name)].push(i);
         }
         net.first.push(net.links.len() as u16);
+        net.weight = (0..tiles.len() as u16).map(|t| net.n_under(t)).collect();
         net.members.iter().all(|m| m.len() % 2 == 0).then_some(net)
+    }
+
+    /// How many tiles lie under a tile, at any depth.
+    fn n_under(&self, tile: u16) -> u16 {
+        let mut under = alloc::vec![tile];
+        let mut next = 0;
+        while next < under.len() {
+            for &(n, part) in self.links(under[next]) {
+                if part == ABOVE && !under.contains(&n) {
+                    under.push(n);
+                }
+            }
+            next += 1;
+        }
+        under.len() as u16 - 1
     }
 
     pub(crate) fn n_tiles(&self) -> usize {
@@ -100,7 +119,8 @@ impl Net {
         &self.links[usize::from(self.first[t])..usize::from(self.first[t + 1])]
     }
 
-    /// A number that depends on everything in the position, to seed its search with.
+    /// A number that depends on everything in the position, to seed its search with. Grades hang on
+    /// it, so it never changes within a major version.
     pub(crate) fn seed(&self) -> u64 {
         let mut hash = 0xcbf2_9ce4_8422_2325_u64;
         let mut mix = |n: u32| hash = (hash ^ u64::from(n)).wrapping_mul(0x0100_0000_01b3);

@@ -9,20 +9,10 @@ use super::game::{Game, Luck};
 use super::net::{NONE, Net};
 use super::relaxed::Relaxed;
 
-/// How much is tried by luck before the search proper, and at each of its steps.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Effort {
-    /// Games from the start.
-    pub games: u32,
-    /// Games with what is settled, at each step of the search.
-    pub games_per_step: u32,
-}
-
-impl Default for Effort {
-    fn default() -> Self {
-        Self { games: 100, games_per_step: 1 }
-    }
-}
+/// Games from the start, before the search proper: three of four deals need no more.
+const GAMES: u32 = 100;
+/// Nodes before the first fresh start.
+const FIRST_SPAN: u64 = 2000;
 
 /// What a step of the search came to.
 enum Step {
@@ -34,7 +24,6 @@ enum Step {
 
 struct Search<'n, 'w, 'a> {
     net: &'n Net,
-    effort: Effort,
     game: Game<'n>,
     relaxed: Relaxed<'n>,
     luck: Luck,
@@ -51,14 +40,9 @@ struct Search<'n, 'w, 'a> {
 }
 
 /// The pairs that clear the board, in order, or `None` when nothing does.
-pub(super) fn search(
-    net: &Net,
-    effort: Effort,
-    work: &mut Work,
-) -> Result<Option<Vec<Pair>>, Stop> {
+pub(super) fn search(net: &Net, work: &mut Work) -> Result<Option<Vec<Pair>>, Stop> {
     let mut search = Search {
         net,
-        effort,
         game: Game::new(net),
         relaxed: Relaxed::new(net),
         luck: Luck(net.seed()),
@@ -69,7 +53,7 @@ pub(super) fn search(
         scratch: alloc::vec![NONE; net.n_tiles()],
         span_end: u64::MAX,
     };
-    for _ in 0..effort.games {
+    for _ in 0..GAMES {
         if search.play()? {
             return Ok(Some(search.game.taken));
         }
@@ -92,9 +76,6 @@ pub(super) fn search(
     }
 }
 
-/// Nodes before the first fresh start.
-const FIRST_SPAN: u64 = 2000;
-
 impl Search<'_, '_, '_> {
     /// One game with what is settled; whether it went through. `scratch` has its pairing.
     fn play(&mut self) -> Result<bool, Stop> {
@@ -103,15 +84,16 @@ impl Search<'_, '_, '_> {
         }
         self.work.node()?;
         self.scratch.copy_from_slice(&self.partner);
-        Ok(self.game.play(&mut self.scratch, &mut self.luck))
+        // Half of the games dig for the tiles that hold down most: what one way of choosing misses
+        // again and again, the other may find at once.
+        let digs = self.luck.next() & 1 == 1;
+        Ok(self.game.play(&mut self.scratch, &mut self.luck, digs))
     }
 
     /// Decides whether what is settled can be completed.
     fn step(&mut self) -> Result<Step, Stop> {
-        for _ in 0..self.effort.games_per_step {
-            if self.play()? {
-                return Ok(Step::Solved);
-            }
+        if self.play()? {
+            return Ok(Step::Solved);
         }
         let depth = self.settled.len();
         let mut pairs = self.settled.clone();
