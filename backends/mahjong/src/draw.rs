@@ -286,3 +286,53 @@ fn paint_marks(canvas: &mut dyn Canvas, inside: Rect, scale: &Scale, tile: &Tile
         canvas.corners(inside, (inside.w / 3).max(2), thick + 1, Role::CURSOR);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::moves::Move;
+    use crate::params::Params;
+    use crate::ui::Ui;
+    use puzzle_core::Layout as Tiling;
+
+    /// Sums up the pixels that are said to have changed.
+    struct Damage(i64);
+
+    impl Canvas for Damage {
+        fn rect(&mut self, _: Rect, _: Role) {}
+        fn line(&mut self, _: Point, _: Point, _: i32, _: Role) {}
+        fn polygon(&mut self, _: &[Point], _: Option<Role>, _: Option<Role>) {}
+        fn circle(&mut self, _: Point, _: i32, _: Option<Role>, _: Option<Role>) {}
+        fn text(&mut self, _: Rect, _: &str, _: TextStyle, _: Role) {}
+        fn clip(&mut self, _: Rect) {}
+        fn unclip(&mut self) {}
+        fn damaged(&mut self, rect: Rect) {
+            self.0 += rect.area();
+        }
+    }
+
+    #[test]
+    fn taking_a_pair_repaints_what_was_under_and_beside_it() {
+        let params = Params::default();
+        let groups: alloc::vec::Vec<u8> = (0..144).map(|t| (t % 36) as u8).collect();
+        let mut state = State::new(params.layout().clone(), groups.into());
+        let ui = Ui::default();
+        let mut drawn = DrawState::default();
+        let mut draw = |state: &State| {
+            let layout = Tiling::square(48);
+            let (params, ui) = (&params, &ui);
+            let frame = Frame { params, state, ui, layout, change: None, flash: None, marks: &[] };
+            let mut canvas = Damage(0);
+            redraw(&mut canvas, &mut drawn, &frame);
+            canvas.0 * 1000 / frame.size().rect().area()
+        };
+        assert_eq!((draw(&state), draw(&state)), (1000, 0));
+        while let Some(&(a, b)) = state.free_pairs().first() {
+            state.execute(&Move::pair(a, b)).expect("a free pair");
+            // Two tiles of this size are 14 thousandths, their sides and shadows and the tiles
+            // whose shadows now fall elsewhere some more.
+            let part = draw(&state);
+            assert!((14..60).contains(&part), "{part} thousandths");
+        }
+    }
+}
