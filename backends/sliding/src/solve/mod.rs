@@ -18,10 +18,10 @@
 //! ```
 //!
 //! How it goes about it, each step under a limit of its own and under the caller's [`Work`]:
-//! 1. [`solvable`](crate::solvable::solvable) decides first, so that no search runs in vain.
-//! 2. Search from both ends ([`meet`]): short solutions of any board, and everything on boards with
+//! 1. [`solvable`] decides first, so that no search runs in vain.
+//! 2. Search from both ends (`meet`): short solutions of any board, and everything on boards with
 //!    up to some millions of positions. What it learns about the goal's side is kept.
-//! 3. Iterative deepening ([`ida`]) with pattern databases of this very board ([`bound`]), first
+//! 3. Iterative deepening (`ida`) with pattern databases of this very board (`bound`), first
 //!    small ones, then larger ones.
 //! 4. What is left, or too large from the start, is solved piece by piece and then shortened.
 
