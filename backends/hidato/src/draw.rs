@@ -122,6 +122,8 @@ impl Picture<'_> {
         }
         self.lines(&mut tiles, &shown);
         let next = ui.next(state);
+        // What is finished steps back behind what is not; a solved board is all there is.
+        let fades = ui.shows_findings && !state.is_solved();
         for place in 0..n {
             let typed = ui.typed.filter(|_| ui.cursor_visible && ui.cursor == place);
             let number = shown(place);
@@ -129,7 +131,7 @@ impl Picture<'_> {
                 tiles.push((Rect::default(), Look::Nothing));
                 continue;
             }
-            let done = ui.shows_findings && ui.findings.get(place) == Some(&Finding::Done);
+            let done = fades && ui.findings.get(place) == Some(&Finding::Done);
             let role = match state.number(place) {
                 _ if typed.is_some() => Role::CURSOR,
                 0 => Role::SELECTED,
