@@ -282,7 +282,8 @@ pub(crate) fn rate(
         _ => "long",
     };
     let words = if least == most {
-        format!("{most} moves, as few as can be")
+        let moves = if most == 1 { "move" } else { "moves" };
+        format!("{most} {moves}, as few as can be")
     } else {
         format!("{most} moves by the solver; no fewer than {least}")
     };

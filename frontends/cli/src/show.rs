@@ -1,6 +1,7 @@
 //! `puzzles show`: a puzzle as text, in words, or as a picture.
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use puzzle_core::{Aim, Size};
 use puzzle_midend::Session;
@@ -46,6 +47,8 @@ fn one(table: &mut Table, puzzle: &Puzzle, args: &Show, number: Option<usize>) -
     {
         return exit;
     }
+    // A picture shows the board at rest.
+    let _ = session.tick(Duration::from_secs(60));
     let mut exit = Exit::Done;
     if let Some(size) = args.size {
         let side = size as i32;

@@ -90,7 +90,7 @@ fn solve_prints_moves_that_check_and_show_replay() {
         &["check", "sliding/3x3:1,2,3,4,5,6,7,0,8", "--moves", "9"],
         expect![[r#"
         exit 0
-        solvable; easy (1 moves, as few as can be); after the moves: solved  sliding/3x3:1,2,3,4,5,6,7,0,8
+        solvable; easy (1 move, as few as can be); after the moves: solved  sliding/3x3:1,2,3,4,5,6,7,0,8
     "#]],
     );
     check(
