@@ -182,6 +182,7 @@ pub fn generate(spec: &Spec, rng: &mut GameRng, work: &mut Work) -> Result<Gener
     }
 }
 
+#[allow(clippy::trivially_copy_pass_by_ref)] // as `generate`
 fn try_room(
     spec: &Spec,
     n_rooms: u32,

@@ -13,7 +13,10 @@ fn check(seed: &str, spec: Spec, expected: Expect) {
 #[test]
 fn a_seed_names_its_level() {
     let spec = Spec { width: 8, height: 7, boxes: 3, difficulty: Difficulty::Easy };
-    check("a", spec, expect![[r#"
+    check(
+        "a",
+        spec,
+        expect![[r#"
         ########
         #@..####
         # $$####
@@ -22,9 +25,13 @@ fn a_seed_names_its_level() {
         #  #####
         ########
         easy: 10 pushes in 8 box lines, 6 changes of box; the search had to look at 15 positions; the boxes get in each other's way for 6 pushes; 1 box goes straight home
-    "#]]);
+    "#]],
+    );
     let spec = Spec { width: 10, height: 9, boxes: 4, difficulty: Difficulty::Normal };
-    check("b", spec, expect![[r#"
+    check(
+        "b",
+        spec,
+        expect![[r#"
         ##########
         #      ###
         #   $  ###
@@ -35,7 +42,8 @@ fn a_seed_names_its_level() {
         # @ ...###
         ##########
         normal: 23 pushes in 15 box lines, 10 changes of box; the search had to look at 29 positions; 1 box goes straight home
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]

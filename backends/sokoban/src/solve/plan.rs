@@ -11,6 +11,9 @@ use crate::board::Cell;
 use alloc::vec;
 use alloc::vec::Vec;
 
+/// Cells visited before an order is done without: boards of thousands of cells would take too long.
+const MAX_VISITS: u64 = 20_000_000;
+
 /// The order, by goal.
 #[derive(Debug)]
 pub(crate) struct Plan {
@@ -39,6 +42,7 @@ impl Plan {
         // The player may begin in any region; it is let into all of them at once, which errs on
         // the side of finding an order.
         let mut round = 0;
+        let mut budget = MAX_VISITS;
         let mut player: Option<Cell> = None;
         while !left.is_empty() {
             let mut gone = Vec::new();
@@ -63,7 +67,7 @@ impl Plan {
             }
             let Some(man) = entry else { break };
             for &g in &left {
-                if escapes(t, &mut occupied, man, g, &is_end) {
+                if escapes(t, &mut occupied, man, g, &is_end, &mut budget) {
                     gone.push(g);
                 }
             }
@@ -102,7 +106,14 @@ impl Plan {
 }
 
 /// Whether a lone pull, the other boxes standing still, brings the box on `from` to a start.
-fn escapes(t: &Tables, occupied: &mut [bool], man: Cell, from: Cell, is_end: &[bool]) -> bool {
+fn escapes(
+    t: &Tables,
+    occupied: &mut [bool],
+    man: Cell,
+    from: Cell,
+    is_end: &[bool],
+    budget: &mut u64,
+) -> bool {
     let n = t.maze.n;
     let mut reach = Reach::new(n);
     let mut seen = vec![false; n * 4];
@@ -110,11 +121,12 @@ fn escapes(t: &Tables, occupied: &mut [bool], man: Cell, from: Cell, is_end: &[b
     let mut head = 0;
     occupied[from as usize] = false;
     let mut found = is_end[from as usize];
-    while head < queue.len() && !found {
+    while head < queue.len() && !found && *budget > 0 {
         let (c, p) = queue[head];
         head += 1;
         occupied[c as usize] = true;
         reach.fill(&t.maze.adj, occupied, p);
+        *budget = budget.saturating_sub(reach.cells().len() as u64);
         occupied[c as usize] = false;
         for d in 0..4 {
             let to = t.maze.adj[c as usize][d];

@@ -38,3 +38,23 @@ fn every_mode_agrees_with_the_oracle() {
     println!("{n_solvable} of {n} solvable");
     assert!(n_solvable > n / 5 && n_solvable < n - n / 5);
 }
+
+/// The largest board, all floor: tables and plans stay within bounds.
+#[test]
+fn the_largest_board_is_solved() {
+    let side = crate::board::MAX_SIDE;
+    let mut tiles = alloc::vec![crate::board::Tile::Wall; side * side];
+    for y in 1..side - 1 {
+        for x in 1..side - 1 {
+            tiles[y * side + x] = crate::board::Tile::Floor;
+        }
+    }
+    tiles[side + 1] = crate::board::Tile::Player;
+    for i in 0..3 {
+        tiles[(40 + 2 * i) * side + 50] = crate::board::Tile::Box;
+        tiles[(40 + 2 * i) * side + 55] = crate::board::Tile::Goal;
+    }
+    let level = Level::new(side, side, &tiles).unwrap();
+    let answer = solve(&level, Mode::Any, &mut Work::limited(20_000, 1 << 28)).unwrap();
+    assert!(counts(&answer).is_some());
+}
