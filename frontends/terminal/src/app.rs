@@ -98,7 +98,7 @@ impl App {
         let kept = store.own_preference("theme").and_then(|word| Theme::from_keyword(&word));
         // https://no-color.org: players who want no colors get black, white and patterns.
         let is_plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-        let usual = if is_plain { Theme::Mono } else { Theme::Dark };
+        let usual = if is_plain { Theme::Mono } else { ground_theme() };
         let theme = options.theme.or(kept).unwrap_or(usual);
         let depth = options.depth.unwrap_or_else(crate::color::ColorDepth::detect);
         Self {
@@ -362,6 +362,16 @@ impl App {
         {
             let _ = crate::store::write(&path, text.as_bytes());
         }
+    }
+}
+
+/// The theme like the terminal's own ground, where it tells: `COLORFGBG` ends in the number of its
+/// color.
+fn ground_theme() -> Theme {
+    let colors = std::env::var("COLORFGBG").unwrap_or_default();
+    match colors.rsplit(';').next() {
+        Some("7" | "15") => Theme::Light,
+        _ => Theme::Dark,
     }
 }
 

@@ -137,17 +137,15 @@ const SIXTEEN: [Rgb; 16] = [
 
 fn sixteen_index(rgb: Rgb) -> u8 {
     let chroma = rgb.0.max(rgb.1).max(rgb.2) - rgb.0.min(rgb.1).min(rgb.2);
-    // Grays stay gray: a hint of a hue would turn a whole board cyan.
-    let grays: &[u8] = if chroma < 40 { &[0, 8, 7, 15] } else { &[] };
-    let all = 0..16u8;
-    let nearest = |list: &mut dyn Iterator<Item = u8>| {
-        list.min_by_key(|&i| distance(rgb, SIXTEEN[usize::from(i)])).unwrap_or(0)
+    // Grays stay gray, for a hint of a hue would turn a whole board cyan; and colors stay colors.
+    const GRAYS: [u8; 4] = [0, 8, 7, 15];
+    let is_allowed = |i: &u8| match chroma {
+        0..40 => GRAYS.contains(i),
+        40..60 => true,
+        _ => !GRAYS.contains(i),
     };
-    if grays.is_empty() {
-        nearest(&mut all.into_iter())
-    } else {
-        nearest(&mut grays.iter().copied())
-    }
+    let near = |i: &u8| distance(rgb, SIXTEEN[usize::from(*i)]);
+    (0..16).filter(is_allowed).min_by_key(near).unwrap_or(0)
 }
 
 const STEPS: [u8; 6] = [0, 95, 135, 175, 215, 255];
