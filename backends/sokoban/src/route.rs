@@ -208,3 +208,83 @@ pub(crate) fn destinations(state: &State, from: Cell) -> Vec<Cell> {
     cells.dedup();
     cells
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solve::oracle::random_level;
+
+    type Costs = BTreeMap<(Cell, Cell), (u32, u32)>;
+
+    /// Fewest pushes, then fewest steps, to every place of one box and the player, step by step.
+    fn costs(state: &State, held: Cell) -> Costs {
+        let board = state.board();
+        let mut best = Costs::new();
+        let mut heap = BinaryHeap::from([Reverse(((0, 0), held, state.player()))]);
+        while let Some(Reverse((cost, held_at, man))) = heap.pop() {
+            if best.contains_key(&(held_at, man)) {
+                continue;
+            }
+            best.insert((held_at, man), cost);
+            let free = |c: &Cell| *c != held_at && (*c == held || !state.has_box(*c));
+            let (pushes, steps) = cost;
+            for dir in Dir::ALL {
+                let Some(to) = board.step(man, dir) else { continue };
+                if free(&to) {
+                    heap.push(Reverse(((pushes, steps + 1), held_at, to)));
+                    let pulls =
+                        state.is_reverse() && board.step(man, dir.opposite()) == Some(held_at);
+                    if pulls {
+                        heap.push(Reverse(((pushes + 1, steps + 1), man, to)));
+                    }
+                } else if to == held_at
+                    && !state.is_reverse()
+                    && let Some(beyond) = board.step(to, dir).filter(free)
+                {
+                    heap.push(Reverse(((pushes + 1, steps + 1), beyond, to)));
+                }
+            }
+        }
+        best
+    }
+
+    #[test]
+    fn plans_are_shortest() {
+        let (mut n_plans, mut n_none) = (0, 0);
+        for seed in 0..150 {
+            let Some(level) = random_level(seed) else { continue };
+            let even = level.board.goals().len() == level.boxes.len();
+            for reverse in [false, true] {
+                if reverse && !even {
+                    continue;
+                }
+                let state = State::new(&level, reverse);
+                for from in state.boxes() {
+                    let all = costs(&state, from);
+                    let ways = destinations(&state, from);
+                    for to in 0..level.board.n_cells() as Cell {
+                        if to == from {
+                            continue;
+                        }
+                        let reached = all.iter().filter(|(key, _)| key.0 == to);
+                        let expected = reached.map(|(_, &cost)| cost).min();
+                        assert_eq!(ways.contains(&to), expected.is_some(), "seed {seed}");
+                        let found = carry(&state, from, to);
+                        n_plans += u32::from(found.is_some());
+                        n_none += u32::from(found.is_none());
+                        let found = found.map(|moves| {
+                            let mut at = state.clone();
+                            for &mv in &moves {
+                                at.execute(mv).expect("a legal plan");
+                            }
+                            assert_eq!(state.moved_box(&at), Some((from, to)), "seed {seed}");
+                            (at.n_pushes(), at.n_moves())
+                        });
+                        assert_eq!(found, expected, "seed {seed}, {from} to {to}, {reverse}");
+                    }
+                }
+            }
+        }
+        assert!(n_plans > 100 && n_none > 100, "{n_plans} {n_none}");
+    }
+}
