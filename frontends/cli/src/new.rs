@@ -141,6 +141,9 @@ fn one(session: &mut dyn Session, order: &Order, i: u64) -> Result<String, Refus
     let time = start.elapsed();
     let id = session.game_id().unwrap_or_default();
     if !order.json {
+        if let Some(note) = session.message() {
+            complain(note);
+        }
         return Ok(id);
     }
     let rating = if session.info().rates {
