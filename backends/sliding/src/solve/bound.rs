@@ -20,7 +20,9 @@ pub(super) type Indices = [[u32; MAX_PATTERNS]; MAX_VIEWS];
 /// the board shows it.
 #[derive(Clone, Debug)]
 pub(super) struct Bound {
-    pub(super) patterns: Vec<Pattern>,
+    /// The costs of all patterns, one after the other, and where each begins.
+    pub(super) costs: Vec<u8>,
+    pub(super) bases: Vec<u32>,
     /// Symmetries of board and goal, the identity first: the cell that each cell goes to.
     pub(super) views: Vec<Vec<u16>>,
     /// By piece: the pattern that it is in and the place of its cell's bits.
@@ -48,16 +50,17 @@ impl Bound {
         work: &mut Work,
     ) -> Result<Self, Stop> {
         let sets = partition(graph, goal, size);
-        let mut patterns = Vec::with_capacity(sets.len());
+        let n = graph.n_cells();
+        let (mut costs, mut bases) = (Vec::new(), Vec::new());
         for (i, set) in (1..).zip(&sets) {
-            patterns.push(Pattern::build(graph, goal, set, work)?);
+            bases.push(costs.len() as u32);
+            costs.append(&mut Pattern::build(graph, goal, set, work)?.costs);
             work.part(i, sets.len() as u64);
         }
-        let n = graph.n_cells();
         let bits = cell_bits(n);
         let mut slot = vec![(0, 0); n];
-        for (i, pattern) in (0..).zip(&patterns) {
-            for (j, &piece) in (0..).zip(&pattern.pieces) {
+        for (i, set) in (0..).zip(&sets) {
+            for (j, &piece) in (0..).zip(set) {
                 slot[piece as usize] = (i, j * bits as u8);
             }
         }
@@ -69,7 +72,7 @@ impl Bound {
                 set.iter().any(|&p| set_of(view[p as usize]) != set_of(view[set[0] as usize]))
             })
         }));
-        Ok(Self { patterns, views, slot })
+        Ok(Self { costs, bases, views, slot })
     }
 
     /// Where the position stands in each pattern, and the bound, from each view. `None` when it is
@@ -84,8 +87,8 @@ impl Bound {
                     index[pattern as usize] |= u32::from(view[cell]) << shift;
                 }
             }
-            for (pattern, &at) in self.patterns.iter().zip(index.iter()) {
-                let cost = pattern.costs[at as usize];
+            for (&base, &at) in self.bases.iter().zip(index.iter()) {
+                let cost = self.costs[(base + at) as usize];
                 if cost == NEVER {
                     return None;
                 }
@@ -102,7 +105,7 @@ impl Bound {
 
     /// Bytes held.
     pub(super) fn bytes(&self) -> u64 {
-        self.patterns.iter().map(|p| p.costs.len() as u64).sum()
+        self.costs.len() as u64
     }
 }
 

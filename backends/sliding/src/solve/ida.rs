@@ -8,11 +8,25 @@ use crate::position::Position;
 use alloc::vec::Vec;
 use puzzle_core::{Stop, Work};
 
+/// Where a piece is looked up in a view: the pattern's costs from `base` on, and the code of its cell
+/// from `shift` on.
+#[derive(Clone, Copy, Default)]
+struct Slot {
+    pattern: u8,
+    shift: u8,
+    base: u32,
+}
+
 /// One search with one bound.
 struct Search<'a> {
     graph: &'a Graph,
-    bound: &'a Bound,
-    cells: Vec<u16>,
+    costs: &'a [u8],
+    n_views: usize,
+    /// By view and piece.
+    slots: [[Slot; Bound::MAX_CELLS]; MAX_VIEWS],
+    /// By view and cell.
+    codes: [[u16; Bound::MAX_CELLS]; MAX_VIEWS],
+    cells: [u16; Bound::MAX_CELLS],
     index: Indices,
     limit: u32,
     next_limit: u32,
@@ -33,16 +47,7 @@ pub(super) fn shortest(
     work: &mut Work,
 ) -> Result<Option<Vec<u16>>, Stop> {
     let Some((index, sums)) = bound.look_up(position) else { return Ok(None) };
-    let mut search = Search {
-        graph,
-        bound,
-        cells: position.pieces().to_vec(),
-        index,
-        limit: 0,
-        next_limit: 0,
-        path: Vec::new(),
-        home: goal.hole(),
-    };
+    let mut search = Search::new(graph, goal, bound, position, index);
     search.limit = sums[0].max(sums[1]).max(*least);
     loop {
         *least = search.limit;
@@ -61,7 +66,39 @@ pub(super) fn shortest(
     }
 }
 
-impl Search<'_> {
+impl<'a> Search<'a> {
+    fn new(
+        graph: &'a Graph,
+        goal: &Goal,
+        bound: &'a Bound,
+        position: &Position,
+        index: Indices,
+    ) -> Self {
+        let mut search = Self {
+            graph,
+            costs: &bound.costs,
+            n_views: bound.views.len(),
+            slots: [[Slot::default(); Bound::MAX_CELLS]; MAX_VIEWS],
+            codes: [[0; Bound::MAX_CELLS]; MAX_VIEWS],
+            cells: [NONE; Bound::MAX_CELLS],
+            index,
+            limit: 0,
+            next_limit: 0,
+            path: Vec::new(),
+            home: goal.hole(),
+        };
+        search.cells[..position.pieces().len()].copy_from_slice(position.pieces());
+        for (v, view) in bound.views.iter().enumerate() {
+            search.codes[v][..view.len()].copy_from_slice(view);
+            for (piece, &image) in view.iter().enumerate() {
+                let (pattern, shift) = bound.slot[image as usize];
+                let base = bound.bases[pattern as usize];
+                search.slots[v][piece] = Slot { pattern, shift, base };
+            }
+        }
+        search
+    }
+
     /// Whether a solution goes on from here; its moves are then in `path`, the last first.
     fn visit(
         &mut self,
@@ -72,28 +109,27 @@ impl Search<'_> {
         work: &mut Work,
     ) -> Result<bool, Stop> {
         work.node()?;
-        let (graph, bound) = (self.graph, self.bound);
+        let graph = self.graph;
         for &to in graph.next(hole) {
             if to == from {
                 continue;
             }
             let piece = self.cells[to as usize];
             let mut then = sums;
-            let mut old = [(0usize, 0u32); MAX_VIEWS];
             let mut fits = true;
             let mut n_done = 0;
-            for (v, view) in bound.views.iter().enumerate() {
-                let (pattern, shift) = bound.slot[view[piece as usize] as usize];
-                let pattern = pattern as usize;
-                let costs = &bound.patterns[pattern].costs;
-                let before = self.index[v][pattern];
-                let after = before ^ (u32::from(view[to as usize] ^ view[hole as usize]) << shift);
-                old[v] = (pattern, before);
-                self.index[v][pattern] = after;
+            for (v, sum) in then.iter_mut().enumerate().take(self.n_views) {
+                let slot = self.slots[v][piece as usize];
+                let codes = &self.codes[v];
+                let step = u32::from(codes[to as usize] ^ codes[hole as usize]) << slot.shift;
+                let place = &mut self.index[v][slot.pattern as usize];
+                let before = *place;
+                *place = before ^ step;
                 n_done = v + 1;
-                let cost = costs[after as usize];
-                then[v] = then[v] + u32::from(cost) - u32::from(costs[before as usize]);
-                let total = made + 1 + then[v];
+                let cost = self.costs[(slot.base + (before ^ step)) as usize];
+                let old = self.costs[(slot.base + before) as usize];
+                *sum = *sum + u32::from(cost) - u32::from(old);
+                let total = made + 1 + *sum;
                 if cost == NEVER || total > self.limit {
                     if cost != NEVER {
                         self.next_limit = self.next_limit.min(total);
@@ -114,8 +150,12 @@ impl Search<'_> {
                 self.cells[to as usize] = piece;
                 self.cells[hole as usize] = NONE;
             }
-            for (v, &(pattern, before)) in old.iter().enumerate().take(n_done) {
-                self.index[v][pattern] = before;
+            // The same step again takes the pattern back.
+            for v in 0..n_done {
+                let slot = self.slots[v][piece as usize];
+                let codes = &self.codes[v];
+                let step = u32::from(codes[to as usize] ^ codes[hole as usize]) << slot.shift;
+                self.index[v][slot.pattern as usize] ^= step;
             }
         }
         Ok(false)

@@ -57,7 +57,6 @@ pub(super) const NEVER: u8 = u8::MAX;
 /// Costs above 254 are given as 254. A piece of a class counts as home on each home of the class.
 #[derive(Clone, Debug)]
 pub(super) struct Pattern {
-    pub(super) pieces: Vec<u16>,
     /// By the cells of the pieces, `bits` each, the first piece lowest.
     pub(super) costs: Vec<u8>,
 }
@@ -100,7 +99,7 @@ impl Pattern {
         work.release(bytes);
         let costs = costs?;
         work.reserve(costs.len() as u64)?;
-        Ok(Self { pieces: pieces.to_vec(), costs })
+        Ok(Self { costs })
     }
 }
 

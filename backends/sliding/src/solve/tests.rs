@@ -214,3 +214,86 @@ fn rectangles_of_all_shapes_are_solved_piece_by_piece() {
         }
     }
 }
+
+fn two_way(n: usize, edges: &[(u16, u16)]) -> Graph {
+    let arcs: Vec<(u16, u16)> = edges.iter().flat_map(|&(a, b)| [(a, b), (b, a)]).collect();
+    Graph::new(n, &arcs)
+}
+
+fn ring(n: u16) -> Vec<(u16, u16)> {
+    (0..n).map(|c| (c, (c + 1) % n)).collect()
+}
+
+/// Solves some random starts piece by piece, and says how many moves they took together.
+fn piece_by_piece(graph: &Graph, goal: &Goal) -> usize {
+    let mut rng = GameRng::new("piece by piece");
+    let mut sum = 0;
+    for _ in 0..3 {
+        let start = random_start(graph, goal, &mut rng).unwrap();
+        let mut work = Work::unlimited();
+        let moves = construct::solve(graph, goal, &start.position, &mut work).unwrap().unwrap();
+        let moves = shorten::without_rounds(&start.position, &moves);
+        let mut end = start.position;
+        assert!(end.replay(graph, &moves) && goal.is_solved(&end));
+        sum += moves.len();
+    }
+    sum
+}
+
+#[test]
+fn boards_that_hardly_branch_are_solved_piece_by_piece() {
+    // A ring alone, with a chord both ways and one way, and with a second ring by a bridge.
+    let plain = two_way(9, &ring(9));
+    let mut edges = ring(17);
+    edges.push((0, 7));
+    let chord = two_way(17, &edges);
+    let mut arcs = ring(12);
+    arcs.extend([(0, 5), (5, 0)]);
+    let one_way = Graph::new(12, &arcs);
+    let mut edges = ring(5);
+    edges.extend([(2, 5), (5, 6), (6, 7), (7, 8), (8, 9), (9, 6)]);
+    let bridge = two_way(10, &edges);
+    // A grid with a long chain around a corner.
+    let mut edges: Vec<(u16, u16)> = (0..16)
+        .flat_map(|c| [(c, c + 1), (c, c + 4)])
+        .filter(|e| e.1 % 4 != 0 || e.1 == e.0 + 4)
+        .collect();
+    edges.retain(|e| e.1 < 16);
+    edges.extend([(0, 16), (16, 17), (17, 18), (18, 19), (19, 20), (20, 3)]);
+    let chain = two_way(21, &edges);
+    for graph in [plain, chord, one_way, bridge, chain] {
+        let n = graph.n_cells() as u16;
+        for hole in [0, n / 2, n - 1] {
+            piece_by_piece(&graph, &Goal::new(&graph, hole));
+            let twins = [vec![(hole + 1) % n, (hole + 3) % n]];
+            piece_by_piece(&graph, &Goal::with_classes(&graph, hole, &twins));
+        }
+    }
+}
+
+#[test]
+fn solutions_are_shortened_between_the_same_positions() {
+    let graph = Graph::rectangle(4, 4);
+    let ways = ways::Ways::new(&graph).unwrap();
+    let mut rng = GameRng::new("shorten");
+    let (mut before, mut after) = (0, 0);
+    for _ in 0..3 {
+        // A walk at random with rounds in it, backward from the goal.
+        let start = Position::home(16, 15);
+        let (mut now, mut walk) = (start.clone(), Vec::new());
+        for _ in 0..120 {
+            let to = *rng.pick(graph.next(now.hole())).unwrap();
+            now.slide(to);
+            walk.push(to);
+        }
+        let mut moves = shorten::without_rounds(&start, &walk);
+        before += moves.len();
+        let mut work = Work::unlimited();
+        shorten::shorten(&graph, &ways, &start, &mut moves, 2_000_000, &mut work).unwrap();
+        after += moves.len();
+        let mut end = start;
+        assert!(end.replay(&graph, &moves));
+        assert_eq!(end, now);
+    }
+    assert!(after < before, "{after} of {before}");
+}
