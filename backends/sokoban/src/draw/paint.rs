@@ -26,7 +26,11 @@ pub(super) fn paint_square(canvas: &mut dyn Canvas, rect: Rect, look: &SquareLoo
                 canvas.rect(Rect::new(rect.x, bottom, rect.w, line), FLOOR_LINE);
             }
             if look.ground == Ground::Goal {
-                diamond(canvas, rect, t * 9 / 32, GOAL);
+                if t < 10 {
+                    canvas.rect(middle(rect, t / 3), GOAL);
+                } else {
+                    diamond(canvas, rect, t * 9 / 32, GOAL);
+                }
                 if t >= 14 {
                     diamond(canvas, rect, t * 5 / 32, FLOOR);
                 }
@@ -60,6 +64,12 @@ pub(super) fn paint_square(canvas: &mut dyn Canvas, rect: Rect, look: &SquareLoo
         Some(MarkKind::Reason) => canvas.corners(rect, (t / 3).max(2), thick.max(2), Role::HINT),
         None => {}
     }
+}
+
+/// The square of so many pixels in the middle.
+fn middle(rect: Rect, side: i32) -> Rect {
+    let side = side.max(1);
+    Rect::new(rect.x + (rect.w - side) / 2, rect.y + (rect.h - side) / 2, side, side)
 }
 
 fn diamond(canvas: &mut dyn Canvas, rect: Rect, radius: i32, role: Role) {
@@ -148,7 +158,7 @@ pub(super) fn paint_box(canvas: &mut dyn Canvas, rect: Rect, home: bool) {
     canvas.rect(inner, face);
     if t < 8 {
         if home {
-            canvas.rect(Rect::around(rect.center(), t / 8), edge);
+            canvas.rect(middle(rect, t / 3), edge);
         }
         return;
     }
@@ -175,7 +185,12 @@ pub(super) fn paint_player(canvas: &mut dyn Canvas, rect: Rect, facing: Dir, gri
     let center = rect.center();
     let (dx, dy) = facing.offset();
     if t < 8 {
-        canvas.rect(Rect::around(center, t / 3), PLAYER);
+        let body = middle(rect, t * 2 / 3);
+        canvas.rect(body, PLAYER);
+        if t >= 4 {
+            let far = body.w / 2 - 1;
+            canvas.rect(middle(rect, t / 3).offset(dx * far, dy * far), EYE);
+        }
         return;
     }
     let r = (t * 3 / 8).max(2);
