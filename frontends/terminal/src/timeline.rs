@@ -168,7 +168,7 @@ pub(crate) const KEYS: [(&str, &str); 7] = [
     ("Enter", "stay here"),
     ("Esc", "back"),
     ("+ -", "speed"),
-    ("k K", "checkpoint: set, forget"),
+    ("k K", "name it, forget it"),
     ("[ ]", "to checkpoints"),
 ];
 
