@@ -48,7 +48,7 @@ fn one(table: &mut Table, puzzle: &Puzzle, args: &Show, number: Option<usize>) -
         return exit;
     }
     // A picture shows the board at rest.
-    let _ = session.tick(Duration::from_secs(60));
+    let _ = session.tick(Duration::from_mins(1));
     let mut exit = Exit::Done;
     if let Some(size) = args.size {
         let side = size as i32;

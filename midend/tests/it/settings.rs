@@ -23,7 +23,30 @@ fn the_player_adds_presets_of_their_own() {
     let mut m = Midend::<LightsOut>::new();
     let n = m.presets().len();
     m.add_presets("Tiny:2x2:Bad:900x1:Long:#:Rope:12x2:Rod:2x12::#:::Last:3x3:cut");
-    expect![].assert_eq(&format!("{:#?}", &m.presets()[n..]));
+    expect![[r#"
+        [
+            Item {
+                title: "Tiny",
+                params: "2x2",
+            },
+            Menu {
+                title: "Long",
+                items: [
+                    Item {
+                        title: "Rope",
+                        params: "12x2",
+                    },
+                    Item {
+                        title: "Rod",
+                        params: "2x12",
+                    },
+                ],
+            },
+            Item {
+                title: "Last",
+                params: "3x3",
+            },
+        ]"#]].assert_eq(&format!("{:#?}", &m.presets()[n..]));
     m.set_params_text("2x12").unwrap();
     assert_eq!(m.which_preset(), Some(n + 2));
 }
