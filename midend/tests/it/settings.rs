@@ -46,7 +46,8 @@ fn the_player_adds_presets_of_their_own() {
                 title: "Last",
                 params: "3x3",
             },
-        ]"#]].assert_eq(&format!("{:#?}", &m.presets()[n..]));
+        ]"#]]
+    .assert_eq(&format!("{:#?}", &m.presets()[n..]));
     m.set_params_text("2x12").unwrap();
     assert_eq!(m.which_preset(), Some(n + 2));
 }
