@@ -59,7 +59,8 @@ fn check(_: &[String]) -> Result<(), String> {
 }
 
 fn bless(_: &[String]) -> Result<(), String> {
-    run("cargo test --workspace", &[("UPDATE_EXPECT", "1")])
+    run("cargo test --workspace", &[("UPDATE_EXPECT", "1")])?;
+    run("cargo fmt --all", &[])
 }
 
 fn wasm(_: &[String]) -> Result<(), String> {
@@ -105,7 +106,10 @@ fn referee(args: &[String]) -> Result<(), String> {
     run(&format!("python3 {script}/mahjong.py {program}"), &[])?;
     run(&format!("python3 {script}/hidato.py {program} {data}/hidato"), &[])?;
     for (file, least) in [("boxoban_medium_100.xsb", 100), ("boxoban_hard_100.xsb", 100)] {
-        run(&format!("python3 {script}/sokoban.py {program} {data}/sokoban/{file} 10 {least}"), &[])?;
+        run(
+            &format!("python3 {script}/sokoban.py {program} {data}/sokoban/{file} 10 {least}"),
+            &[],
+        )?;
     }
     Ok(())
 }

@@ -157,6 +157,15 @@ impl App {
         let mut table = Table::new(entry, self.look.theme);
         let nanos = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_nanos();
         table.session.set_entropy(nanos as u64 ^ u64::from(std::process::id()) << 40);
+        let name = entry.info.id.replace('-', "_").to_uppercase();
+        if let Ok(presets) = std::env::var(format!("{name}_PRESETS")) {
+            table.session.add_presets(&presets);
+        }
+        if let Ok(params) = std::env::var(format!("{name}_DEFAULT"))
+            && let Err(invalid) = table.session.set_params_text(&params)
+        {
+            self.tell(format!("{name}_DEFAULT: {invalid}"));
+        }
         let wrong = table.session.read_prefs(&self.store.preferences());
         if let Some(invalid) = wrong.first() {
             self.tell(format!("preferences: {invalid}"));
