@@ -4,7 +4,9 @@ use std::env;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
-const CHORES: &[(&str, &str, fn(&[String]) -> Result<(), String>)] = &[
+type Chore = fn(&[String]) -> Result<(), String>;
+
+const CHORES: &[(&str, &str, Chore)] = &[
     ("check", "format, lints, docs, tests, wasm32 build", check),
     ("bless", "refresh all goldens: expected texts, playthroughs", bless),
     ("wasm", "build core, mid-end and back ends for wasm32", wasm),

@@ -1,5 +1,7 @@
 //! The program end to end: what it prints and how it exits.
 
+#![allow(clippy::needless_pass_by_value)] // `expect!` reads best by value
+
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};

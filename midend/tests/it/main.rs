@@ -1,5 +1,7 @@
 //! The mid-end with real games.
 
+#![allow(clippy::needless_pass_by_value)] // `expect!` reads best by value
+
 mod bad_input;
 mod hints;
 mod history;
