@@ -1,9 +1,10 @@
 //! The picture: its size, and when what is drawn.
 
-use puzzle_core::{Canvas, Change, Frame, Game, Layout, Rect, Size};
+use puzzle_core::{Canvas, Change, Frame, Game, Layout, Mark, Rect, Size};
 
-use crate::midend::Midend;
+use crate::midend::{Midend, Played};
 use crate::outcome::Outcome;
+use crate::timing::{Animation, Flash};
 
 /// The largest tile that is tried, in pixels.
 const MAX_TILE: i32 = 1024;
@@ -81,38 +82,25 @@ impl<G: Game> Midend<G> {
 
     /// Draws what changed since the last call.
     pub(crate) fn redraw(&mut self, canvas: &mut dyn Canvas) {
-        let mut drawn = core::mem::take(&mut self.drawn);
-        self.draw(canvas, &mut drawn);
-        self.drawn = drawn;
+        let Self { game, drawn, layout, animation, flash, marks, .. } = self;
+        if let Some(game) = game {
+            let shown = Shown { layout: *layout, animation: *animation, flash: *flash, marks };
+            G::redraw(canvas, drawn, &shown.frame(game));
+        }
     }
 
     /// Draws everything, for a surface that keeps nothing.
     pub(crate) fn draw_all(&self, canvas: &mut dyn Canvas) {
-        self.draw(canvas, &mut G::DrawState::default());
-    }
-
-    fn draw(&self, canvas: &mut dyn Canvas, drawn: &mut G::DrawState) {
-        let Some(frame) = self.frame() else { return };
-        G::redraw(canvas, drawn, &frame);
+        if let Some(frame) = self.frame() {
+            G::redraw(canvas, &mut G::DrawState::default(), &frame);
+        }
     }
 
     /// What the picture shows now.
     pub fn frame(&self) -> Option<Frame<'_, G>> {
-        let game = self.game.as_ref()?;
-        Some(Frame {
-            params: &game.params,
-            state: game.history.state(),
-            ui: &game.ui,
-            layout: self.layout,
-            change: self.animation.map(|animation| Change {
-                old: &game.old,
-                back: animation.is_undo,
-                elapsed: animation.elapsed,
-                length: animation.length,
-            }),
-            flash: if self.animation.is_some() { None } else { self.flash.map(|f| f.elapsed) },
-            marks: &self.marks,
-        })
+        let Self { layout, animation, flash, marks, .. } = self;
+        let shown = Shown { layout: *layout, animation: *animation, flash: *flash, marks };
+        Some(shown.frame(self.game.as_ref()?))
     }
 
     /// The surface has lost what was drawn on it, or its colors are others: the next picture is
@@ -126,5 +114,33 @@ impl<G: Game> Midend<G> {
     pub(crate) fn cursor_rect(&self) -> Option<Rect> {
         let game = self.game.as_ref()?;
         G::cursor_rect(game.history.state(), &game.ui, self.layout)
+    }
+}
+
+/// What a frame shows beside the game.
+struct Shown<'a> {
+    layout: Layout,
+    animation: Option<Animation>,
+    flash: Option<Flash>,
+    marks: &'a [Mark],
+}
+
+impl<'a> Shown<'a> {
+    #[inline]
+    fn frame<G: Game>(&self, game: &'a Played<G>) -> Frame<'a, G> {
+        Frame {
+            params: &game.params,
+            state: game.history.state(),
+            ui: &game.ui,
+            layout: self.layout,
+            change: self.animation.map(|animation| Change {
+                old: &game.old,
+                back: animation.is_undo,
+                elapsed: animation.elapsed,
+                length: animation.length,
+            }),
+            flash: if self.animation.is_some() { None } else { self.flash.map(|f| f.elapsed) },
+            marks: self.marks,
+        }
     }
 }
