@@ -33,6 +33,9 @@ pub(crate) enum Action {
     OpenId,
     Save,
     SaveAs,
+    ExportMenu,
+    /// A foreign format and the choice it asks for, by their keywords.
+    Export(&'static str, &'static str),
     Load,
     LoadOther,
     LoadFile(PathBuf),
@@ -182,6 +185,7 @@ pub(crate) fn is_offered(session: &dyn Session, action: &Action) -> bool {
         Action::Mistakes => info.finds_mistakes,
         Action::Rate => info.rates,
         Action::Text => info.has_text,
+        Action::ExportMenu => session.formats().iter().any(|format| format.writes),
         _ => true,
     }
 }

@@ -55,6 +55,8 @@ pub(crate) struct App {
     held_undo: Option<Instant>,
     /// A file that will be overwritten when asked again.
     overwrite: Option<PathBuf>,
+    /// What is exported while its file is asked for.
+    exported: Vec<u8>,
     /// What the mouse can press beside the board.
     hits: Vec<(Rect, Action)>,
     /// The bar of the timeline.
@@ -119,6 +121,7 @@ impl App {
             clock: Clock { last: Instant::now(), due: None },
             held_undo: None,
             overwrite: None,
+            exported: Vec::new(),
             hits: Vec::new(),
             bar: Rect::default(),
             frame: Frame::default(),

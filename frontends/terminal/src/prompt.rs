@@ -16,6 +16,7 @@ pub(crate) enum Question {
     GameId,
     SaveFile,
     LoadFile,
+    ExportFile,
     Checkpoint,
 }
 
@@ -37,6 +38,7 @@ impl Prompt {
                 "game/params:desc is one puzzle, game/params#seed what a seed makes, game/params a new one. Paste works.",
             ),
             Question::SaveFile => ("Save the game", "The file to write"),
+            Question::ExportFile => ("Export the puzzle", "The file to write"),
             Question::LoadFile => (
                 "Load",
                 "A saved game, a .puzzles collection or a file of levels. Drop it on the window or type its path.",

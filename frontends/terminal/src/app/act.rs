@@ -79,6 +79,8 @@ impl App {
             Action::OpenId => self.ask(Question::GameId, ""),
             Action::Save => self.save(),
             Action::SaveAs => self.ask_save_path(),
+            Action::ExportMenu => self.push_export_menu(),
+            Action::Export(format, choice) => self.export(format, choice),
             Action::Load => self.push_load_menu(),
             Action::LoadOther => self.ask(Question::LoadFile, ""),
             Action::LoadFile(path) => {

@@ -7,6 +7,7 @@ use puzzle_midend::{Collection, Session, identify_save, looks_like_save};
 
 use super::App;
 use crate::overlay::Overlay;
+use crate::pager::Pager;
 use crate::prompt::{Prompt, Question};
 use crate::store;
 
@@ -25,6 +26,7 @@ impl App {
             Question::GameId => self.open_id(text),
             Question::LoadFile => self.load_file(&store::path_of(text)),
             Question::SaveFile => self.save_to(&store::path_of(text)),
+            Question::ExportFile => self.export_to(&store::path_of(text)),
             Question::Checkpoint => {
                 let name = text.trim();
                 if name.is_empty() {
@@ -81,6 +83,45 @@ impl App {
             table.save_path = Some(path.to_path_buf());
         }
         self.tell(format!("Saved: {}", path.display()));
+        Ok(())
+    }
+
+    /// Writes the puzzle in a foreign format: one line is shown, more goes to a file.
+    pub(super) fn export(&mut self, format: &str, choice: &str) {
+        let Some(table) = self.table() else { return };
+        let bytes = match table.session.export(format, choice) {
+            Ok(bytes) => bytes,
+            Err(invalid) => return self.tell(invalid.to_string()),
+        };
+        if let Ok(text) = std::str::from_utf8(&bytes)
+            && text.trim_end().lines().count() == 1
+        {
+            let line = text.trim().to_string();
+            self.clipboard = Some(line.clone());
+            self.overlays.push(Overlay::Pager(Pager::new("Export", line)));
+            return;
+        }
+        let formats = table.session.formats();
+        let extension = formats.iter().find(|f| f.id == format).map_or("txt", |f| f.extension);
+        let save = self.store.fresh_save(table.entry.info.id);
+        let name = save.to_string_lossy().replace(".puzzle.json", "");
+        self.exported = bytes;
+        self.ask(Question::ExportFile, &format!("{name}.{extension}"));
+    }
+
+    fn export_to(&mut self, path: &Path) -> Result<(), String> {
+        if path.as_os_str().is_empty() {
+            return Err("a file's name is needed".into());
+        }
+        if path.exists() && self.overwrite.as_deref() != Some(path) {
+            self.overwrite = Some(path.to_path_buf());
+            return Err("this file exists; Enter again writes over it".into());
+        }
+        store::write(path, &self.exported)
+            .map_err(|error| format!("{}: {error}", path.display()))?;
+        self.overwrite = None;
+        self.exported = Vec::new();
+        self.tell(format!("Exported: {}", path.display()));
         Ok(())
     }
 

@@ -90,6 +90,7 @@ impl App {
         menu.gap();
         add(&mut menu, "Save", Action::Save);
         add(&mut menu, "Save as…", Action::SaveAs);
+        add(&mut menu, "Export…", Action::ExportMenu);
         add(&mut menu, "Load…", Action::Load);
         add(&mut menu, "Share: game ID…", Action::Share);
         add(&mut menu, "Enter a game ID…", Action::OpenId);
@@ -199,6 +200,22 @@ impl App {
         }
         let at = levels.at;
         menu.choose(|action| *action == Action::Level(at));
+        self.push(Overlay::Menu(menu));
+    }
+
+    /// The formats that the puzzle can be written in, with what each asks.
+    pub(super) fn push_export_menu(&mut self) {
+        let Some(session) = self.session() else { return };
+        let mut menu = Menu::new("Export");
+        for format in session.formats().into_iter().filter(|format| format.writes) {
+            if format.choices.is_empty() {
+                menu.add(format.name, "", Action::Export(format.id, ""));
+            }
+            for (choice, label) in format.choices {
+                let label = format!("{}: {label}", format.name);
+                menu.add(label, "", Action::Export(format.id, choice));
+            }
+        }
         self.push(Overlay::Menu(menu));
     }
 

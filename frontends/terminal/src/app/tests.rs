@@ -317,6 +317,20 @@ fn saved_games_come_back_and_are_not_overwritten_by_accident() {
 }
 
 #[test]
+fn a_puzzle_is_exported_to_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let data_dir = Some(folder.path().to_path_buf());
+    let open = Open::Id("sliding/3x3#export".into());
+    let options = Options { open, data_dir, ..Options::default() };
+    let mut player = Player::with((80, 24), &options);
+    player.app.act(Action::ExportMenu);
+    player.key(KeyCode::Enter).key(KeyCode::Enter);
+    assert!(player.shows("Exported"));
+    let text = std::fs::read_to_string(folder.path().join("saves").join("sliding-1.puz")).unwrap();
+    assert!(text.contains("pos_ini"), "{text}");
+}
+
+#[test]
 fn a_collection_is_gone_through() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("three.puzzles");
