@@ -6,27 +6,18 @@ use serde_json::Value;
 
 use crate::args::Check;
 use crate::exit::Exit;
-use crate::input::{self, Puzzle};
+use crate::input::Puzzle;
 use crate::json::{Line, figures};
-use crate::limits::{exit_of, is_interrupted};
+use crate::limits::exit_of;
 use crate::output::line;
 use crate::solve::is_unique;
-use crate::table::{Refusal, Table};
+use crate::table::{Refusal, Table, for_each};
 
 /// Seconds for each question about a puzzle, unless told otherwise.
 const SECONDS: f64 = 5.0;
 
 pub(crate) fn run(args: &Check) -> Exit {
-    let found = input::find(&args.puzzles);
-    let mut exit = found.exit.unwrap_or(Exit::Done);
-    let mut table = Table::default();
-    for puzzle in &found.puzzles {
-        exit.add(one(&mut table, puzzle, args));
-        if is_interrupted() {
-            return Exit::Cancelled;
-        }
-    }
-    exit
+    for_each(&args.puzzles, |table, puzzle, _| one(table, puzzle, args))
 }
 
 fn one(table: &mut Table, puzzle: &Puzzle, args: &Check) -> Exit {

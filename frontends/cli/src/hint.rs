@@ -5,36 +5,20 @@ use puzzle_midend::{Request, Task};
 
 use crate::args::Hint;
 use crate::exit::Exit;
-use crate::input::{self, Puzzle};
+use crate::input::Puzzle;
 use crate::json::Line;
-use crate::limits::{exit_of, is_interrupted};
+use crate::limits::exit_of;
 use crate::output::{complain, line};
-use crate::table::{Refusal, Table};
+use crate::table::{Table, for_each};
 
 pub(crate) fn run(args: &Hint) -> Exit {
-    let found = input::find(&args.puzzles);
-    let mut exit = found.exit.unwrap_or(Exit::Done);
-    let mut table = Table::default();
-    for puzzle in &found.puzzles {
-        exit.add(one(&mut table, puzzle, args));
-        if is_interrupted() {
-            return Exit::Cancelled;
-        }
-    }
-    exit
+    for_each(&args.puzzles, |table, puzzle, _| one(table, puzzle, args))
 }
 
 fn one(table: &mut Table, puzzle: &Puzzle, args: &Hint) -> Exit {
-    let session = match table.put(puzzle, args.moves.as_deref(), &args.limits) {
+    let session = match table.open(puzzle, args.moves.as_deref(), &args.limits) {
         Ok(session) => session,
-        Err(Refusal::Bad(why)) => {
-            puzzle.complain(&why);
-            return Exit::BadInput;
-        }
-        Err(Refusal::Stopped(stop)) => {
-            puzzle.complain(&stop.to_string());
-            return exit_of(stop);
-        }
+        Err(exit) => return exit,
     };
     let is_solved = session.status() == Status::Solved;
     let spent = if is_solved {

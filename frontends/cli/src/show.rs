@@ -9,38 +9,19 @@ use puzzle_render::{Raster, Svg};
 
 use crate::args::{Limits, Show};
 use crate::exit::Exit;
-use crate::input::{self, Puzzle};
-use crate::limits::{exit_of, is_interrupted};
+use crate::input::Puzzle;
 use crate::output;
-use crate::table::{Refusal, Table};
+use crate::table::{Table, for_each};
 
 pub(crate) fn run(args: &Show) -> Exit {
-    let found = input::find(&args.puzzles);
-    let mut exit = found.exit.unwrap_or(Exit::Done);
-    let mut table = Table::default();
-    let is_one = found.puzzles.len() == 1;
-    for (i, puzzle) in found.puzzles.iter().enumerate() {
-        let number = if is_one { None } else { Some(i + 1) };
-        exit.add(one(&mut table, puzzle, args, number));
-        if is_interrupted() {
-            return Exit::Cancelled;
-        }
-    }
-    exit
+    for_each(&args.puzzles, |table, puzzle, number| one(table, puzzle, args, number))
 }
 
 fn one(table: &mut Table, puzzle: &Puzzle, args: &Show, number: Option<usize>) -> Exit {
     let limits = Limits::default();
-    let session = match table.put(puzzle, args.moves.as_deref(), &limits) {
+    let session = match table.open(puzzle, args.moves.as_deref(), &limits) {
         Ok(session) => session,
-        Err(Refusal::Bad(why)) => {
-            puzzle.complain(&why);
-            return Exit::BadInput;
-        }
-        Err(Refusal::Stopped(stop)) => {
-            puzzle.complain(&stop.to_string());
-            return exit_of(stop);
-        }
+        Err(exit) => return exit,
     };
     if args.solution
         && let Err(exit) = solve(session, puzzle, &limits)

@@ -5,23 +5,14 @@ use puzzle_midend::{SolveReport, Verdict};
 
 use crate::args::Solve;
 use crate::exit::Exit;
-use crate::input::{self, Puzzle};
+use crate::input::Puzzle;
 use crate::json::Line;
-use crate::limits::{Spent, exit_of, is_interrupted};
+use crate::limits::{Spent, exit_of};
 use crate::output::{complain, line};
-use crate::table::{Refusal, Table};
+use crate::table::{Table, for_each};
 
 pub(crate) fn run(args: &Solve) -> Exit {
-    let found = input::find(&args.puzzles);
-    let mut exit = found.exit.unwrap_or(Exit::Done);
-    let mut table = Table::default();
-    for puzzle in &found.puzzles {
-        exit.add(one(&mut table, puzzle, args));
-        if is_interrupted() {
-            return Exit::Cancelled;
-        }
-    }
-    exit
+    for_each(&args.puzzles, |table, puzzle, _| one(table, puzzle, args))
 }
 
 /// What a solution is wanted for, by the argument of `--optimal`.
@@ -52,16 +43,9 @@ fn one(table: &mut Table, puzzle: &Puzzle, args: &Solve) -> Exit {
             return Exit::BadInput;
         }
     };
-    let session = match table.put(puzzle, None, &args.limits) {
+    let session = match table.open(puzzle, None, &args.limits) {
         Ok(session) => session,
-        Err(Refusal::Bad(why)) => {
-            puzzle.complain(&why);
-            return Exit::BadInput;
-        }
-        Err(Refusal::Stopped(stop)) => {
-            puzzle.complain(&stop.to_string());
-            return exit_of(stop);
-        }
+        Err(exit) => return exit,
     };
     let spent = args.limits.run(|work| session.solve(aim, work));
     let Spent { result, nodes, time } = spent;

@@ -6,8 +6,10 @@ use std::collections::HashMap;
 use puzzle_core::Stop;
 use puzzle_midend::{GameEntry, Opened, Session, Task};
 
-use crate::args::Limits;
-use crate::input::{Content, Puzzle};
+use crate::args::{Limits, Puzzles};
+use crate::exit::Exit;
+use crate::input::{self, Content, Puzzle};
+use crate::limits::{exit_of, is_interrupted};
 
 /// Sessions by game.
 #[derive(Default)]
@@ -48,6 +50,25 @@ impl Table {
         Ok(session)
     }
 
+    /// The same, with what is wrong said to the user and turned into an exit status.
+    pub(crate) fn open(
+        &mut self,
+        puzzle: &Puzzle,
+        moves: Option<&str>,
+        limits: &Limits,
+    ) -> Result<&mut dyn Session, Exit> {
+        self.put(puzzle, moves, limits).map_err(|refusal| match refusal {
+            Refusal::Bad(why) => {
+                puzzle.complain(&why);
+                Exit::BadInput
+            }
+            Refusal::Stopped(stop) => {
+                puzzle.complain(&stop.to_string());
+                exit_of(stop)
+            }
+        })
+    }
+
     fn session(&mut self, game: &'static GameEntry) -> &mut dyn Session {
         let session = self.sessions.entry(game.info.id).or_insert_with(|| {
             let mut session = game.session();
@@ -56,6 +77,25 @@ impl Table {
         });
         session.as_mut()
     }
+}
+
+/// Does something with each puzzle that is meant, in order, and goes on behind a bad one. The
+/// number, from 1, is given where there are several.
+pub(crate) fn for_each(
+    puzzles: &Puzzles,
+    mut one: impl FnMut(&mut Table, &Puzzle, Option<usize>) -> Exit,
+) -> Exit {
+    let found = input::find(puzzles);
+    let mut exit = found.exit.unwrap_or(Exit::Done);
+    let mut table = Table::default();
+    let is_one = found.puzzles.len() == 1;
+    for (i, puzzle) in found.puzzles.iter().enumerate() {
+        exit.add(one(&mut table, puzzle, (!is_one).then_some(i + 1)));
+        if is_interrupted() {
+            return Exit::Cancelled;
+        }
+    }
+    exit
 }
 
 /// Runs a job that makes a game, and puts that on the board.
