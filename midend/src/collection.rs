@@ -103,8 +103,9 @@ impl Collection {
         }
         for entry in &self.entries {
             text += &entry.id;
-            if !entry.title.is_empty() {
-                let _ = write!(text, "\t{}", one_line(&entry.title));
+            let title = one_line(&entry.title);
+            if !title.trim().is_empty() {
+                let _ = write!(text, "\t{}", title.trim());
             }
             text.push('\n');
             for (key, value) in entry.texts.iter() {
@@ -128,5 +129,6 @@ fn key_and_value(text: &str) -> Option<(&str, &str)> {
 }
 
 fn one_line(text: &str) -> String {
-    text.trim_end().chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+    let line: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    line.trim_end().to_string()
 }

@@ -113,6 +113,15 @@ fn collections_read_back_to_the_same_list() {
     .assert_eq(&words.join("\n"));
 }
 
+/// Found by the fuzz target: a title that begins with a control character.
+#[test]
+fn odd_characters_do_not_change_a_collection_twice() {
+    for text in ["a/b:c\t\0\0 d\0\n", "a/b\t\0\n;+ K: v\0\n", "; K: \u{1}v\u{1}\na/b\n"] {
+        let written = Collection::read(text).write();
+        assert_eq!(Collection::read(&written).write(), written);
+    }
+}
+
 #[test]
 fn an_entry_brings_its_source_and_solution() {
     let text = "lights-out/3x3:111000111\tThe title\n;+ Level: 7\n;+ Solution: 9,9\n";
