@@ -50,8 +50,8 @@ impl Collection {
     pub fn read(text: &str) -> Self {
         let mut list = Self::default();
         for (number, line) in numbered_lines(text) {
-            let line = line.trim_end();
-            if line.trim_start().is_empty() {
+            let line = line.trim();
+            if line.is_empty() {
                 continue;
             }
             if let Some(rest) = line.strip_prefix(";+") {
@@ -75,6 +75,10 @@ impl Collection {
                 continue;
             }
             let (id, title) = line.split_once('\t').unwrap_or((line, ""));
+            if id.chars().all(|c| c.is_control() || c.is_whitespace()) {
+                list.refused.push(Invalid::new("expected a game ID").at(number, 1));
+                continue;
+            }
             list.entries.push(CollectionEntry {
                 id: id.trim().to_string(),
                 title: title.trim().to_string(),

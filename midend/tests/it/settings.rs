@@ -116,7 +116,13 @@ fn collections_read_back_to_the_same_list() {
 /// Found by the fuzz target: a title that begins with a control character.
 #[test]
 fn odd_characters_do_not_change_a_collection_twice() {
-    for text in ["a/b:c\t\0\0 d\0\n", "a/b\t\0\n;+ K: v\0\n", "; K: \u{1}v\u{1}\na/b\n"] {
+    for text in [
+        "a/b:c\t\0\0 d\0\n",
+        "a/b\t\0\n;+ K: v\0\n",
+        "; K: \u{1}v\u{1}\na/b\n",
+        "\0\tx\na/b\n",
+        " ;x\n",
+    ] {
         let written = Collection::read(text).write();
         assert_eq!(Collection::read(&written).write(), written);
     }
