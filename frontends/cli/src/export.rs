@@ -6,7 +6,7 @@ use crate::args::{Export, Limits};
 use crate::exit::Exit;
 use crate::input;
 use crate::output::{self, complain};
-use crate::table::{Refusal, Table};
+use crate::table::Table;
 
 pub(crate) fn run(args: &Export) -> Exit {
     let found = input::find(&args.puzzles);
@@ -16,14 +16,10 @@ pub(crate) fn run(args: &Export) -> Exit {
     let mut game: Option<&'static GameEntry> = None;
     let is_one = found.puzzles.len() == 1;
     for puzzle in &found.puzzles {
-        let session = match table.put(puzzle, args.moves.as_deref(), &Limits::default()) {
+        let session = match table.open(puzzle, args.moves.as_deref(), &Limits::default()) {
             Ok(session) => session,
-            Err(refusal) => {
-                match refusal {
-                    Refusal::Bad(why) => puzzle.complain(&why),
-                    Refusal::Stopped(stop) => puzzle.complain(&stop.to_string()),
-                }
-                exit.add(Exit::BadInput);
+            Err(refused) => {
+                exit.add(refused);
                 continue;
             }
         };
