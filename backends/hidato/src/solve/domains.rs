@@ -80,6 +80,12 @@ pub(crate) struct Domains<'s, const W: usize> {
     queue_start: usize,
     queue_len: usize,
     queued: Vec<bool>,
+    /// When the places of each number last changed, by `clock`.
+    changed_at: Vec<u64>,
+    /// Counts the times that overlaps were looked at.
+    clock: u64,
+    /// What changed before this has been looked at for overlaps.
+    parted: u64,
     trail: Vec<(u16, Set<W>)>,
     n_left: usize,
     rules: Rules,
@@ -114,6 +120,9 @@ impl<'s, const W: usize> Domains<'s, W> {
             queue_start: 0,
             queue_len: 0,
             queued: alloc::vec![false; n],
+            changed_at: alloc::vec![0; n],
+            clock: 0,
+            parted: 0,
             trail: Vec::new(),
             n_left: 0,
             rules,
@@ -178,6 +187,7 @@ impl<'s, const W: usize> Domains<'s, W> {
         }
         self.trail.push((k as u16, old));
         self.places[k] = new;
+        self.changed_at[k] = self.clock;
         if new.is_empty() {
             return Err(Conflict::Number(k));
         }
@@ -210,6 +220,7 @@ impl<'s, const W: usize> Domains<'s, W> {
                 }
             }
             self.places[k] = old;
+            self.changed_at[k] = self.clock;
         }
     }
 
@@ -277,9 +288,13 @@ impl<'s, const W: usize> Domains<'s, W> {
             self.placed[k] = true;
             self.n_left -= 1;
             let others = self.space.cells.minus(&here);
-            for i in 0..self.open.len() {
-                let other = usize::from(self.open[i]);
-                if other != k && self.places[other].has(place) {
+            let (word, bit) = (place >> 6, 1 << (place & 63));
+            let mut from = 0;
+            // A plain scan of all sets: the numbers that are done rarely have the place.
+            while let Some(ahead) = self.places[from..].iter().position(|s| s.0[word] & bit != 0) {
+                let other = from + ahead;
+                from = other + 1;
+                if other != k {
                     if self.placed[other] {
                         return Err(Conflict::Cell(place));
                     }
@@ -306,13 +321,11 @@ impl<'s, const W: usize> Domains<'s, W> {
     fn fill_cells(&mut self) -> Result<(), Conflict> {
         let mut once = Set::EMPTY;
         let mut twice = Set::EMPTY;
-        for &k in &self.open {
-            if !self.placed[usize::from(k)] {
-                let set = &self.places[usize::from(k)];
-                for i in 0..W {
-                    twice.0[i] |= once.0[i] & set.0[i];
-                    once.0[i] |= set.0[i];
-                }
+        // Those that are placed are counted too, with their own cells, which are not free.
+        for set in &self.places {
+            for i in 0..W {
+                twice.0[i] |= once.0[i] & set.0[i];
+                once.0[i] |= set.0[i];
             }
         }
         let free = self.space.cells.minus(&self.taken);
@@ -369,10 +382,21 @@ impl<'s, const W: usize> Domains<'s, W> {
 
     /// A number at a cell needs two different cells for the numbers before and after it.
     fn part_links(&mut self) -> Result<(), Conflict> {
+        // Where neither a number nor its neighbors changed there is nothing new.
+        let since = self.parted;
+        self.clock += 1;
+        self.parted = self.clock;
         for i in 0..self.open.len() {
             let k = usize::from(self.open[i]);
+            let around = k.saturating_sub(1)..self.changed_at.len().min(k + 2);
+            if self.changed_at[around].iter().all(|&at| at < since) {
+                continue;
+            }
             let keep = self.places[k].minus(&self.overlaps(k));
-            self.narrow(k, &keep)?;
+            if let Err(conflict) = self.narrow(k, &keep) {
+                self.parted = since;
+                return Err(conflict);
+            }
         }
         Ok(())
     }
@@ -539,6 +563,38 @@ impl<'s, const W: usize> Domains<'s, W> {
             }
         }
         best.map(|(_, _, k)| k)
+    }
+
+    /// A cell with two numbers left whose weights sum up to most, one of the two, and the sum.
+    pub(crate) fn two_way_cell(&self, weights: &[u32]) -> Option<(usize, usize, u32)> {
+        let mut once = Set::<W>::EMPTY;
+        let mut twice = Set::<W>::EMPTY;
+        let mut more = Set::<W>::EMPTY;
+        for set in &self.places {
+            for i in 0..W {
+                more.0[i] |= twice.0[i] & set.0[i];
+                twice.0[i] |= once.0[i] & set.0[i];
+                once.0[i] |= set.0[i];
+            }
+        }
+        let pairs = twice.minus(&more);
+        if pairs.is_empty() {
+            return None;
+        }
+        let mut best: Option<(usize, usize, u32)> = None;
+        let mut sums = alloc::vec![0; 64 * W];
+        for &k in &self.open {
+            let k = usize::from(k);
+            if !self.placed[k] {
+                for place in self.places[k].and(&pairs).iter() {
+                    sums[place] += weights[k];
+                    if best.is_none_or(|(_, _, most)| sums[place] > most) {
+                        best = Some((k, place, sums[place]));
+                    }
+                }
+            }
+        }
+        best
     }
 
     /// The number at each place, when solved.

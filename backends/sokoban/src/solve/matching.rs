@@ -10,6 +10,9 @@ use alloc::vec::Vec;
 
 /// What a row pays for a target it cannot reach; above any sum of real distances.
 const NEVER: i32 = 1 << 22;
+/// Potentials only ever sink while rows change. Below this they are too close to the end of their
+/// numbers, and the next assignment begins from nothing.
+const WORN: i32 = -(1 << 28);
 /// No key: a row that costs nothing.
 const FREE: u32 = u32::MAX;
 
@@ -57,6 +60,11 @@ impl Matching {
         for r in 0..self.m {
             self.augment(rows, r);
         }
+    }
+
+    /// Whether it is time to [`reset`](Self::reset): potentials have sunk by many changes.
+    pub(crate) fn is_worn(&self) -> bool {
+        self.v.iter().any(|&v| v < WORN)
     }
 
     /// The key of a row.
@@ -197,6 +205,36 @@ mod tests {
             }
         }
         best
+    }
+
+    /// Rows that reach little sink the potentials, until a search went round for ever.
+    #[test]
+    fn potentials_do_not_run_out() {
+        let mut rng = GameRng::new("potentials");
+        let mut n_worn = 0;
+        for seed in 0..40 {
+            let Some(level) = random_level(seed) else { continue };
+            let Level { board, boxes, player } = &level;
+            let t = Tables::new(board, boxes, *player, &mut Work::unlimited()).unwrap();
+            let rows = &t.to_goal;
+            let mut keys: Vec<usize> = boxes.iter().map(|&c| t.maze.key(c, *player)).collect();
+            let mut matching = Matching::new(rows.n_targets);
+            let mut fresh = matching.clone();
+            matching.reset(rows, keys.iter().copied());
+            for _ in 0..20_000 {
+                let row = rng.index(keys.len());
+                keys[row] = rng.index(t.maze.n * 4);
+                if matching.is_worn() {
+                    n_worn += 1;
+                    matching.reset(rows, keys.iter().copied());
+                } else {
+                    matching.change(rows, row, keys[row]);
+                }
+            }
+            fresh.reset(rows, keys.iter().copied());
+            assert_eq!(matching.total(rows), fresh.total(rows), "seed {seed}");
+        }
+        assert!(n_worn > 0);
     }
 
     #[test]

@@ -138,7 +138,7 @@ impl Stage {
         number: u32,
         player: Cell,
     ) -> Option<u32> {
-        if self.fresh || self.rows != number {
+        if self.fresh || self.rows != number || self.matching.is_worn() {
             self.rows = number;
             return self.assign(t, rows, player);
         }
