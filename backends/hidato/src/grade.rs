@@ -1,8 +1,9 @@
 //! How hard a puzzle is: the reasons a player needs to solve it without guessing.
 
 use crate::board::Board;
-use crate::solve::domains::{Domains, Rules};
+use crate::solve::domains::Domains;
 use crate::solve::next::Known;
+use crate::solve::rules::Rules;
 use crate::solve::space::{Space, with_words};
 use crate::solve::suppose;
 use puzzle_core::{Stop, Work};

@@ -13,7 +13,7 @@ fn keeps_its_promises() {
             "64a57_61_60a4_1a63d2d25_10_9_7b29_28_24c13b31c15b32a36g34_40_42a20a49_46_44c18",
         )
         .golden("6x6mRde#kit", "20c13b18a12a36b10a35_33c30_32a24a7a2_1b27_5b")
-        .golden("7x7mRdh#kit", "a15_16b44a13a41c36a12_47_46_39a34c48a32c49e6_21h27_1a")
+        .golden("7x7mRdh#kit", "a15_16b44a13a41c36a12_47_46_39a34c48a32c49e6_21d7c27_1a")
         .golden("7x6mOdt#kit", "h1f4h7_36c42i24b")
         .golden("7x7mXshdx#kit", ".B32c.Bc1a.Bf37_35c6a.A23d10.Aa17c.Cd.A")
         .golden(

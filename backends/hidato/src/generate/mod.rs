@@ -13,8 +13,9 @@ use crate::board::{Board, Kind};
 use crate::desc::Desc;
 use crate::grade::{Grade, Tier, is_solved_within};
 use crate::shape::Shape;
-use crate::solve::domains::{Domains, Rules};
+use crate::solve::domains::Domains;
 use crate::solve::next::Known;
+use crate::solve::rules::Rules;
 use crate::solve::search::search;
 use crate::solve::space::{Space, with_words};
 use crate::topology::Topology;
@@ -305,13 +306,16 @@ impl<'a, const W: usize> Removal<'a, W> {
         Ok(true)
     }
 
-    /// How many numbers stay at least. On the king's board hard puzzles keep the density that
-    /// players know from print, 37 of 100, rather than all that can go.
+    /// How many numbers stay at least. On the king's board tricky and hard puzzles keep the
+    /// density that players know from print rather than all that can go: each grade gives less
+    /// than the one below it.
     fn least(&self) -> usize {
-        match (self.recipe.topology, self.recipe.grade) {
-            (Topology::King, Grade::Hard) => self.path.len() * 37 / 100,
+        let percent = match (self.recipe.topology, self.recipe.grade) {
+            (Topology::King, Grade::Tricky) => 40,
+            (Topology::King, Grade::Hard) => 37,
             _ => 0,
-        }
+        };
+        (self.path.len() * percent).div_ceil(100)
     }
 
     fn gap_is_short(&self, goals: &[usize]) -> bool {

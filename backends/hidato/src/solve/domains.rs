@@ -1,11 +1,10 @@
 //! Where each number may stand, and what follows from that.
 
-use super::set::Set;
+use super::rules::Rules;
+use super::set::{FEW_WORDS, Set, Words, range};
 use super::space::Space;
-use super::ways::Ways;
 use crate::board::Board;
 use alloc::vec::Vec;
-use smallvec::SmallVec;
 
 /// Two facts contradict each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,46 +21,15 @@ pub(crate) enum Conflict {
     Room(usize),
 }
 
-/// Which conclusions are drawn beside these: consecutive numbers touch, no cell holds two numbers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Rules {
-    /// Every cell holds a number.
-    pub(crate) cells: bool,
-    /// The path goes in and out of every cell.
-    pub(crate) ways: bool,
-    /// The two neighbors of a number need different cells.
-    pub(crate) links: bool,
-    /// Numbers in a row with just as many cells leave these to no others.
-    pub(crate) runs: bool,
-    /// What is cut off is filled exactly.
-    pub(crate) rooms: bool,
+/// What a set was before a step.
+#[derive(Clone, Copy, Debug)]
+struct Step {
+    k: u16,
+    /// The words that were saved.
+    saved: Words,
+    /// The words that could hold places before.
+    words: Words,
 }
-
-impl Rules {
-    pub(crate) const REACH: Self =
-        Self { cells: false, ways: false, links: false, runs: false, rooms: false };
-    pub(crate) const CELLS: Self = Self { cells: true, ways: true, ..Self::REACH };
-    pub(crate) const LINKS: Self = Self { links: true, ..Self::CELLS };
-    pub(crate) const ROOMS: Self = Self { runs: true, rooms: true, ..Self::LINKS };
-    /// What pays in a search.
-    pub(crate) const SEARCH: Self = Self { ways: false, runs: false, ..Self::ROOMS };
-}
-
-/// What a room says of a run of numbers.
-#[derive(Clone, Debug)]
-pub(crate) struct RoomFinding<const W: usize> {
-    pub(crate) room: Set<W>,
-    pub(crate) from: usize,
-    pub(crate) to: usize,
-    /// It has to be in there: without it the room cannot be filled. Else there is no room for it.
-    pub(crate) inside: bool,
-}
-
-/// Most places of a number that are looked at one by one.
-const MOST_OVERLAPS: u32 = 48;
-
-/// How many numbers in a row are looked at together.
-const LONGEST_RUN: usize = 6;
 
 /// The places left for each number, narrowed by what follows, with a trail to take it back.
 ///
@@ -81,12 +49,15 @@ pub(crate) struct Domains<'s, const W: usize> {
     queue_len: usize,
     queued: Vec<bool>,
     /// When the places of each number last changed, by `clock`.
-    changed_at: Vec<u64>,
+    pub(super) changed_at: Vec<u64>,
     /// Counts the times that overlaps were looked at.
-    clock: u64,
+    pub(super) clock: u64,
     /// What changed before this has been looked at for overlaps.
-    parted: u64,
-    trail: Vec<(u16, Set<W>)>,
+    pub(super) parted: u64,
+    /// Outside of these words a number has no place.
+    words: Vec<Words>,
+    trail: Vec<Step>,
+    saved: Vec<u64>,
     n_left: usize,
     rules: Rules,
     /// A number whose placing is all that is wanted; `usize::MAX` for none.
@@ -114,7 +85,7 @@ impl<'s, const W: usize> Domains<'s, W> {
             space,
             places: Vec::with_capacity(n),
             taken,
-            placed: Vec::with_capacity(n),
+            placed: known.iter().map(|&place| place != u16::MAX).collect(),
             open: Vec::new(),
             queue: alloc::vec![0; n],
             queue_start: 0,
@@ -123,29 +94,84 @@ impl<'s, const W: usize> Domains<'s, W> {
             changed_at: alloc::vec![0; n],
             clock: 0,
             parted: 0,
+            words: alloc::vec![(0, W as u8); n],
             trail: Vec::new(),
+            saved: Vec::new(),
             n_left: 0,
             rules,
             goal: usize::MAX,
             holds: false,
-            spent: 0,
+            spent: n as u64 / 4,
         };
+        // What is near the number before; then, backwards, near the number after too.
         for (k, &place) in known.iter().enumerate() {
-            if place == u16::MAX {
-                this.places.push(free);
-                this.placed.push(false);
+            let mut set = Set::EMPTY;
+            if place != u16::MAX {
+                set.insert(usize::from(place));
+            } else if k == 0 {
+                set = free;
+            } else {
+                (set, this.words[k]) = this.around(k - 1);
+                set.keep(&free, this.words[k]);
+            }
+            this.places.push(set);
+            this.tighten(k);
+        }
+        for k in (0..n).rev() {
+            if !this.placed[k] {
                 this.open.push(k as u16);
                 this.n_left += 1;
-                if n == 1 || free.single().is_some() {
+                if k + 1 < n {
+                    let (near, _) = this.around(k + 1);
+                    let words = this.words[k];
+                    this.places[k].keep(&near, words);
+                    this.tighten(k);
+                }
+                if this.only_place(k).is_some() || this.places[k].is_empty() {
                     this.push(k);
                 }
-            } else {
-                this.places.push(Set::of(usize::from(place)));
-                this.placed.push(true);
-                this.push(k);
+            } else if k + 1 < n && this.placed[k + 1] {
+                let next = usize::from(known[k + 1]);
+                if !space.neighbors[usize::from(known[k])].has(next) {
+                    this.push(k);
+                }
             }
         }
+        this.open.reverse();
         this
+    }
+
+    /// The words that a number's places are in.
+    #[inline]
+    pub(super) fn words(&self, k: usize) -> Words {
+        if W <= FEW_WORDS { (0, W as u8) } else { self.words[k] }
+    }
+
+    /// Leaves out words at both ends that have no place.
+    #[inline]
+    fn tighten(&mut self, k: usize) {
+        if W > FEW_WORDS {
+            let (mut from, mut to) = self.words[k];
+            while from < to && self.places[k].0[usize::from(from)] == 0 {
+                from += 1;
+            }
+            while from < to && self.places[k].0[usize::from(to) - 1] == 0 {
+                to -= 1;
+            }
+            self.words[k] = (from, to);
+        }
+    }
+
+    /// The only place that is left for a number.
+    #[inline]
+    pub(crate) fn only_place(&self, k: usize) -> Option<usize> {
+        self.places[k].single_in(self.words(k))
+    }
+
+    /// All cells that touch a place of the number, and the words that they are in.
+    #[inline]
+    fn around(&self, k: usize) -> (Set<W>, Words) {
+        self.space.around_in(&self.places[k], self.words(k))
     }
 
     #[inline]
@@ -180,15 +206,31 @@ impl<'s, const W: usize> Domains<'s, W> {
     /// Lets `k` stand in `to` alone, where it was allowed before.
     #[inline]
     pub(crate) fn narrow(&mut self, k: usize, to: &Set<W>) -> Result<(), Conflict> {
-        let old = self.places[k];
-        let new = old.and(to);
-        if new == old {
+        let words = self.words(k);
+        let set = &self.places[k];
+        let mut changed = 0;
+        for i in range(words) {
+            changed |= set.0[i] & !to.0[i];
+        }
+        if changed == 0 {
             return Ok(());
         }
-        self.trail.push((k as u16, old));
-        self.places[k] = new;
+        self.save(k, words);
+        self.places[k].keep(to, words);
+        self.tighten(k);
+        self.after_change(k)
+    }
+
+    #[inline]
+    fn save(&mut self, k: usize, words: Words) {
+        self.trail.push(Step { k: k as u16, saved: words, words: self.words(k) });
+        self.saved.extend_from_slice(&self.places[k].0[range(words)]);
+    }
+
+    #[inline]
+    fn after_change(&mut self, k: usize) -> Result<(), Conflict> {
         self.changed_at[k] = self.clock;
-        if new.is_empty() {
+        if range(self.words(k)).all(|i| self.places[k].0[i] == 0) {
             return Err(Conflict::Number(k));
         }
         self.push(k);
@@ -196,8 +238,16 @@ impl<'s, const W: usize> Domains<'s, W> {
     }
 
     /// Forbids a place to a number.
+    #[inline]
     pub(crate) fn forbid(&mut self, k: usize, place: usize) -> Result<(), Conflict> {
-        self.narrow(k, &self.space.cells.minus(&Set::of(place)))
+        if !self.places[k].has(place) {
+            return Ok(());
+        }
+        let word = (place >> 6) as u8;
+        self.save(k, (word, word + 1));
+        self.places[k].remove(place);
+        self.tighten(k);
+        self.after_change(k)
     }
 
     /// A mark for [`undo_to`](Self::undo_to).
@@ -209,17 +259,21 @@ impl<'s, const W: usize> Domains<'s, W> {
     pub(crate) fn undo_to(&mut self, mark: usize) {
         self.clear_queue();
         while self.trail.len() > mark {
-            let (k, old) = self.trail.pop().expect("longer than the mark");
-            let k = usize::from(k);
+            let step = self.trail.pop().expect("longer than the mark");
+            let k = usize::from(step.k);
             if self.placed[k] {
                 // Only the last step of a number's trail makes it placed.
                 self.placed[k] = false;
                 self.n_left += 1;
-                if let Some(place) = self.places[k].first() {
+                if let Some(place) = self.only_place(k) {
                     self.taken.remove(place);
                 }
             }
-            self.places[k] = old;
+            let saved = range(step.saved);
+            let from = self.saved.len() - saved.len();
+            self.places[k].0[saved].copy_from_slice(&self.saved[from..]);
+            self.saved.truncate(from);
+            self.words[k] = step.words;
             self.changed_at[k] = self.clock;
         }
     }
@@ -276,10 +330,9 @@ impl<'s, const W: usize> Domains<'s, W> {
     /// What the places of `k` mean for the others.
     fn spread(&mut self, k: usize) -> Result<(), Conflict> {
         self.spent += 1 + W as u64 / 8;
-        let here = self.places[k];
         if !self.placed[k]
             && !self.holds
-            && let Some(place) = here.single()
+            && let Some(place) = self.only_place(k)
         {
             if self.taken.has(place) {
                 return Err(Conflict::Cell(place));
@@ -287,267 +340,58 @@ impl<'s, const W: usize> Domains<'s, W> {
             self.taken.insert(place);
             self.placed[k] = true;
             self.n_left -= 1;
-            let others = self.space.cells.minus(&here);
-            let (word, bit) = (place >> 6, 1 << (place & 63));
             let mut from = 0;
-            // A plain scan of all sets: the numbers that are done rarely have the place.
-            while let Some(ahead) = self.places[from..].iter().position(|s| s.0[word] & bit != 0) {
-                let other = from + ahead;
+            while let Some(other) = self.next_with(place, from) {
                 from = other + 1;
                 if other != k {
                     if self.placed[other] {
                         return Err(Conflict::Cell(place));
                     }
-                    self.narrow(other, &others)?;
+                    self.forbid(other, place)?;
                 }
             }
         }
-        let around = self.space.around(&here);
+        let space = self.space;
+        let reached;
+        let standing = if self.placed[k] { self.only_place(k) } else { None };
+        let near = if let Some(place) = standing {
+            &space.neighbors[place]
+        } else {
+            (reached, _) = self.around(k);
+            &reached
+        };
         for other in [k.wrapping_sub(1), k + 1] {
             if other < self.places.len() {
                 if self.placed[other] {
-                    if !self.places[other].meets(&around) {
+                    if !self.only_place(other).is_some_and(|place| near.has(place)) {
                         return Err(Conflict::Number(k));
                     }
                 } else {
-                    self.narrow(other, &around)?;
+                    self.narrow(other, near)?;
                 }
             }
         }
         Ok(())
     }
 
-    /// Every cell holds a number: where one alone is left for a cell, it stands there.
-    fn fill_cells(&mut self) -> Result<(), Conflict> {
-        let mut once = Set::EMPTY;
-        let mut twice = Set::EMPTY;
-        // Those that are placed are counted too, with their own cells, which are not free.
-        for set in &self.places {
-            for i in 0..W {
-                twice.0[i] |= once.0[i] & set.0[i];
-                once.0[i] |= set.0[i];
-            }
+    /// The first number from `from` that may stand at a place.
+    #[inline]
+    fn next_with(&self, place: usize, from: usize) -> Option<usize> {
+        let (word, bit) = (place >> 6, 1 << (place & 63));
+        // Plain scans of all: the numbers that are done rarely have the place.
+        if W <= FEW_WORDS {
+            let ahead = self.places[from..].iter().position(|s| s.0[word] & bit != 0)?;
+            return Some(from + ahead);
         }
-        let free = self.space.cells.minus(&self.taken);
-        if let Some(place) = free.minus(&once).first() {
-            return Err(Conflict::Cell(place));
-        }
-        let alone = once.minus(&twice).and(&free);
-        if alone.is_empty() {
-            return Ok(());
-        }
-        for i in 0..self.open.len() {
-            let k = usize::from(self.open[i]);
-            if !self.placed[k] && self.places[k].meets(&alone) {
-                let only = self.places[k].and(&alone);
-                if only.single().is_none() {
-                    return Err(Conflict::Cell(only.first().unwrap_or(0)));
-                }
-                self.narrow(k, &only)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// The path goes in and out of every cell, but for its two ends: a cell with two ways left
-    /// uses both.
-    fn keep_ways(&mut self) -> Result<(), Conflict> {
-        let ways = Ways::of(self)?;
-        for (place, used) in ways.used {
-            for other in used.iter() {
-                self.join(place, other)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// The numbers at two cells follow each other.
-    pub(crate) fn join(&mut self, place: usize, other: usize) -> Result<(), Conflict> {
-        if self.taken.has(place) {
-            return Ok(());
-        }
-        let without = self.space.cells.minus(&Set::of(place));
-        for i in 0..self.open.len() {
-            let k = usize::from(self.open[i]);
-            if self.placed[k] || !self.places[k].has(place) {
-                continue;
-            }
-            let beside = [k.wrapping_sub(1), k + 1];
-            if !beside.iter().any(|&b| self.places.get(b).is_some_and(|p| p.has(other))) {
-                self.narrow(k, &without)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// A number at a cell needs two different cells for the numbers before and after it.
-    fn part_links(&mut self) -> Result<(), Conflict> {
-        // Where neither a number nor its neighbors changed there is nothing new.
-        let since = self.parted;
-        self.clock += 1;
-        self.parted = self.clock;
-        for i in 0..self.open.len() {
-            let k = usize::from(self.open[i]);
-            let around = k.saturating_sub(1)..self.changed_at.len().min(k + 2);
-            if self.changed_at[around].iter().all(|&at| at < since) {
-                continue;
-            }
-            let keep = self.places[k].minus(&self.overlaps(k));
-            if let Err(conflict) = self.narrow(k, &keep) {
-                self.parted = since;
-                return Err(conflict);
-            }
-        }
-        Ok(())
-    }
-
-    /// The places of a number where those before and after it would need the same cell.
-    pub(crate) fn overlaps(&self, k: usize) -> Set<W> {
-        let mut bad = Set::EMPTY;
-        if self.placed[k] || k == 0 || k + 1 == self.places.len() {
-            return bad;
-        }
-        // Where there are many places, there are more for the neighbors; looking at each is dear.
-        if self.places[k].len() > MOST_OVERLAPS {
-            return bad;
-        }
-        let both = self.places[k - 1].or(&self.places[k + 1]);
-        for place in self.places[k].iter() {
-            if both.and(&self.space.neighbors[place]).single().is_some() {
-                bad.insert(place);
-            }
-        }
-        bad
-    }
-
-    /// Some numbers in a row that have just as many cells between them leave these to no others.
-    fn fill_runs(&mut self) -> Result<(), Conflict> {
-        for i in 0..self.open.len() {
-            let from = usize::from(self.open[i]);
-            for (to, cells) in self.full_runs(from)? {
-                self.leave_to(from, to, &cells)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// The last numbers, and the cells, of runs from this number that have just as many cells.
-    pub(crate) fn full_runs(
-        &self,
-        from: usize,
-    ) -> Result<SmallVec<[(usize, Set<W>); 2]>, Conflict> {
-        let mut found = SmallVec::new();
-        if self.placed[from] {
-            return Ok(found);
-        }
-        let mut cells = Set::EMPTY;
-        for to in from..self.places.len().min(from + LONGEST_RUN) {
-            cells = cells.or(&self.places[to]);
-            let (n, room) = (to + 1 - from, cells.len() as usize);
-            if room < n {
-                return Err(Conflict::Run(from));
-            }
-            if room > LONGEST_RUN {
-                break;
-            }
-            if room == n {
-                found.push((to, cells));
-            }
-        }
-        Ok(found)
-    }
-
-    /// The cells are left to the numbers `from..=to`.
-    pub(crate) fn leave_to(
-        &mut self,
-        from: usize,
-        to: usize,
-        cells: &Set<W>,
-    ) -> Result<(), Conflict> {
-        let rest = self.space.cells.minus(cells);
-        for i in 0..self.open.len() {
-            let k = usize::from(self.open[i]);
-            if !self.placed[k] && !(from..=to).contains(&k) {
-                self.narrow(k, &rest)?;
-            }
-        }
-        Ok(())
-    }
-
-    fn fill_rooms(&mut self) -> Result<(), Conflict> {
-        for found in self.rooms()? {
-            let to = if found.inside { found.room } else { self.space.cells.minus(&found.room) };
-            for k in found.from..=found.to {
-                self.narrow(k, &to)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Free cells that hang together are a room; a run of unknown numbers stands in one room, and
-    /// each room is filled exactly: runs that so have to be in a room or out of it.
-    pub(crate) fn rooms(&self) -> Result<Vec<RoomFinding<W>>, Conflict> {
-        let mut found = Vec::new();
-        let mut free = self.space.cells.minus(&self.taken);
-        let Some(first) = free.first() else { return Ok(found) };
-        let mut room = self.space.flood(Set::of(first), &free);
-        if room == free {
-            return Ok(found);
-        }
+        let may = |&(from, to): &Words| usize::from(from) <= word && word < usize::from(to);
+        let mut k = from;
         loop {
-            let size = room.len() as usize;
-            let (mut must, mut may) = (0, 0);
-            for (from, to) in self.runs() {
-                let here = &self.places[from];
-                if here.meets(&room) {
-                    may += to + 1 - from;
-                    if here.is_within(&room) {
-                        must += to + 1 - from;
-                    }
-                }
+            k += self.words[k..].iter().position(may)?;
+            if self.places[k].0[word] & bit != 0 {
+                return Some(k);
             }
-            if must > size || may < size {
-                return Err(Conflict::Room(room.first().unwrap_or(0)));
-            }
-            for (from, to) in self.runs() {
-                let (here, length) = (&self.places[from], to + 1 - from);
-                if here.meets(&room) && !here.is_within(&room) {
-                    let inside = may - length < size;
-                    if inside || must + length > size {
-                        found.push(RoomFinding { room, from, to, inside });
-                    }
-                }
-            }
-            free = free.minus(&room);
-            let Some(first) = free.first() else { return Ok(found) };
-            room = self.space.flood(Set::of(first), &free);
+            k += 1;
         }
-    }
-
-    /// Runs of consecutive numbers that are not placed: first and last.
-    fn runs(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
-        let mut i = 0;
-        core::iter::from_fn(move || {
-            while self.placed[usize::from(*self.open.get(i)?)] {
-                i += 1;
-            }
-            let end = self.run_end(i);
-            let run = (usize::from(self.open[i]), usize::from(self.open[end - 1]));
-            i = end;
-            Some(run)
-        })
-    }
-
-    /// The end in `open` of the run of unplaced consecutive numbers that begins at `i`.
-    fn run_end(&self, i: usize) -> usize {
-        let mut end = i + 1;
-        while end < self.open.len()
-            && self.open[end] == self.open[end - 1] + 1
-            && !self.placed[usize::from(self.open[end])]
-        {
-            end += 1;
-        }
-        end
     }
 
     /// The number with the fewest places for its weight; the lowest of equals.
@@ -556,7 +400,8 @@ impl<'s, const W: usize> Domains<'s, W> {
         for &k in &self.open {
             let k = usize::from(k);
             if !self.placed[k] {
-                let (n, w) = (u64::from(self.places[k].len()), u64::from(weights[k]));
+                let (n, w) =
+                    (u64::from(self.places[k].len_in(self.words(k))), u64::from(weights[k]));
                 if best.is_none_or(|(bn, bw, _)| n * bw < bn * w) {
                     best = Some((n, w, k));
                 }
@@ -570,8 +415,8 @@ impl<'s, const W: usize> Domains<'s, W> {
         let mut once = Set::<W>::EMPTY;
         let mut twice = Set::<W>::EMPTY;
         let mut more = Set::<W>::EMPTY;
-        for set in &self.places {
-            for i in 0..W {
+        for (k, set) in self.places.iter().enumerate() {
+            for i in range(self.words(k)) {
                 more.0[i] |= twice.0[i] & set.0[i];
                 twice.0[i] |= once.0[i] & set.0[i];
                 once.0[i] |= set.0[i];
@@ -586,7 +431,7 @@ impl<'s, const W: usize> Domains<'s, W> {
         for &k in &self.open {
             let k = usize::from(k);
             if !self.placed[k] {
-                for place in self.places[k].and(&pairs).iter() {
+                for place in self.places[k].and(&pairs).iter_in(self.words(k)) {
                     sums[place] += weights[k];
                     if best.is_none_or(|(_, _, most)| sums[place] > most) {
                         best = Some((k, place, sums[place]));
@@ -606,5 +451,61 @@ impl<'s, const W: usize> Domains<'s, W> {
             }
         }
         numbers
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Kind;
+    use crate::topology::Topology;
+    use puzzle_core::{GameRng, Work};
+
+    /// The places left for each number after all rules, before and after a step and its undoing.
+    fn left<const W: usize>(board: &Board, clues: &[u16], step: usize) -> Vec<Vec<Vec<usize>>> {
+        let space = Space::<W>::new(board);
+        let mut domains = Domains::new(&space, board, clues, Rules::ROOMS);
+        let all = |d: &Domains<W>| -> Vec<Vec<usize>> {
+            d.places.iter().map(|s| s.iter().collect()).collect()
+        };
+        let mut seen = Vec::new();
+        assert_eq!(domains.propagate(), Ok(()));
+        seen.push(all(&domains));
+        let k = usize::from(domains.open[step % domains.open.len()]);
+        for place in seen[0][k].clone() {
+            let mark = domains.mark();
+            let to = Set::of(place);
+            if domains.narrow(k, &to).and_then(|()| domains.propagate()).is_ok() {
+                seen.push(all(&domains));
+            } else {
+                seen.push(Vec::new());
+            }
+            domains.undo_to(mark);
+            assert_eq!(all(&domains), seen[0]);
+        }
+        seen
+    }
+
+    #[test]
+    fn large_sets_conclude_what_small_ones_do() {
+        let mut rng = GameRng::new("words");
+        for round in 0..24 {
+            let topology = [Topology::King, Topology::Orthogonal, Topology::Hexagon][round % 3];
+            let (w, h) = [(20, 20), (60, 6), (9, 44)][rng.index(3)];
+            let kinds = alloc::vec![Kind::Cell; w * h];
+            let board = Board::new(topology, w, kinds);
+            let mut work = Work::unlimited();
+            let path = crate::generate::whole_path(&board, &mut rng, &mut work).unwrap().unwrap();
+            let mut clues = alloc::vec![0; w * h];
+            for (i, &place) in path.iter().enumerate() {
+                if i == 0 || rng.chance(2 + round as u32 % 3, 10) {
+                    clues[usize::from(place)] = i as u16 + 1;
+                }
+            }
+            let step = rng.index(1000);
+            let few = left::<7>(&board, &clues, step);
+            assert!(few == left::<15>(&board, &clues, step), "{topology:?} {w}x{h}");
+            assert!(few == left::<40>(&board, &clues, step), "{topology:?} {w}x{h}");
+        }
     }
 }

@@ -3,6 +3,7 @@
 pub(crate) mod domains;
 pub(crate) mod next;
 pub(crate) mod reason;
+pub(crate) mod rules;
 pub(crate) mod search;
 mod set;
 pub(crate) mod space;

@@ -187,6 +187,7 @@ impl<const W: usize> Reasoner<'_, W> {
         let mark = domains.mark();
         if tier >= Tier::Cells {
             for (place, used) in Ways::of(domains)?.used {
+                let used = set_of(&used);
                 join_all(domains, place, &used)?;
                 if domains.mark() > mark {
                     return Ok(Some(Fact::Ways { place, used }));
@@ -439,12 +440,20 @@ fn confine<const W: usize>(domains: &mut Domains<W>, fact: &Fact<W>) -> Result<(
     Ok(())
 }
 
+fn set_of<const W: usize>(places: &[u16]) -> Set<W> {
+    let mut set = Set::EMPTY;
+    for &place in places {
+        set.insert(usize::from(place));
+    }
+    set
+}
+
 /// Applies a fact where it holds; `false` where it does not.
 fn apply<const W: usize>(domains: &mut Domains<W>, fact: &Fact<W>) -> bool {
     match fact {
         Fact::Ways { place, used } => {
             let Ok(ways) = Ways::of(domains) else { return false };
-            ways.used.iter().any(|(p, now)| p == place && used.is_within(now))
+            ways.used.iter().any(|(p, now)| p == place && used.is_within(&set_of(now)))
                 && join_all(domains, *place, used).is_ok()
         }
         Fact::Overlap { k, places } => {

@@ -4,7 +4,8 @@
 //! Sais, "Boosting systematic search by weighting constraints", ECAI 2004). Cells with two numbers
 //! left are branched on like numbers with two cells, which halves the time of minimal puzzles.
 
-use super::domains::{Conflict, Domains, Rules};
+use super::domains::{Conflict, Domains};
+use super::rules::Rules;
 use super::set::Set;
 use super::space::{Space, with_words};
 use crate::board::Board;

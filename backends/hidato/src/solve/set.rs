@@ -1,5 +1,19 @@
 //! A set of places as bits.
 
+use core::ops::Range;
+
+/// A range of the words of a set, the second left out: where all its places are.
+pub(crate) type Words = (u8, u8);
+
+/// Sets of more words than this are mostly empty: where their places are is kept beside them.
+pub(crate) const FEW_WORDS: usize = 7;
+
+/// The indices of words.
+#[inline]
+pub(crate) fn range(words: Words) -> Range<usize> {
+    usize::from(words.0)..usize::from(words.1)
+}
+
 /// A set of up to `64 * W` places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Set<const W: usize>(pub(crate) [u64; W]);
@@ -57,6 +71,14 @@ impl<const W: usize> Set<W> {
         set
     }
 
+    /// Leaves what is in the other set too, in these words.
+    #[inline]
+    pub(crate) fn keep(&mut self, other: &Self, words: Words) {
+        for i in range(words) {
+            self.0[i] &= other.0[i];
+        }
+    }
+
     #[inline]
     pub(crate) fn or(&self, other: &Self) -> Self {
         let mut set = *self;
@@ -77,7 +99,13 @@ impl<const W: usize> Set<W> {
 
     #[inline]
     pub(crate) fn len(&self) -> u32 {
-        self.0.iter().map(|w| w.count_ones()).sum()
+        self.len_in((0, W as u8))
+    }
+
+    /// How many places there are, all in these words.
+    #[inline]
+    pub(crate) fn len_in(&self, words: Words) -> u32 {
+        self.0[range(words)].iter().map(|w| w.count_ones()).sum()
     }
 
     #[inline]
@@ -88,8 +116,15 @@ impl<const W: usize> Set<W> {
     /// The only place in it.
     #[inline]
     pub(crate) fn single(&self) -> Option<usize> {
+        self.single_in((0, W as u8))
+    }
+
+    /// The only place in it, all being in these words.
+    #[inline]
+    pub(crate) fn single_in(&self, words: Words) -> Option<usize> {
         let mut found = None;
-        for (i, &w) in self.0.iter().enumerate() {
+        for i in range(words) {
+            let w = self.0[i];
             if w != 0 {
                 if found.is_some() || w & (w - 1) != 0 {
                     return None;
@@ -103,7 +138,13 @@ impl<const W: usize> Set<W> {
     /// The places, in reading order.
     #[inline]
     pub(crate) fn iter(self) -> impl Iterator<Item = usize> {
-        (0..W).flat_map(move |i| {
+        self.iter_in((0, W as u8))
+    }
+
+    /// The places, all in these words, in reading order.
+    #[inline]
+    pub(crate) fn iter_in(self, words: Words) -> impl Iterator<Item = usize> {
+        range(words).flat_map(move |i| {
             let mut word = self.0[i];
             core::iter::from_fn(move || {
                 if word == 0 {

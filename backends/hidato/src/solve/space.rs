@@ -1,6 +1,6 @@
 //! A board in the form that searches use: sets of places as machine words.
 
-use super::set::Set;
+use super::set::{FEW_WORDS, Set, Words, range};
 use crate::board::Board;
 use alloc::vec::Vec;
 
@@ -24,6 +24,11 @@ pub(crate) struct Space<const W: usize> {
     pub(crate) cells: Set<W>,
     pub(crate) neighbors: Vec<Set<W>>,
     shifts: Vec<Shift<W>>,
+    /// How many words away a neighbor may be.
+    reach: u8,
+    /// The neighbors of each place one after the other, with the place among the neighbors of each.
+    arcs: Vec<(u16, u8)>,
+    starts: Vec<u32>,
 }
 
 impl<const W: usize> Space<W> {
@@ -44,7 +49,17 @@ impl<const W: usize> Space<W> {
             }
             neighbors.push(near);
         }
-        let shifts = by_delta
+        let mut arcs = Vec::new();
+        let mut starts = alloc::vec![0];
+        for a in 0..board.n_places() {
+            for &b in board.neighbors(a) {
+                let back =
+                    board.neighbors(usize::from(b)).iter().position(|&c| usize::from(c) == a);
+                arcs.push((b, back.expect("touching is mutual") as u8));
+            }
+            starts.push(arcs.len() as u32);
+        }
+        let shifts: Vec<Shift<W>> = by_delta
             .into_iter()
             .map(|(delta, from)| Shift {
                 from,
@@ -53,56 +68,88 @@ impl<const W: usize> Space<W> {
                 bits: delta.unsigned_abs() & 63,
             })
             .collect();
-        Self { n: board.n_cells(), cells, neighbors, shifts }
+        let reach = shifts.iter().map(|s| s.words + usize::from(s.bits > 0)).max();
+        let reach = reach.unwrap_or(0).min(W) as u8;
+        Self { n: board.n_cells(), cells, neighbors, shifts, reach, arcs, starts }
+    }
+
+    /// The neighbors of a place, with its position among those of each.
+    #[inline]
+    pub(crate) fn arcs(&self, place: usize) -> &[(u16, u8)] {
+        &self.arcs[self.starts[place] as usize..self.starts[place + 1] as usize]
+    }
+
+    /// The words that the neighbors of a place are in.
+    #[inline]
+    pub(crate) fn near_words(&self, place: usize) -> Words {
+        self.widened(((place >> 6) as u8, (place >> 6) as u8 + 1))
+    }
+
+    #[inline]
+    fn widened(&self, words: Words) -> Words {
+        if W <= FEW_WORDS {
+            return (0, W as u8);
+        }
+        (words.0.saturating_sub(self.reach), (words.1 + self.reach).min(W as u8))
     }
 
     /// All cells that touch a member of the set.
     #[inline]
     pub(crate) fn around(&self, set: &Set<W>) -> Set<W> {
-        if set.len() <= 4 {
-            let mut out = Set::EMPTY;
-            for place in set.iter() {
-                out = out.or(&self.neighbors[place]);
-            }
-            return out;
-        }
+        self.around_in(set, (0, W as u8)).0
+    }
+
+    /// All cells that touch a member of the set, whose members are in these words, and the words
+    /// that they are in.
+    #[inline]
+    pub(crate) fn around_in(&self, set: &Set<W>, words: Words) -> (Set<W>, Words) {
         let mut out = Set::EMPTY;
+        let to = self.widened(words);
+        if set.len_in(words) <= 4 {
+            for place in set.iter_in(words) {
+                for i in range(to) {
+                    out.0[i] |= self.neighbors[place].0[i];
+                }
+            }
+            return (out, to);
+        }
         for shift in &self.shifts {
-            let x = set.and(&shift.from);
-            let (words, bits) = (shift.words, shift.bits);
-            if words == 0 {
-                // `bits` is not 0: no cell touches itself.
-                let rest = 64 - bits;
-                if shift.up {
-                    let mut carry = 0;
-                    for i in 0..W {
-                        out.0[i] |= x.0[i] << bits | carry;
-                        carry = x.0[i] >> rest;
-                    }
-                } else {
-                    let mut carry = 0;
-                    for i in (0..W).rev() {
-                        out.0[i] |= x.0[i] >> bits | carry;
-                        carry = x.0[i] << rest;
-                    }
+            let mut x = Set::<W>::EMPTY;
+            for i in range(words) {
+                x.0[i] = set.0[i] & shift.from.0[i];
+            }
+            let (away, bits) = (shift.words, shift.bits);
+            // What is brought over is shifted in two steps, for whole words bring nothing.
+            let rest = 63 - bits;
+            if away == 0 && shift.up {
+                let mut carry = 0;
+                for i in range(to) {
+                    out.0[i] |= x.0[i] << bits | carry;
+                    carry = x.0[i] >> 1 >> rest;
+                }
+            } else if away == 0 {
+                let mut carry = 0;
+                for i in range(to).rev() {
+                    out.0[i] |= x.0[i] >> bits | carry;
+                    carry = x.0[i] << 1 << rest;
                 }
             } else if shift.up {
-                for i in words..W {
-                    out.0[i] |= x.0[i - words] << bits;
-                    if bits > 0 && i > words {
-                        out.0[i] |= x.0[i - words - 1] >> (64 - bits);
+                for i in range(to).filter(|&i| i >= away) {
+                    out.0[i] |= x.0[i - away] << bits;
+                    if i > away {
+                        out.0[i] |= x.0[i - away - 1] >> 1 >> rest;
                     }
                 }
             } else {
-                for i in 0..W.saturating_sub(words) {
-                    out.0[i] |= x.0[i + words] >> bits;
-                    if bits > 0 && i + words + 1 < W {
-                        out.0[i] |= x.0[i + words + 1] << (64 - bits);
+                for i in range(to).filter(|&i| i + away < W) {
+                    out.0[i] |= x.0[i + away] >> bits;
+                    if i + away + 1 < W {
+                        out.0[i] |= x.0[i + away + 1] << 1 << rest;
                     }
                 }
             }
         }
-        out
+        (out, to)
     }
 
     /// The part of `within` that can be walked to from `start`, which it includes.

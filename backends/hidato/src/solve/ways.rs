@@ -3,6 +3,7 @@
 use super::domains::{Conflict, Domains};
 use super::set::Set;
 use alloc::vec::Vec;
+use smallvec::SmallVec;
 
 /// The steps that the path has to take because too few others are left.
 ///
@@ -10,13 +11,13 @@ use alloc::vec::Vec;
 /// cell with a number lacks as many steps as neighbors in number that are not placed. A cell that
 /// has no more ways than it needs uses them all; one whose needs are met leaves its other ways.
 #[derive(Clone, Debug)]
-pub(crate) struct Ways<const W: usize> {
-    /// For each cell without a number that has to use a way: those it uses.
-    pub(crate) used: Vec<(usize, Set<W>)>,
+pub(crate) struct Ways {
+    /// For each cell without a number that has to use a way: the cells that it leads to.
+    pub(crate) used: Vec<(usize, SmallVec<[u16; 2]>)>,
 }
 
-impl<const W: usize> Ways<W> {
-    pub(crate) fn of(domains: &Domains<W>) -> Result<Self, Conflict> {
+impl Ways {
+    pub(crate) fn of<const W: usize>(domains: &Domains<W>) -> Result<Self, Conflict> {
         let space = domains.space;
         let n = space.n;
         if n < 2 {
@@ -33,7 +34,7 @@ impl<const W: usize> Ways<W> {
                 let after = k + 1 < n && !domains.placed[k + 1];
                 let lacks = u8::from(before) + u8::from(after);
                 if lacks > 0
-                    && let Some(place) = domains.places[k].first()
+                    && let Some(place) = domains.only_place(k)
                 {
                     usable.insert(place);
                     (fewest[place], most[place]) = (lacks, lacks);
@@ -52,44 +53,62 @@ impl<const W: usize> Ways<W> {
         }
         // Two neighbors in number that are placed beside each other need no step: numbers with
         // needs are never joined to each other unless two numbers apart, which needs a cell.
-        let taken_usable = usable.minus(&free);
-        let mut ways: Vec<Set<W>> = alloc::vec![Set::EMPTY; space.neighbors.len()];
+        // A bit for each neighbor, in their order.
+        let mut ways = alloc::vec![0u16; space.neighbors.len()];
+        let mut used = alloc::vec![0u16; space.neighbors.len()];
+        let mut todo: Vec<u16> = Vec::new();
         for place in usable.iter() {
-            ways[place] = space.neighbors[place].and(&usable);
-            if taken_usable.has(place) {
-                ways[place] = ways[place].and(&free);
+            let is_free = free.has(place);
+            for (i, &(other, _)) in space.arcs(place).iter().enumerate() {
+                let other = usize::from(other);
+                if free.has(other) || is_free && usable.has(other) {
+                    ways[place] |= 1 << i;
+                }
             }
+            todo.push(place as u16);
         }
-        let mut used: Vec<Set<W>> = alloc::vec![Set::EMPTY; space.neighbors.len()];
-        let mut todo: Vec<usize> = usable.iter().collect();
         while let Some(place) = todo.pop() {
-            let n_ways = ways[place].len() as u8;
+            let place = usize::from(place);
+            let arcs = space.arcs(place);
+            let n_ways = ways[place].count_ones() as u8;
             if n_ways < fewest[place] {
                 return Err(Conflict::Ways(place));
             }
             if n_ways == fewest[place] && used[place] != ways[place] {
                 used[place] = ways[place];
-                for other in ways[place].iter() {
-                    if !used[other].has(place) {
-                        used[other].insert(place);
+                for i in bits(ways[place]) {
+                    let (other, back) = arcs[i];
+                    if used[usize::from(other)] >> back & 1 == 0 {
+                        used[usize::from(other)] |= 1 << back;
                         todo.push(other);
                     }
                 }
             }
-            let n_used = used[place].len() as u8;
+            let n_used = used[place].count_ones() as u8;
             if n_used > most[place] {
                 return Err(Conflict::Ways(place));
             }
             if n_used == most[place] && ways[place] != used[place] {
-                let dropped = ways[place].minus(&used[place]);
+                let dropped = ways[place] & !used[place];
                 ways[place] = used[place];
-                for other in dropped.iter() {
-                    ways[other].remove(place);
+                for i in bits(dropped) {
+                    let (other, back) = arcs[i];
+                    ways[usize::from(other)] &= !(1 << back);
                     todo.push(other);
                 }
             }
         }
-        let used = free.iter().filter(|&p| !used[p].is_empty()).map(|p| (p, used[p])).collect();
+        let leads = |place: usize| bits(used[place]).map(|i| space.arcs(place)[i].0).collect();
+        let used = free.iter().filter(|&p| used[p] != 0).map(|p| (p, leads(p))).collect();
         Ok(Self { used })
     }
+}
+
+/// The set bits, from the lowest.
+fn bits(mut mask: u16) -> impl Iterator<Item = usize> {
+    core::iter::from_fn(move || {
+        let bit = (mask != 0).then(|| mask.trailing_zeros() as usize)?;
+        mask &= mask - 1;
+        Some(bit)
+    })
 }
