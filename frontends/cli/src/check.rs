@@ -6,6 +6,7 @@ use serde_json::Value;
 
 use crate::args::Check;
 use crate::exit::Exit;
+use crate::grid::{grids, print_both};
 use crate::input::Puzzle;
 use crate::json::{Line, figures};
 use crate::limits::exit_of;
@@ -46,6 +47,7 @@ fn one(table: &mut Table, puzzle: &Puzzle, args: &Check) -> Exit {
     let mut time = spent.time;
     let mut exit = Exit::Done;
     let (mut solvable, mut solutions) = (None, None);
+    let mut two_grids = Vec::new();
     let why = match spent.result {
         Ok(report) => {
             match report.verdict {
@@ -55,6 +57,7 @@ fn one(table: &mut Table, puzzle: &Puzzle, args: &Check) -> Exit {
                     let is_unique = is_unique(&report.figures);
                     solutions = counts.then_some(if is_unique { 1 } else { 2 });
                     if !is_unique {
+                        two_grids = grids(&report.figures);
                         exit.add(Exit::No);
                     }
                 }
@@ -98,6 +101,7 @@ fn one(table: &mut Table, puzzle: &Puzzle, args: &Check) -> Exit {
             .with("valid", true)
             .with("solvable", solvable)
             .with("solutions", solutions)
+            .with_figures(&two_grids)
             .with("grade", grade)
             .with("metrics", metrics)
             .with("status", word(status))
@@ -129,6 +133,7 @@ fn one(table: &mut Table, puzzle: &Puzzle, args: &Check) -> Exit {
     let id = session.game_id().unwrap_or_default();
     let level = puzzle.level().map_or(String::new(), |level| format!("level {level}: "));
     line(&format!("{level}{text}  {}", shortened(&id)));
+    print_both(&two_grids);
     exit
 }
 

@@ -4,6 +4,7 @@ mod args;
 mod check;
 mod exit;
 mod export;
+mod grid;
 mod hint;
 mod import;
 mod input;

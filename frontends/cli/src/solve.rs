@@ -5,6 +5,7 @@ use puzzle_midend::{SolveReport, Verdict};
 
 use crate::args::Solve;
 use crate::exit::Exit;
+use crate::grid::complain_of_both;
 use crate::input::Puzzle;
 use crate::json::Line;
 use crate::limits::{Spent, exit_of};
@@ -78,6 +79,9 @@ fn one(table: &mut Table, puzzle: &Puzzle, args: &Solve) -> Exit {
         None => line(status(report.verdict)),
     }
     complain(&summary(puzzle, &report, nodes, time.as_secs_f64() * 1000.0));
+    if !is_unique(&report.figures) {
+        complain_of_both(&report.figures);
+    }
     exit
 }
 

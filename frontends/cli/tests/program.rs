@@ -245,6 +245,31 @@ fn bad_input_is_one_line_and_exit_2() {
 }
 
 #[test]
+fn of_several_solutions_two_are_shown() {
+    check(
+        &["check", "hidato/3x3mR:1aA2e"],
+        expect![[r#"
+            exit 1
+            more than one solution; several (it has more than one solution)  hidato/3x3mR:1aA2e
+             1  3        1  3
+             2  4  6*    2  4  5*
+             8  7  5*    8  7  6*
+        "#]],
+    );
+    check(
+        &["solve", "hidato/3x3mR:1h"],
+        expect![[r#"
+        exit 1
+        1,2=2 1,3=3 2,2=4 2,1=5 3,1=6 3,2=7 3,3=8 2,3=9
+        ! more than one solution
+        !  1  2  3     1  2  3
+        !  5  4  9*    5  4  8*
+        !  6  7  8*    6  7  9*
+    "#]],
+    );
+}
+
+#[test]
 fn limits_exit_3_and_print_the_best_so_far() {
     let id = "sliding/4x4:10,0,12,1,15,7,9,13,2,3,14,6,11,8,5,4";
     let output = run(&["solve", "--optimal", "--nodes", "20000", "--json", id]);
