@@ -1,12 +1,106 @@
 //! Texts from outside never panic, and what is read is written again as it was.
 
 use proptest::prelude::*;
-use puzzle_core::{Form, Game, Params as _, SourceFile, Work};
+use puzzle_core::{Answer, Ask, Exported, FigureValue, Form, Game, Params as _, SourceFile, Work};
 use puzzle_hidato::formats::jhidato::File;
-use puzzle_hidato::{Desc, Hidato, Move, Params, State, Topology, count};
+use puzzle_hidato::{Desc, Hidato, Memory, Move, Params, State, Topology, count};
 
 fn topology() -> impl Strategy<Value = Topology> {
     (0..8usize).prop_map(|i| Topology::ALL[i])
+}
+
+/// A ring of 42 cells on 12 rows by 13 columns, of which 17 have numbers: as jHidato's own sample
+/// with a hole is described.
+const RING: &str = "\
+Q,C,12,13
+#,#,#,#,#,#,#,#,#,#,#,#,#
+#,#,#,#,#,#,#,#,#,#,#,#,#
+#,#,#,#,?,?,?,?,7,?,#,#,#
+#,#,#,?,?,?,12,9,?,?,#,#,#
+#,#,#,18,?,*,*,*,1,4,#,#,#
+#,#,#,?,20,*,*,*,?,?,#,#,#
+#,#,#,?,23,*,*,*,?,40,#,#,#
+#,#,#,?,?,*,*,*,42,39,#,#,#
+#,#,#,?,29,30,?,?,37,38,#,#,#
+#,#,#,?,?,?,32,35,?,#,#,#,#
+#,#,#,#,#,#,#,#,#,#,#,#,#
+#,#,#,#,#,#,#,#,#,#,#,#,#
+";
+
+/// What the format with this name makes of a file, written again by it.
+fn again(id: &str, text: &str) -> String {
+    let format = Hidato::formats().iter().find(|f| f.id == id).unwrap();
+    let imported = format.read.unwrap()(&SourceFile::alone("ring", text.as_bytes())).unwrap();
+    let entry = &imported.entries[0];
+    let mut state = Hidato::new_state(&entry.params, &entry.desc);
+    for mv in &entry.moves {
+        Hidato::execute(&mut state, mv).unwrap();
+    }
+    let exported = Exported {
+        params: &entry.params,
+        desc: &entry.desc,
+        title: "",
+        texts: &entry.texts,
+        state: &state,
+        moves: &entry.moves,
+        elapsed_ms: entry.elapsed_ms,
+        choice: "",
+    };
+    String::from_utf8(format.write.unwrap()(&[exported]).unwrap()).unwrap()
+}
+
+#[test]
+fn a_ring_comes_back_byte_for_byte_and_has_one_solution() {
+    let file = File::parse(RING).unwrap();
+    let board = file.desc.board();
+    assert_eq!((board.height(), board.width(), board.n_cells()), (12, 13, 42));
+    assert_eq!(file.desc.n_clues(), 17);
+    let found = count(board, file.desc.clues(), 2, &mut Work::unlimited());
+    assert_eq!(found.is_unique(), Some(true));
+    let ragged = RING.lines().map(|line| line.trim_end_matches(",#")).collect::<Vec<_>>();
+    for text in [
+        RING.to_string(),
+        RING.replace('\n', "\r\n"),
+        RING.trim_end().to_string(),
+        RING.replace("#\n", "# \t\n"),
+        RING.replace("12,13\n", "12,13,\n"),
+        ragged.join("\r\n") + "\r\n",
+    ] {
+        assert_eq!(File::parse(&text).unwrap().desc.n_clues(), 17);
+        assert_eq!(again("jhidato", &text), text);
+        let game = text.trim_end().replacen('?', "6v", 1) + "\nhard,61000\n";
+        assert_eq!(again("jhidato-game", &game), game);
+    }
+}
+
+#[test]
+fn of_several_solutions_two_are_shown() {
+    let file =
+        File::parse(&RING.replace("42,39", "?,39").replace("37,38", "?,?").replace("?,40", "?,?"))
+            .unwrap();
+    let state = State::new(&file.desc);
+    let answer =
+        Hidato::solve(&state, &Ask::default(), &mut Memory::default(), &mut Work::unlimited());
+    let Answer::Solved(solved) = answer else { panic!("{answer:?}") };
+    let grids: Vec<_> = solved
+        .figures
+        .iter()
+        .filter_map(|f| if let FigureValue::Grid(rows) = &f.value { Some(rows) } else { None })
+        .collect();
+    assert!(
+        solved.figures.iter().any(|f| f.key == "unique" && f.value == FigureValue::Bool(false))
+    );
+    assert_eq!(grids.len(), 2);
+    assert_ne!(grids[0], grids[1]);
+    for grid in grids {
+        // Each is a path, and keeps the numbers given.
+        let flat: Vec<u32> = grid.iter().flatten().map(|n| n.unwrap_or(0)).collect();
+        let at = |n: u32| flat.iter().position(|&m| m == n).unwrap();
+        assert!((1..42).all(|n| state.board().touches(at(n), at(n + 1))));
+        for (place, &clue) in file.desc.clues().iter().enumerate() {
+            assert!(clue == 0 || u32::from(clue) == flat[place]);
+        }
+    }
 }
 
 /// Something like a template.

@@ -143,7 +143,9 @@ impl File {
         for (i, &(start, line)) in lines[1..=height].iter().enumerate() {
             let mut row = Vec::new();
             let mut at = 0;
-            for token in line.split(',') {
+            // Commas after the last cell say nothing.
+            let cells = line.trim_end_matches(|c: char| c == ',' || c.is_whitespace());
+            for token in cells.split(',') {
                 let lead = token.len() - token.trim_start().len();
                 let bare = token.trim();
                 let column = line[..at].chars().count() + 1;
