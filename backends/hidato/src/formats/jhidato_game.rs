@@ -41,8 +41,11 @@ pub(crate) fn sniff_game(file: &SourceFile<'_>) -> Likeness {
 }
 
 fn read(source: &SourceFile<'_>) -> Result<Imported<Hidato>, Invalid> {
-    let text = source.text();
-    let file = File::parse(&text)?;
+    // The mark of UTF-8 at the start is kept like all else.
+    let file = match core::str::from_utf8(source.bytes) {
+        Ok(text) => File::parse(text)?,
+        Err(_) => File::parse(&source.text())?,
+    };
     let board = file.desc.board();
     let difficulty = file.played.as_ref().map_or("", |p| p.difficulty.as_str());
     let params = Params::new(board.width(), board.height(), board.topology(), grade_of(difficulty));
@@ -179,6 +182,7 @@ mod tests {
         comes_back("T,CA,3,20\n1,?\n?,4,?,?,*\n#,?,?\n");
         comes_back("Q,CA,2,2\n1,2v\n?,?\neasy,5000\n");
         comes_back("Q,CA,2,9\r\n1 , 2v\r\n?,?\r\ncustom,5000");
+        comes_back("\u{feff}Q,C,2,2\n1,?\n?,4\n");
         comes_back("Q,CA,2,2\n1,?,\n?,4v,,\nhard,0\n\n");
     }
 

@@ -136,7 +136,7 @@ fn attempt(recipe: &Recipe, rng: &mut GameRng, work: &mut Work) -> Result<Option
     }
     let want = if recipe.shape == Shape::Random { (n_whole * 2).div_ceil(3) } else { n_whole };
     let path = path::random_path(&whole, want, rng, work)?;
-    if path.len() * 2 < want {
+    if path.len() * 4 < want {
         return Ok(None);
     }
     let board = Arc::new(Board::new(recipe.topology, recipe.width, outline(&whole, &path)));
