@@ -43,14 +43,16 @@ pub struct File {
     pub warnings: Vec<String>,
 }
 
-/// Whether a text looks like one of these files: its first line says so.
+/// Whether a text looks like one of these files: its first line says so, if not quite rightly.
 pub fn is_one(text: &str) -> bool {
     let line = text.trim_start_matches('\u{feff}').lines().next().unwrap_or("");
     let mut fields = line.split(',').map(str::trim);
-    matches!(fields.next(), Some("Q" | "H" | "T"))
-        && matches!(fields.next(), Some("C" | "A" | "CA"))
-        && fields.next().is_some_and(|f| f.parse::<u32>().is_ok())
-        && fields.next().is_some()
+    let kind = fields.next().unwrap_or("");
+    let adjacency = fields.next().unwrap_or("");
+    let has_rows = fields.next().is_some_and(|f| f.parse::<u32>().is_ok());
+    let is_word = |f: &str| !f.is_empty() && f.chars().all(char::is_alphabetic);
+    let is_known = matches!(kind, "Q" | "H" | "T") || matches!(adjacency, "C" | "A" | "CA");
+    is_word(kind) && is_word(adjacency) && has_rows && is_known
 }
 
 #[derive(Clone, Copy)]
