@@ -222,7 +222,8 @@ fn answer<G: Game>(question: Question<G>, memory: &mut G::Memory, work: &mut Wor
         },
         Question::Rate { here } => {
             let ask = Ask { aim: Aim::Any, known: here.known.as_deref() };
-            match G::rate(&here.start, &ask, memory, work) {
+            let state = if G::INFO.rates_position { &here.state } else { &here.start };
+            match G::rate(state, &ask, memory, work) {
                 Ok(rating) => Found::Rating(rating),
                 Err(stop) => Found::Stopped(stop),
             }
@@ -377,7 +378,9 @@ impl<G: Game> Midend<G> {
             }
             Found::Rating(rating) => {
                 let words = rating_words(&rating);
-                if let Some(game) = &mut self.game {
+                if let Some(game) = &mut self.game
+                    && !G::INFO.rates_position
+                {
                     game.rating = Some(rating);
                 }
                 self.tell(words)
@@ -534,7 +537,8 @@ impl<G: Game> Midend<G> {
         }
         let memory = self.memory.get_or_insert_default();
         let ask = Ask { aim: Aim::Any, known: game.known.as_deref() };
-        G::rate(game.history.start(), &ask, memory, work)
-            .map_err(|stop| Invalid::new(stop.to_string()))
+        let state =
+            if G::INFO.rates_position { game.history.state() } else { game.history.start() };
+        G::rate(state, &ask, memory, work).map_err(|stop| Invalid::new(stop.to_string()))
     }
 }

@@ -23,6 +23,9 @@ pub struct Info {
     pub finds_mistakes: bool,
     /// [`Game::rate`](crate::Game::rate) grades puzzles.
     pub rates: bool,
+    /// [`Game::rate`](crate::Game::rate) is about the position on the board, not about the puzzle
+    /// as it began: a game in which puzzles are made.
+    pub rates_position: bool,
     /// A position can be [`Lost`](crate::Status::Lost) by the rules (being stuck is not).
     pub can_be_lost: bool,
     /// There is a clock.
@@ -52,6 +55,7 @@ impl Info {
             hints: false,
             finds_mistakes: false,
             rates: false,
+            rates_position: false,
             can_be_lost: false,
             is_timed: false,
             has_text: false,
@@ -108,6 +112,14 @@ impl Info {
     #[must_use]
     pub const fn rates(mut self) -> Self {
         self.rates = true;
+        self
+    }
+
+    /// It grades the position on the board, which is a puzzle in the making.
+    #[must_use]
+    pub const fn rates_position(mut self) -> Self {
+        self.rates = true;
+        self.rates_position = true;
         self
     }
 

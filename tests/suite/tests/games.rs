@@ -2,7 +2,7 @@
 
 use puzzle_backends::{GAMES, registry};
 use puzzle_core::{NullCanvas, Theme, Work};
-use puzzle_midend::{GameEntry, Opened, PresetLine, Registry, Session};
+use puzzle_midend::{GameEntry, Opened, PresetLine, Registry, Session, Task};
 use puzzle_render::{Raster, Svg};
 
 #[track_caller]
@@ -105,4 +105,21 @@ fn a_game_is_added_by_one_line() {
     let mut session = game.session();
     open(session.as_mut(), "lights-out/3x3#one-line");
     assert!(session.text().unwrap().len() == 12);
+}
+
+#[test]
+fn the_editor_says_how_many_solutions_there_are_so_far() {
+    let mut session = registry().game("hidato-editor").unwrap().session();
+    open(session.as_mut(), "hidato-editor/3x2mO:f");
+    let mut rated = |moves: &str| {
+        let _ = session.play_text(moves).unwrap();
+        let at_once = session.rate(&mut Work::unlimited()).unwrap();
+        let done = session.job(&Task::Rate).unwrap().run(&mut Work::unlimited());
+        let _ = session.finish(done);
+        assert!(session.message().unwrap().contains(&at_once.words));
+        at_once.words
+    };
+    assert!(rated("1,1!1").contains("more than one solution"));
+    assert!(rated("1,2!2").contains("exactly one solution"));
+    assert!(rated("1,2!3").contains("no solution"));
 }

@@ -120,7 +120,7 @@ impl Game for HidatoEditor {
         .about("Make a Hidato of your own: the board, the numbers given.")
         .rules(RULES)
         .tile(48)
-        .rates()
+        .rates_position()
         .finds_mistakes()
         .text();
 
