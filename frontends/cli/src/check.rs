@@ -73,7 +73,9 @@ fn one(table: &mut Table, puzzle: &Puzzle, args: &Check) -> Exit {
         }
         Err(e) => e.to_string(),
     };
-    let rating = if session.info().rates && solvable == Some(true) {
+    // A puzzle in the making is rated without a solver.
+    let can_rate = solvable == Some(true) || session.info().rates_position;
+    let rating = if session.info().rates && can_rate {
         let spent = limits.run(|work| session.rate(work));
         time += spent.time;
         spent.result.ok()
