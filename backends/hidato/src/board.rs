@@ -115,6 +115,12 @@ impl Board {
     /// Why no path through all cells can exist, where a short look tells: cells apart from each
     /// other, more than two dead ends, or colors that do not balance.
     pub fn flaw(&self) -> Option<&'static str> {
+        self.flaw_with(&[])
+    }
+
+    /// The same with numbers given at places, 0 for none: where cells are of two colors that
+    /// alternate along a path, so do odd and even numbers.
+    pub fn flaw_with(&self, clues: &[u16]) -> Option<&'static str> {
         let Some(first) = self.cells().next() else { return Some("the board has no cell") };
         if self.n_cells == 1 {
             return None;
@@ -144,8 +150,17 @@ impl Board {
             return Some("more than two cells are dead ends");
         }
         let light = queue.iter().filter(|&&a| color[a] == 1).count();
-        if two_colors && light.abs_diff(queue.len() - light) > 1 {
+        let dark = queue.len() - light;
+        if two_colors && light.abs_diff(dark) > 1 {
             return Some("a path alternates between two kinds of cells, of which one is too many");
+        }
+        // The color of odd numbers, which are one more where the count is odd.
+        let mut odd = (light != dark).then_some(if light > dark { 1 } else { 2 });
+        for (place, &clue) in clues.iter().enumerate().filter(|(_, clue)| **clue > 0) {
+            let color = if clue % 2 == 1 { color[place] } else { 3 - color[place] };
+            if two_colors && *odd.get_or_insert(color) != color {
+                return Some("odd and even numbers alternate along a path, and these cannot");
+            }
         }
         None
     }
@@ -241,5 +256,10 @@ mod tests {
         kinds[1] = Kind::Block;
         let b = Board::new(Topology::Orthogonal, 3, kinds);
         assert!(b.flaw().unwrap().contains("alternates"));
+        let b = square(Topology::Orthogonal, 3, 3);
+        assert_eq!(b.flaw_with(&[1, 0, 3, 0, 0, 0, 0, 0, 0]), None);
+        assert!(b.flaw_with(&[1, 0, 4, 0, 0, 0, 0, 0, 0]).unwrap().contains("alternate"));
+        assert!(b.flaw_with(&[0, 1, 0, 0, 0, 0, 0, 0, 0]).unwrap().contains("alternate"));
+        assert_eq!(square(Topology::King, 3, 3).flaw_with(&[0, 1, 0, 0, 0, 0, 0, 0, 0]), None);
     }
 }

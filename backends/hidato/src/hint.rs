@@ -100,13 +100,13 @@ pub(crate) fn solve(
 ) -> Answer<Move> {
     let found = memory.solutions(state, work);
     let Some(first) = found.solutions.first() else {
-        return match found.stop {
-            Some(stop) => Answer::Stopped {
-                stop,
-                best: known.map(|moves| Solved::new(moves.to_vec(), false)),
-            },
-            None => Answer::Unsolvable("no path passes all cells with these numbers".to_string()),
-        };
+        if let Some(stop) = found.stop {
+            let best = known.map(|moves| Solved::new(moves.to_vec(), false));
+            return Answer::Stopped { stop, best };
+        }
+        let flaw = state.board().flaw_with(state.clues());
+        let why = flaw.unwrap_or("no path passes all cells with these numbers");
+        return Answer::Unsolvable(why.to_string());
     };
     // With several solutions, one that keeps what the player has entered.
     let mut solution = first.clone();

@@ -40,6 +40,9 @@ impl Count {
 ///
 /// Clues have to be possible ones, as a [`Desc`](crate::Desc) checks them.
 pub fn count(board: &Board, clues: &[u16], want: usize, work: &mut Work) -> Count {
+    if board.flaw_with(clues).is_some() {
+        return Count { solutions: Vec::new(), stop: None };
+    }
     with_words!(board.n_places(), W => {
         let space = Space::<W>::new(board);
         let mut domains = Domains::new(&space, board, clues, Rules::SEARCH);
@@ -188,6 +191,13 @@ mod tests {
         let found = count(desc.board(), desc.clues(), 2, &mut work);
         assert!(found.solutions.is_empty() && found.stop == Some(Stop::Cancelled));
         std::eprintln!("cancelled after {:?}, {} nodes", start.elapsed(), work.n_nodes());
+    }
+
+    #[test]
+    fn what_no_search_would_end_is_seen_at_once() {
+        let desc = crate::Desc::parse(Topology::Orthogonal, 11, 11, "a1zzzzo").unwrap();
+        let mut work = Work::limited(1, u64::MAX);
+        assert_eq!(count(desc.board(), desc.clues(), 2, &mut work).is_unique(), Some(false));
     }
 
     #[test]
