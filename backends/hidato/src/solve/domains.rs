@@ -56,6 +56,10 @@ pub(crate) struct Domains<'s, const W: usize> {
     pub(super) parted: u64,
     /// Outside of these words a number has no place.
     words: Vec<Words>,
+    /// Of sets of many words: the open numbers that could have places in each word at the start,
+    /// word by word.
+    holders: Vec<u16>,
+    holder_starts: Vec<usize>,
     trail: Vec<Step>,
     saved: Vec<u64>,
     n_left: usize,
@@ -95,6 +99,8 @@ impl<'s, const W: usize> Domains<'s, W> {
             clock: 0,
             parted: 0,
             words: alloc::vec![(0, W as u8); n],
+            holders: Vec::new(),
+            holder_starts: Vec::new(),
             trail: Vec::new(),
             saved: Vec::new(),
             n_left: 0,
@@ -138,6 +144,15 @@ impl<'s, const W: usize> Domains<'s, W> {
             }
         }
         this.open.reverse();
+        if W > FEW_WORDS {
+            for word in 0..W {
+                this.holder_starts.push(this.holders.len());
+                let words = &this.words;
+                let here = |k: &u16| range(words[usize::from(*k)]).contains(&word);
+                this.holders.extend(this.open.iter().copied().filter(here));
+            }
+            this.holder_starts.push(this.holders.len());
+        }
         this
     }
 
@@ -341,8 +356,8 @@ impl<'s, const W: usize> Domains<'s, W> {
             self.placed[k] = true;
             self.n_left -= 1;
             let mut from = 0;
-            while let Some(other) = self.next_with(place, from) {
-                from = other + 1;
+            while let Some((other, next)) = self.next_with(place, from) {
+                from = next;
                 if other != k {
                     if self.placed[other] {
                         return Err(Conflict::Cell(place));
@@ -374,24 +389,20 @@ impl<'s, const W: usize> Domains<'s, W> {
         Ok(())
     }
 
-    /// The first number from `from` that may stand at a place.
+    /// The next number that may stand at a place, and from where to look for the one after it; 0
+    /// to begin with.
     #[inline]
-    fn next_with(&self, place: usize, from: usize) -> Option<usize> {
+    pub(super) fn next_with(&self, place: usize, from: usize) -> Option<(usize, usize)> {
         let (word, bit) = (place >> 6, 1 << (place & 63));
-        // Plain scans of all: the numbers that are done rarely have the place.
+        // A plain scan of all: the numbers that are done rarely have the place.
         if W <= FEW_WORDS {
             let ahead = self.places[from..].iter().position(|s| s.0[word] & bit != 0)?;
-            return Some(from + ahead);
+            return Some((from + ahead, from + ahead + 1));
         }
-        let may = |&(from, to): &Words| usize::from(from) <= word && word < usize::from(to);
-        let mut k = from;
-        loop {
-            k += self.words[k..].iter().position(may)?;
-            if self.places[k].0[word] & bit != 0 {
-                return Some(k);
-            }
-            k += 1;
-        }
+        let holders = &self.holders[self.holder_starts[word]..self.holder_starts[word + 1]];
+        let ahead =
+            holders[from..].iter().position(|&k| self.places[usize::from(k)].0[word] & bit != 0)?;
+        Some((usize::from(holders[from + ahead]), from + ahead + 1))
     }
 
     /// The number with the fewest places for its weight; the lowest of equals.

@@ -98,9 +98,10 @@ impl<const W: usize> Domains<'_, W> {
         if self.taken.has(place) {
             return Ok(());
         }
-        for i in 0..self.open.len() {
-            let k = usize::from(self.open[i]);
-            if self.placed[k] || !self.places[k].has(place) {
+        let mut from = 0;
+        while let Some((k, next)) = self.next_with(place, from) {
+            from = next;
+            if self.placed[k] {
                 continue;
             }
             let beside = [k.wrapping_sub(1), k + 1];
