@@ -4,6 +4,7 @@
 //! a lost position that it does not report is still lost, and the solver will say so.
 
 pub(crate) mod corral;
+pub(crate) mod escape;
 pub(crate) mod freeze;
 
 use crate::board::{Board, Cell};

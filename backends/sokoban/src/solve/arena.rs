@@ -99,6 +99,17 @@ impl Arena {
         }
     }
 
+    /// The states from a root to a node, the root first.
+    pub(crate) fn line(&self, mut id: Id) -> Vec<Id> {
+        let mut line = Vec::new();
+        while id != 0 {
+            line.push(id);
+            id = self.header(id).parent;
+        }
+        line.reverse();
+        line
+    }
+
     #[inline]
     pub(crate) fn boxes(&self, id: Id) -> &[u32] {
         &self.node(id)[HEADER..]

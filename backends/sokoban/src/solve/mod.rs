@@ -11,23 +11,28 @@
 //! boards, take turns of 64 nodes each and look for each other's positions. Each keeps one set
 //! of positions in a flat arena, found through an open-addressing table, and several open lists
 //! over it that take turns: greedy by the lower bound, bound and pushes together, nearness of the
-//! next goal in a packing order (forward only), and two that go round all *kinds* of position,
-//! so that no plateau keeps the search for itself. The kinds count boxes settled with regions of
-//! the floor, and boxes home with boxes that cannot move, after the feature space of Shoham and
-//! Schaeffer ("The FESS Algorithm", 2020).
+//! next target in a packing order (of the goals forward, of the starts backward), and two that go
+//! round all *kinds* of position, so that no plateau keeps the search for itself. The kinds count
+//! boxes settled with regions of the floor, and boxes home with boxes that cannot move. After a
+//! while a third search joins in, forward in strides: a move carries one box any way, to its goal
+//! in one go, and positions come up by turns from each corner of a feature space. Kinds and
+//! corners are after the feature space of Shoham and Schaeffer ("The FESS Algorithm", 2020).
 //!
 //! The bound is a cheapest assignment of boxes to goals over one-box push distances that know on
 //! which side of a box the player is. Positions are dropped when a box is on a dead cell, when
 //! boxes freeze off their goals, when boxes frozen on goals leave others no way, when the
-//! assignment fails, or when a corral can never be opened; PI-corrals restrict what is tried
-//! first. All of this is sound, so a search that runs out of positions is a proof.
+//! assignment fails, when a corral can never be opened, or when a small search finds that the
+//! boxes round one can never come out of it; PI-corrals restrict what is tried first. All of this is sound, so a search that runs out of positions is a proof.
 
 pub(crate) mod arena;
+pub(crate) mod carry;
+pub(crate) mod features;
 pub(crate) mod frozen;
 pub(crate) mod matching;
 pub(crate) mod optimal;
 pub(crate) mod path;
 pub(crate) mod plan;
+pub(crate) mod position;
 pub(crate) mod queue;
 pub(crate) mod reach;
 mod replay;
@@ -39,6 +44,7 @@ pub use replay::replay;
 
 use crate::board::{Dir, Level};
 use alloc::vec::Vec;
+use features::Features;
 use optimal::Optimal;
 use puzzle_core::{Stop, Work};
 use search::Search;
@@ -81,6 +87,10 @@ pub enum Answer {
 
 /// Nodes of one direction between two turns.
 const SLICE: u32 = 64;
+/// Slices that the first two searches have to themselves: most levels need no more.
+const LATE: u32 = 100;
+/// Moves looked at by the third search between two turns, which takes about as long.
+const LOOKS: u64 = 500;
 /// Goals beyond which the lower bound would cost too much.
 const MAX_GOALS: usize = 500;
 /// Positions to begin the search backward from; with more goals than boxes there can be very many.
@@ -141,13 +151,37 @@ fn both_ways(
     }
     add_ends(t, backward, work)?;
     let mut backward_on = true;
+    let mut features: Option<Features> = None;
+    let mut n_looks = 0;
+    let mut n_slices = 0;
     loop {
+        n_slices += 1;
+        if n_slices == LATE {
+            let mut late = Features::new(t);
+            late.add_root(t, &level.boxes, level.player, work)?;
+            features = Some(late);
+        }
+        n_looks += LOOKS;
+        while let Some(f) = features.as_mut().filter(|f| f.n_looks < n_looks) {
+            match f.step(t, Some(&backward.arena), work)? {
+                search::Step::More => {}
+                search::Step::Exhausted => return Ok(Answer::Unsolvable),
+                search::Step::Found(id) => return solved(level, t, &f.arena, id, backward, 0),
+                search::Step::Met(id, end) => {
+                    return solved(level, t, &f.arena, id, backward, end);
+                }
+            }
+        }
         for _ in 0..SLICE {
             match forward.step(t, Some(&backward.arena), work)? {
                 search::Step::More => {}
                 search::Step::Exhausted => return Ok(Answer::Unsolvable),
-                search::Step::Found(id) => return solved(level, t, forward, id, backward, 0),
-                search::Step::Met(id, end) => return solved(level, t, forward, id, backward, end),
+                search::Step::Found(id) => {
+                    return solved(level, t, &forward.arena, id, backward, 0);
+                }
+                search::Step::Met(id, end) => {
+                    return solved(level, t, &forward.arena, id, backward, end);
+                }
             }
         }
         for _ in 0..if backward_on { SLICE } else { 0 } {
@@ -159,9 +193,11 @@ fn both_ways(
                     break;
                 }
                 search::Step::Found(end) | search::Step::Met(end, 0) => {
-                    return solved(level, t, forward, 0, backward, end);
+                    return solved(level, t, &forward.arena, 0, backward, end);
                 }
-                search::Step::Met(end, id) => return solved(level, t, forward, id, backward, end),
+                search::Step::Met(end, id) => {
+                    return solved(level, t, &forward.arena, id, backward, end);
+                }
             }
         }
     }
@@ -212,14 +248,14 @@ fn add_ends(t: &Tables, backward: &mut Search<true>, work: &mut Work) -> Result<
 fn solved(
     level: &Level,
     t: &Tables,
-    forward: &Search<false>,
+    forward: &arena::Arena,
     id: u32,
     backward: &Search<true>,
     end: u32,
 ) -> Result<Answer, Stop> {
     let mut poses: Vec<path::Pose> =
-        forward.line(id).into_iter().map(|id| path::pose(t, &forward.arena, id)).collect();
-    let mut back = backward.line(end);
+        forward.line(id).into_iter().map(|id| path::pose(t, forward, id)).collect();
+    let mut back = backward.arena.line(end);
     back.reverse();
     let skip = usize::from(!poses.is_empty());
     poses.extend(back.into_iter().skip(skip).map(|id| path::pose(t, &backward.arena, id)));

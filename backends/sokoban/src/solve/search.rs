@@ -4,16 +4,12 @@
 //! one is greedy, one counts pushes too. A state is expanded once, whichever list brings it up.
 
 use super::arena::{Arena, Header, Id};
-use super::frozen::FrozenRows;
-use super::matching::Matching;
 use super::plan::Plan;
+use super::position::{Position, Scope};
 use super::queue::Buckets;
-use super::reach::Reach;
-use super::stage::{Stage, hash_state, toggle};
-use super::tables::{NO_SIDE, Rows, Tables};
+use super::stage::{hash_state, toggle};
+use super::tables::{NO_SIDE, Tables};
 use crate::board::Cell;
-use crate::deadlock::corral::{Corrals, Verdict, View};
-use crate::deadlock::freeze::Freeze;
 use alloc::vec;
 use alloc::vec::Vec;
 use puzzle_core::{Stop, Work};
@@ -40,26 +36,19 @@ pub(crate) struct Search<const PULL: bool> {
     planned: Buckets,
     typed: [Vec<Buckets>; 2],
     next_type: [usize; 2],
-    plan: Option<Plan>,
-    frozen: Vec<Cell>,
-    frozen_rows: FrozenRows,
+    plan: Plan,
     turn: u32,
     k: usize,
-    n_goals: usize,
-    all_goals: bool,
+    n_targets: usize,
+    target: Vec<bool>,
     /// Whether the roots are all that there can be, so that exhaustion proves something.
     pub(crate) complete: bool,
-    stage: Stage,
+    position: Position<PULL>,
     seen: Vec<bool>,
+    done: Vec<u64>,
+    open: Vec<u16>,
     fill: Vec<Cell>,
     child: Vec<u32>,
-    /// The table of distances in use: 0 for the plain one, else one more than its number.
-    number: u32,
-    reach: Reach,
-    after: Reach,
-    trial: Matching,
-    freeze: Freeze,
-    corrals: Corrals,
     allowed: Vec<bool>,
 }
 
@@ -70,6 +59,10 @@ impl<const PULL: bool> Search<PULL> {
         let m = if PULL { k } else { t.maze.goals.len() };
         let arena = Arena::new(t.live_cells.len());
         let n_words = arena.n_words();
+        let mut target = vec![false; n + 1];
+        for &c in Position::<PULL>::targets(t) {
+            target[c as usize] = true;
+        }
         Search {
             arena,
             greedy: Buckets::default(),
@@ -77,30 +70,20 @@ impl<const PULL: bool> Search<PULL> {
             planned: Buckets::default(),
             typed: [Vec::new(), Vec::new()],
             next_type: [0; 2],
-            plan: (!PULL).then(|| Plan::new(t)),
-            frozen: Vec::new(),
-            frozen_rows: FrozenRows::default(),
+            plan: Plan::new::<PULL>(t),
             turn: 0,
             k,
-            n_goals: t.maze.goals.len(),
-            all_goals: k == t.maze.goals.len(),
+            n_targets: m,
+            target,
             complete: true,
-            stage: Stage::new(t, n_words, m),
+            position: Position::new(t, n_words),
             seen: Vec::new(),
+            done: Vec::new(),
+            open: Vec::new(),
             fill: Vec::new(),
             child: vec![0; n_words],
-            number: 0,
-            reach: Reach::new(n),
-            after: Reach::new(n),
-            trial: Matching::new(m),
-            freeze: Freeze::new(n),
-            corrals: Corrals::new(n),
             allowed: vec![false; n + 1],
         }
-    }
-
-    fn rows(t: &Tables) -> &Rows {
-        if PULL { &t.from_start } else { &t.to_goal }
     }
 
     /// Adds a state to begin from; the player is anywhere in the region of `player`. `None` when
@@ -112,20 +95,8 @@ impl<const PULL: bool> Search<PULL> {
         player: Cell,
         work: &mut Work,
     ) -> Result<Option<Id>, Stop> {
-        if boxes.iter().any(|&c| !t.live[c as usize]) {
-            return Ok(None);
-        }
-        self.stage.place(t, boxes);
-        let player = self.reach.fill(&t.maze.adj, &self.stage.occupied, player);
-        let Some(h) = self.stage.assign(t, Self::rows(t), player) else { return Ok(None) };
-        let hash = hash_state(t, &self.stage.words, player);
-        if self.arena.find(hash, &self.stage.words, player).is_some() {
-            return Ok(None);
-        }
-        let header =
-            Header { parent: 0, cost: 0, player, estimate: h.min(65535) as u16, from: 0, to: 0 };
-        let id =
-            self.arena.insert(hash, &self.stage.words, header, |w, p| hash_state(t, w, p), work)?;
+        let root = self.position.root(t, &mut self.arena, boxes, player, work)?;
+        let Some((id, h)) = root else { return Ok(None) };
         self.enqueue(id, 0, h, 0, [0; 2], work)?;
         Ok(Some(id))
     }
@@ -136,8 +107,7 @@ impl<const PULL: bool> Search<PULL> {
             let popped = match self.turn % 6 {
                 0 => self.weighted.pop(),
                 2 => self.greedy.pop(),
-                4 if !PULL => self.planned.pop(),
-                4 => self.greedy.pop(),
+                4 => self.planned.pop(),
                 5 => self.pop_typed(0),
                 1 => self.pop_typed(1),
                 _ => {
@@ -163,61 +133,36 @@ impl<const PULL: bool> Search<PULL> {
         work.node()?;
         let header = self.arena.header(id);
         let Header { player, cost, .. } = header;
-        self.stage.lay(t, &self.arena, id);
-        self.reach.fill(&t.maze.adj, &self.stage.occupied, player);
-        self.number = 0;
-        if !PULL {
-            let Stage { occupied, cells, .. } = &self.stage;
-            self.freeze.all(&t.maze.adj, &t.live, occupied, cells, &mut self.frozen);
-            if !self.frozen.is_empty()
-                && let Some(i) = self.frozen_rows.find(t, &self.frozen, work)?
-            {
-                self.number = i + 1;
-            }
-        }
-        let rows = match self.number {
-            0 => Self::rows(t),
-            i => self.frozen_rows.rows(i - 1),
-        };
-        let Some(h) = self.stage.fit(t, rows, self.number, player) else {
+        let Some(h) = self.position.take_up(t, &self.arena, id, work)? else {
             self.arena.close(id);
             return Ok(Step::More);
         };
         if h > u32::from(header.estimate) && h < 65535 {
             // Worse than it looked: it waits for its new turn.
             self.arena.set_header(id, Header { estimate: h as u16, ..header });
-            self.after.fill(&t.maze.adj, &self.stage.occupied, player);
-            let packing = self.packing(t, self.stage.cells[0]);
+            let Position { stage, after, .. } = &mut self.position;
+            after.fill(&t.maze.adj, &stage.occupied, player);
+            let packing = self.packing(t, self.position.stage.cells[0]);
             let kind = self.kind(t);
             self.enqueue(id, cost, h, packing, kind, work)?;
             return Ok(Step::More);
         }
         self.arena.close(id);
-        let base = hash_state(t, &self.stage.words, player) ^ t.zobrist[t.maze.n + player as usize];
-        let mut only = false;
-        if !PULL {
-            let view = View {
-                adj: &t.maze.adj,
-                live: &t.live,
-                goal: &t.maze.goal,
-                occupied: &self.stage.occupied,
-                reach: &self.reach,
-                all_goals: self.all_goals,
-            };
-            match self.corrals.find(&view) {
-                Verdict::Open => {}
-                Verdict::First => {
-                    only = true;
-                    for &b in self.corrals.closest() {
-                        self.allowed[b as usize] = true;
-                    }
-                }
-                Verdict::Dead => return Ok(Step::More),
+        let words = &self.position.stage.words;
+        let base = hash_state(t, words, player) ^ t.zobrist[t.maze.n + player as usize];
+        let scope = self.position.scope(t, &header, work)?;
+        if scope == Scope::Lost {
+            return Ok(Step::More);
+        }
+        let only = scope == Scope::Corral;
+        if only {
+            for &b in self.position.corrals.closest() {
+                self.allowed[b as usize] = true;
             }
         }
         let mut result = Ok(Step::More);
         'boxes: for row in 0..self.k {
-            let b = self.stage.cells[row];
+            let b = self.position.stage.cells[row];
             if only && !self.allowed[b as usize] {
                 continue;
             }
@@ -232,7 +177,7 @@ impl<const PULL: bool> Search<PULL> {
             }
         }
         if only {
-            for &b in self.corrals.closest() {
+            for &b in self.position.corrals.closest() {
                 self.allowed[b as usize] = false;
             }
         }
@@ -259,17 +204,20 @@ impl<const PULL: bool> Search<PULL> {
         if PULL {
             // The player stands on the cell that the box is pulled to, and steps back.
             to = adj[b as usize][d];
-            if !self.reach.has(to) {
+            if !self.position.reach.has(to) {
                 return Ok(Step::More);
             }
             player = adj[to as usize][d];
-            if self.stage.occupied[player as usize] || !t.live[to as usize] {
+            if self.position.stage.occupied[player as usize] || !t.live[to as usize] {
                 return Ok(Step::More);
             }
         } else {
             let behind = adj[b as usize][d ^ 2];
             to = adj[b as usize][d];
-            if !self.reach.has(behind) || self.stage.occupied[to as usize] || !t.live[to as usize] {
+            if !self.position.reach.has(behind)
+                || self.position.stage.occupied[to as usize]
+                || !t.live[to as usize]
+            {
                 return Ok(Step::More);
             }
             player = b;
@@ -280,7 +228,10 @@ impl<const PULL: bool> Search<PULL> {
             };
             while walls(player) && walls(to) && !t.maze.goal[to as usize] {
                 let next = adj[to as usize][d];
-                if self.stage.occupied[next as usize] || !t.live[next as usize] || !walls(next) {
+                if self.position.stage.occupied[next as usize]
+                    || !t.live[next as usize]
+                    || !walls(next)
+                {
                     break;
                 }
                 player = to;
@@ -295,17 +246,17 @@ impl<const PULL: bool> Search<PULL> {
         if !t.live_key[key] {
             return Ok(Step::More);
         }
-        self.stage.occupied[b as usize] = false;
-        self.stage.occupied[to as usize] = true;
-        let result = self.finish_child(t, parent, cost + pushes, base, row, key, b, to, player);
+        self.position.stage.occupied[b as usize] = false;
+        self.position.stage.occupied[to as usize] = true;
+        let result = self.finish_child(t, base, row, key, b, to, player);
         let step = match result {
             None => Ok(Step::More),
             Some((hash, player, h)) => {
                 self.add_child(t, parent, cost + pushes, hash, player, h, b, to, other, work)
             }
         };
-        self.stage.occupied[to as usize] = false;
-        self.stage.occupied[b as usize] = true;
+        self.position.stage.occupied[to as usize] = false;
+        self.position.stage.occupied[b as usize] = true;
         step
     }
 
@@ -314,8 +265,6 @@ impl<const PULL: bool> Search<PULL> {
     fn finish_child(
         &mut self,
         t: &Tables,
-        _parent: Id,
-        _cost: u32,
         base: u64,
         row: usize,
         key: usize,
@@ -323,8 +272,8 @@ impl<const PULL: bool> Search<PULL> {
         to: Cell,
         player: Cell,
     ) -> Option<(u64, Cell, u32)> {
-        let player = self.after.fill(&t.maze.adj, &self.stage.occupied, player);
-        self.child.copy_from_slice(&self.stage.words);
+        let player = self.position.after.fill(&t.maze.adj, &self.position.stage.occupied, player);
+        self.child.copy_from_slice(&self.position.stage.words);
         toggle(t, &mut self.child, b);
         toggle(t, &mut self.child, to);
         let hash = base
@@ -335,18 +284,17 @@ impl<const PULL: bool> Search<PULL> {
             return None;
         }
         if !PULL {
-            let held = self.freeze.frozen(&t.maze.adj, &t.live, &self.stage.occupied, to);
+            let held = self.position.freeze.frozen(
+                &t.maze.adj,
+                &t.live,
+                &self.position.stage.occupied,
+                to,
+            );
             if held.iter().any(|&c| !t.maze.goal[c as usize]) {
                 return None;
             }
         }
-        let rows = match self.number {
-            0 => Self::rows(t),
-            i => self.frozen_rows.rows(i - 1),
-        };
-        self.trial.copy_from(&self.stage.matching);
-        self.trial.change(rows, row, key);
-        let h = self.trial.total(rows)?;
+        let h = self.position.bound(t, row, key)?;
         Some((hash, player, h))
     }
 
@@ -400,25 +348,16 @@ impl<const PULL: bool> Search<PULL> {
     /// What kind of position is on the stage: boxes settled, and regions of the floor.
     fn kind(&mut self, t: &Tables) -> [usize; 2] {
         let n = t.maze.n;
-        let mut settled = 0;
-        if PULL {
-            settled = t.starts.iter().filter(|&&s| self.stage.occupied[s as usize]).count();
-        } else if let Some(plan) = &self.plan {
-            for rank in &plan.of_rank {
-                let filled = rank.iter().filter(|g| self.stage.occupied[g.0 as usize]).count();
-                settled += filled;
-                if filled < rank.len() {
-                    break;
-                }
-            }
-        }
+        let targets = Position::<PULL>::targets(t);
+        let occupied = &self.position.stage.occupied;
+        let settled = self.plan.packed(targets, occupied, &mut self.done, |_| {});
         // Regions beyond the one that the player is in, by runs of cells that no earlier
         // neighbor joins: close enough to a count of regions, and one pass.
         self.seen.clear();
-        self.seen.extend_from_slice(&self.stage.occupied);
+        self.seen.extend_from_slice(&self.position.stage.occupied);
         let mut regions = 0;
         for c in 0..n {
-            if self.seen[c] || self.after.has(c as Cell) {
+            if self.seen[c] || self.position.after.has(c as Cell) {
                 continue;
             }
             regions += 1;
@@ -434,22 +373,23 @@ impl<const PULL: bool> Search<PULL> {
                 }
             }
         }
-        let home = t.maze.goals.iter().filter(|&&g| self.stage.occupied[g as usize]).count();
+        let home =
+            t.maze.goals.iter().filter(|&&g| self.position.stage.occupied[g as usize]).count();
         // Boxes that no push (or pull) can begin with now.
         let mut held = 0;
-        for &b in &self.stage.cells {
-            if !self.stage.occupied[b as usize] {
+        for &b in &self.position.stage.cells {
+            if !self.position.stage.occupied[b as usize] {
                 continue;
             }
             let adj = &t.maze.adj[b as usize];
             let free = (0..4).any(|d| {
                 if PULL {
-                    self.after.has(adj[d])
-                        && !self.stage.occupied[t.maze.adj[adj[d] as usize][d] as usize]
+                    self.position.after.has(adj[d])
+                        && !self.position.stage.occupied[t.maze.adj[adj[d] as usize][d] as usize]
                 } else {
-                    self.after.has(adj[d ^ 2])
+                    self.position.after.has(adj[d ^ 2])
                         && t.live[adj[d] as usize]
-                        && !self.stage.occupied[adj[d] as usize]
+                        && !self.position.stage.occupied[adj[d] as usize]
                 }
             });
             held += usize::from(!free);
@@ -468,9 +408,7 @@ impl<const PULL: bool> Search<PULL> {
     ) -> Result<(), Stop> {
         self.greedy.push(h as usize, id, work)?;
         self.weighted.push(cost as usize + h as usize * 4, id, work)?;
-        if !PULL {
-            self.planned.push(packing, id, work)?;
-        }
+        self.planned.push(packing, id, work)?;
         for (lists, kind) in self.typed.iter_mut().zip(kind) {
             if lists.len() <= kind {
                 lists.resize_with(kind + 1, Buckets::default);
@@ -481,48 +419,22 @@ impl<const PULL: bool> Search<PULL> {
     }
 
     /// How far the boxes on the stage are from being packed in order; less is better.
-    fn packing(&self, t: &Tables, moved: Cell) -> usize {
-        let Some(plan) = &self.plan else { return 0 };
-        let mut packed = 0;
-        for rank in &plan.of_rank {
-            let mut open = 0;
-            for &(g, _) in rank {
-                if self.stage.occupied[g as usize] {
-                    packed += 1;
-                } else {
-                    open += 1;
+    fn packing(&mut self, t: &Tables, moved: Cell) -> usize {
+        let plan = &self.plan;
+        let occupied = &self.position.stage.occupied;
+        let open = &mut self.open;
+        open.clear();
+        let packed =
+            plan.packed(Position::<PULL>::targets(t), occupied, &mut self.done, |j| open.push(j));
+        // The nearest box for a goal that is next.
+        let mut nearest = u16::MAX;
+        for &b in self.position.stage.cells.iter().chain(core::iter::once(&moved)) {
+            if occupied[b as usize] && !self.target[b as usize] {
+                for &j in &self.open {
+                    nearest = nearest.min(plan.near[b as usize * self.n_targets + j as usize]);
                 }
             }
-            if open == 0 {
-                continue;
-            }
-            // The nearest box for a goal of this rank.
-            let own = plan.rank[rank[0].0 as usize];
-            let mut nearest = u16::MAX;
-            for &b in self.stage.cells.iter().chain(core::iter::once(&moved)) {
-                let c = b as usize;
-                if !self.stage.occupied[c] || (t.maze.goal[c] && plan.rank[c] <= own) {
-                    continue;
-                }
-                for &(g, j) in rank {
-                    if !self.stage.occupied[g as usize] {
-                        nearest = nearest.min(plan.near[c * self.n_goals + j as usize]);
-                    }
-                }
-            }
-            return (self.k - packed.min(self.k)) * 64 + (nearest as usize).min(63);
         }
-        0
-    }
-
-    /// The states from a root to a node, the root first.
-    pub(crate) fn line(&self, mut id: Id) -> Vec<Id> {
-        let mut line = Vec::new();
-        while id != 0 {
-            line.push(id);
-            id = self.arena.header(id).parent;
-        }
-        line.reverse();
-        line
+        (self.k - packed.min(self.k)) * 64 + (nearest as usize).min(63)
     }
 }

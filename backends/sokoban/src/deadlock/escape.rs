@@ -1,0 +1,217 @@
+//! Whether the boxes round a corral can ever get away from it: a small search with all other boxes
+//! taken off the board, and its answers remembered.
+//!
+//! If those boxes alone cannot be brought to goals, more boxes on the board do not help, so a
+//! search that runs out of positions is a proof. It gives up early where one of them leaves the
+//! place. (Corral deadlocks as in `JSoko`, patterns learned as in Rolling Stone: Junghanns and
+//! Schaeffer 2001.)
+
+use crate::board::Cell;
+use crate::deadlock::freeze::Freeze;
+use crate::solve::reach::Reach;
+use alloc::boxed::Box;
+use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::vec;
+use alloc::vec::Vec;
+use puzzle_core::{Stop, Work};
+
+/// Positions of one search before it is left undecided.
+const MAX_POSITIONS: usize = 300;
+/// Boxes round a corral beyond which nothing is searched.
+const MAX_BOXES: usize = 14;
+/// Answers remembered.
+const MAX_ANSWERS: usize = 400_000;
+/// Bytes of a remembered answer, roughly.
+const ANSWER: u64 = 96;
+
+/// What is needed of a board and a position.
+pub(crate) struct View<'a> {
+    pub(crate) adj: &'a [[Cell; 4]],
+    pub(crate) live: &'a [bool],
+    pub(crate) goal: &'a [bool],
+    pub(crate) occupied: &'a [bool],
+    pub(crate) reach: &'a Reach,
+}
+
+/// Searches, and remembers the answers.
+#[derive(Debug)]
+pub(crate) struct Escape {
+    /// By the player's lowest cell and the boxes in rising order: whether they are lost.
+    answers: BTreeMap<Box<[Cell]>, bool>,
+    occupied: Vec<bool>,
+    zone: Vec<bool>,
+    region: Vec<Cell>,
+    boxes: Vec<Cell>,
+    reach: Reach,
+    freeze: Freeze,
+    /// Positions looked at in all, the measure of the time spent.
+    pub(crate) n_positions: u64,
+}
+
+impl Escape {
+    pub(crate) fn new(n: usize) -> Escape {
+        let mut occupied = vec![false; n + 1];
+        occupied[n] = true;
+        Escape {
+            answers: BTreeMap::new(),
+            occupied,
+            zone: vec![false; n + 1],
+            region: Vec::new(),
+            boxes: Vec::new(),
+            reach: Reach::new(n),
+            freeze: Freeze::new(n),
+            n_positions: 0,
+        }
+    }
+
+    /// Whether a corral beside the box on `moved` is lost. `player` is where the player stands.
+    ///
+    /// # Errors
+    /// When the memory of `work` is used up.
+    pub(crate) fn is_lost(
+        &mut self,
+        view: &View,
+        moved: Cell,
+        player: Cell,
+        work: &mut Work,
+    ) -> Result<bool, Stop> {
+        let wall = view.adj.len() - 1;
+        for side in view.adj[moved as usize] {
+            let s = side as usize;
+            if view.occupied[s] || view.reach.has(side) || self.zone[s] {
+                continue;
+            }
+            let begin = self.region.len();
+            self.gather(view, side, begin);
+            if self.boxes.len() > MAX_BOXES {
+                continue;
+            }
+            debug_assert!(wall > s);
+            let lost = self.ask(view, player, work)?;
+            if lost {
+                self.clear();
+                return Ok(true);
+            }
+        }
+        self.clear();
+        Ok(false)
+    }
+
+    fn clear(&mut self) {
+        for c in self.region.drain(..) {
+            self.zone[c as usize] = false;
+        }
+    }
+
+    /// The region of a cell and the boxes that touch it.
+    fn gather(&mut self, view: &View, from: Cell, begin: usize) {
+        self.boxes.clear();
+        self.zone[from as usize] = true;
+        self.region.push(from);
+        let mut i = begin;
+        while i < self.region.len() {
+            let c = self.region[i];
+            i += 1;
+            if view.occupied[c as usize] {
+                continue;
+            }
+            for to in view.adj[c as usize] {
+                let t = to as usize;
+                if t + 1 == view.adj.len() || self.zone[t] {
+                    if t + 1 < view.adj.len() && view.occupied[t] && !self.boxes.contains(&to) {
+                        self.boxes.push(to);
+                    }
+                    continue;
+                }
+                self.zone[t] = true;
+                self.region.push(to);
+                if view.occupied[t] {
+                    self.boxes.push(to);
+                }
+            }
+        }
+        self.boxes.sort_unstable();
+    }
+
+    fn ask(&mut self, view: &View, player: Cell, work: &mut Work) -> Result<bool, Stop> {
+        let boxes = core::mem::take(&mut self.boxes);
+        for &b in &boxes {
+            self.occupied[b as usize] = true;
+        }
+        let lowest = self.reach.fill(view.adj, &self.occupied, player);
+        let key: Box<[Cell]> = core::iter::once(lowest).chain(boxes.iter().copied()).collect();
+        for &b in &boxes {
+            self.occupied[b as usize] = false;
+        }
+        self.boxes = boxes;
+        if let Some(&lost) = self.answers.get(&key) {
+            return Ok(lost);
+        }
+        let lost = self.search(view, key.clone());
+        if self.answers.len() < MAX_ANSWERS {
+            work.reserve(ANSWER)?;
+            self.answers.insert(key, lost);
+        }
+        Ok(lost)
+    }
+
+    /// Whether no position that comes of this one has all boxes on goals or one out of the zone.
+    fn search(&mut self, view: &View, root: Box<[Cell]>) -> bool {
+        let mut seen: BTreeSet<Box<[Cell]>> = BTreeSet::new();
+        seen.insert(root.clone());
+        let mut open = vec![root];
+        while let Some(position) = open.pop() {
+            self.n_positions += 1;
+            let (player, boxes) = (position[0], &position[1..]);
+            if boxes.iter().all(|&b| view.goal[b as usize]) || seen.len() > MAX_POSITIONS {
+                return false;
+            }
+            for &b in boxes {
+                self.occupied[b as usize] = true;
+            }
+            let mut free = false;
+            'boxes: for (i, &b) in boxes.iter().enumerate() {
+                for d in 0..4 {
+                    let behind = view.adj[b as usize][d ^ 2];
+                    let to = view.adj[b as usize][d];
+                    if self.occupied[to as usize]
+                        || self.occupied[behind as usize]
+                        || !view.live[to as usize]
+                    {
+                        continue;
+                    }
+                    self.reach.fill(view.adj, &self.occupied, player);
+                    if !self.reach.has(behind) {
+                        continue;
+                    }
+                    if !self.zone[to as usize] {
+                        free = true;
+                        break 'boxes;
+                    }
+                    self.occupied[b as usize] = false;
+                    self.occupied[to as usize] = true;
+                    let held = self.freeze.frozen(view.adj, view.live, &self.occupied, to);
+                    if !held.iter().any(|&c| !view.goal[c as usize]) {
+                        let lowest = self.reach.fill(view.adj, &self.occupied, b);
+                        let mut next = position.clone();
+                        next[0] = lowest;
+                        next[i + 1] = to;
+                        next[1..].sort_unstable();
+                        if seen.insert(next.clone()) {
+                            open.push(next);
+                        }
+                    }
+                    self.occupied[to as usize] = false;
+                    self.occupied[b as usize] = true;
+                }
+            }
+            for &b in boxes {
+                self.occupied[b as usize] = false;
+            }
+            if free {
+                return false;
+            }
+        }
+        true
+    }
+}

@@ -1,0 +1,135 @@
+//! Everywhere one box can be pushed to while the others stand still.
+
+use super::reach::Reach;
+use super::tables::{Maze, NO_SIDE};
+use crate::board::Cell;
+use alloc::vec;
+use alloc::vec::Vec;
+
+/// A breadth-first search over the places of one box: its cell and the sides that the player
+/// reaches. Holds its memory between calls.
+#[derive(Debug)]
+pub(crate) struct Carry {
+    /// For each cell and side, whether the player has been there beside the box.
+    seen: Vec<u32>,
+    now: u32,
+    queue: Vec<u32>,
+    walk: Reach,
+}
+
+impl Carry {
+    pub(crate) fn new(n: usize) -> Carry {
+        Carry { seen: vec![0; n * 4], now: 0, queue: Vec::new(), walk: Reach::new(n) }
+    }
+
+    /// Lists the places that the box on `from` can be pushed to, nearest first: the cell, and a
+    /// cell of the player's region. `reach` is the player's region of now, and
+    /// `live_key` tells the places worth a push. `occupied` is as it was in the end.
+    pub(crate) fn places(
+        &mut self,
+        maze: &Maze,
+        live_key: &[bool],
+        occupied: &mut [bool],
+        reach: &Reach,
+        from: Cell,
+        out: &mut Vec<(Cell, Cell)>,
+    ) {
+        out.clear();
+        self.now = self.now.wrapping_add(1);
+        if self.now == 0 {
+            self.seen.fill(0);
+            self.now = 1;
+        }
+        self.queue.clear();
+        let now = self.now;
+        let adj = &maze.adj;
+        for (seen, &side) in self.seen[from as usize * 4..].iter_mut().zip(&adj[from as usize]) {
+            if reach.has(side) {
+                *seen = now;
+            }
+        }
+        occupied[from as usize] = false;
+        self.push_on(maze, live_key, occupied, from, |d| reach.has(adj[from as usize][d]));
+        let mut head = 0;
+        while head < self.queue.len() {
+            let place = self.queue[head] as usize;
+            head += 1;
+            let (cell, side) = (place / 4, place & 3);
+            if self.seen[place] == now {
+                continue;
+            }
+            occupied[cell] = true;
+            let sides = self.sides(adj, occupied, cell as Cell, side);
+            occupied[cell] = false;
+            for d in 0..4 {
+                if sides & 1 << d != 0 {
+                    self.seen[cell * 4 + d] = now;
+                }
+            }
+            if cell != from as usize {
+                out.push((cell as Cell, adj[cell][side]));
+            }
+            self.push_on(maze, live_key, occupied, cell as Cell, |d| sides & 1 << d != 0);
+        }
+        occupied[from as usize] = true;
+    }
+
+    /// Queues the places one push on.
+    fn push_on(
+        &mut self,
+        maze: &Maze,
+        live_key: &[bool],
+        occupied: &[bool],
+        cell: Cell,
+        at: impl Fn(usize) -> bool,
+    ) {
+        let ways = &maze.adj[cell as usize];
+        for (d, &to) in ways.iter().enumerate() {
+            let to = to as usize;
+            if !at(d ^ 2) || occupied[to] {
+                continue;
+            }
+            let side = maze.side[to][d ^ 2];
+            debug_assert_ne!(side, NO_SIDE);
+            if live_key[to * 4 + side as usize] && self.seen[to * 4 + (d ^ 2)] != self.now {
+                self.queue.push((to * 4 + (d ^ 2)) as u32);
+            }
+        }
+    }
+
+    /// The sides of the box on `cell` that the player can walk to from the given one.
+    fn sides(&mut self, adj: &[[Cell; 4]], occupied: &[bool], cell: Cell, side: usize) -> u8 {
+        let ways = &adj[cell as usize];
+        let wall = adj.len() - 1;
+        let mut free = 0u8;
+        for (d, &way) in ways.iter().enumerate() {
+            if !occupied[way as usize] {
+                free |= 1 << d;
+            }
+        }
+        // Round the corners of the box first: mostly that is enough.
+        let mut sides = 1u8 << side;
+        for _ in 0..2 {
+            for d in 0..4 {
+                let e = (d + 1) & 3;
+                let pair = 1 << d | 1 << e;
+                if free & pair == pair && sides & pair != 0 && sides & pair != pair {
+                    let corner = adj[ways[d] as usize][e] as usize;
+                    if corner != wall && !occupied[corner] {
+                        sides |= pair;
+                    }
+                }
+            }
+        }
+        if sides == free {
+            return sides;
+        }
+        self.walk.fill(adj, occupied, ways[side]);
+        for (d, &way) in ways.iter().enumerate() {
+            if free & 1 << d != 0 && self.walk.has(way) {
+                sides |= 1 << d;
+            }
+        }
+        sides
+    }
+}

@@ -1,0 +1,430 @@
+//! A search forward in strides: a move carries one box as far as it likes, and positions are taken
+//! up in turns from every corner of a space of features.
+//!
+//! The features are boxes packed in order, parts of the floor that boxes keep the player out of,
+//! and passages with a box in them. Whatever corner a position falls in gets its turn, so a search
+//! does not stay where the bound is low. From a position first come the moves that some feature
+//! speaks for; the others wait for another turn. (After FESS: Shoham and Schaeffer, "The FESS
+//! Algorithm", 2020; the order within a corner, by the lower bound, is our own.)
+
+use super::arena::{Arena, Header, Id};
+use super::carry::Carry;
+use super::plan::Plan;
+use super::position::{Position, Scope};
+use super::queue::Buckets;
+use super::search::Step;
+use super::stage::{hash_state, toggle};
+use super::tables::Tables;
+use crate::board::Cell;
+use alloc::collections::BTreeMap;
+use alloc::vec;
+use alloc::vec::Vec;
+use puzzle_core::{Stop, Work};
+
+/// What is counted of a position.
+#[derive(Clone, Copy, Debug, Default)]
+struct Marks {
+    /// Boxes on goals in their order.
+    packed: u16,
+    /// Parts of the floor that the player cannot walk to.
+    regions: u16,
+    /// Passages with a box in them.
+    blocked: u16,
+    /// Boxes off goals that cannot be pushed now.
+    held: u16,
+}
+
+/// A move that was looked at.
+#[derive(Clone, Copy, Debug)]
+struct Child {
+    /// The row of the box.
+    row: usize,
+    from: Cell,
+    to: Cell,
+    player: Cell,
+    hash: u64,
+    marks: Marks,
+}
+
+/// A search by features.
+#[derive(Debug)]
+pub(crate) struct Features {
+    pub(crate) arena: Arena,
+    /// Moves looked at, the measure of the time spent.
+    pub(crate) n_looks: u64,
+    /// Open lists, and the number of each by its features.
+    corners: Vec<Buckets>,
+    corner_of: BTreeMap<(u16, u16, u16), usize>,
+    next: usize,
+    plan: Plan,
+    /// The number of the passage that a cell is in, none for most.
+    passage: Vec<u16>,
+    in_passage: Vec<bool>,
+    position: Position<false>,
+    carry: Carry,
+    places: Vec<(Cell, Cell)>,
+    children: Vec<Child>,
+    child: Vec<u32>,
+    seen: Vec<bool>,
+    fill: Vec<Cell>,
+    done: Vec<u64>,
+}
+
+/// The mark of a node that has had its first turn.
+const AGAIN: u32 = 1;
+
+impl Features {
+    pub(crate) fn new(t: &Tables) -> Self {
+        let arena = Arena::new(t.live_cells.len());
+        let n_words = arena.n_words();
+        let (passage, n_passages) = passages(t);
+        Features {
+            arena,
+            n_looks: 0,
+            corners: Vec::new(),
+            corner_of: BTreeMap::new(),
+            next: 0,
+            plan: Plan::new::<false>(t),
+            passage,
+            in_passage: vec![false; n_passages],
+            position: Position::new(t, n_words),
+            carry: Carry::new(t.maze.n),
+            places: Vec::new(),
+            children: Vec::new(),
+            child: vec![0; n_words],
+            seen: Vec::new(),
+            fill: Vec::new(),
+            done: Vec::new(),
+        }
+    }
+
+    /// Adds the state to begin from.
+    pub(crate) fn add_root(
+        &mut self,
+        t: &Tables,
+        boxes: &[Cell],
+        player: Cell,
+        work: &mut Work,
+    ) -> Result<(), Stop> {
+        let root = self.position.root(t, &mut self.arena, boxes, player, work)?;
+        let Some((id, h)) = root else { return Ok(()) };
+        self.arena.set_header(id, Header { estimate: 0, ..self.arena.header(id) });
+        let marks = self.own_marks(t, player);
+        self.enqueue(marks, h as usize, id, work)
+    }
+
+    fn enqueue(&mut self, marks: Marks, key: usize, id: Id, work: &mut Work) -> Result<(), Stop> {
+        let n = self.corners.len();
+        let corner = (marks.packed, marks.regions.min(15), marks.blocked.min(15));
+        let at = *self.corner_of.entry(corner).or_insert(n);
+        if at == n {
+            self.corners.push(Buckets::default());
+        }
+        self.corners[at].push(key, id, work)
+    }
+
+    fn pop(&mut self) -> Option<Id> {
+        for _ in 0..self.corners.len() {
+            self.next += 1;
+            if self.next >= self.corners.len() {
+                self.next = 0;
+            }
+            while let Some((_, id)) = self.corners[self.next].pop() {
+                if !self.arena.is_closed(id) {
+                    return Some(id);
+                }
+            }
+        }
+        None
+    }
+
+    /// Takes up one position. `other` is the memory of the search backward.
+    pub(crate) fn step(
+        &mut self,
+        t: &Tables,
+        other: Option<&Arena>,
+        work: &mut Work,
+    ) -> Result<Step, Stop> {
+        let Some(id) = self.pop() else { return Ok(Step::Exhausted) };
+        work.node()?;
+        let header = self.arena.header(id);
+        let n_inner = self.position.n_inner();
+        let bound = self.position.take_up(t, &self.arena, id, work)?;
+        let scope = match bound {
+            None => Scope::Lost,
+            Some(_) => self.position.scope(t, &header, work)?,
+        };
+        self.n_looks += 1 + self.position.n_inner() - n_inner;
+        let Some(h) = bound.filter(|_| scope != Scope::Lost) else {
+            self.arena.close(id);
+            return Ok(Step::More);
+        };
+        self.look(t, header.player, scope == Scope::Corral);
+        let is_end = |c: &Child| {
+            let boxes = &self.position.stage.cells;
+            t.maze.goal[c.to as usize]
+                && boxes.iter().all(|&b| b == c.from || t.maze.goal[b as usize])
+        };
+        if let Some(i) = self.children.iter().position(is_end) {
+            return Ok(Step::Found(self.insert(t, id, self.children[i], 0, work)?));
+        }
+        // The weight of a node: moves on the way to it that nothing spoke for.
+        let weight = header.estimate;
+        if header.cost == AGAIN {
+            self.arena.close(id);
+            for i in 0..self.children.len() {
+                if let Some(met) = self.add(t, id, self.children[i], weight, other, work)? {
+                    return Ok(met);
+                }
+            }
+            return Ok(Step::More);
+        }
+        let own = self.own_marks(t, header.player);
+        let picks = self.picks(own);
+        for (i, &pick) in picks.iter().enumerate() {
+            let Some(at) = pick.filter(|_| !picks[..i].contains(&pick)) else { continue };
+            if let Some(met) = self.add(t, id, self.children[at], weight, other, work)? {
+                return Ok(met);
+            }
+        }
+        let weight = weight.saturating_add(1);
+        self.arena.set_header(id, Header { cost: AGAIN, estimate: weight, ..header });
+        self.enqueue(own, h as usize + weight as usize, id, work)?;
+        Ok(Step::More)
+    }
+
+    /// For each feature the move that does most for it, if one does any.
+    fn picks(&self, own: Marks) -> [Option<usize>; 4] {
+        let keys: [fn(Marks) -> [u16; 3]; 4] = [
+            |m| [u16::MAX - m.packed, m.regions, m.held],
+            |m| [m.regions, u16::MAX - m.packed, m.held],
+            |m| [m.blocked, m.regions, m.held],
+            |m| [m.held, u16::MAX - m.packed, m.regions],
+        ];
+        keys.map(|key| {
+            let better = |c: &Child| key(c.marks)[0] < key(own)[0];
+            let useful = self.children.iter().enumerate().filter(|(_, c)| better(c));
+            useful.min_by_key(|(_, c)| key(c.marks)).map(|(i, _)| i)
+        })
+    }
+
+    /// Adds a move's end to the memory, if there is hope for it.
+    fn add(
+        &mut self,
+        t: &Tables,
+        parent: Id,
+        child: Child,
+        weight: u16,
+        other: Option<&Arena>,
+        work: &mut Work,
+    ) -> Result<Option<Step>, Stop> {
+        let key = t.maze.key(child.to, child.player);
+        let Some(h) = self.position.bound(t, child.row, key) else { return Ok(None) };
+        self.set_child(t, child.from, child.to);
+        if self.arena.find(child.hash, &self.child, child.player).is_some() {
+            return Ok(None);
+        }
+        let id = self.insert(t, parent, child, weight, work)?;
+        if let Some(met) = other.and_then(|o| o.find(child.hash, &self.child, child.player)) {
+            return Ok(Some(Step::Met(id, met)));
+        }
+        self.enqueue(child.marks, h as usize + weight as usize, id, work)?;
+        Ok(None)
+    }
+
+    fn set_child(&mut self, t: &Tables, from: Cell, to: Cell) {
+        self.child.copy_from_slice(&self.position.stage.words);
+        toggle(t, &mut self.child, from);
+        toggle(t, &mut self.child, to);
+    }
+
+    fn insert(
+        &mut self,
+        t: &Tables,
+        parent: Id,
+        child: Child,
+        weight: u16,
+        work: &mut Work,
+    ) -> Result<Id, Stop> {
+        let Child { from, to, player, hash, .. } = child;
+        self.set_child(t, from, to);
+        let header = Header { parent, cost: 0, player, estimate: weight, from, to };
+        self.arena.insert(hash, &self.child, header, |w, p| hash_state(t, w, p), work)
+    }
+
+    /// Lists the moves from the position taken up that lead somewhere new.
+    fn look(&mut self, t: &Tables, player: Cell, corral_only: bool) {
+        let adj = &t.maze.adj;
+        self.children.clear();
+        let words = &self.position.stage.words;
+        let base = hash_state(t, words, player) ^ t.zobrist[t.maze.n + player as usize];
+        let mut places = core::mem::take(&mut self.places);
+        for row in 0..self.position.stage.cells.len() {
+            let from = self.position.stage.cells[row];
+            if (corral_only && !self.position.corrals.closest().contains(&from))
+                || self.position.frozen.binary_search(&from).is_ok()
+            {
+                continue;
+            }
+            let Position { stage, reach, .. } = &mut self.position;
+            self.carry.places(&t.maze, &t.live_key, &mut stage.occupied, reach, from, &mut places);
+            self.n_looks += 1 + places.len() as u64;
+            stage.occupied[from as usize] = false;
+            for &(to, man) in &places {
+                let Position { stage, freeze, after, .. } = &mut self.position;
+                stage.occupied[to as usize] = true;
+                let held = freeze.frozen(adj, &t.live, &stage.occupied, to);
+                if held.iter().all(|&c| t.maze.goal[c as usize]) {
+                    let player = after.fill(adj, &stage.occupied, man);
+                    let hash = base
+                        ^ t.zobrist[from as usize]
+                        ^ t.zobrist[to as usize]
+                        ^ t.zobrist[t.maze.n + player as usize];
+                    self.set_child(t, from, to);
+                    if self.arena.find(hash, &self.child, player).is_none() {
+                        let marks = self.marks(t, to);
+                        self.children.push(Child { row, from, to, player, hash, marks });
+                    }
+                }
+                self.position.stage.occupied[to as usize] = false;
+            }
+            self.position.stage.occupied[from as usize] = true;
+        }
+        self.places = places;
+    }
+
+    /// The marks of the position taken up.
+    fn own_marks(&mut self, t: &Tables, player: Cell) -> Marks {
+        let Position { stage, after, .. } = &mut self.position;
+        after.fill(&t.maze.adj, &stage.occupied, player);
+        self.marks(t, t.maze.n as Cell)
+    }
+
+    /// The marks of what is laid out; `after` has the player's region. `moved` is a box that is
+    /// not in the stage's list.
+    fn marks(&mut self, t: &Tables, moved: Cell) -> Marks {
+        let n = t.maze.n;
+        let Position { stage, after, .. } = &self.position;
+        let occupied = &stage.occupied;
+        let packed = self.plan.packed(&t.maze.goals, occupied, &mut self.done, |_| {}) as u16;
+        self.seen.clear();
+        self.seen.extend_from_slice(occupied);
+        for &c in after.cells() {
+            self.seen[c as usize] = true;
+        }
+        let mut regions = 0;
+        for c in 0..n {
+            if self.seen[c] {
+                continue;
+            }
+            regions += 1;
+            self.fill.push(c as Cell);
+            self.seen[c] = true;
+            while let Some(x) = self.fill.pop() {
+                for to in t.maze.adj[x as usize] {
+                    if !self.seen[to as usize] {
+                        self.seen[to as usize] = true;
+                        self.fill.push(to);
+                    }
+                }
+            }
+        }
+        self.in_passage.fill(false);
+        let (mut blocked, mut held) = (0, 0);
+        for &b in stage.cells.iter().chain(core::iter::once(&moved)) {
+            let cell = b as usize;
+            if cell >= n || !occupied[cell] || t.maze.goal[cell] {
+                continue;
+            }
+            if let Some(is_blocked) = self.in_passage.get_mut(self.passage[cell] as usize) {
+                blocked += u16::from(!*is_blocked);
+                *is_blocked = true;
+            }
+            let adj = &t.maze.adj[cell];
+            let is_free = (0..4).any(|d| {
+                let to = adj[d] as usize;
+                after.has(adj[d ^ 2]) && t.live[to] && !occupied[to]
+            });
+            held += u16::from(!is_free);
+        }
+        Marks { packed, regions, blocked, held }
+    }
+}
+
+/// Passages, one cell wide between walls: the number of the one that each cell is in, and how many
+/// there are.
+fn passages(t: &Tables) -> (Vec<u16>, usize) {
+    let n = t.maze.n;
+    let adj = &t.maze.adj;
+    let is_narrow = |c: usize| {
+        let wall = |d: usize| adj[c][d] as usize == n;
+        (wall(0) && wall(2)) != (wall(1) && wall(3))
+    };
+    let mut passage = vec![u16::MAX; n];
+    let mut n_passages = 0;
+    let mut queue = Vec::new();
+    for c in 0..n {
+        if passage[c] != u16::MAX || !is_narrow(c) {
+            continue;
+        }
+        passage[c] = n_passages;
+        queue.push(c);
+        while let Some(x) = queue.pop() {
+            for &to in &adj[x] {
+                let to = to as usize;
+                if to < n && passage[to] == u16::MAX && is_narrow(to) {
+                    passage[to] = n_passages;
+                    queue.push(to);
+                }
+            }
+        }
+        n_passages += 1;
+    }
+    (passage, n_passages as usize)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Level;
+    use crate::solve::oracle::{best, picture, random_level};
+    use crate::solve::path::{pose, steps_through};
+    use crate::solve::replay;
+
+    /// Alone, without the other searches, it finds what there is and proves what there is not.
+    #[test]
+    fn strides_agree_with_the_oracle() {
+        let mut n_solvable = 0;
+        for seed in 2000..4500 {
+            let Some(level) = random_level(seed) else { continue };
+            let Level { board, boxes, player } = &level;
+            if level.is_solved() {
+                continue;
+            }
+            let work = &mut Work::unlimited();
+            let t = Tables::new(board, boxes, *player, work).expect("no limit");
+            let mut features = Features::new(&t);
+            features.add_root(&t, boxes, *player, work).expect("no limit");
+            let end = loop {
+                match features.step(&t, None, work).expect("no limit") {
+                    Step::More => {}
+                    Step::Exhausted => break None,
+                    Step::Found(id) | Step::Met(id, _) => break Some(id),
+                }
+            };
+            let line = end.map(|id| features.arena.line(id));
+            let steps = line.map(|line| {
+                let poses: Vec<_> =
+                    line.into_iter().map(|id| pose(&t, &features.arena, id)).collect();
+                steps_through(&t.maze, boxes, *player, &poses, true).expect("strides")
+            });
+            let name = picture(&level);
+            assert_eq!(steps.is_some(), best(&level).is_some(), "seed {seed}:{name}");
+            if let Some(steps) = steps {
+                n_solvable += 1;
+                assert!(replay(&level, &steps), "seed {seed}:{name}");
+            }
+        }
+        assert!(n_solvable > 100);
+    }
+}
