@@ -3,7 +3,7 @@
 //! `bench_generate [n=20] [width=10] [height=9] [boxes=4] [difficulty=normal] [seed=] [show=0]`
 
 use puzzle_core::{GameRng, Work};
-use puzzle_sokoban::generate::{Difficulty, Spec, generate};
+use puzzle_sokoban::generate::{Difficulty, Spec, generate, rate};
 use puzzle_sokoban::solve::{Answer, Mode, replay, solve};
 use std::time::{Duration, Instant};
 
@@ -36,7 +36,7 @@ fn main() {
     spec.validate().expect("a valid spec");
     let start = Instant::now();
     let mut times = Vec::new();
-    let mut grades = [0; 4];
+    let (mut grades, mut rated, mut n_idle) = ([0; 4], [0; 4], 0);
     for i in 0..n {
         let begin = now(start);
         let mut work = Work::unlimited();
@@ -48,6 +48,10 @@ fn main() {
         assert!(replay(&made.level, &made.steps) && !made.level.is_solved());
         let again = solve(&made.level, Mode::Any, &mut Work::unlimited()).expect("no limit");
         assert!(matches!(again, Answer::Solved { .. }));
+        if let Ok(Some(rating)) = rate(&made.level, &mut Work::unlimited()) {
+            rated[rating.grade as usize] += 1;
+            n_idle += rating.figures.idle;
+        }
         if i < show {
             println!("{}", made.level);
         }
@@ -64,7 +68,8 @@ fn main() {
     let at =
         |part: usize| times[(times.len() * part / 100).min(times.len() - 1)].as_secs_f64() * 1e3;
     println!(
-        "{n} levels: median {:.1} ms, p90 {:.1} ms, p99 {:.1} ms, longest {:.1} ms; grades {grades:?}",
+        "{n} levels: median {:.1} ms, p90 {:.1} ms, p99 {:.1} ms, longest {:.1} ms; \
+         grades {grades:?}, by a full rating {rated:?}, {n_idle} idle boxes",
         at(50),
         at(90),
         at(99),

@@ -30,14 +30,14 @@ fn main() {
         (Difficulty::Easy, [(7, 7, 2), (8, 7, 3), (9, 8, 3)]),
         (Difficulty::Normal, [(8, 8, 3), (9, 8, 3), (10, 9, 4)]),
         (Difficulty::Tricky, [(9, 9, 4), (10, 9, 4), (11, 9, 4)]),
-        (Difficulty::Hard, [(10, 9, 4), (11, 10, 5), (12, 10, 5)]),
+        (Difficulty::Hard, [(10, 9, 4), (12, 10, 5), (14, 12, 6)]),
     ];
     let mut levels: Vec<(i64, String, String)> = Vec::new();
     for (grade, sizes) in sizes {
         for (w, h, boxes) in sizes {
             let params = Params::new(w, h, boxes, grade);
             params.validate(Form::Full).expect("good params");
-            let mut made: Vec<(i64, i64, String)> = (0..10)
+            let mut made: Vec<(i64, i64, String)> = (0..16)
                 .filter_map(|i| {
                     let mut rng = GameRng::new(&format!("{seed} {w}x{h} {i}"));
                     let one = Sokoban::generate(&params, &mut rng, &mut Work::unlimited()).ok()?;

@@ -133,9 +133,9 @@ pub struct Generated {
 const MAX_ROOMS: u32 = 400;
 /// Nodes after which the best level so far is taken, if there is one of the right grade; twice
 /// that, and any is.
-const ENOUGH_NODES: u64 = 60_000;
+const ENOUGH_NODES: u64 = 90_000;
 /// The same for the upper grades.
-const HARD_NODES: u64 = 80_000;
+const HARD_NODES: u64 = 160_000;
 /// Positions of a backward search.
 const MAX_STATES: usize = 12_000;
 /// Candidates measured of one backward search.
@@ -159,6 +159,8 @@ pub fn generate(spec: &Spec, rng: &mut GameRng, work: &mut Work) -> Result<Gener
         let spent = work.n_nodes() - begin;
         let is_right = best.as_ref().is_some_and(|b| b.0 == 0);
         let limit = if spec.difficulty < Difficulty::Tricky { ENOUGH_NODES } else { HARD_NODES };
+        // With more boxes fewer positions have every box in another's way.
+        let limit = limit * u64::from(spec.boxes.clamp(5, 6) - 4);
         let enough = (n_right >= 3 && spent > limit / 3)
             || (is_right && spent > limit)
             || spent > 2 * limit
@@ -194,20 +196,23 @@ fn try_room(
     // Rooms get plainer when nothing else has come of it.
     let slack = (n_rooms / 50) as usize;
     let least = (3 * k + 8).min(inner * 2 / 3).saturating_sub(slack).max(2 * k + 3);
-    let most = (inner * 4 / 5).max(least + 4);
-    let Some(room) = Room::draw(width, height, least, most, rng) else { return Ok(Vec::new()) };
+    let most = (inner * 4 / 5).min(4 * k + 14).max(least + 4);
+    let (narrow, low) = close_size(width, height, most, rng);
+    let Some(room) = Room::draw(narrow, low, least, most, rng) else { return Ok(Vec::new()) };
+    let room = room.within(width, height);
     let Some(goals) = room.goals(k, rng) else { return Ok(Vec::new()) };
     let Some(board) = board_of(&room, &goals) else { return Ok(Vec::new()) };
     with_account(work, |work| {
         let begin = work.n_nodes();
         // With few boxes nearly every position is seen; with many a narrow beam goes deep.
         let (states, expanded, beam) =
-            if k <= 5 { (MAX_STATES, MAX_STATES, 4000) } else { (30 * MAX_STATES, 1600, 40) };
+            if k <= 6 { (MAX_STATES, MAX_STATES, 4000) } else { (30 * MAX_STATES, 1600, 40) };
         let mut retreat = Retreat::new(&board.board, states, expanded, beam, work)?;
         let n_layers = retreat.layers.len();
         let (from, to) = match spec.difficulty {
-            Difficulty::Easy => (5, 9),
-            Difficulty::Normal => (8, 15),
+            // Every box takes a line at least.
+            Difficulty::Easy => (5.max(k + 1), 9.max(2 * k + 1)),
+            Difficulty::Normal => (8.max(2 * k), 15.max(3 * k)),
             _ => (n_layers.saturating_sub(4).max(8), n_layers),
         };
         let to = to.min(n_layers);
@@ -218,11 +223,15 @@ fn try_room(
         for depth in depths.rev() {
             let mut layer = core::mem::take(&mut retreat.layers[depth]);
             rng.shuffle(&mut layer);
-            for id in layer.into_iter().take(60) {
-                let (boxes, player) = retreat.position(id);
-                if boxes.iter().any(|&c| board.board.is_goal(c)) {
-                    continue;
-                }
+            let mut starts: Vec<_> = layer
+                .into_iter()
+                .take(60)
+                .map(|id| retreat.position(id))
+                .filter(|(boxes, _)| !boxes.iter().any(|&c| board.board.is_goal(c)))
+                .collect();
+            // So many lines to go, but close by: the boxes have to make way for each other.
+            starts.sort_by_cached_key(|(boxes, _)| retreat.farness(boxes));
+            for (boxes, player) in starts {
                 tried += 1;
                 let start = Level { board: board.board.clone(), boxes, player };
                 if let Some(level) = finish(&start, Limits::of_candidates(k), rng, work)? {
@@ -238,6 +247,20 @@ fn try_room(
         }
         Ok(found)
     })
+}
+
+/// A size within the given one that so much floor fills with walls enough between: in wide halls
+/// boxes are never in each other's way.
+fn close_size(width: usize, height: usize, floor: usize, rng: &mut GameRng) -> (usize, usize) {
+    let (mut w, mut h) = (width, height);
+    while (w - 2) * (h - 2) > floor * 8 / 5 {
+        if h <= 6 || (w > 6 && rng.chance(w as u32, (w + h) as u32)) {
+            w -= 1;
+        } else {
+            h -= 1;
+        }
+    }
+    (w, h)
 }
 
 /// The room with its goals, every goal under a box.
@@ -327,7 +350,25 @@ fn trimmed(level: &Level, steps: &[Step]) -> Level {
             tiles[s] = Tile::Wall;
         }
     }
-    Level::new(width, height, &tiles).unwrap_or_else(|_| level.clone())
+    Level::new(width, height, &centered(&tiles, width)).unwrap_or_else(|_| level.clone())
+}
+
+/// The picture moved to the middle of its board.
+fn centered(tiles: &[Tile], width: usize) -> Vec<Tile> {
+    let height = tiles.len() / width;
+    let inside = |s: &usize| tiles[*s] != Tile::Wall;
+    let range = |of: fn(usize, usize) -> usize| {
+        let places = (0..tiles.len()).filter(inside).map(|s| of(s, width));
+        (places.clone().min().unwrap_or(0), places.max().unwrap_or(0))
+    };
+    let (left, right) = range(|s, width| s % width);
+    let (top, bottom) = range(|s, width| s / width);
+    let (x0, y0) = ((width - (right - left + 1)) / 2, (height - (bottom - top + 1)) / 2);
+    let mut moved = vec![Tile::Wall; tiles.len()];
+    for s in (0..tiles.len()).filter(inside) {
+        moved[(s / width + y0 - top) * width + s % width + x0 - left] = tiles[s];
+    }
+    moved
 }
 
 /// Puts the player on some cell of the region it is in.

@@ -68,10 +68,10 @@ impl Limits {
     const FULL: Limits = Limits { best: 60_000, any: 400_000 };
     /// For candidates of the generator: with many boxes fewest pushes are out of reach.
     pub(crate) const fn of_candidates(n_boxes: usize) -> Limits {
-        if n_boxes <= 5 {
+        if n_boxes <= 6 {
             Limits { best: 10_000, any: 10_000 }
         } else {
-            Limits { best: 1_500, any: 3_000 }
+            Limits { best: 4_000, any: 6_000 }
         }
     }
 }

@@ -16,6 +16,8 @@ use puzzle_core::{Stop, Work};
 pub(crate) struct Retreat {
     arena: Arena,
     zobrist: Vec<u64>,
+    /// Fewest pushes of a lone box to any goal.
+    away: Vec<u32>,
     n: usize,
     /// The nodes of each layer, in the order they were found.
     pub(crate) layers: Vec<Vec<Id>>,
@@ -58,6 +60,7 @@ impl Retreat {
         let mut retreat = Retreat {
             arena: Arena::new(n),
             zobrist: crate::solve::tables::random_words(2 * n),
+            away: Vec::new(),
             n,
             layers: Vec::new(),
         };
@@ -68,6 +71,7 @@ impl Retreat {
             retreat.release(work);
             return Err(stop);
         }
+        retreat.away = away;
         Ok(retreat)
     }
 
@@ -86,6 +90,11 @@ impl Retreat {
             }
         }
         (boxes, self.arena.header(id).player)
+    }
+
+    /// Pushes that the boxes are away from goals, each by itself.
+    pub(crate) fn farness(&self, boxes: &[Cell]) -> u32 {
+        boxes.iter().map(|&c| self.away[c as usize]).sum()
     }
 
     fn run(
@@ -121,11 +130,14 @@ impl Retreat {
         }
         let mut boxes: Vec<Cell> = Vec::new();
         let mut n_expanded = 0;
+        let mut n_known = self.arena.len();
         while !layer.is_empty() && self.arena.len() < max_states && n_expanded < max_expanded {
             n_expanded += layer.len();
             let mut next: Vec<Id> = Vec::new();
             for &id in &layer {
-                work.node()?;
+                // Looking at what a position leads to costs more than the position.
+                work.nodes(1 + (self.arena.len() - n_known) as u64 / 16)?;
+                n_known = self.arena.len();
                 for &b in &boxes {
                     occupied[b as usize] = false;
                 }

@@ -65,6 +65,16 @@ impl Room {
         None
     }
 
+    /// The room in the middle of a board that is no smaller.
+    pub(crate) fn within(&self, width: usize, height: usize) -> Room {
+        let (x0, y0) = ((width - self.width) / 2, (height - self.height) / 2);
+        let mut floor = vec![false; width * height];
+        for (y, row) in self.floor.chunks(self.width).enumerate() {
+            floor[(y + y0) * width + x0..][..self.width].copy_from_slice(row);
+        }
+        Room { width, height, floor }
+    }
+
     pub(crate) fn n_floor(&self) -> usize {
         self.floor.iter().filter(|&&f| f).count()
     }
