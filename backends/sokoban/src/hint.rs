@@ -24,6 +24,8 @@ pub struct Memory {
     last: Option<(State, Answer<Move>)>,
 }
 
+/// Nodes spent on fewest pushes before any solution is taken: a short one where it costs little.
+const SHORT_NODES: u64 = 1500;
 /// Steps for which hints look at every other push too.
 const N_WEIGHED: usize = 40;
 
@@ -67,7 +69,16 @@ pub(crate) fn solve(
     let Some(level) = level else {
         return Answer::Unknown("this position has no solver".into());
     };
-    let answer = match solve::solve(&level, mode(ask.aim), work) {
+    let short = if is_any {
+        work.within(SHORT_NODES, |work| solve::solve(&level, Mode::Pushes, work))
+    } else {
+        Err(Stop::Inner)
+    };
+    let found = match short {
+        Err(Stop::Inner) => solve::solve(&level, mode(ask.aim), work),
+        short => short,
+    };
+    let answer = match found {
         Ok(solve::Answer::Solved { steps, optimal }) if reverse => match backward(state, &steps) {
             Some(moves) => {
                 let optimal = optimal && matches!(ask.aim, Aim::OptimalIn(_));
