@@ -201,11 +201,7 @@ fn slc() {
     );
 }
 
-#[test]
-fn written_and_read_again() {
-    let text = "12\n  ####\n###  #\n#@$ .#\n######\n\nTitle: A\nAuthor: Me\nComment:\none\ntwo\nComment-End:\n\
-                Solution\nRR\n";
-    let imported = read("xsb", text.as_bytes()).expect("good");
+fn written(imported: &Imported<Sokoban>) -> String {
     let write = Sokoban::formats()[0].write.expect("it is written");
     let entries: Vec<_> = imported
         .entries
@@ -225,7 +221,15 @@ fn written_and_read_again() {
             choice: "",
         })
         .collect();
-    let written = String::from_utf8(write(&exported).expect("written")).expect("text");
+    String::from_utf8(write(&exported).expect("written")).expect("text")
+}
+
+#[test]
+fn written_and_read_again() {
+    let text = "12\n  ####\n###  #\n#@$ .#\n######\n\nTitle: A\nAuthor: Me\nComment:\none\ntwo\nComment-End:\n\
+                Solution\nRR\n";
+    let imported = read("xsb", text.as_bytes()).expect("good");
+    let written = written(&imported);
     expect![[r#"
           ####
         ###  #
@@ -246,6 +250,16 @@ fn written_and_read_again() {
         told(read("xsb", written.as_bytes())).replace("12", ""),
         told(Ok(imported)).replace("[12] ", "").replace("12", "")
     );
+}
+
+/// Walls drawn in notes, in too few rows for a board, were one when they were written together.
+#[test]
+fn pictures_in_notes_stay_notes() {
+    let text =
+        "######\n#@$ .#\n######\n\nhere\n##--##\nand there\n######\n# ++ #\n\nso\n######\nfar\n";
+    let imported = read("xsb", text.as_bytes()).expect("good");
+    let again = read("xsb", written(&imported).as_bytes());
+    assert_eq!(told(again), told(Ok(imported)));
 }
 
 #[test]

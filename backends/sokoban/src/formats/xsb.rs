@@ -226,7 +226,7 @@ fn listen<'a>(lines: &[(usize, &'a str)], keys_above: bool, is_first: bool) -> S
                         if more.to_ascii_lowercase().starts_with("comment-end") {
                             break;
                         }
-                        list.push(more);
+                        list.push(more.strip_prefix("; ").filter(|l| is_row(l)).unwrap_or(more));
                     }
                 } else {
                     list.push(value);
@@ -391,7 +391,9 @@ pub(super) fn write(exported: &[Exported<'_, Sokoban>]) -> Result<Vec<u8>, Inval
             let skip = ["level", "source", "solution", "moves", "elapsed", "title"];
             if skip.iter().any(|s| key.eq_ignore_ascii_case(s)) || value.trim().is_empty() {
             } else if key.eq_ignore_ascii_case("comment") {
-                comments.push(one_line(value));
+                // What looks like a board must not be read as one.
+                let line = one_line(value);
+                comments.push(if is_row(&line) { format!("; {line}") } else { line });
             } else if key_value(&format!("{key}: x")).is_some() {
                 about += &format!("{key}: {}\n", one_line(value));
             }
