@@ -125,16 +125,19 @@ impl Rating {
     pub fn words(&self) -> String {
         let f = &self.figures;
         let mut said = format!(
-            "{}: {} pushes in {} box lines, {} changes of box",
+            "{}: {} in {}, {}",
             self.grade.name(),
-            f.pushes,
-            f.lines,
-            f.changes
+            counted(f.pushes, "push", "pushes"),
+            counted(f.lines, "box line", "box lines"),
+            counted(f.changes, "change of box", "changes of box"),
         );
         let mut grounds: Vec<(u32, String)> = vec![
             (
                 2 * f.conflict,
-                format!("the boxes get in each other's way for {} pushes", f.conflict),
+                format!(
+                    "the boxes get in each other's way for {}",
+                    counted(f.conflict, "push", "pushes")
+                ),
             ),
             (
                 2 * f.away.min(20),
@@ -157,6 +160,10 @@ impl Rating {
         }
         said
     }
+}
+
+fn counted(n: u32, one: &str, many: &str) -> String {
+    format!("{n} {}", if n == 1 { one } else { many })
 }
 
 /// Rates a level: `None` when it has no solution.

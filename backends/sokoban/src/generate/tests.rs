@@ -96,5 +96,5 @@ fn specs_are_checked() {
 fn easy_and_hard_are_told_apart() {
     let level = Level::from_rows(["#######", "#@$  .#", "#  $ .#", "#     #", "#######"]).unwrap();
     let rating = rate(&level, &mut Work::unlimited()).unwrap().unwrap();
-    expect!["easy: 5 pushes in 2 box lines, 1 changes of box; the search had to look at 5 positions; some boxes go straight home"].assert_eq(&rating.words());
+    expect!["easy: 5 pushes in 2 box lines, 1 change of box; the search had to look at 5 positions; some boxes go straight home"].assert_eq(&rating.words());
 }
