@@ -7,6 +7,7 @@
 //! Schaeffer 2001.)
 
 use crate::board::Cell;
+use crate::deadlock::corral::View;
 use crate::deadlock::freeze::Freeze;
 use crate::solve::reach::Reach;
 use alloc::boxed::Box;
@@ -23,15 +24,6 @@ const MAX_BOXES: usize = 14;
 const MAX_ANSWERS: usize = 400_000;
 /// Bytes of a remembered answer, roughly.
 const ANSWER: u64 = 96;
-
-/// What is needed of a board and a position.
-pub(crate) struct View<'a> {
-    pub(crate) adj: &'a [[Cell; 4]],
-    pub(crate) live: &'a [bool],
-    pub(crate) goal: &'a [bool],
-    pub(crate) occupied: &'a [bool],
-    pub(crate) reach: &'a Reach,
-}
 
 /// Searches, and remembers the answers.
 #[derive(Debug)]

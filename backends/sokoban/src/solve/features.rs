@@ -12,6 +12,7 @@ use super::carry::Carry;
 use super::plan::Plan;
 use super::position::{Position, Scope};
 use super::queue::Buckets;
+use super::reach::Regions;
 use super::search::Step;
 use super::stage::{hash_state, toggle};
 use super::tables::Tables;
@@ -65,8 +66,7 @@ pub(crate) struct Features {
     places: Vec<(Cell, Cell)>,
     children: Vec<Child>,
     child: Vec<u32>,
-    seen: Vec<bool>,
-    fill: Vec<Cell>,
+    regions: Regions,
     done: Vec<u64>,
 }
 
@@ -92,8 +92,7 @@ impl Features {
             places: Vec::new(),
             children: Vec::new(),
             child: vec![0; n_words],
-            seen: Vec::new(),
-            fill: Vec::new(),
+            regions: Regions::default(),
             done: Vec::new(),
         }
     }
@@ -307,28 +306,7 @@ impl Features {
         let Position { stage, after, .. } = &self.position;
         let occupied = &stage.occupied;
         let packed = self.plan.packed(&t.maze.goals, occupied, &mut self.done, |_| {}) as u16;
-        self.seen.clear();
-        self.seen.extend_from_slice(occupied);
-        for &c in after.cells() {
-            self.seen[c as usize] = true;
-        }
-        let mut regions = 0;
-        for c in 0..n {
-            if self.seen[c] {
-                continue;
-            }
-            regions += 1;
-            self.fill.push(c as Cell);
-            self.seen[c] = true;
-            while let Some(x) = self.fill.pop() {
-                for to in t.maze.adj[x as usize] {
-                    if !self.seen[to as usize] {
-                        self.seen[to as usize] = true;
-                        self.fill.push(to);
-                    }
-                }
-            }
-        }
+        let regions = self.regions.count(&t.maze.adj, occupied, after) as u16;
         self.in_passage.fill(false);
         let (mut blocked, mut held) = (0, 0);
         for &b in stage.cells.iter().chain(core::iter::once(&moved)) {

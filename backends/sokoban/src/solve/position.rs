@@ -8,7 +8,7 @@ use super::stage::{Stage, hash_state};
 use super::tables::{Rows, Tables};
 use crate::board::Cell;
 use crate::deadlock::corral::{Corrals, Verdict, View};
-use crate::deadlock::escape::{self, Escape};
+use crate::deadlock::escape::Escape;
 use crate::deadlock::freeze::Freeze;
 use alloc::vec::Vec;
 use puzzle_core::{Stop, Work};
@@ -160,17 +160,9 @@ impl<const PULL: bool> Position<PULL> {
             Verdict::First => Scope::Corral,
             Verdict::Dead => return Ok(Scope::Lost),
         };
-        if header.from != header.to {
-            let view = escape::View {
-                adj: &t.maze.adj,
-                live: &t.live,
-                goal: &t.maze.goal,
-                occupied: &self.stage.occupied,
-                reach: &self.reach,
-            };
-            if self.escape.is_lost(&view, header.to, header.player, work)? {
-                return Ok(Scope::Lost);
-            }
+        let moved = header.from != header.to;
+        if moved && self.escape.is_lost(&view, header.to, header.player, work)? {
+            return Ok(Scope::Lost);
         }
         Ok(scope)
     }

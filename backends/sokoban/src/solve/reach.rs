@@ -56,3 +56,36 @@ impl Reach {
         &self.queue
     }
 }
+
+/// Counts the parts of the floor that the player is kept out of.
+#[derive(Debug, Default)]
+pub(crate) struct Regions {
+    seen: Vec<bool>,
+    fill: Vec<Cell>,
+}
+
+impl Regions {
+    /// The parts beside that of `reach`.
+    pub(crate) fn count(&mut self, adj: &[[Cell; 4]], occupied: &[bool], reach: &Reach) -> usize {
+        self.seen.clear();
+        self.seen.extend_from_slice(occupied);
+        let mut n = 0;
+        for c in 0..adj.len() - 1 {
+            if self.seen[c] || reach.has(c as Cell) {
+                continue;
+            }
+            n += 1;
+            self.seen[c] = true;
+            self.fill.push(c as Cell);
+            while let Some(x) = self.fill.pop() {
+                for to in adj[x as usize] {
+                    if !self.seen[to as usize] {
+                        self.seen[to as usize] = true;
+                        self.fill.push(to);
+                    }
+                }
+            }
+        }
+        n
+    }
+}

@@ -7,6 +7,7 @@ use super::arena::{Arena, Header, Id};
 use super::plan::Plan;
 use super::position::{Position, Scope};
 use super::queue::Buckets;
+use super::reach::Regions;
 use super::stage::{hash_state, toggle};
 use super::tables::{NO_SIDE, Tables};
 use crate::board::Cell;
@@ -44,10 +45,9 @@ pub(crate) struct Search<const PULL: bool> {
     /// Whether the roots are all that there can be, so that exhaustion proves something.
     pub(crate) complete: bool,
     position: Position<PULL>,
-    seen: Vec<bool>,
+    regions: Regions,
     done: Vec<u64>,
     open: Vec<u16>,
-    fill: Vec<Cell>,
     child: Vec<u32>,
     allowed: Vec<bool>,
 }
@@ -77,10 +77,9 @@ impl<const PULL: bool> Search<PULL> {
             target,
             complete: true,
             position: Position::new(t, n_words),
-            seen: Vec::new(),
+            regions: Regions::default(),
             done: Vec::new(),
             open: Vec::new(),
-            fill: Vec::new(),
             child: vec![0; n_words],
             allowed: vec![false; n + 1],
         }
@@ -347,32 +346,10 @@ impl<const PULL: bool> Search<PULL> {
 
     /// What kind of position is on the stage: boxes settled, and regions of the floor.
     fn kind(&mut self, t: &Tables) -> [usize; 2] {
-        let n = t.maze.n;
         let targets = Position::<PULL>::targets(t);
         let occupied = &self.position.stage.occupied;
         let settled = self.plan.packed(targets, occupied, &mut self.done, |_| {});
-        // Regions beyond the one that the player is in, by runs of cells that no earlier
-        // neighbor joins: close enough to a count of regions, and one pass.
-        self.seen.clear();
-        self.seen.extend_from_slice(&self.position.stage.occupied);
-        let mut regions = 0;
-        for c in 0..n {
-            if self.seen[c] || self.position.after.has(c as Cell) {
-                continue;
-            }
-            regions += 1;
-            self.fill.clear();
-            self.fill.push(c as Cell);
-            self.seen[c] = true;
-            while let Some(x) = self.fill.pop() {
-                for to in t.maze.adj[x as usize] {
-                    if !self.seen[to as usize] {
-                        self.seen[to as usize] = true;
-                        self.fill.push(to);
-                    }
-                }
-            }
-        }
+        let regions = self.regions.count(&t.maze.adj, occupied, &self.position.after);
         let home =
             t.maze.goals.iter().filter(|&&g| self.position.stage.occupied[g as usize]).count();
         // Boxes that no push (or pull) can begin with now.
