@@ -193,6 +193,18 @@ impl Facts {
     /// Boxes that outnumber the goals they reach together (Hall's condition), by Kuhn's augmenting
     /// paths.
     fn too_few_goals(&self, boxes: &[Cell], player: Cell) -> Option<Vec<Cell>> {
+        if self.n_words == 1 {
+            // Mostly the first goal that is left will do.
+            let mut taken = 0u64;
+            let found = boxes.iter().all(|&c| {
+                let free = self.goals_of(c, player)[0] & !taken;
+                taken |= free & free.wrapping_neg();
+                free != 0
+            });
+            if found {
+                return None;
+            }
+        }
         let m = self.maze.goals.len();
         let mut box_of = vec![usize::MAX; m];
         for first in 0..boxes.len() {
