@@ -26,11 +26,13 @@ pub struct TileCache<A> {
     area: Rect,
     slots: Vec<(Rect, A)>,
     dirty: Vec<Rect>,
+    /// Numbers of the slots near what is repainted: looked for once, not for each rectangle.
+    near: Vec<u32>,
 }
 
 impl<A> Default for TileCache<A> {
     fn default() -> Self {
-        Self { area: Rect::default(), slots: Vec::new(), dirty: Vec::new() }
+        Self { area: Rect::default(), slots: Vec::new(), dirty: Vec::new(), near: Vec::new() }
     }
 }
 
@@ -118,11 +120,23 @@ impl<A: PartialEq> TileCache<A> {
             self.dirty.clear();
             self.dirty.push(area);
         }
+        let around = self.dirty.iter().fold(Rect::default(), |all, &rect| all.union(rect));
+        self.near.clear();
+        for (i, (bounds, _)) in self.slots.iter().enumerate() {
+            // Most slots are in other rows.
+            if around.y < bounds.y + bounds.h
+                && bounds.y < around.y + around.h
+                && bounds.meets(around)
+            {
+                self.near.push(i as u32);
+            }
+        }
         let mut n_painted = 0;
         for &rect in &self.dirty {
             canvas.clip(rect);
             ground(canvas, rect);
-            for (bounds, look) in &self.slots {
+            for &i in &self.near {
+                let (bounds, look) = &self.slots[i as usize];
                 if bounds.meets(rect) {
                     paint(canvas, *bounds, look);
                     n_painted += 1;
