@@ -67,20 +67,13 @@ impl Escape {
         player: Cell,
         work: &mut Work,
     ) -> Result<bool, Stop> {
-        let wall = view.adj.len() - 1;
         for side in view.adj[moved as usize] {
             let s = side as usize;
             if view.occupied[s] || view.reach.has(side) || self.zone[s] {
                 continue;
             }
-            let begin = self.region.len();
-            self.gather(view, side, begin);
-            if self.boxes.len() > MAX_BOXES {
-                continue;
-            }
-            debug_assert!(wall > s);
-            let lost = self.ask(view, player, work)?;
-            if lost {
+            self.gather(view, side);
+            if self.boxes.len() <= MAX_BOXES && self.ask(view, player, work)? {
                 self.clear();
                 return Ok(true);
             }
@@ -96,11 +89,12 @@ impl Escape {
     }
 
     /// The region of a cell and the boxes that touch it.
-    fn gather(&mut self, view: &View, from: Cell, begin: usize) {
+    fn gather(&mut self, view: &View, from: Cell) {
+        let wall = view.adj.len() - 1;
         self.boxes.clear();
         self.zone[from as usize] = true;
+        let mut i = self.region.len();
         self.region.push(from);
-        let mut i = begin;
         while i < self.region.len() {
             let c = self.region[i];
             i += 1;
@@ -109,16 +103,16 @@ impl Escape {
             }
             for to in view.adj[c as usize] {
                 let t = to as usize;
-                if t + 1 == view.adj.len() || self.zone[t] {
-                    if t + 1 < view.adj.len() && view.occupied[t] && !self.boxes.contains(&to) {
-                        self.boxes.push(to);
-                    }
+                if t == wall {
                     continue;
                 }
-                self.zone[t] = true;
-                self.region.push(to);
-                if view.occupied[t] {
+                // A box may be in the zone by a region looked at before.
+                if view.occupied[t] && !self.boxes.contains(&to) {
                     self.boxes.push(to);
+                }
+                if !self.zone[t] {
+                    self.zone[t] = true;
+                    self.region.push(to);
                 }
             }
         }

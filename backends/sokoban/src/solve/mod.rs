@@ -22,7 +22,8 @@
 //! which side of a box the player is. Positions are dropped when a box is on a dead cell, when
 //! boxes freeze off their goals, when boxes frozen on goals leave others no way, when the
 //! assignment fails, when a corral can never be opened, or when a small search finds that the
-//! boxes round one can never come out of it; PI-corrals restrict what is tried first. All of this is sound, so a search that runs out of positions is a proof.
+//! boxes round one can never come out of it; PI-corrals restrict what is tried first. All of this is
+//! sound, so a search that runs out of positions is a proof.
 
 pub(crate) mod arena;
 pub(crate) mod carry;
@@ -88,7 +89,7 @@ pub enum Answer {
 /// Nodes of one direction between two turns.
 const SLICE: u32 = 64;
 /// Slices that the first two searches have to themselves: most levels need no more.
-const LATE: u32 = 100;
+const LATE: u64 = 100;
 /// Moves looked at by the third search between two turns, which takes about as long.
 const LOOKS: u64 = 500;
 /// Goals beyond which the lower bound would cost too much.
@@ -152,7 +153,6 @@ fn both_ways(
     add_ends(t, backward, work)?;
     let mut backward_on = true;
     let mut features: Option<Features> = None;
-    let mut n_looks = 0;
     let mut n_slices = 0;
     loop {
         n_slices += 1;
@@ -161,7 +161,7 @@ fn both_ways(
             late.add_root(t, &level.boxes, level.player, work)?;
             features = Some(late);
         }
-        n_looks += LOOKS;
+        let n_looks = n_slices.saturating_sub(LATE) * LOOKS;
         while let Some(f) = features.as_mut().filter(|f| f.n_looks < n_looks) {
             match f.step(t, Some(&backward.arena), work)? {
                 search::Step::More => {}
