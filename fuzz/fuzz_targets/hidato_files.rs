@@ -2,7 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use puzzle_core::{Exported, Game, SourceFile, Work};
+use puzzle_core::{Game, SourceFile, Work};
 use puzzle_hidato::formats::jhidato::{File, write};
 use puzzle_hidato::{Hidato, HidatoEditor, count};
 
@@ -10,20 +10,8 @@ fn again<G: Game>(format: &str, text: &str) -> Option<Vec<u8>> {
     let format = G::formats().iter().find(|f| f.id == format)?;
     let imported = (format.read?)(&SourceFile::alone("fuzz", text.as_bytes())).ok()?;
     let entry = imported.entries.first()?;
-    let mut state = G::new_state(&entry.params, &entry.desc);
-    for mv in &entry.moves {
-        G::execute(&mut state, mv).unwrap();
-    }
-    let exported = Exported {
-        params: &entry.params,
-        desc: &entry.desc,
-        title: "",
-        texts: &entry.texts,
-        state: &state,
-        moves: &entry.moves,
-        elapsed_ms: entry.elapsed_ms,
-        choice: "",
-    };
+    let state = entry.state().unwrap();
+    let exported = entry.exported(&state, "");
     (format.write?)(&[exported]).ok()
 }
 

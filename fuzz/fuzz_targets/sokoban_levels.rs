@@ -3,7 +3,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use puzzle_core::{Exported, Game, SourceFile, Work};
+use puzzle_core::{Game, SourceFile, Work};
 use puzzle_sokoban::Sokoban;
 use puzzle_sokoban::deadlock::Detector;
 use puzzle_sokoban::solve::{Answer, Mode, solve};
@@ -14,20 +14,8 @@ fuzz_target!(|bytes: &[u8]| {
     for read in formats.iter().filter_map(|f| f.read) {
         let Ok(imported) = read(&SourceFile::alone("fuzz", bytes)) else { continue };
         for entry in &imported.entries {
-            let mut state = Sokoban::new_state(&entry.params, &entry.desc);
-            for mv in &entry.moves {
-                Sokoban::execute(&mut state, mv).unwrap();
-            }
-            let exported = Exported {
-                params: &entry.params,
-                desc: &entry.desc,
-                title: &entry.title,
-                texts: &entry.texts,
-                state: &state,
-                moves: &entry.moves,
-                elapsed_ms: 0,
-                choice: "",
-            };
+            let state = entry.state().unwrap();
+            let exported = entry.exported(&state, "");
             let written = xsb.write.expect("XSB is written")(&[exported]).unwrap();
             let again =
                 xsb.read.expect("XSB is read")(&SourceFile::alone("fuzz", &written)).unwrap();

@@ -127,6 +127,32 @@ impl<G: Game> Entry<G> {
         self.title = title.into();
         self
     }
+
+    /// The position that the file leads to.
+    ///
+    /// # Errors
+    /// When a move of the file is not legal.
+    pub fn state(&self) -> Result<G::State, Invalid> {
+        let mut state = G::new_state(&self.params, &self.desc);
+        for mv in &self.moves {
+            G::execute(&mut state, mv)?;
+        }
+        Ok(state)
+    }
+
+    /// The same puzzle to be written again, at the position of its [`state`](Self::state).
+    pub fn exported<'a>(&'a self, state: &'a G::State, choice: &'a str) -> Exported<'a, G> {
+        Exported {
+            params: &self.params,
+            desc: &self.desc,
+            title: &self.title,
+            texts: &self.texts,
+            state,
+            moves: &self.moves,
+            elapsed_ms: self.elapsed_ms,
+            choice,
+        }
+    }
 }
 
 /// What a file holds.

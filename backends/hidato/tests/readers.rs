@@ -1,7 +1,7 @@
 //! Texts from outside never panic, and what is read is written again as it was.
 
 use proptest::prelude::*;
-use puzzle_core::{Answer, Ask, Exported, FigureValue, Form, Game, Params as _, SourceFile, Work};
+use puzzle_core::{Answer, Ask, FigureValue, Form, Game, Params as _, SourceFile, Work};
 use puzzle_hidato::formats::jhidato::File;
 use puzzle_hidato::{Desc, Hidato, Memory, Move, Params, State, Topology, count};
 
@@ -32,20 +32,8 @@ fn again(id: &str, text: &str) -> String {
     let format = Hidato::formats().iter().find(|f| f.id == id).unwrap();
     let imported = format.read.unwrap()(&SourceFile::alone("ring", text.as_bytes())).unwrap();
     let entry = &imported.entries[0];
-    let mut state = Hidato::new_state(&entry.params, &entry.desc);
-    for mv in &entry.moves {
-        Hidato::execute(&mut state, mv).unwrap();
-    }
-    let exported = Exported {
-        params: &entry.params,
-        desc: &entry.desc,
-        title: "",
-        texts: &entry.texts,
-        state: &state,
-        moves: &entry.moves,
-        elapsed_ms: entry.elapsed_ms,
-        choice: "",
-    };
+    let state = entry.state().unwrap();
+    let exported = entry.exported(&state, "");
     String::from_utf8(format.write.unwrap()(&[exported]).unwrap()).unwrap()
 }
 

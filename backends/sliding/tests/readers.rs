@@ -2,8 +2,8 @@
 
 use proptest::prelude::*;
 use puzzle_core::{
-    Exported, Form, Frame, Game, GameRng, Imported, Invalid, Layout, NullCanvas, Params as _,
-    SourceFile, Work,
+    Form, Frame, Game, GameRng, Imported, Invalid, Layout, NullCanvas, Params as _, SourceFile,
+    Work,
 };
 use puzzle_sliding::{DrawState, Params, Sliding, State, Ui};
 
@@ -45,16 +45,7 @@ fn check_file(bytes: &[u8]) {
     let (mut params, mut desc) = (params, desc.unwrap());
     Sliding::attach(&mut params, &mut desc, &entry.texts).unwrap();
     // What is written reads back.
-    let exported = Exported {
-        params: &entry.params,
-        desc: &entry.desc,
-        title: "",
-        texts: &entry.texts,
-        state: &state,
-        moves: &[],
-        elapsed_ms: 0,
-        choice: "",
-    };
+    let exported = entry.exported(&state, "");
     let written = (Sliding::formats()[0].write.unwrap())(&[exported]).unwrap();
     let again = read(&written);
     let again = &again.unwrap_or_else(|e| panic!("{e}\n{}", String::from_utf8_lossy(&written)));

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use expect_test::{Expect, expect};
 use proptest::prelude::*;
-use puzzle_core::{Exported, Form, Game, Imported, Invalid, Likeness, Params as _, SourceFile};
+use puzzle_core::{Form, Game, Imported, Invalid, Likeness, Params as _, SourceFile};
 use puzzle_sokoban::Sokoban;
 
 fn read(format: &str, bytes: &[u8]) -> Result<Imported<Sokoban>, Invalid> {
@@ -208,19 +208,7 @@ fn written(imported: &Imported<Sokoban>) -> String {
         .iter()
         .map(|entry| (entry, Sokoban::new_state(&entry.params, &entry.desc)))
         .collect();
-    let exported: Vec<Exported<'_, Sokoban>> = entries
-        .iter()
-        .map(|(entry, state)| Exported {
-            params: &entry.params,
-            desc: &entry.desc,
-            title: &entry.title,
-            texts: &entry.texts,
-            state,
-            moves: &[],
-            elapsed_ms: 0,
-            choice: "",
-        })
-        .collect();
+    let exported: Vec<_> = entries.iter().map(|(entry, state)| entry.exported(state, "")).collect();
     String::from_utf8(write(&exported).expect("written")).expect("text")
 }
 

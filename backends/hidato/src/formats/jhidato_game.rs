@@ -156,20 +156,8 @@ mod tests {
             .unwrap_or_else(|| panic!("{text:?} is not known"));
         let imported = format.read.unwrap()(&source).unwrap();
         let entry = &imported.entries[0];
-        let mut state = Hidato::new_state(&entry.params, &entry.desc);
-        for mv in &entry.moves {
-            Hidato::execute(&mut state, mv).unwrap();
-        }
-        let exported = Exported {
-            params: &entry.params,
-            desc: &entry.desc,
-            title: "",
-            texts: &entry.texts,
-            state: &state,
-            moves: &entry.moves,
-            elapsed_ms: entry.elapsed_ms,
-            choice: "",
-        };
+        let state = entry.state().unwrap();
+        let exported = entry.exported(&state, "");
         let bytes = format.write.unwrap()(&[exported]).unwrap();
         assert_eq!(core::str::from_utf8(&bytes).unwrap(), text);
     }

@@ -146,20 +146,8 @@ fn rewritten<G: Game>(
     format: &Format<G>,
     choice: &str,
 ) -> Result<Vec<u8>, puzzle_core::Invalid> {
-    let mut state = G::new_state(&entry.params, &entry.desc);
-    for mv in &entry.moves {
-        G::execute(&mut state, mv)?;
-    }
-    let exported = Exported {
-        params: &entry.params,
-        desc: &entry.desc,
-        title: &entry.title,
-        texts: &entry.texts,
-        state: &state,
-        moves: &entry.moves,
-        elapsed_ms: entry.elapsed_ms,
-        choice,
-    };
+    let state = entry.state()?;
+    let exported = entry.exported(&state, choice);
     match format.write {
         Some(write) => write(&[exported]),
         None => Ok(Vec::new()),
