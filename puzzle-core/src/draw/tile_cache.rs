@@ -185,17 +185,12 @@ mod tests {
             .map(|(i, c)| (Rect::new(i as i32 % 10 * 10, i as i32 / 10 * 10, 10, 10), c))
     }
 
-    fn painted(cache: &mut TileCache<char>, looks: &str) -> String {
-        let mut list = String::new();
-        cache.draw(
-            &mut NullCanvas,
-            AREA,
-            tiles(looks),
-            |_, _| list.push('|'),
-            |_, _, &c| list_push(c),
-        );
-        fn list_push(_: char) {}
-        list
+    /// How many rectangles of ground were painted, and how many tiles.
+    fn painted(cache: &mut TileCache<char>, looks: &str) -> (usize, usize) {
+        let mut n_grounds = 0;
+        let n_tiles =
+            cache.draw(&mut NullCanvas, AREA, tiles(looks), |_, _| n_grounds += 1, |_, _, _| {});
+        (n_grounds, n_tiles)
     }
 
     #[test]
@@ -266,14 +261,32 @@ mod tests {
 
     #[test]
     fn past_half_of_the_area_everything_is_painted_once() {
+        /// A picture of which the first `n` tiles have another look than the rest.
+        fn looks(n: usize) -> String {
+            (0..100).map(|i| if i < n { '#' } else { '.' }).collect()
+        }
         let mut cache = TileCache::default();
-        let start: String = core::iter::repeat_n('.', 100).collect();
-        assert_eq!(painted(&mut cache, &start), "|");
-        let one: String = core::iter::once('#').chain(core::iter::repeat_n('.', 99)).collect();
-        assert_eq!(painted(&mut cache, &one), "|");
-        let all: String = core::iter::repeat_n('#', 100).collect();
-        assert_eq!(painted(&mut cache, &all), "|");
-        assert_eq!(painted(&mut cache, &all), "");
+        assert_eq!(painted(&mut cache, &looks(0)), (1, 100));
+        assert_eq!(painted(&mut cache, &looks(1)), (1, 1));
+        // Half of the area, in fewer rectangles than would be too many.
+        assert_eq!(painted(&mut cache, &looks(51)), (50, 50));
+        assert_eq!(painted(&mut cache, &looks(0)), (1, 100));
+        assert_eq!(painted(&mut cache, &looks(51)), (1, 100));
+        assert_eq!(painted(&mut cache, &looks(51)), (0, 0));
+    }
+
+    #[test]
+    fn past_so_many_rectangles_everything_is_painted_once() {
+        let small =
+            |i: usize, look: char| (Rect::new(i as i32 % 10 * 10, i as i32 / 10 * 10, 2, 2), look);
+        let mut cache = TileCache::default();
+        for (n, wanted) in [(0, (1, 100)), (MAX_DIRTY, (64, 64)), (0, (64, 64)), (65, (1, 100))] {
+            let tiles = (0..100).map(|i| small(i, if i < n { '#' } else { '.' }));
+            let mut n_grounds = 0;
+            let n_tiles =
+                cache.draw(&mut NullCanvas, AREA, tiles, |_, _| n_grounds += 1, |_, _, _| {});
+            assert_eq!((n_grounds, n_tiles), wanted, "{n} changed");
+        }
     }
 
     #[test]
