@@ -152,6 +152,12 @@ impl Rect {
         Point::new(self.x + self.w / 2, self.y + self.h / 2)
     }
 
+    /// The pixels inside in reading order.
+    pub fn points(self) -> impl Iterator<Item = Point> {
+        let Self { x, y, w, h } = self;
+        (y..y + h.max(0)).flat_map(move |y| (x..x + w.max(0)).map(move |x| Point::new(x, y)))
+    }
+
     /// How many pixels are inside.
     pub const fn area(self) -> i64 {
         if self.is_empty() { 0 } else { self.w as i64 * self.h as i64 }

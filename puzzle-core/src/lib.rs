@@ -27,8 +27,8 @@ mod work;
 
 pub use config::{ConfigItem, ConfigKind, ConfigValue};
 pub use draw::{
-    Align, Canvas, Hatch, Ink, NullCanvas, Palette, Rgb, Role, RoleSpec, STANDARD_ROLES, Saved,
-    TextStyle, Theme, TileCache,
+    Align, Canvas, Hatch, Ink, NullCanvas, Paint, Palette, PixelCanvas, Pixels, Rgb, Role,
+    RoleSpec, STANDARD_ROLES, Saved, TextStyle, Theme, TileCache,
 };
 pub use error::Invalid;
 pub use format::{

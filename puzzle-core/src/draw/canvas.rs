@@ -3,55 +3,8 @@
 use alloc::vec::Vec;
 
 use super::palette::Role;
+use super::text_style::TextStyle;
 use crate::geometry::{Point, Rect};
-
-/// Where a text stands in its box.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Align {
-    /// At the left, or at the top.
-    Start,
-    /// In the middle.
-    #[default]
-    Center,
-    /// At the right, or at the bottom.
-    End,
-}
-
-/// How a text looks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct TextStyle {
-    /// Height in pixels, from the top of capital letters with their accents to the bottom of
-    /// descenders; less if the box is too small for it.
-    pub size: i32,
-    /// Where it stands from left to right.
-    pub horizontal: Align,
-    /// Where it stands from top to bottom.
-    pub vertical: Align,
-    /// Whether it is heavy.
-    pub bold: bool,
-}
-
-impl TextStyle {
-    /// So many pixels high, in the middle of its box.
-    pub const fn new(size: i32) -> Self {
-        Self { size, horizontal: Align::Center, vertical: Align::Center, bold: false }
-    }
-
-    /// The same, heavy.
-    #[must_use]
-    pub const fn bold(mut self) -> Self {
-        self.bold = true;
-        self
-    }
-
-    /// The same with another place in the box.
-    #[must_use]
-    pub const fn align(mut self, horizontal: Align, vertical: Align) -> Self {
-        self.horizontal = horizontal;
-        self.vertical = vertical;
-        self
-    }
-}
 
 /// Pixels put aside by [`Canvas::save_under`].
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,10 +21,39 @@ pub struct Saved {
 /// finished. What lies outside the clip or the surface is left out without a word. Exact to the
 /// pixel are [`rect`](Self::rect), [`clip`](Self::clip) and lines that run along the axes; other
 /// strokes may be smoothed, but never outside the bounding box of their points, thickness
-/// included, grown by one pixel.
+/// included, grown by one pixel. [`PixelCanvas`](super::PixelCanvas) gives a surface of pixels all
+/// of it for two functions.
+///
+/// # Fine and coarse surfaces
+///
+/// A pixel is a unit of the game's picture. Some surfaces are coarser than it (characters of a
+/// terminal), on some a pixel is a hair (a phone's screen): [`grain`](Self::grain) and
+/// [`hairline`](Self::hairline) say so.
+///
+/// Thin lines are drawn as lines: by [`line`](Self::line), [`frame`](Self::frame) and outlines,
+/// never as an area that is filled and then filled again but for its edge. A coarse surface cannot
+/// tell a stroke by its pixels; it is told by the call, and draws a line of characters.
+///
+/// # Hatching
+///
+/// In the mono theme roles that are shades of others have a pattern,
+/// [`Ink::hatch`](super::Ink::hatch). Hatched are areas: rectangles, rounded ones and what fills
+/// polygons and circles. Lines, frames, outlines, letters, and rectangles with a side shorter than
+/// [`Hatch::PERIOD`](super::Hatch::PERIOD), are drawn in [`Ink::line`](super::Ink::line), which is
+/// black for such a role. The pattern stands still: a pixel's place alone decides whether it is
+/// black, not the stroke that it is of. Letters need a rim of the other color on a pattern.
+///
+/// # Clips
 ///
 /// Drawing the same strokes over the same ground inside any clip gives the same pixels: repainting
 /// the neighbors of what changed through a clip is how incremental pictures are made.
+///
+/// Platforms break this promise where they smooth: the canvas of HTML, and libraries that work out
+/// coverage for the clip alone, give the pixels of a circle, a polygon or a slanting line other
+/// shades when a clip cuts them. A surface on such a platform draws each of these shapes once,
+/// whole, into a small picture of its own, keeps that, and copies it through the clip at whole
+/// pixels. Rectangles, and texts where the platform sets them at whole pixels, may be drawn
+/// straight.
 ///
 /// The least surface:
 /// ```
@@ -95,18 +77,24 @@ pub trait Canvas {
     fn rect(&mut self, rect: Rect, role: Role);
 
     /// A line between two pixels, both included, `width` pixels thick (at least 1), its ends flat.
-    /// Of an even width, (width - 1) / 2 pixels lie before the pixels named, the rest behind.
+    ///
+    /// Along the axes, (width - 1) / 2 pixels lie before the pixels named (above or left of them),
+    /// the rest behind: of an even width, one more behind. A slanting line is a strip `width`
+    /// thick around the middles of the two pixels, from half a pixel before the one to half a pixel
+    /// behind the other; where nothing is smoothed, of two pixels that its edges cut alike the one
+    /// behind is painted. From a pixel to itself it is a square of the width.
     fn line(&mut self, from: Point, to: Point, width: i32, role: Role);
 
-    /// A closed polygon, filled, outlined by a line one pixel wide, or both. Points are pixels'
-    /// top left corners; the fill is even-odd.
+    /// A closed polygon, filled, outlined by a [hairline](Self::hairline), or both. Points are
+    /// pixels' top left corners; the fill is even-odd.
     fn polygon(&mut self, points: &[Point], fill: Option<Role>, outline: Option<Role>);
 
-    /// A circle of `radius` pixels around the middle of a pixel, filled, outlined by a line one
-    /// pixel wide, or both.
+    /// A circle of `radius` pixels around the middle of a pixel, filled, outlined by a
+    /// [hairline](Self::hairline) inside of it, or both: with that pixel it is `2 * radius + 1`
+    /// across.
     fn circle(&mut self, center: Point, radius: i32, fill: Option<Role>, outline: Option<Role>);
 
-    /// A line of text in a box; it is made smaller where the box is too small.
+    /// A line of text in a box; it is made smaller, never cut, where the box is too small.
     fn text(&mut self, rect: Rect, text: &str, style: TextStyle, role: Role);
 
     /// From here on only pixels in the rectangle, and in all clips around it, change.
@@ -161,6 +149,29 @@ pub trait Canvas {
         self.polygon(&corners, Some(role), None);
     }
 
+    /// Pixels of the smallest detail that can be seen: 1 unless the surface is coarser than the
+    /// picture, as a terminal's characters are, whose dots are several pixels wide.
+    ///
+    /// Games leave out bevels, joints and decoration smaller than this. They never leave out an
+    /// outline that carries a meaning in the mono theme, where color does not.
+    fn grain(&self) -> i32 {
+        1
+    }
+
+    /// Pixels of the thinnest line that looks like a line: 1, but 3 on a phone whose pixels are a
+    /// third as wide. Where a game means "one pixel wide" it takes this.
+    fn hairline(&self) -> i32 {
+        1
+    }
+
+    /// Whether the text can be read in the box: whether it is drawn there at the style's size, or
+    /// made smaller to no less than three quarters of it and to no less than six hairlines
+    /// ([`TextStyle::can_be_read`]). An empty text always can.
+    fn fits(&self, rect: Rect, text: &str, style: TextStyle) -> bool {
+        let _ = (rect, text, style);
+        true
+    }
+
     /// Whether the surface has glyphs for the text.
     fn can_show(&self, text: &str) -> bool {
         let _ = text;
@@ -191,11 +202,12 @@ pub trait Canvas {
     }
 }
 
-/// The first text that the surface has glyphs for; the last, which should be ASCII, when none.
 impl dyn Canvas + '_ {
-    /// Chooses the first text that can be shown, else the last.
-    pub fn choose<'t>(&self, texts: &[&'t str]) -> &'t str {
-        texts.iter().find(|text| self.can_show(text)).or(texts.last()).copied().unwrap_or("")
+    /// Chooses among labels the first that the surface has glyphs for and that fits the box, else
+    /// the last, which should be short and ASCII.
+    pub fn choose<'t>(&self, rect: Rect, texts: &[&'t str], style: TextStyle) -> &'t str {
+        let is_good = |text: &&&str| self.can_show(text) && self.fits(rect, text, style);
+        texts.iter().find(is_good).or(texts.last()).copied().unwrap_or("")
     }
 }
 
@@ -214,4 +226,39 @@ impl Canvas for NullCanvas {
     fn frame(&mut self, _: Rect, _: i32, _: Role) {}
     fn corners(&mut self, _: Rect, _: i32, _: i32, _: Role) {}
     fn rounded(&mut self, _: Rect, _: i32, _: Role) {}
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_label_that_can_be_shown_and_fits_is_chosen() {
+        /// A terminal without wide characters, a character a pixel.
+        struct Narrow;
+        impl Canvas for Narrow {
+            fn rect(&mut self, _: Rect, _: Role) {}
+            fn line(&mut self, _: Point, _: Point, _: i32, _: Role) {}
+            fn polygon(&mut self, _: &[Point], _: Option<Role>, _: Option<Role>) {}
+            fn circle(&mut self, _: Point, _: i32, _: Option<Role>, _: Option<Role>) {}
+            fn text(&mut self, _: Rect, _: &str, _: TextStyle, _: Role) {}
+            fn clip(&mut self, _: Rect) {}
+            fn unclip(&mut self) {}
+            fn can_show(&self, text: &str) -> bool {
+                text.is_ascii()
+            }
+            fn fits(&self, rect: Rect, text: &str, _: TextStyle) -> bool {
+                text.len() as i32 <= rect.w
+            }
+        }
+        let canvas: &dyn Canvas = &Narrow;
+        let choose = |w, texts: &[&'static str]| {
+            canvas.choose(Rect::new(0, 0, w, 1), texts, TextStyle::new(1))
+        };
+        let labels = ["5萬", "5 characters", "5 car", "k5"];
+        assert_eq!(choose(20, &labels), "5 characters");
+        assert_eq!(choose(5, &labels), "5 car");
+        assert_eq!(choose(1, &labels), "k5");
+        assert_eq!(choose(1, &[]), "");
+    }
 }

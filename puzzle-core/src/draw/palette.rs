@@ -2,75 +2,7 @@
 
 use alloc::vec::Vec;
 
-/// A color: red, green and blue from 0 to 255.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Rgb(pub u8, pub u8, pub u8);
-
-impl Rgb {
-    /// Black.
-    pub const BLACK: Self = Self(0, 0, 0);
-    /// White.
-    pub const WHITE: Self = Self(255, 255, 255);
-
-    /// The color `0xrrggbb`.
-    pub const fn hex(rgb: u32) -> Self {
-        Self((rgb >> 16) as u8, (rgb >> 8) as u8, rgb as u8)
-    }
-
-    /// Perceived brightness from 0 to 255 (weights of ITU-R BT.601).
-    pub const fn brightness(self) -> u8 {
-        ((self.0 as u32 * 299 + self.1 as u32 * 587 + self.2 as u32 * 114) / 1000) as u8
-    }
-
-    /// The color `part` of 256 on the way to another.
-    #[must_use]
-    pub const fn mix(self, other: Self, part: u32) -> Self {
-        const fn one(a: u8, b: u8, part: u32) -> u8 {
-            ((a as u32 * (256 - part) + b as u32 * part) / 256) as u8
-        }
-        Self(one(self.0, other.0, part), one(self.1, other.1, part), one(self.2, other.2, part))
-    }
-}
-
-/// A pattern in place of a shade, where there are no colors. Only fills are hatched.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Hatch {
-    /// Lines like `/`.
-    Slash,
-    /// Lines like `\`.
-    Backslash,
-    /// Lines like `-`.
-    Horizontal,
-    /// Lines like `|`.
-    Vertical,
-    /// Both `-` and `|`.
-    Plus,
-    /// Both `/` and `\`.
-    Cross,
-    /// Dots.
-    Dots,
-}
-
-/// A color, and the pattern that stands for it where there is one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Ink {
-    /// The color.
-    pub rgb: Rgb,
-    /// Black lines on white instead.
-    pub hatch: Option<Hatch>,
-}
-
-impl Ink {
-    /// A plain color.
-    pub const fn plain(rgb: Rgb) -> Self {
-        Self { rgb, hatch: None }
-    }
-
-    /// Black lines on white, standing for a shade.
-    pub const fn hatched(hatch: Hatch) -> Self {
-        Self { rgb: Rgb::WHITE, hatch: Some(hatch) }
-    }
-}
+use super::ink::{Hatch, Ink, Rgb};
 
 /// Which colors the player wants.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -307,15 +239,22 @@ impl Palette {
         self.theme
     }
 
-    /// The ink of a role. A role that the palette lacks is drawn in the text's, so that a mistake
+    /// The ink of a role, with its pattern where it is hatched. A role that the palette lacks is drawn in the text's, so that a mistake
     /// of a game shows and nothing breaks.
     pub fn ink(&self, role: Role) -> Ink {
         self.inks.get(usize::from(role.0)).copied().unwrap_or(self.inks[usize::from(Role::TEXT.0)])
     }
 
-    /// The color of a role.
+    /// One color for an area of a role: of a hatched one the shade that its pattern makes from
+    /// afar. What draws patterns takes the [`ink`](Self::ink); lines and letters have
+    /// [`line_rgb`](Self::line_rgb).
     pub fn rgb(&self, role: Role) -> Rgb {
-        self.ink(role).rgb
+        self.ink(role).shade()
+    }
+
+    /// The color of lines and letters of a role, which are never hatched.
+    pub fn line_rgb(&self, role: Role) -> Rgb {
+        self.ink(role).line()
     }
 
     /// How many roles there are.
@@ -463,5 +402,16 @@ mod tests {
             }
         }
         assert!(MARKS.iter().all(|&role| palette.ink(role).hatch.is_some()));
+    }
+
+    #[test]
+    fn a_hatched_role_is_neither_white_nor_the_color_of_its_lines() {
+        let palette = Palette::new(Theme::Mono, &[]);
+        for role in MARKS {
+            let Rgb(r, g, b) = palette.rgb(role);
+            assert!(r == g && g == b && (150..230).contains(&r), "{role:?} has the shade {r}");
+            assert_eq!(palette.line_rgb(role), Rgb::BLACK);
+        }
+        assert_eq!(palette.rgb(Role::BOARD), Rgb::WHITE);
     }
 }

@@ -1,8 +1,8 @@
 //! A surface that finds fault with how it is drawn on.
 
-use puzzle_core::{Canvas, Point, Rect, Role, STANDARD_ROLES, Saved, Size, TextStyle};
-
-use crate::raster;
+use puzzle_core::{
+    Canvas, Paint, PixelCanvas, Pixels, Point, Rect, Role, STANDARD_ROLES, Saved, Size, TextStyle,
+};
 
 /// What a pixel holds before anything has been painted on it.
 const UNPAINTED: u32 = u32::MAX;
@@ -32,14 +32,19 @@ const IMAGE: u32 = 0x4000_0000;
 /// ```
 #[derive(Clone, Debug)]
 pub struct CheckingCanvas {
-    size: Size,
+    canvas: PixelCanvas<Sheet>,
     n_roles: usize,
-    pixels: Vec<u32>,
     before: Vec<u32>,
-    clips: Vec<Rect>,
     damage: Vec<Rect>,
     faults: Vec<String>,
     n_strokes: usize,
+}
+
+/// The pixels.
+#[derive(Clone, Debug)]
+struct Sheet {
+    size: Size,
+    pixels: Vec<u32>,
     has_images: bool,
     saves_under: bool,
 }
@@ -48,44 +53,44 @@ impl CheckingCanvas {
     /// A surface of this size for a game with so many roles of its own, nothing painted yet.
     pub fn new(size: Size, n_own_roles: usize) -> Self {
         let n_pixels = usize::try_from(size.rect().area()).unwrap_or(0);
+        let pixels = vec![UNPAINTED; n_pixels];
+        let sheet = Sheet { size, pixels, has_images: false, saves_under: true };
         Self {
-            size,
+            canvas: PixelCanvas::new(sheet),
             n_roles: STANDARD_ROLES.len() + n_own_roles,
-            pixels: vec![UNPAINTED; n_pixels],
             before: vec![UNPAINTED; n_pixels],
-            clips: Vec::new(),
             damage: Vec::new(),
             faults: Vec::new(),
             n_strokes: 0,
-            has_images: false,
-            saves_under: true,
         }
     }
 
     /// The same surface with a picture for every name that [`Canvas::image`] is asked for.
     #[must_use]
     pub fn with_images(mut self) -> Self {
-        self.has_images = true;
+        self.canvas.inner_mut().has_images = true;
         self
     }
 
     /// The same surface without [`Canvas::save_under`].
     #[must_use]
     pub fn without_save_under(mut self) -> Self {
-        self.saves_under = false;
+        self.canvas.inner_mut().saves_under = false;
         self
     }
 
     /// Ends a frame: the faults found in it. The pixels stay for the next frame.
     pub fn finish(&mut self) -> Vec<String> {
-        if !self.clips.is_empty() {
-            self.fault(format!("{} clips were never ended", self.clips.len()));
+        if self.canvas.n_clips() > 0 {
+            self.fault(format!("{} clips were never ended", self.canvas.n_clips()));
         }
-        self.clips.clear();
-        let w = self.size.w.max(1);
-        let outside = (self.pixels.iter().zip(&self.before).enumerate())
+        while self.canvas.n_clips() > 0 {
+            self.canvas.unclip();
+        }
+        let sheet = self.canvas.inner();
+        let outside = (sheet.pixels.iter().zip(&self.before).enumerate())
             .filter(|(_, (now, before))| now != before)
-            .map(|(i, _)| Point::new(i as i32 % w, i as i32 / w))
+            .map(|(i, _)| sheet.point(i))
             .find(|&at| !self.damage.iter().any(|rect| rect.contains(at)));
         if let Some(at) = outside {
             self.fault(format!(
@@ -93,7 +98,7 @@ impl CheckingCanvas {
                 at.x, at.y
             ));
         }
-        self.before.copy_from_slice(&self.pixels);
+        self.before.copy_from_slice(&self.canvas.inner().pixels);
         self.damage.clear();
         self.n_strokes = 0;
         std::mem::take(&mut self.faults)
@@ -106,49 +111,42 @@ impl CheckingCanvas {
 
     /// The first pixel in reading order that nothing has painted yet.
     pub fn unpainted(&self) -> Option<Point> {
-        self.pixels.iter().position(|&p| p == UNPAINTED).map(|i| self.point(i))
+        let sheet = self.canvas.inner();
+        sheet.pixels.iter().position(|&p| p == UNPAINTED).map(|i| sheet.point(i))
     }
 
     /// The role that painted a pixel last; `None` for a text's, an image's and an unpainted one,
     /// and outside of the picture.
     pub fn role_at(&self, at: Point) -> Option<Role> {
-        if !self.size.rect().contains(at) {
+        let sheet = self.canvas.inner();
+        if !sheet.size.rect().contains(at) {
             return None;
         }
-        let pixel = self.pixels[(at.y * self.size.w + at.x) as usize];
-        u8::try_from(pixel).ok().map(Role)
+        u8::try_from(sheet.pixels[sheet.place(at)]).ok().map(Role)
     }
 
     /// The first pixel in reading order that differs from the other picture's, in words.
     pub fn difference(&self, other: &Self) -> Option<String> {
-        if self.size != other.size {
-            return Some(format!("the sizes are {:?} and {:?}", self.size, other.size));
+        let (one, two) = (self.canvas.inner(), other.canvas.inner());
+        if one.size != two.size {
+            return Some(format!("the sizes are {:?} and {:?}", one.size, two.size));
         }
-        let i = self.pixels.iter().zip(&other.pixels).position(|(a, b)| a != b)?;
-        let at = self.point(i);
-        let (a, b) = (paint_name(self.pixels[i]), paint_name(other.pixels[i]));
-        let n = self.pixels.iter().zip(&other.pixels).filter(|(a, b)| a != b).count();
+        let i = one.pixels.iter().zip(&two.pixels).position(|(a, b)| a != b)?;
+        let at = one.point(i);
+        let (a, b) = (paint_name(one.pixels[i]), paint_name(two.pixels[i]));
+        let n = one.pixels.iter().zip(&two.pixels).filter(|(a, b)| a != b).count();
         Some(format!("the pixel at {},{} is {a} and not {b} ({n} differ)", at.x, at.y))
     }
 
     /// A number that stands for the whole picture, the same in each run.
     pub fn digest(&self) -> u64 {
-        fnv(self.pixels.iter().flat_map(|pixel| pixel.to_le_bytes()))
-    }
-
-    fn point(&self, i: usize) -> Point {
-        let w = self.size.w.max(1) as usize;
-        Point::new((i % w) as i32, (i / w) as i32)
+        fnv(self.canvas.inner().pixels.iter().flat_map(|pixel| pixel.to_le_bytes()))
     }
 
     fn fault(&mut self, text: String) {
         if self.faults.len() < 20 {
             self.faults.push(text);
         }
-    }
-
-    fn clip_now(&self) -> Rect {
-        self.clips.last().copied().unwrap_or(self.size.rect())
     }
 
     /// Counts a stroke and checks its place; `slack` is for strokes that may be smoothed.
@@ -160,20 +158,85 @@ impl CheckingCanvas {
                 self.fault(format!("{what} with role {} of a palette of {n}", role.0));
             }
         }
-        if !self.size.rect().inset(-slack).covers(bounds) {
+        let size = self.canvas.inner().size;
+        if !size.rect().inset(-slack).covers(bounds) {
             let Rect { x, y, w, h } = bounds;
-            let Size { w: pw, h: ph } = self.size;
+            let Size { w: pw, h: ph } = size;
             self.fault(format!(
                 "{what} at {x},{y} of {w}x{h} pixels outside the picture of {pw}x{ph}"
             ));
         }
     }
+}
 
-    fn painter(&mut self, value: u32) -> (Rect, impl FnMut(i32, i32) + '_) {
-        let clip = self.clip_now();
-        let w = self.size.w;
-        let pixels = &mut self.pixels;
-        (clip, move |x: i32, y: i32| pixels[(y * w + x) as usize] = value)
+impl Sheet {
+    fn point(&self, i: usize) -> Point {
+        let w = self.size.w.max(1) as usize;
+        Point::new((i % w) as i32, (i / w) as i32)
+    }
+
+    fn place(&self, at: Point) -> usize {
+        (at.y * self.size.w + at.x) as usize
+    }
+
+    /// The pixels of a row of a rectangle that lies on the sheet.
+    fn row(&mut self, rect: Rect, y: i32) -> &mut [u32] {
+        let start = self.place(Point::new(rect.x, y));
+        &mut self.pixels[start..start + rect.w as usize]
+    }
+
+    fn paint(&mut self, rect: Rect, value: u32) {
+        for y in rect.y..rect.y + rect.h {
+            self.row(rect, y).fill(value);
+        }
+    }
+}
+
+impl Pixels for Sheet {
+    fn size(&self) -> Size {
+        self.size
+    }
+
+    fn fill(&mut self, rect: Rect, paint: Paint) {
+        self.paint(rect, u32::from(paint.role.0));
+    }
+
+    fn text(&mut self, rect: Rect, text: &str, style: TextStyle, role: Role, clip: Rect) {
+        let value = hashed(text, rect, &format!("{style:?}{role:?}"), TEXT);
+        for at in clip.points() {
+            if (at.x - rect.x + 2 * (at.y - rect.y)).rem_euclid(3) == 0 {
+                let place = self.place(at);
+                self.pixels[place] = value;
+            }
+        }
+    }
+
+    /// As a font would whose letters are half as wide as they are high.
+    fn fits(&self, rect: Rect, text: &str, style: TextStyle) -> bool {
+        let n = i32::try_from(text.trim().chars().count()).unwrap_or(i32::MAX);
+        n == 0 || style.can_be_read(style.size.min(rect.h).min(rect.w.saturating_mul(2) / n), 1)
+    }
+
+    fn image(&mut self, name: &str, rect: Rect, clip: Rect) -> bool {
+        if self.has_images {
+            self.paint(clip, hashed(name, rect, "", IMAGE));
+        }
+        self.has_images
+    }
+
+    fn save_under(&mut self, rect: Rect) -> Option<Saved> {
+        let rows = (rect.y..rect.y + rect.h).flat_map(|y| self.row(rect, y).to_vec());
+        let pixels = rows.flat_map(u32::to_le_bytes).collect();
+        self.saves_under.then_some(Saved { rect, pixels })
+    }
+
+    fn restore_under(&mut self, saved: &Saved, clip: Rect) {
+        for (at, value) in saved.rect.points().zip(saved.pixels.chunks_exact(4)) {
+            if clip.contains(at) {
+                let place = self.place(at);
+                self.pixels[place] = u32::from_le_bytes([value[0], value[1], value[2], value[3]]);
+            }
+        }
     }
 }
 
@@ -210,8 +273,7 @@ fn paint_name(pixel: u32) -> String {
 impl Canvas for CheckingCanvas {
     fn rect(&mut self, rect: Rect, role: Role) {
         self.stroke("a rectangle", rect, 0, &[Some(role)]);
-        let (clip, dot) = self.painter(u32::from(role.0));
-        raster::rect(rect, clip, dot);
+        self.canvas.rect(rect, role);
     }
 
     fn line(&mut self, from: Point, to: Point, width: i32, role: Role) {
@@ -220,22 +282,12 @@ impl Canvas for CheckingCanvas {
         }
         let bounds = Rect::bounding(&[from, to]).inset(-(width.max(1) / 2));
         self.stroke("a line", bounds, 1, &[Some(role)]);
-        let (clip, dot) = self.painter(u32::from(role.0));
-        raster::line(from, to, width, clip, dot);
+        self.canvas.line(from, to, width, role);
     }
 
     fn polygon(&mut self, points: &[Point], fill: Option<Role>, outline: Option<Role>) {
         self.stroke("a polygon", Rect::bounding(points), 1, &[fill, outline]);
-        if let Some(role) = fill {
-            let (clip, dot) = self.painter(u32::from(role.0));
-            raster::polygon(points, clip, dot);
-        }
-        if let Some(role) = outline {
-            for (i, &from) in points.iter().enumerate() {
-                let (clip, dot) = self.painter(u32::from(role.0));
-                raster::line(from, points[(i + 1) % points.len()], 1, clip, dot);
-            }
-        }
+        self.canvas.polygon(points, fill, outline);
     }
 
     fn circle(&mut self, center: Point, radius: i32, fill: Option<Role>, outline: Option<Role>) {
@@ -243,12 +295,7 @@ impl Canvas for CheckingCanvas {
             self.fault(format!("a circle with radius {radius}"));
         }
         self.stroke("a circle", Rect::around(center, radius), 1, &[fill, outline]);
-        for (role, edge) in [(fill, false), (outline, true)] {
-            if let Some(role) = role {
-                let (clip, dot) = self.painter(u32::from(role.0));
-                raster::circle(center, radius, edge, clip, dot);
-            }
-        }
+        self.canvas.circle(center, radius, fill, outline);
     }
 
     fn text(&mut self, rect: Rect, text: &str, style: TextStyle, role: Role) {
@@ -259,56 +306,38 @@ impl Canvas for CheckingCanvas {
             return;
         }
         self.stroke(&format!("the text {text:?}"), rect, 0, &[Some(role)]);
-        let (clip, mut dot) = self.painter(hashed(text, rect, &format!("{style:?}{role:?}"), TEXT));
-        raster::rect(rect, clip, |x, y| {
-            if (x - rect.x + 2 * (y - rect.y)).rem_euclid(3) == 0 {
-                dot(x, y);
-            }
-        });
+        self.canvas.text(rect, text, style, role);
     }
 
     fn clip(&mut self, rect: Rect) {
-        self.clips.push(self.clip_now().intersection(rect));
+        self.canvas.clip(rect);
     }
 
     fn unclip(&mut self) {
-        if self.clips.pop().is_none() {
+        if self.canvas.n_clips() == 0 {
             self.fault("a clip was ended that was never begun".to_string());
         }
+        self.canvas.unclip();
+    }
+
+    fn fits(&self, rect: Rect, text: &str, style: TextStyle) -> bool {
+        self.canvas.fits(rect, text, style)
     }
 
     fn image(&mut self, name: &str, rect: Rect) -> bool {
-        if self.has_images {
+        if self.canvas.inner().has_images {
             self.stroke(&format!("the image {name:?}"), rect, 0, &[]);
-            let (clip, dot) = self.painter(hashed(name, rect, "", IMAGE));
-            raster::rect(rect, clip, dot);
         }
-        self.has_images
+        self.canvas.image(name, rect)
     }
 
     fn save_under(&mut self, rect: Rect) -> Option<Saved> {
-        if !self.saves_under {
-            return None;
-        }
-        let rect = rect.intersection(self.size.rect());
-        let mut pixels = Vec::new();
-        raster::rect(rect, rect, |x, y| {
-            pixels.extend(self.pixels[(y * self.size.w + x) as usize].to_le_bytes());
-        });
-        Some(Saved { rect, pixels })
+        self.canvas.save_under(rect)
     }
 
     fn restore_under(&mut self, saved: &Saved) {
         self.n_strokes += 1;
-        let (clip, w) = (self.clip_now(), self.size.w);
-        let mut values = saved.pixels.chunks_exact(4);
-        raster::rect(saved.rect, saved.rect, |x, y| {
-            let value =
-                values.next().map_or(UNPAINTED, |b| u32::from_le_bytes([b[0], b[1], b[2], b[3]]));
-            if clip.contains(Point::new(x, y)) {
-                self.pixels[(y * w + x) as usize] = value;
-            }
-        });
+        self.canvas.restore_under(saved);
     }
 
     fn damaged(&mut self, rect: Rect) {
@@ -389,9 +418,16 @@ mod tests {
         canvas.rect(Rect::new(0, 0, 6, 4), Role::GROUND);
         let corners = [(0, 0), (6, 0), (6, 2), (3, 2), (3, 4), (0, 4)];
         canvas.polygon(&corners.map(|(x, y)| Point::new(x, y)), Some(Role::TILE), None);
-        let text: String = (0..24)
-            .map(|i| if canvas.pixels[i] == u32::from(Role::TILE.0) { '#' } else { '.' })
-            .collect();
+        let text: String =
+            (0..24)
+                .map(|i| {
+                    if canvas.canvas.inner().pixels[i] == u32::from(Role::TILE.0) {
+                        '#'
+                    } else {
+                        '.'
+                    }
+                })
+                .collect();
         assert_eq!(text, "###############...###...");
     }
 }

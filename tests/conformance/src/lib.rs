@@ -28,7 +28,6 @@ mod monkey;
 mod playthrough;
 mod properties;
 mod property;
-mod raster;
 mod report;
 mod surface;
 mod walk;

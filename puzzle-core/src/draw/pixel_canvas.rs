@@ -1,0 +1,263 @@
+//! A whole surface from two duties: filling rectangles, and drawing texts.
+
+use alloc::vec::Vec;
+
+use super::canvas::{Canvas, Saved};
+use super::ink::{Hatch, Rgb};
+use super::palette::{Palette, Role};
+use super::stroke;
+use super::text_style::TextStyle;
+use crate::geometry::{Point, Rect, Size};
+
+/// What pixels are filled with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Paint {
+    /// The role.
+    pub role: Role,
+    /// Whether they are of a line or an outline, which is never hatched.
+    pub is_line: bool,
+}
+
+impl Paint {
+    /// The color of a pixel.
+    pub fn color(self, palette: &Palette, at: Point) -> Rgb {
+        let ink = palette.ink(self.role);
+        if self.is_line { ink.line() } else { ink.at(at) }
+    }
+}
+
+/// What a surface of pixels does itself; [`PixelCanvas`] makes a whole [`Canvas`] of it.
+///
+/// The two duties are [`fill`](Self::fill) and [`text`](Self::text):
+/// ```
+/// use puzzle_core::*;
+/// struct Screen { size: Size, palette: Palette, pixels: Vec<Rgb> }
+/// impl Pixels for Screen {
+///     fn size(&self) -> Size {
+///         self.size
+///     }
+///     fn fill(&mut self, rect: Rect, paint: Paint) {
+///         for at in rect.points() {
+///             self.pixels[(at.y * self.size.w + at.x) as usize] = paint.color(&self.palette, at);
+///         }
+///     }
+///     fn text(&mut self, rect: Rect, text: &str, style: TextStyle, role: Role, clip: Rect) {
+///         // A bar as long as the text: a real surface asks a font.
+///         let n = text.chars().count() as i32;
+///         let size = style.size.min(rect.h).min(2 * rect.w / n);
+///         let bar = style.place(rect, Size::new(n * size / 2, size));
+///         self.fill(bar.intersection(clip), Paint { role, is_line: true });
+///     }
+/// }
+/// let (size, palette) = (Size::new(64, 48), Palette::new(Theme::Light, &[]));
+/// let pixels = vec![palette.rgb(Role::GROUND); 64 * 48];
+/// let mut canvas = PixelCanvas::new(Screen { size, palette, pixels });
+/// canvas.circle(Point::new(32, 24), 20, Some(Role::HINT), Some(Role::TEXT));
+/// canvas.line(Point::new(3, 40), Point::new(60, 5), 4, Role::WALL);
+/// canvas.text(size.rect(), "42", TextStyle::new(20), Role::TEXT);
+/// let screen = canvas.into_inner();
+/// assert_eq!(screen.pixels[24 * 64 + 13], screen.palette.rgb(Role::HINT));
+/// ```
+///
+/// Every rectangle that it is given lies on the surface and is not empty, but for the boxes of
+/// texts and images, of which as much is drawn as is in `clip`. What is provided may be left as it
+/// is; each answers for the method of [`Canvas`] that has its name.
+pub trait Pixels {
+    /// How many pixels there are.
+    fn size(&self) -> Size;
+
+    /// Fills the pixels of a rectangle.
+    fn fill(&mut self, rect: Rect, paint: Paint);
+
+    /// Draws a text, which is not empty, into its box, made smaller where the box is too small;
+    /// no pixel outside of `clip` changes.
+    fn text(&mut self, rect: Rect, text: &str, style: TextStyle, role: Role, clip: Rect);
+
+    /// Whether there are glyphs for the text.
+    fn can_show(&self, text: &str) -> bool {
+        let _ = text;
+        true
+    }
+
+    /// Whether the text can be read in the box.
+    fn fits(&self, rect: Rect, text: &str, style: TextStyle) -> bool {
+        let _ = (rect, text, style);
+        true
+    }
+
+    /// Pixels of the smallest detail that can be seen.
+    fn grain(&self) -> i32 {
+        1
+    }
+
+    /// Pixels of the thinnest line that looks like a line.
+    fn hairline(&self) -> i32 {
+        1
+    }
+
+    /// Draws a picture scaled into a rectangle, of which only `clip` changes, if there is one of
+    /// the name: the answer is the same when the clip is empty.
+    fn image(&mut self, name: &str, rect: Rect, clip: Rect) -> bool {
+        let _ = (name, rect, clip);
+        false
+    }
+
+    /// Puts pixels aside.
+    fn save_under(&mut self, rect: Rect) -> Option<Saved> {
+        let _ = rect;
+        None
+    }
+
+    /// Puts those of them back that are inside `clip`.
+    fn restore_under(&mut self, saved: &Saved, clip: Rect) {
+        let _ = (saved, clip);
+    }
+
+    /// Says that pixels have changed.
+    fn damaged(&mut self, rect: Rect) {
+        let _ = rect;
+    }
+}
+
+/// A [`Canvas`] on [`Pixels`]: it knows which pixels a stroke covers and keeps the clips.
+///
+/// Nothing is smoothed, everything is worked out in whole numbers, and a stroke has the same
+/// pixels inside any clip. Time goes with the rows that show, not with the size of a stroke.
+#[derive(Clone, Debug)]
+pub struct PixelCanvas<P> {
+    pixels: P,
+    clips: Vec<Rect>,
+}
+
+impl<P: Pixels> PixelCanvas<P> {
+    /// A canvas without clips.
+    pub const fn new(pixels: P) -> Self {
+        Self { pixels, clips: Vec::new() }
+    }
+
+    /// The surface.
+    pub const fn inner(&self) -> &P {
+        &self.pixels
+    }
+
+    /// The surface, to be changed otherwise than by strokes.
+    pub const fn inner_mut(&mut self) -> &mut P {
+        &mut self.pixels
+    }
+
+    /// The surface, when all is drawn.
+    pub fn into_inner(self) -> P {
+        self.pixels
+    }
+
+    /// How many clips have begun and not ended.
+    pub fn n_clips(&self) -> usize {
+        self.clips.len()
+    }
+
+    /// The pixels that may change now.
+    pub fn clipped(&self) -> Rect {
+        self.clips.last().copied().unwrap_or_else(|| self.pixels.size().rect())
+    }
+
+    /// The clip, and what fills runs with a role's area or line.
+    fn pen(&mut self, role: Role, is_line: bool) -> (Rect, impl FnMut(Rect) + '_) {
+        let (clip, pixels) = (self.clipped(), &mut self.pixels);
+        (clip, move |rect| pixels.fill(rect, Paint { role, is_line }))
+    }
+}
+
+impl<P: Pixels> Canvas for PixelCanvas<P> {
+    fn rect(&mut self, rect: Rect, role: Role) {
+        let (clip, mut run) = self.pen(role, rect.w.min(rect.h) < Hatch::PERIOD);
+        stroke::rect(rect, clip, &mut run);
+    }
+
+    fn line(&mut self, from: Point, to: Point, width: i32, role: Role) {
+        let (clip, mut run) = self.pen(role, true);
+        stroke::line(from, to, width, clip, &mut run);
+    }
+
+    fn polygon(&mut self, points: &[Point], fill: Option<Role>, outline: Option<Role>) {
+        if let Some(role) = fill {
+            let (clip, mut run) = self.pen(role, false);
+            stroke::polygon(points, clip, &mut run);
+        }
+        if let Some(role) = outline {
+            let width = self.pixels.hairline();
+            for (i, &from) in points.iter().enumerate() {
+                self.line(from, points[(i + 1) % points.len()], width, role);
+            }
+        }
+    }
+
+    fn circle(&mut self, center: Point, radius: i32, fill: Option<Role>, outline: Option<Role>) {
+        if let Some(role) = fill {
+            let (clip, mut run) = self.pen(role, false);
+            stroke::ring(center, radius, -1, clip, &mut run);
+        }
+        if let Some(role) = outline {
+            let hole = radius.saturating_sub(self.pixels.hairline().max(1));
+            let (clip, mut run) = self.pen(role, true);
+            stroke::ring(center, radius, hole, clip, &mut run);
+        }
+    }
+
+    fn text(&mut self, rect: Rect, text: &str, style: TextStyle, role: Role) {
+        let (rect, clip) = (stroke::near(rect), self.clipped());
+        if !text.is_empty() && rect.meets(clip) {
+            self.pixels.text(rect, text, style, role, rect.intersection(clip));
+        }
+    }
+
+    fn clip(&mut self, rect: Rect) {
+        self.clips.push(self.clipped().intersection(stroke::near(rect)));
+    }
+
+    fn unclip(&mut self) {
+        self.clips.pop();
+    }
+
+    fn can_show(&self, text: &str) -> bool {
+        self.pixels.can_show(text)
+    }
+
+    fn fits(&self, rect: Rect, text: &str, style: TextStyle) -> bool {
+        self.pixels.fits(rect, text, style)
+    }
+
+    fn grain(&self) -> i32 {
+        self.pixels.grain()
+    }
+
+    fn hairline(&self) -> i32 {
+        self.pixels.hairline()
+    }
+
+    fn image(&mut self, name: &str, rect: Rect) -> bool {
+        let (rect, clip) = (stroke::near(rect), self.clipped());
+        self.pixels.image(name, rect, rect.intersection(clip))
+    }
+
+    fn save_under(&mut self, rect: Rect) -> Option<Saved> {
+        let part = stroke::near(rect).intersection(self.pixels.size().rect());
+        if part.is_empty() {
+            return Some(Saved { rect: part, pixels: Vec::new() });
+        }
+        self.pixels.save_under(part)
+    }
+
+    fn restore_under(&mut self, saved: &Saved) {
+        let part = saved.rect.intersection(self.clipped());
+        if !part.is_empty() {
+            self.pixels.restore_under(saved, part);
+        }
+    }
+
+    fn damaged(&mut self, rect: Rect) {
+        let part = stroke::near(rect).intersection(self.pixels.size().rect());
+        if !part.is_empty() {
+            self.pixels.damaged(part);
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! How texts stand and look.
+
+use crate::geometry::{Rect, Size};
+
+/// Where a text stands in its box.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Align {
+    /// At the left, or at the top.
+    Start,
+    /// In the middle.
+    #[default]
+    Center,
+    /// At the right, or at the bottom.
+    End,
+}
+
+/// How a text looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct TextStyle {
+    /// Height in pixels, from the top of capital letters with their accents to the bottom of
+    /// descenders; less if the box is too small for it.
+    pub size: i32,
+    /// Where it stands from left to right.
+    pub horizontal: Align,
+    /// Where it stands from top to bottom.
+    pub vertical: Align,
+    /// Whether it is heavy.
+    pub bold: bool,
+}
+
+impl TextStyle {
+    /// So many pixels high, in the middle of its box.
+    pub const fn new(size: i32) -> Self {
+        Self { size, horizontal: Align::Center, vertical: Align::Center, bold: false }
+    }
+
+    /// The same, heavy.
+    #[must_use]
+    pub const fn bold(mut self) -> Self {
+        self.bold = true;
+        self
+    }
+
+    /// The same with another place in the box.
+    #[must_use]
+    pub const fn align(mut self, horizontal: Align, vertical: Align) -> Self {
+        self.horizontal = horizontal;
+        self.vertical = vertical;
+        self
+    }
+
+    /// Where a text that takes so many pixels stands in its box.
+    pub const fn place(self, rect: Rect, text: Size) -> Rect {
+        const fn one(align: Align, from: i32, room: i32, size: i32) -> i32 {
+            match align {
+                Align::Start => from,
+                Align::Center => from + (room - size) / 2,
+                Align::End => from + room - size,
+            }
+        }
+        let x = one(self.horizontal, rect.x, rect.w, text.w);
+        Rect::new(x, one(self.vertical, rect.y, rect.h, text.h), text.w, text.h)
+    }
+
+    /// Whether a text of this style can be read when its box makes it `drawn` pixels high: no less
+    /// than three quarters of the size asked for, and no less than six of the surface's
+    /// [hairlines](super::Canvas::hairline). What surfaces answer to
+    /// [`Canvas::fits`](super::Canvas::fits).
+    pub const fn can_be_read(self, drawn: i32, hairline: i32) -> bool {
+        4 * drawn as i64 >= 3 * self.size as i64 && drawn as i64 >= 6 * hairline as i64
+    }
+}
