@@ -13,33 +13,33 @@ pub type Draw<'d> = &'d mut dyn FnMut(&mut dyn Canvas);
 ///
 /// `paint` makes a surface of a size with a palette, hands it to the closure, and gives all its
 /// pixels back, row by row. Each check is a promise of [`Canvas`]: rectangles, clips and lines
-/// along the axes are exact, other strokes keep to their bounds and cover their inside, later
-/// strokes lie over earlier ones, the same strokes through any clips give the same pixels, texts
-/// stay in their box, on their side and are shrunk to it, and nothing panics, however far away.
+/// along the axes are exact, other strokes keep to their bounds and cover their inside, slanting
+/// lines are as thick as they should be and circles are round, later strokes lie over earlier ones,
+/// the same strokes through any clips give the same pixels, texts stay in their box, at their side
+/// of it, and are shrunk to it and not cut, and nothing panics, however far away.
 ///
 /// ```
-/// # use puzzle_core::*;
-/// # struct Pixels { size: Size, clips: Vec<Rect>, palette: Palette, pixels: Vec<Rgb> }
-/// # impl Pixels { fn new(size: Size, palette: &Palette) -> Self {
-/// #     let ground = palette.rgb(Role::GROUND);
-/// #     let pixels = vec![ground; (size.w * size.h) as usize];
-/// #     Self { size, clips: Vec::new(), palette: palette.clone(), pixels }
-/// # } }
-/// # impl Canvas for Pixels {
-/// #     fn rect(&mut self, _: Rect, _: Role) {}
-/// #     fn line(&mut self, _: Point, _: Point, _: i32, _: Role) {}
-/// #     fn polygon(&mut self, _: &[Point], _: Option<Role>, _: Option<Role>) {}
-/// #     fn circle(&mut self, _: Point, _: i32, _: Option<Role>, _: Option<Role>) {}
-/// #     fn text(&mut self, _: Rect, _: &str, _: TextStyle, _: Role) {}
-/// #     fn clip(&mut self, _: Rect) {}
-/// #     fn unclip(&mut self) {}
-/// # }
+/// use puzzle_core::*;
+/// struct Screen { size: Size, palette: Palette, pixels: Vec<Rgb> }
+/// impl Pixels for Screen {
+///     fn size(&self) -> Size {
+///         self.size
+///     }
+///     fn fill(&mut self, rect: Rect, paint: Paint) {
+///         for at in rect.points() {
+///             self.pixels[(at.y * self.size.w + at.x) as usize] = paint.color(&self.palette, at);
+///         }
+///     }
+///     fn text(&mut self, _: Rect, _: &str, _: TextStyle, _: Role, _: Rect) {} // not written yet
+/// }
 /// let faults = puzzle_conformance::surface_faults(|size, palette, draw| {
-///     let mut surface = Pixels::new(size, palette);
-///     draw(&mut surface);
-///     surface.pixels
+///     let pixels = vec![palette.rgb(Role::GROUND); (size.w * size.h) as usize];
+///     let mut canvas = PixelCanvas::new(Screen { size, palette: palette.clone(), pixels });
+///     draw(&mut canvas);
+///     canvas.into_inner().pixels
 /// });
-/// assert!(!faults.is_empty()); // this one paints nothing at all
+/// assert_eq!(faults.len(), 3, "{faults:#?}");
+/// assert!(faults.iter().all(|fault| fault.starts_with("texts ")));
 /// ```
 #[track_caller]
 pub fn check_surface(paint: impl Fn(Size, &Palette, Draw<'_>) -> Vec<Rgb>) {
@@ -50,19 +50,23 @@ pub fn check_surface(paint: impl Fn(Size, &Palette, Draw<'_>) -> Vec<Rgb>) {
 /// Checks a surface and tells what is wrong with it, a line for each promise that it breaks.
 pub fn surface_faults(paint: impl Fn(Size, &Palette, Draw<'_>) -> Vec<Rgb>) -> Vec<String> {
     let studio = Studio { paint: &paint, palette: Palette::new(Theme::Light, &[]) };
-    let checks: [(&str, Test); 14] = [
+    let checks: [(&str, Test); 18] = [
         ("rectangles are exact", rectangles),
         ("later strokes lie over earlier ones", order),
         ("clips are exact, nest and end", clips),
         ("lines along the axes are exact", axis_lines),
         ("strokes keep to their bounds", bounds),
+        ("slanting lines are as thick as they should be, their ends flat", slanting_lines),
         ("fills cover the inside, even-odd", fills),
+        ("circles are round", circles),
         ("outlines follow the edge", outlines),
         ("the same strokes through any clips give the same pixels", tiles),
         ("texts stay in their box", text_boxes),
         ("texts stand where they are aligned", text_sides),
+        ("texts are made smaller, not cut", text_sizes),
         ("frames, corners and rounded rectangles are where they should be", provided),
         ("every role has its color", roles),
+        ("what it says of itself is sound", answers),
         ("pixels that are put aside come back", saved),
         ("what is empty or far away does nothing", far_away),
     ];
@@ -269,27 +273,88 @@ fn clips(studio: &Studio<'_>) -> Result<(), String> {
 }
 
 fn axis_lines(studio: &Studio<'_>) -> Result<(), String> {
-    for width in [1, 3, 5] {
-        let half = width / 2;
-        let across = Rect::new(5, 20 - half, 31, width);
-        let down = Rect::new(20 - half, 5, width, 31);
+    for width in 1..=6 {
+        // Of an even width, one more behind than before.
+        let before = (width - 1) / 2;
+        let across = Rect::new(5, 20 - before, 31, width);
+        let down = Rect::new(20 - before, 5, width, 31);
+        let dot = Rect::new(20 - before, 20 - before, width, width);
         for (from, to, rect) in [
             (Point::new(5, 20), Point::new(35, 20), across),
             (Point::new(35, 20), Point::new(5, 20), across),
             (Point::new(20, 5), Point::new(20, 35), down),
             (Point::new(20, 35), Point::new(20, 5), down),
+            (Point::new(20, 20), Point::new(20, 20), dot),
         ] {
             let what = format!("from {},{} to {},{}, {width} thick", from.x, from.y, to.x, to.y);
             studio.exactly(&what, |c| c.line(from, to, width, INK), |at| rect.contains(at))?;
         }
     }
-    // Of an even width it may lie on either side; it is as thick as it should be.
-    let (from, to) = (Point::new(5, 20), Point::new(35, 20));
-    let shot = studio.within("4 thick", Rect::new(5, 18, 31, 5), |c| c.line(from, to, 4, INK))?;
-    match studio.ink_bounds(&shot) {
-        Some(Rect { x: 5, w: 31, h: 4, .. }) => Ok(()),
-        other => Err(format!("a line from 5 to 35, 4 thick, covers {other:?}")),
+    Ok(())
+}
+
+fn slanting_lines(studio: &Studio<'_>) -> Result<(), String> {
+    let ground = studio.rgb(Role::GROUND);
+    for (from, to) in [((12, 10), (40, 34)), ((50, 12), (14, 33)), ((24, 8), (36, 38))] {
+        let (from, to) = (Point::new(from.0, from.1), Point::new(to.0, to.1));
+        let (dx, dy) = (to.x - from.x, to.y - from.y);
+        let square = dx * dx + dy * dy;
+        for width in [3, 4, 9] {
+            let what = format!("from {},{} to {},{}, {width} thick", from.x, from.y, to.x, to.y);
+            let shot = studio.shot(|c| c.line(from, to, width, INK));
+            for (at, found) in shot.all() {
+                let (px, py) = (at.x - from.x, at.y - from.y);
+                let (along, across) = (dx * px + dy * py, dx * py - dy * px);
+                let over = (-along).max(along - square).max(0);
+                // A pixel inside of the edges nothing is smoothed; one outside nothing is left.
+                let is_within = |w: i32| 4 * across * across <= w * w * square;
+                let from_end = along.min(square - along);
+                let is_inside =
+                    is_within(width - 2) && from_end > 0 && 4 * from_end * from_end >= square;
+                let is_outside = !is_within(width + 3) || 4 * over * over > 9 * square;
+                if is_inside && found != studio.rgb(INK) {
+                    return Err(format!("{what}: the pixel {},{} is not of it", at.x, at.y));
+                }
+                if is_outside && found != ground {
+                    return Err(format!("{what}: it painted {},{}", at.x, at.y));
+                }
+            }
+        }
     }
+    Ok(())
+}
+
+fn circles(studio: &Studio<'_>) -> Result<(), String> {
+    let (ground, ink) = (studio.rgb(Role::GROUND), studio.rgb(INK));
+    let center = Point::new(31, 23);
+    for radius in [2, 3, 6, 12, 20] {
+        let mut hairline = 1;
+        let disk = studio.shot(|c| c.circle(center, radius, Some(INK), None));
+        let ring = studio.shot(|c| {
+            hairline = c.hairline();
+            c.circle(center, radius, None, Some(INK));
+        });
+        for ((at, disk), ring) in disk.all().zip(&ring.pixels) {
+            let square = (at.x - center.x).pow(2) + (at.y - center.y).pow(2);
+            // Smoothed or not: half a pixel's diagonal beyond the edge there is nothing, within it
+            // everything.
+            let is_outside = 4 * square > (2 * radius + 3).pow(2);
+            let is_inside = square <= (radius - 1).pow(2);
+            let is_hole = square <= (radius - 1 - hairline).max(-1).pow(2) && radius > hairline;
+            let is_edge = 4 * (square - radius * radius).abs() <= radius;
+            let fault = match () {
+                () if is_outside && disk != ground => "is painted by the disk",
+                () if is_inside && disk != ink => "is left out by the disk",
+                () if is_outside && *ring != ground => "is painted by the outline",
+                () if is_hole && *ring != ground => "inside is painted by the outline",
+                () if is_edge && *ring == ground => "is left out by the outline",
+                () => continue,
+            };
+            let (x, y) = (at.x, at.y);
+            return Err(format!("of radius {radius} around 31,23: the pixel {x},{y} {fault}"));
+        }
+    }
+    Ok(())
 }
 
 fn bounds(studio: &Studio<'_>) -> Result<(), String> {
@@ -396,6 +461,12 @@ fn scene(c: &mut dyn Canvas) {
 }
 
 fn tiles(studio: &Studio<'_>) -> Result<(), String> {
+    in_tiles(studio)?;
+    // Patterns stand still, too.
+    in_tiles(&Studio { paint: studio.paint, palette: Palette::new(Theme::Mono, &[]) })
+}
+
+fn in_tiles(studio: &Studio<'_>) -> Result<(), String> {
     let whole = studio.shot(scene);
     for (w, h) in [(16, 12), (7, 5), (1, 48), (64, 1)] {
         let parts = studio.shot(|c| {
@@ -450,30 +521,90 @@ fn text_boxes(studio: &Studio<'_>) -> Result<(), String> {
 }
 
 fn text_sides(studio: &Studio<'_>) -> Result<(), String> {
-    let bounds = |horizontal, vertical| {
-        let style = TextStyle::new(14).align(horizontal, vertical);
-        let shot = studio.shot(|c| c.text(ALL, "8", style, INK));
-        studio.ink_bounds(&shot).ok_or_else(|| "the text is not there".to_string())
-    };
-    let [left, middle, right] = [Align::Start, Align::Center, Align::End]
-        .map(|side| bounds(side, Align::Center).map(Rect::center));
-    let [left, middle, right] = [left?, middle?, right?];
-    if !(left.x < middle.x && middle.x < right.x) || (middle.x - SIZE.w / 2).abs() > 3 {
-        return Err(format!(
-            "from left to right the texts are at {}, {} and {} of {}",
-            left.x, middle.x, right.x, SIZE.w
-        ));
-    }
-    let [top, center, bottom] = [Align::Start, Align::Center, Align::End]
-        .map(|side| bounds(Align::Center, side).map(Rect::center));
-    let [top, center, bottom] = [top?, center?, bottom?];
-    if !(top.y < center.y && center.y < bottom.y) || (center.y - SIZE.h / 2).abs() > 4 {
-        return Err(format!(
-            "from top to bottom the texts are at {}, {} and {} of {}",
-            top.y, center.y, bottom.y, SIZE.h
-        ));
+    // A font may have some room beside its letters, above and below them.
+    let (most_beside, most_above) = (3, 4);
+    let size = 14;
+    for text in ["8", "42"] {
+        let bounds = |horizontal, vertical| {
+            let style = TextStyle::new(size).align(horizontal, vertical);
+            let shot = studio.shot(|c| c.text(ALL, text, style, INK));
+            studio.ink_bounds(&shot).ok_or_else(|| format!("{text:?} is not there"))
+        };
+        let [left, middle, right] =
+            [Align::Start, Align::Center, Align::End].map(|side| bounds(side, Align::Center));
+        let (left, middle, right) = (left?, middle?, right?);
+        let end = SIZE.w - right.x - right.w;
+        if left.x > most_beside || end > most_beside {
+            return Err(format!(
+                "{text:?} stands {} pixels from its left side, {end} from its right",
+                left.x
+            ));
+        }
+        if (middle.center().x - SIZE.w / 2).abs() > 3 {
+            let found = middle.center().x;
+            return Err(format!("{text:?} has its middle at {found} of {}", SIZE.w));
+        }
+        let [top, center, bottom] =
+            [Align::Start, Align::Center, Align::End].map(|side| bounds(Align::Center, side));
+        let (top, center, bottom) = (top?, center?, bottom?);
+        let end = SIZE.h - bottom.y - bottom.h;
+        if top.y > most_above || end > most_above {
+            return Err(format!(
+                "{text:?} stands {} pixels below the top, {end} above the bottom",
+                top.y
+            ));
+        }
+        if (center.center().y - SIZE.h / 2).abs() > 4 {
+            let found = center.center().y;
+            return Err(format!("{text:?} has its middle at {found} of {} rows", SIZE.h));
+        }
     }
     Ok(())
+}
+
+fn text_sizes(studio: &Studio<'_>) -> Result<(), String> {
+    // Of a text that is too long its first and last letters show all the same.
+    let narrow = Rect::new(4, 4, 40, 30);
+    for (side, other) in [
+        (Align::Start, "8888881"),
+        (Align::End, "1888888"),
+        (Align::Center, "8888881"),
+        (Align::Center, "1888888"),
+    ] {
+        let style = TextStyle::new(24).align(side, Align::Center);
+        let [one, two] =
+            ["8888888", other].map(|text| studio.shot(|c| c.text(narrow, text, style, INK)));
+        if one == two {
+            return Err(format!("\"8888888\" and {other:?} look alike in {narrow:?}"));
+        }
+    }
+    // One that is too high becomes less wide, too.
+    let width = |rect: Rect| {
+        let shot = studio.shot(|c| c.text(rect, "88", TextStyle::new(30), INK));
+        studio.ink_bounds(&shot).map_or(0, |bounds| bounds.w)
+    };
+    let (high, low) = (width(Rect::new(2, 4, 60, 40)), width(Rect::new(2, 4, 60, 10)));
+    if low == 0 || 10 * low > 7 * high {
+        return Err(format!("\"88\" is {high} pixels wide, and {low} where it has 10 rows"));
+    }
+    Ok(())
+}
+
+fn answers(studio: &Studio<'_>) -> Result<(), String> {
+    let mut found = Ok(());
+    studio.shot(|c| {
+        let style = TextStyle::new(14);
+        if c.grain() < 1 || c.hairline() < 1 {
+            found = Err(format!("a grain of {}, a hairline of {}", c.grain(), c.hairline()));
+        } else if c.hairline() == 1 && !c.fits(ALL, "8", style) {
+            found = Err("a digit 14 pixels high does not fit the whole picture".to_string());
+        } else if !c.fits(Rect::new(0, 0, 1, 1), "", style) {
+            found = Err("an empty text does not fit".to_string());
+        } else if !c.choose(ALL, &["", "8"], style).is_empty() {
+            found = Err("an empty label is not chosen".to_string());
+        }
+    });
+    found
 }
 
 fn provided(studio: &Studio<'_>) -> Result<(), String> {
@@ -518,12 +649,29 @@ fn roles(studio: &Studio<'_>) -> Result<(), String> {
             let role = Role(i as u8);
             let ink = own.palette.ink(role);
             let shot = own.shot(|c| c.rect(ALL, role));
-            let is_plain = shot.pixels.iter().all(|&rgb| rgb == ink.rgb);
-            if ink.hatch.is_none() && !is_plain {
+            let is_plain = shot.pixels.iter().all(|&rgb| rgb == shot.pixels[0]);
+            if ink.hatch.is_none() && !(is_plain && shot.pixels[0] == ink.rgb) {
                 return Err(format!("'{}' has another color in the theme {keyword}", spec.name));
             }
             if ink.hatch.is_some() && is_plain {
                 return Err(format!("'{}' has no pattern in the theme {keyword}", spec.name));
+            }
+            let parts = own.shot(|c| {
+                c.rect(Rect::new(0, 0, 25, SIZE.h), role);
+                c.rect(Rect::new(25, 0, SIZE.w - 25, 17), role);
+                c.rect(Rect::new(25, 17, SIZE.w - 25, SIZE.h - 17), role);
+            });
+            if parts != shot {
+                let name = spec.name;
+                return Err(format!("'{name}' moves with its rectangle in the theme {keyword}"));
+            }
+            let line = own.shot(|c| {
+                c.line(Point::new(0, 20), Point::new(SIZE.w - 1, 20), 3, role);
+                c.frame(ALL, 1, role);
+            });
+            let along = (0..SIZE.w).flat_map(|x| [line.at(x, 0), line.at(x, 20)]);
+            if along.into_iter().any(|rgb| rgb != ink.line()) {
+                return Err(format!("lines of '{}' are not plain in {keyword}", spec.name));
             }
         }
     }

@@ -1,7 +1,10 @@
 //! The mirror kit finds nothing wrong with an exact surface, and finds each fault of broken ones.
 
-use puzzle_conformance::{CheckingCanvas, Draw, check_surface, surface_faults};
-use puzzle_core::{Align, Canvas, Palette, Point, Rect, Rgb, Role, Saved, Size, TextStyle};
+use puzzle_conformance::{Draw, check_surface, surface_faults};
+use puzzle_core::{
+    Align, Canvas, Paint, Palette, PixelCanvas, Pixels, Point, Rect, Rgb, Role, Saved, Size,
+    TextStyle,
+};
 
 #[derive(Clone, Copy, PartialEq)]
 enum Fault {
@@ -9,22 +12,87 @@ enum Fault {
     RectanglesArePixelWider,
     ClipsDoNotNest,
     ClipsAreForgotten,
+    ClipsChangeWhatTheyCut,
     LinesLackTheirEnd,
+    EvenLinesLieBefore,
+    SlantsHaveSquareEnds,
+    SlantsAreThin,
     CirclesAreLarge,
+    CirclesAreCutSquares,
+    RingsAreFilled,
     PolygonsAreFilledByBounds,
     OutlinesAreLeftOut,
     TextsLeaveTheirBox,
     TextsAreAllInTheMiddle,
+    TextsEndEarly,
+    TextsAreCut,
+    HatchesAreGray,
+    HairlineIsNothing,
     RestoresElsewhere,
     FirstStrokeStays,
 }
 
-/// The checking canvas with a text that is a block of its size, and perhaps one fault.
+/// The pixels of a surface.
+struct Sheet {
+    size: Size,
+    palette: Palette,
+    pixels: Vec<Rgb>,
+    has_gray: bool,
+}
+
+impl Sheet {
+    fn pixel(&mut self, at: Point) -> &mut Rgb {
+        &mut self.pixels[(at.y * self.size.w + at.x) as usize]
+    }
+}
+
+impl Pixels for Sheet {
+    fn size(&self) -> Size {
+        self.size
+    }
+
+    fn fill(&mut self, rect: Rect, paint: Paint) {
+        for at in rect.points() {
+            let gray = self.palette.rgb(paint.role);
+            *self.pixel(at) = if self.has_gray { gray } else { paint.color(&self.palette, at) };
+        }
+    }
+
+    /// Texts are blocks, drawn as rectangles.
+    fn text(&mut self, _: Rect, _: &str, _: TextStyle, _: Role, _: Rect) {}
+
+    fn save_under(&mut self, rect: Rect) -> Option<Saved> {
+        let pixels = rect.points().map(|at| *self.pixel(at)).flat_map(|Rgb(r, g, b)| [r, g, b]);
+        Some(Saved { rect, pixels: pixels.collect() })
+    }
+
+    fn restore_under(&mut self, saved: &Saved, clip: Rect) {
+        for (at, rgb) in saved.rect.points().zip(saved.pixels.chunks_exact(3)) {
+            if clip.contains(at) {
+                *self.pixel(at) = Rgb(rgb[0], rgb[1], rgb[2]);
+            }
+        }
+    }
+}
+
+/// An exact surface, with perhaps one fault.
 struct Surface {
-    inner: CheckingCanvas,
+    inner: PixelCanvas<Sheet>,
     fault: Fault,
     n_clips: usize,
     n_rects: usize,
+}
+
+impl Surface {
+    /// A block with a notch in its right side at a height of the letter's own.
+    fn letter(&mut self, rect: Rect, letter: char, role: Role) {
+        let notch = (u32::from(letter) % 5) as i32 * rect.h / 5;
+        let stem = rect.w / 2;
+        let Rect { x, y, w, h } = rect;
+        self.inner.rect(Rect::new(x, y, stem, h), role);
+        self.inner.rect(Rect::new(x, y, w, notch), role);
+        self.inner.rect(Rect::new(x, y + notch + 1, w, h - notch - 1), role);
+    }
 }
 
 impl Canvas for Surface {
@@ -38,9 +106,22 @@ impl Canvas for Surface {
         }
     }
 
-    fn line(&mut self, from: Point, mut to: Point, width: i32, role: Role) {
-        if self.fault == Fault::LinesLackTheirEnd {
-            to.x -= (to.x - from.x).signum();
+    fn line(&mut self, mut from: Point, mut to: Point, mut width: i32, role: Role) {
+        let is_slanting = from.x != to.x && from.y != to.y;
+        match self.fault {
+            Fault::LinesLackTheirEnd => to.x -= (to.x - from.x).signum(),
+            Fault::EvenLinesLieBefore if width % 2 == 0 && !is_slanting => {
+                let (dx, dy) = if from.y == to.y { (0, -1) } else { (-1, 0) };
+                (from, to) = (from.offset(dx, dy), to.offset(dx, dy));
+            }
+            Fault::SlantsHaveSquareEnds if is_slanting => {
+                for end in [from, to] {
+                    self.inner.rect(Rect::around(end, width / 2), role);
+                }
+            }
+            // As if the thickness were counted down the columns.
+            Fault::SlantsAreThin if is_slanting => width = width * 5 / 7,
+            _ => {}
         }
         self.inner.line(from, to, width, role);
     }
@@ -56,7 +137,22 @@ impl Canvas for Surface {
     }
 
     fn circle(&mut self, at: Point, radius: i32, fill: Option<Role>, outline: Option<Role>) {
-        let more = if self.fault == Fault::CirclesAreLarge { 2 } else { 0 };
+        let is_cut = !self.inner.clipped().covers(Rect::around(at, radius));
+        let more = match self.fault {
+            Fault::CirclesAreLarge => 2,
+            // As a platform does that smooths the part it is to draw.
+            Fault::ClipsChangeWhatTheyCut if is_cut => -1,
+            _ => 0,
+        };
+        if self.fault == Fault::CirclesAreCutSquares
+            && let Some(role) = fill
+        {
+            for dy in -radius..=radius {
+                let half = radius.min(radius * 8 / 5 - dy.abs());
+                self.inner.rect(Rect::new(at.x - half, at.y + dy, 2 * half + 1, 1), role);
+            }
+        }
+        let fill = if self.fault == Fault::RingsAreFilled { fill.or(outline) } else { fill };
         self.inner.circle(at, radius + more, fill, outline);
     }
 
@@ -65,22 +161,35 @@ impl Canvas for Surface {
         if n == 0 || rect.is_empty() {
             return;
         }
+        let is_large = [Fault::TextsLeaveTheirBox, Fault::TextsAreCut].contains(&self.fault);
         let mut size = style.size.min(rect.h).min(rect.w * 2 / n).max(1);
-        if self.fault == Fault::TextsLeaveTheirBox {
+        let mut w = (size * n / 2).max(1).min(rect.w);
+        if is_large {
             size = style.size;
+            w = size * n / 2;
         }
-        let mut w = (size * n / 2).max(1);
+        let mut style = style;
+        if self.fault == Fault::TextsAreAllInTheMiddle {
+            style = TextStyle::new(size);
+        }
+        let mut place = style.place(rect, Size::new(w, size));
+        if self.fault == Fault::TextsEndEarly && style.horizontal == Align::End {
+            place.x -= 6;
+        }
         if self.fault != Fault::TextsLeaveTheirBox {
-            w = w.min(rect.w);
+            self.inner.clip(rect);
         }
-        let place = |from: i32, room: i32, size: i32, align: Align| match align {
-            Align::Start => from,
-            Align::End if self.fault != Fault::TextsAreAllInTheMiddle => from + room - size,
-            _ => from + (room - size) / 2,
-        };
-        let x = place(rect.x, rect.w, w, style.horizontal);
-        let y = place(rect.y, rect.h, size, style.vertical);
-        self.inner.rect(Rect::new(x, y, w, size), role);
+        for (i, c) in (0..n).zip(text.trim().chars()) {
+            let (from, to) = (i * place.w / n, (i + 1) * place.w / n);
+            self.letter(Rect::new(place.x + from, place.y, to - from, place.h), c, role);
+        }
+        if self.fault != Fault::TextsLeaveTheirBox {
+            self.inner.unclip();
+        }
+    }
+
+    fn hairline(&self) -> i32 {
+        i32::from(self.fault != Fault::HairlineIsNothing)
     }
 
     fn clip(&mut self, rect: Rect) {
@@ -113,19 +222,12 @@ impl Canvas for Surface {
 
 fn paint(fault: Fault) -> impl Fn(Size, &Palette, Draw<'_>) -> Vec<Rgb> {
     move |size, palette, draw| {
-        let inner = CheckingCanvas::new(size, 0);
+        let has_gray = fault == Fault::HatchesAreGray;
+        let pixels = vec![Rgb::WHITE; (size.w * size.h) as usize];
+        let inner = PixelCanvas::new(Sheet { size, palette: palette.clone(), pixels, has_gray });
         let mut surface = Surface { inner, fault, n_clips: 0, n_rects: 0 };
         draw(&mut surface);
-        let points = (0..size.w * size.h).map(|i| Point::new(i % size.w, i / size.w));
-        points
-            .map(|at| match surface.inner.role_at(at) {
-                Some(role) => match palette.ink(role).hatch {
-                    Some(_) if (at.x + at.y) % 3 == 0 => Rgb::BLACK,
-                    _ => palette.rgb(role),
-                },
-                None => palette.rgb(Role::GROUND),
-            })
-            .collect()
+        surface.inner.into_inner().pixels
     }
 }
 
@@ -140,12 +242,22 @@ fn each_fault_is_found() {
         (Fault::RectanglesArePixelWider, "rectangles are exact"),
         (Fault::ClipsDoNotNest, "clips are exact, nest and end"),
         (Fault::ClipsAreForgotten, "clips are exact, nest and end"),
+        (Fault::ClipsChangeWhatTheyCut, "the same strokes through any clips"),
         (Fault::LinesLackTheirEnd, "lines along the axes are exact"),
+        (Fault::EvenLinesLieBefore, "lines along the axes are exact"),
+        (Fault::SlantsHaveSquareEnds, "slanting lines are as thick"),
+        (Fault::SlantsAreThin, "slanting lines are as thick"),
+        (Fault::CirclesAreCutSquares, "circles are round"),
+        (Fault::RingsAreFilled, "circles are round"),
         (Fault::CirclesAreLarge, "strokes keep to their bounds"),
         (Fault::PolygonsAreFilledByBounds, "fills cover the inside, even-odd"),
         (Fault::OutlinesAreLeftOut, "outlines follow the edge"),
         (Fault::TextsLeaveTheirBox, "texts stay in their box"),
         (Fault::TextsAreAllInTheMiddle, "texts stand where they are aligned"),
+        (Fault::TextsEndEarly, "texts stand where they are aligned"),
+        (Fault::TextsAreCut, "texts are made smaller, not cut"),
+        (Fault::HatchesAreGray, "every role has its color"),
+        (Fault::HairlineIsNothing, "what it says of itself is sound"),
         (Fault::RestoresElsewhere, "pixels that are put aside come back"),
         (Fault::FirstStrokeStays, "later strokes lie over earlier ones"),
     ] {
