@@ -20,6 +20,7 @@ mod grid;
 mod info;
 mod input;
 mod layout;
+mod pace;
 mod params;
 mod rng;
 mod solve;
@@ -41,6 +42,7 @@ pub use grid::{Cell, Cursor, Grid, strict_number};
 pub use info::Info;
 pub use input::{Button, Direction, Input, Key, KeyPress, Modifiers, Pointer, PointerKind};
 pub use layout::Layout;
+pub use pace::Pace;
 pub use params::{Form, GridSize, Params, Preset, Scanner};
 pub use rng::GameRng;
 pub use solve::{

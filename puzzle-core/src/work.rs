@@ -37,17 +37,15 @@ pub struct Progress {
     pub part: (u64, u64),
 }
 
-/// Nodes between two calls of the caller's closure.
-const REPORT_EVERY: u64 = 4096;
-
-type Watch<'a> = &'a mut dyn FnMut(&Progress) -> ControlFlow<()>;
+type Watch<'a> = &'a mut dyn FnMut(&Progress) -> ControlFlow<(), u64>;
 
 /// The account of a search: it counts nodes and bytes, carries the caller's limits, and calls one
-/// closure every few thousand nodes, through which both progress and cancel go.
+/// closure, which says itself after how many nodes it wants to be called again, through which both
+/// progress and cancel go.
 ///
 /// A search calls [`node`](Work::node) for each state it expands and [`reserve`](Work::reserve)
 /// before it lets a table grow; both answer `Err` when it has to end. There is no clock in it: a
-/// caller who limits seconds does so in the closure. A caller's limit can end a search, never
+/// caller who limits seconds does so in the closure, with a [`Pace`](crate::Pace). A caller's limit can end a search, never
 /// alter its result, so whatever shapes a puzzle is limited by [`within`](Work::within) with a
 /// constant of the generator's own.
 ///
@@ -114,12 +112,13 @@ impl<'a> Work<'a> {
         work
     }
 
-    /// The same limits with a closure that is told of progress every few thousand nodes and may
-    /// break the search off.
+    /// The same limits with a closure that is told of progress and may break the search off. It is
+    /// first called after one node; it answers after how many more it wants to be called again (0
+    /// counts as 1). A [`Pace`](crate::Pace) makes that number of the time.
     #[must_use]
-    pub fn watched(mut self, watch: &'a mut dyn FnMut(&Progress) -> ControlFlow<()>) -> Self {
+    pub fn watched(mut self, watch: &'a mut dyn FnMut(&Progress) -> ControlFlow<(), u64>) -> Self {
         self.watch = Some(watch);
-        self.next_report = self.nodes + REPORT_EVERY;
+        self.next_report = self.nodes.saturating_add(1);
         self.set_check();
         self
     }
@@ -137,7 +136,8 @@ impl<'a> Work<'a> {
         self.slow(1)
     }
 
-    /// Counts several nodes at once.
+    /// Counts several nodes at once: also one that is as much work as several, so that who watches
+    /// is asked in time.
     ///
     /// # Errors
     /// As [`node`](Self::node).
@@ -212,11 +212,9 @@ impl<'a> Work<'a> {
     }
 
     fn set_check(&mut self) {
-        self.check_at = if self.cancelled {
-            self.nodes
-        } else {
-            self.max_nodes.min(self.inner).min(self.next_report)
-        };
+        // Once cancelled every call, even of no nodes, goes the slow way.
+        self.check_at =
+            if self.cancelled { 0 } else { self.max_nodes.min(self.inner).min(self.next_report) };
     }
 
     #[cold]
@@ -233,24 +231,33 @@ impl<'a> Work<'a> {
         }
         self.nodes = sum;
         if sum > self.next_report {
-            self.next_report = sum + REPORT_EVERY;
-            let progress = self.progress();
-            if let Some(watch) = &mut self.watch
-                && watch(&progress).is_break()
-            {
-                self.cancelled = true;
-                self.set_check();
-                return Err(Stop::Cancelled);
-            }
+            self.look();
         }
         self.set_check();
-        Ok(())
+        if self.cancelled { Err(Stop::Cancelled) } else { Ok(()) }
+    }
+
+    /// Asks who watches. The node that was just counted is still to be done.
+    fn look(&mut self) {
+        let progress = self.progress();
+        let Some(watch) = &mut self.watch else { return };
+        match watch(&progress) {
+            ControlFlow::Continue(nodes) => {
+                self.next_report = self.nodes.saturating_add(nodes.max(1) - 1);
+            }
+            ControlFlow::Break(()) => self.cancelled = true,
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use core::cell::Cell;
+    use core::time::Duration;
+    use std::vec::Vec;
+
     use super::*;
+    use crate::Pace;
 
     fn spend(work: &mut Work) -> (u64, Stop) {
         let before = work.n_nodes();
@@ -271,19 +278,92 @@ mod tests {
     }
 
     #[test]
-    fn the_watcher_sees_progress_and_cancels_for_good() {
-        let mut calls = 0;
+    fn the_watcher_says_when_and_cancels_for_good() {
+        let mut seen = Vec::new();
         let mut watch = |p: &Progress| {
-            calls += 1;
-            if p.nodes > 20_000 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            seen.push(p.nodes);
+            match p.nodes {
+                0..4 => ControlFlow::Continue(0),
+                4..20 => ControlFlow::Continue(10),
+                20..100 => ControlFlow::Continue(1000),
+                _ => ControlFlow::Break(()),
+            }
         };
         let mut work = Work::unlimited().watched(&mut watch);
-        let (n, stop) = spend(&mut work);
-        assert_eq!(stop, Stop::Cancelled);
-        assert!((20_000..30_000).contains(&n));
+        assert_eq!(spend(&mut work), (1024, Stop::Cancelled));
         assert_eq!(spend(&mut work), (0, Stop::Cancelled));
+        assert_eq!(work.nodes(0), Err(Stop::Cancelled));
         assert_eq!(work.within(5, spend), (0, Stop::Cancelled));
-        assert!(calls > 3);
+        assert_eq!(seen, [2, 3, 4, 14, 24, 1024]);
+    }
+
+    #[test]
+    fn who_never_wants_to_be_asked_again_is_not() {
+        let mut calls = 0;
+        let mut watch = |_: &Progress| {
+            calls += 1;
+            ControlFlow::Continue(u64::MAX)
+        };
+        let mut work = Work::limited(10_000, u64::MAX).watched(&mut watch);
+        assert_eq!(spend(&mut work), (10_000, Stop::Nodes));
+        assert_eq!(calls, 1);
+    }
+
+    /// When a search is cancelled, in nanoseconds.
+    const CANCEL: u64 = 50_000_000;
+
+    /// A search of nodes that cost so many nanoseconds, by the time, is cancelled: how late it
+    /// ends, in nanoseconds, and how many nodes it still did. A node may count as several.
+    fn lateness(cost: impl Fn(u64) -> u64, counts: u64) -> (u64, u64) {
+        let clock = Cell::new(0);
+        let mut pace = Pace::default();
+        let mut watch = |_: &Progress| {
+            let now = clock.get();
+            if now >= CANCEL {
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(pace.next(Duration::from_nanos(now)))
+        };
+        let mut work = Work::unlimited().watched(&mut watch);
+        let mut n_late = 0;
+        while work.nodes(counts).is_ok() {
+            n_late += u64::from(clock.get() >= CANCEL);
+            clock.set(clock.get() + cost(clock.get()));
+        }
+        (clock.get() - CANCEL, n_late)
+    }
+
+    const MILLI: u64 = 1_000_000;
+
+    #[test]
+    fn a_cancelled_search_ends_soon_whatever_its_nodes_cost() {
+        for cost in [3, 100, 1000, 20_000, 100_000, 500_000, 2 * MILLI, 7 * MILLI, 20 * MILLI] {
+            let (late, n) = lateness(|_| cost, 1);
+            assert!(late <= 20 * MILLI, "{cost} ns a node: late by {late} ns");
+            assert!(cost < MILLI || n <= 3, "{cost} ns a node: {n} nodes late");
+        }
+    }
+
+    #[test]
+    fn a_search_whose_light_nodes_turn_heavy_ends_soon() {
+        let costs =
+            [(20, 20_000), (20, 50_000), (90, 50_000), (1000, 500_000), (20_000, 8 * MILLI)];
+        for (light, heavy) in costs {
+            // The worst is a turn just before the cancel, at the beginning of a long step.
+            let step = (light * 1024).min(100_000);
+            let turns = (0..12).map(|i| CANCEL - i * step / 8).chain([CANCEL / 2, 0]);
+            for turn in turns {
+                let (late, _) = lateness(|now| if now < turn { light } else { heavy }, 1);
+                assert!(late <= 60 * MILLI, "{light} to {heavy} ns at {turn}: late by {late} ns");
+            }
+        }
+    }
+
+    #[test]
+    fn a_heavy_node_that_says_so_is_heard_at_once() {
+        let heavy = |now| if now < CANCEL - 1000 { 30 } else { 20 * MILLI };
+        let (late, n) = lateness(heavy, 1024);
+        assert!(late <= 60 * MILLI && n <= 3, "late by {late} ns, {n} nodes");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //!
 //! `bench_levels FILE [seconds=10] [mebibytes=1024] [mode=any|pushes|moves] [every=1] [first=1] [last=…]`
 
-use puzzle_core::{Progress, Work};
+use puzzle_core::{Pace, Progress, Work};
 use puzzle_sokoban::board::{Level, Tile};
 use puzzle_sokoban::solve::{Answer, Mode, replay, solve};
 use std::ops::ControlFlow;
@@ -68,12 +68,14 @@ fn main() {
         let start = Instant::now();
         let begin = now(start);
         let limit = Duration::from_secs_f64(seconds);
+        // Reading that file takes some microseconds: a look each twenty milliseconds is enough.
+        let mut pace = Pace::new(Duration::from_millis(20));
         let mut watch = |_: &Progress| {
-            if now(start).saturating_sub(begin) > limit {
-                ControlFlow::Break(())
-            } else {
-                ControlFlow::Continue(())
+            let spent = now(start).saturating_sub(begin);
+            if spent > limit {
+                return ControlFlow::Break(());
             }
+            ControlFlow::Continue(pace.next(spent))
         };
         let mut work = Work::limited(u64::MAX, mebibytes << 20).watched(&mut watch);
         let answer = solve(&level, mode, &mut work);

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use puzzle_core::{Stop, Work};
+use puzzle_core::{Pace, Stop, Work};
 
 use crate::args::Limits;
 use crate::exit::Exit;
@@ -50,13 +50,14 @@ impl Limits {
     /// Runs a search within the limits.
     pub(crate) fn run<T>(&self, search: impl FnOnce(&mut Work<'_>) -> T) -> Spent<T> {
         let start = Instant::now();
-        let end = self
-            .seconds
-            .and_then(|s| Duration::try_from_secs_f64(s.max(0.0)).ok())
-            .and_then(|s| start.checked_add(s));
+        let limit = self.seconds.and_then(|s| Duration::try_from_secs_f64(s.max(0.0)).ok());
+        let mut pace = Pace::default();
         let mut watch = |_: &_| {
-            let is_over = is_interrupted() || end.is_some_and(|end| Instant::now() >= end);
-            if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            let now = start.elapsed();
+            if is_interrupted() || limit.is_some_and(|limit| now >= limit) {
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(pace.next(now))
         };
         let bytes = self.memory.unwrap_or(DEFAULT_MIB).saturating_mul(1 << 20);
         let mut work = Work::limited(self.nodes.unwrap_or(u64::MAX), bytes).watched(&mut watch);

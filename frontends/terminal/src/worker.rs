@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, TryRecvError, channel};
 use std::time::{Duration, Instant};
 
-use puzzle_core::Work;
+use puzzle_core::{Pace, Work};
 use puzzle_midend::{Done, Job, Task};
 
 /// What threads of searches are called.
@@ -49,6 +49,7 @@ impl Worker {
         let (send, found) = channel();
         let theirs = Arc::clone(&shared);
         let search = move || {
+            let (start, mut pace) = (Instant::now(), Pace::default());
             let mut watch = |progress: &puzzle_core::Progress| {
                 theirs.nodes.store(progress.nodes, Ordering::Relaxed);
                 theirs.done.store(progress.part.0, Ordering::Relaxed);
@@ -56,7 +57,7 @@ impl Worker {
                 if theirs.is_cancelled.load(Ordering::Relaxed) {
                     ControlFlow::Break(())
                 } else {
-                    ControlFlow::Continue(())
+                    ControlFlow::Continue(pace.next(start.elapsed()))
                 }
             };
             let mut work = Work::limited(u64::MAX, MOST_BYTES).watched(&mut watch);

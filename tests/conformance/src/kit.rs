@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Instant;
 
-use puzzle_core::{ConfigValue, Form, Game, GameRng, Layout, Params, Preset, Progress, Work};
+use puzzle_core::{ConfigValue, Form, Game, GameRng, Layout, Pace, Params, Preset, Progress, Work};
 
 use crate::check::Check;
 use crate::property::Property;
@@ -145,8 +145,12 @@ impl<'a, G: Game> Kit<'a, G> {
         search: impl FnOnce(&mut Work<'_>) -> T,
     ) -> T {
         let deadline = self.share(percent);
+        let (start, mut pace) = (Instant::now(), Pace::default());
         let mut watch = |_: &Progress| {
-            if deadline.is_over() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            if deadline.is_over() {
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(pace.next(start.elapsed()))
         };
         search(&mut Work::limited(nodes, 256 << 20).watched(&mut watch))
     }
