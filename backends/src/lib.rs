@@ -1,33 +1,27 @@
 //! The list of all bundled puzzle back ends: the one place that knows both games and mid-end.
 //!
-//! A feature of the game's name puts each game into the list; all are on by default. To add a game
-//! of your own to a program, list it beside these:
+//! A feature of the game's name puts each game into the list; all are on by default. A game of your
+//! own joins by one word:
 //!
 //! ```
-//! use puzzle_midend::{GameEntry, Registry};
-//! static MINE: &[GameEntry] = &[/* GameEntry::of::<MyGame>(), … */];
-//! let registry = Registry::new(MINE);
-//! assert!(puzzle_backends::registry().games().len() >= registry.games().len());
+//! use lights_out::LightsOut;
+//! let games = puzzle_backends::bundled().with::<LightsOut>();
+//! assert!(games.find("sliding").is_some() && games.find("lights-out").is_some());
 //! ```
 #![no_std]
 
-use puzzle_midend::{GameEntry, Registry};
+use puzzle_midend::Registry;
 
 /// All bundled games, in the order of the menu.
-pub static GAMES: &[GameEntry] = &[
+pub fn bundled() -> Registry {
+    let games = Registry::new();
     #[cfg(feature = "sliding")]
-    GameEntry::of::<puzzle_sliding::Sliding>(),
+    let games = games.with::<puzzle_sliding::Sliding>();
     #[cfg(feature = "sokoban")]
-    GameEntry::of::<puzzle_sokoban::Sokoban>(),
+    let games = games.with::<puzzle_sokoban::Sokoban>();
     #[cfg(feature = "mahjong")]
-    GameEntry::of::<puzzle_mahjong::Mahjong>(),
+    let games = games.with::<puzzle_mahjong::Mahjong>();
     #[cfg(feature = "hidato")]
-    GameEntry::of::<puzzle_hidato::Hidato>(),
-    #[cfg(feature = "hidato")]
-    GameEntry::of::<puzzle_hidato::HidatoEditor>(),
-];
-
-/// All bundled games.
-pub const fn registry() -> Registry {
-    Registry::new(GAMES)
+    let games = games.with::<puzzle_hidato::Hidato>().with::<puzzle_hidato::HidatoEditor>();
+    games
 }

@@ -6,7 +6,7 @@ use puzzle_core::{Aim, NullCanvas, Work};
 use puzzle_midend::Opened;
 
 fuzz_target!(|text: &str| {
-    for game in puzzle_backends::GAMES {
+    for game in puzzle_backends::bundled().games() {
         let mut session = game.session();
         if let Ok(Opened::Ready(_)) = session.open(text) {
             let id = session.game_id().unwrap();

@@ -7,7 +7,7 @@ use puzzle_core::SourceFile;
 fuzz_target!(|bytes: &[u8]| {
     let beside = |_: &str| Some(bytes.to_vec());
     let file = SourceFile { name: "x.txt", bytes, beside: &beside };
-    for game in puzzle_backends::GAMES {
+    for game in puzzle_backends::bundled().games() {
         if let Ok(list) = game.import(&file) {
             for entry in list.entries.iter().take(4) {
                 let mut session = game.session();

@@ -13,7 +13,7 @@ thread_local! {
 
 fn begin() -> Vec<Box<dyn Session>> {
     let mut list = Vec::new();
-    for game in puzzle_backends::GAMES {
+    for game in puzzle_backends::bundled().games() {
         let mut session = game.session();
         if let Ok(Opened::Generate(task)) = session.open(&format!("{}#fuzz", game.info.id)) {
             let done = session.job(&task).unwrap().run(&mut Work::unlimited());

@@ -11,7 +11,8 @@ use puzzle_midend::Opened;
 
 fuzz_target!(|bytes: &[u8]| {
     let Some((&which, bytes)) = bytes.split_first() else { return };
-    let game = &puzzle_backends::GAMES[usize::from(which) % puzzle_backends::GAMES.len()];
+    let registry = puzzle_backends::bundled();
+    let game = registry.games()[usize::from(which) % registry.games().len()];
     let mut session = game.session();
     let Ok(Opened::Generate(task)) = session.open(&format!("{}#fuzz", game.info.id)) else { return };
     let done = session.job(&task).unwrap().run(&mut Work::unlimited());

@@ -5,7 +5,7 @@ use libfuzzer_sys::fuzz_target;
 use puzzle_core::ConfigValue;
 
 fuzz_target!(|text: &str| {
-    for game in puzzle_backends::GAMES {
+    for game in puzzle_backends::bundled().games() {
         let mut session = game.session();
         let _ = session.read_prefs(text);
         let written = session.write_prefs();

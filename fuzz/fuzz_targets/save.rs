@@ -6,7 +6,7 @@ use puzzle_core::NullCanvas;
 
 fuzz_target!(|text: &str| {
     let Ok(id) = puzzle_midend::identify_save(text) else { return };
-    let Some(game) = puzzle_backends::registry().find(&id) else { return };
+    let Some(game) = puzzle_backends::bundled().find(&id) else { return };
     let mut session = game.session();
     if session.load(text).is_ok() {
         session.draw_all(&mut NullCanvas);

@@ -15,14 +15,16 @@ use crate::session::Session;
 
 type ExportFn = fn(&[CollectionEntry], &str, &str) -> Result<Vec<u8>, Invalid>;
 
-/// One game of a program's list.
+/// One game of a program's list: a handful of pointers, copied where it is needed.
 ///
 /// ```
 /// use lights_out::LightsOut;
-/// use puzzle_midend::{GameEntry, Registry};
-/// static GAMES: &[GameEntry] = &[GameEntry::of::<LightsOut>()];
-/// assert!(Registry::new(GAMES).find("lights-out").is_some());
+/// use puzzle_midend::GameEntry;
+/// let game = GameEntry::of::<LightsOut>();
+/// assert_eq!(game.info.id, "lights-out");
+/// assert!(!game.session().has_game());
 /// ```
+#[derive(Clone, Copy)]
 pub struct GameEntry {
     /// The fact sheet.
     pub info: &'static Info,
@@ -34,6 +36,12 @@ pub struct GameEntry {
     import: fn(&SourceFile<'_>, usize) -> Result<Collection, Invalid>,
     export: ExportFn,
     read_job: fn(&str) -> Result<Job, JobTextError>,
+}
+
+impl core::fmt::Debug for GameEntry {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_tuple("GameEntry").field(&self.info.id).finish()
+    }
 }
 
 impl GameEntry {
@@ -111,33 +119,64 @@ impl GameEntry {
     }
 }
 
-/// A list of games, in the order of the menu.
-#[derive(Clone, Copy)]
+/// A list of games, in the order of the menu: what a front end runs on.
+///
+/// No two games in it have the same id. One that joins under an id that is there already takes the
+/// other's place, so that a program can put its own edition of a game where players look for it.
+///
+/// ```
+/// use lights_out::LightsOut;
+/// use puzzle_midend::Registry;
+/// let games = Registry::new().with::<LightsOut>();
+/// assert!(games.find("lights-out").is_some());
+/// assert_eq!(games.with::<LightsOut>().games().len(), 1);
+/// ```
+#[derive(Clone, Debug, Default)]
 pub struct Registry {
-    games: &'static [GameEntry],
+    games: Vec<GameEntry>,
 }
 
 impl Registry {
-    /// A list of games; their ids differ.
-    pub const fn new(games: &'static [GameEntry]) -> Self {
-        Self { games }
+    /// No games yet.
+    pub const fn new() -> Self {
+        Self { games: Vec::new() }
+    }
+
+    /// These games and one more: last, or in the place of the one with its id.
+    #[must_use]
+    pub fn with<G: Game>(self) -> Self {
+        self.with_entry(GameEntry::of::<G>())
+    }
+
+    /// These games and one more, as [`with`](Self::with).
+    #[must_use]
+    pub fn with_entry(mut self, entry: GameEntry) -> Self {
+        self.join(entry);
+        self
+    }
+
+    fn join(&mut self, entry: GameEntry) {
+        match self.games.iter_mut().find(|game| game.info.id == entry.info.id) {
+            Some(place) => *place = entry,
+            None => self.games.push(entry),
+        }
     }
 
     /// All games, in order.
-    pub fn games(&self) -> &'static [GameEntry] {
-        self.games
+    pub fn games(&self) -> &[GameEntry] {
+        &self.games
     }
 
     /// The game of an id.
-    pub fn find(&self, id: &str) -> Option<&'static GameEntry> {
-        self.games.iter().find(|game| game.info.id == id)
+    pub fn find(&self, id: &str) -> Option<GameEntry> {
+        self.games.iter().find(|game| game.info.id == id).copied()
     }
 
     /// The game of an id, or a refusal that lists those there are.
     ///
     /// # Errors
     /// When there is no such game.
-    pub fn game(&self, id: &str) -> Result<&'static GameEntry, Invalid> {
+    pub fn game(&self, id: &str) -> Result<GameEntry, Invalid> {
         self.find(id).ok_or_else(|| {
             let names: Vec<_> = self.games.iter().map(|game| game.info.id).collect();
             let name: alloc::string::String = id.chars().take(40).collect();
@@ -155,7 +194,7 @@ impl Registry {
     /// When no game knows it, or the one that does finds a fault in it.
     pub fn import(&self, file: &SourceFile<'_>) -> Result<Collection, Invalid> {
         let mut best: Option<(&GameEntry, Likeness)> = None;
-        for game in self.games {
+        for game in &self.games {
             let likeness = game.likeness(file);
             if likeness > best.map_or(Likeness::No, |(_, likeness)| likeness) {
                 best = Some((game, likeness));
@@ -167,5 +206,19 @@ impl Registry {
                 Err(Invalid::new("this is no kind of file that any game here reads".to_string()))
             }
         }
+    }
+}
+
+impl Extend<GameEntry> for Registry {
+    fn extend<I: IntoIterator<Item = GameEntry>>(&mut self, entries: I) {
+        entries.into_iter().for_each(|entry| self.join(entry));
+    }
+}
+
+impl FromIterator<GameEntry> for Registry {
+    fn from_iter<I: IntoIterator<Item = GameEntry>>(entries: I) -> Self {
+        let mut registry = Self::new();
+        registry.extend(entries);
+        registry
     }
 }

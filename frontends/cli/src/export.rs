@@ -13,7 +13,7 @@ pub(crate) fn run(args: &Export) -> Exit {
     let mut exit = found.exit.unwrap_or(Exit::Done);
     let mut table = Table::default();
     let mut entries: Vec<CollectionEntry> = Vec::new();
-    let mut game: Option<&'static GameEntry> = None;
+    let mut game: Option<GameEntry> = None;
     let is_one = found.puzzles.len() == 1;
     for puzzle in &found.puzzles {
         let session = match table.open(puzzle, args.moves.as_deref(), &Limits::default()) {

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::Read;
 use std::path::{Component, Path, PathBuf};
 
-use puzzle_backends::registry;
+use puzzle_backends::bundled;
 use puzzle_core::{SourceFile, Texts, decode_text};
 use puzzle_midend::{
     Collection, CollectionEntry, GameEntry, GameId, MAX_ID, Tail, identify_save, looks_like_save,
@@ -19,7 +19,7 @@ const MAX_FILE: u64 = 64 << 20;
 
 /// One puzzle to work on.
 pub(crate) struct Puzzle {
-    pub(crate) game: &'static GameEntry,
+    pub(crate) game: GameEntry,
     pub(crate) content: Content,
     /// The name of the file it is from; empty for an ID on the command line.
     pub(crate) file: String,
@@ -99,7 +99,7 @@ impl Found {
 }
 
 /// The game that an ID names, or the one given.
-fn game_of(id: &str, game: Option<&str>) -> Result<&'static GameEntry, String> {
+fn game_of(id: &str, game: Option<&str>) -> Result<GameEntry, String> {
     if id.len() > MAX_ID {
         return Err(format!("a game ID has at most {MAX_ID} bytes, this one has {}", id.len()));
     }
@@ -107,14 +107,14 @@ fn game_of(id: &str, game: Option<&str>) -> Result<&'static GameEntry, String> {
     let is_desc = matches!(parts.tail, Tail::Desc(_));
     let name = match (&parts.game, game) {
         (Some(name), _) => name.as_str(),
-        (None, _) if !is_desc && registry().find(&parts.params).is_some() => &parts.params,
+        (None, _) if !is_desc && bundled().find(&parts.params).is_some() => &parts.params,
         (None, Some(game)) => game,
         (None, None) => {
             let shown: String = parts.params.chars().take(40).collect();
             return Err(format!("'{shown}' names no game, and there is no file of that name"));
         }
     };
-    registry().game(name).map_err(|e| e.to_string())
+    bundled().game(name).map_err(|e| e.to_string())
 }
 
 /// Reads all puzzles that the command line means.
@@ -122,7 +122,7 @@ pub(crate) fn find(args: &Puzzles) -> Found {
     let mut found = Found::default();
     let game = args.game.as_deref();
     if let Some(name) = game
-        && let Err(e) = registry().game(name)
+        && let Err(e) = bundled().game(name)
     {
         found.refuse(e.text());
         return found;
@@ -177,10 +177,10 @@ fn id_entry(text: &str) -> Content {
 }
 
 /// The game of a text that is a game ID as far as its params go; a file may have a name like one.
-fn is_good_id(text: &str, game: Option<&str>) -> Result<&'static GameEntry, String> {
+fn is_good_id(text: &str, game: Option<&str>) -> Result<GameEntry, String> {
     let entry = game_of(text, game)?;
     let parts = GameId::parse(text).map_err(|e| e.to_string())?;
-    let is_name = parts.game.is_none() && registry().find(&parts.params).is_some();
+    let is_name = parts.game.is_none() && bundled().find(&parts.params).is_some();
     if !is_name {
         let mut session = entry.session();
         let id = format!("{}/{}#1", entry.info.id, parts.params);
@@ -213,7 +213,7 @@ fn directory(path: &Path, game: Option<&str>, found: &mut Found) {
         let beside = |text: &str| read_beside(&file, text);
         let source = SourceFile { name: &name, bytes: &bytes, beside: &beside };
         // Side files (titles, macros, pictures) lie here too: only what is surely a puzzle is one.
-        let is_known = registry()
+        let is_known = bundled()
             .games()
             .iter()
             .any(|game| game.likeness(&source) == puzzle_core::Likeness::Surely);
@@ -263,7 +263,7 @@ fn content(bytes: &[u8], name: &str, path: Option<&Path>, game: Option<&str>, fo
         save(text.into_owned(), name, found);
         return;
     }
-    let is_game = |word: &str| registry().find(word).is_some();
+    let is_game = |word: &str| bundled().find(word).is_some();
     if Collection::looks_like(&text, is_game) {
         found.add_collection(Collection::read(&text), name, game);
         return;
@@ -271,9 +271,9 @@ fn content(bytes: &[u8], name: &str, path: Option<&Path>, game: Option<&str>, fo
     let short_name = path.and_then(Path::file_name).unwrap_or_default().to_string_lossy();
     let beside = |text: &str| path.and_then(|path| read_beside(path, text));
     let source = SourceFile { name: &short_name, bytes, beside: &beside };
-    let likeness = registry().games().iter().map(|game| game.likeness(&source)).max();
+    let likeness = bundled().games().iter().map(|game| game.likeness(&source)).max();
     if likeness.is_some_and(|l| l > puzzle_core::Likeness::No) {
-        match registry().import(&source) {
+        match bundled().import(&source) {
             Ok(list) if list.entries.is_empty() && list.refused.is_empty() => {
                 found.refuse(&format!("{name}: there is no puzzle in it"));
             }
@@ -300,7 +300,7 @@ fn content(bytes: &[u8], name: &str, path: Option<&Path>, game: Option<&str>, fo
 
 fn save(text: String, name: &str, found: &mut Found) {
     let game = match identify_save(&text) {
-        Ok(id) => registry().game(&id).map_err(|e| e.to_string()),
+        Ok(id) => bundled().game(&id).map_err(|e| e.to_string()),
         Err(e) => Err(e.to_string()),
     };
     match game {

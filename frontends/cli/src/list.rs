@@ -1,6 +1,6 @@
 //! `puzzles list`: the games and what they can do.
 
-use puzzle_backends::registry;
+use puzzle_backends::bundled;
 use puzzle_midend::{GameEntry, PresetLine};
 use serde_json::{Value, json};
 
@@ -10,9 +10,9 @@ use crate::json::Line;
 use crate::output::{complain, line};
 
 pub(crate) fn run(args: &List) -> Exit {
-    let games: Vec<&GameEntry> = match &args.game {
-        None => registry().games().iter().collect(),
-        Some(name) => match registry().game(name) {
+    let games: Vec<GameEntry> = match &args.game {
+        None => bundled().games().to_vec(),
+        Some(name) => match bundled().game(name) {
             Ok(game) => vec![game],
             Err(e) => {
                 complain(e.text());
@@ -20,7 +20,7 @@ pub(crate) fn run(args: &List) -> Exit {
             }
         },
     };
-    for game in games {
+    for game in &games {
         if args.json {
             line(&describe_json(game).to_string());
         } else {

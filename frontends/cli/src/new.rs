@@ -4,7 +4,7 @@ use std::io::IsTerminal;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use puzzle_backends::registry;
+use puzzle_backends::bundled;
 use puzzle_core::Stop;
 use puzzle_midend::{GameEntry, GameId, MAX_SEED, Opened, Session, Tail, Task};
 use rayon::prelude::*;
@@ -23,7 +23,7 @@ const PATIENCE: Duration = Duration::from_secs(1);
 
 /// What is to be made.
 struct Order {
-    game: &'static GameEntry,
+    game: GameEntry,
     params: String,
     seed: String,
     json: bool,
@@ -94,14 +94,14 @@ pub(crate) fn run(args: &New) -> Exit {
 /// What the arguments ask for.
 fn order(args: &New) -> Result<Order, String> {
     let id = GameId::parse(&args.id).map_err(|e| e.to_string())?;
-    let is_name = id.game.is_none() && registry().find(&id.params).is_some();
+    let is_name = id.game.is_none() && bundled().find(&id.params).is_some();
     let name = match (&id.game, &args.game) {
         (Some(name), _) => name,
         (None, _) if is_name => &id.params,
         (None, Some(name)) => name,
         (None, None) => &id.params,
     };
-    let game = registry().game(name).map_err(|e| e.to_string())?;
+    let game = bundled().game(name).map_err(|e| e.to_string())?;
     let seed = match (&id.tail, &args.seed) {
         (Tail::Desc(_), _) => return Err("a puzzle that is there cannot be generated".to_string()),
         (Tail::Seed(_), Some(_)) => return Err("there are two seeds".to_string()),

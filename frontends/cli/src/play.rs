@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use directories::ProjectDirs;
-use puzzle_backends::registry;
+use puzzle_backends::bundled;
 use puzzle_midend::CollectionEntry;
 use puzzle_terminal::{Error, ExitReason, Open, Options};
 
@@ -28,7 +28,7 @@ pub(crate) fn run(args: &Play) -> Exit {
         data_dir: ProjectDirs::from("", "", "puzzles").map(|dirs| dirs.data_dir().to_path_buf()),
         ..Options::default()
     };
-    match puzzle_terminal::run(registry(), &options) {
+    match puzzle_terminal::run(bundled(), &options) {
         Ok(ExitReason::Quit) => Exit::Done,
         Ok(_) => Exit::Cancelled,
         Err(Error::Puzzle(why)) => {
@@ -47,7 +47,7 @@ fn open(args: &Play) -> Result<Open, Exit> {
     let Some(puzzle) = &args.puzzle else {
         return match &args.game {
             None => Ok(Open::Menu),
-            Some(game) => match registry().game(game) {
+            Some(game) => match bundled().game(game) {
                 Ok(game) => Ok(Open::Id(game.info.id.to_string())),
                 Err(e) => {
                     complain(e.text());

@@ -69,7 +69,7 @@ impl Table {
         })
     }
 
-    fn session(&mut self, game: &'static GameEntry) -> &mut dyn Session {
+    fn session(&mut self, game: GameEntry) -> &mut dyn Session {
         let session = self.sessions.entry(game.info.id).or_insert_with(|| {
             let mut session = game.session();
             session.set_entropy(entropy());

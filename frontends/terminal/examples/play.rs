@@ -20,7 +20,7 @@ fn main() {
             options.open = Open::Id(word);
         }
     }
-    match puzzle_terminal::run(puzzle_backends::registry(), &options) {
+    match puzzle_terminal::run(puzzle_backends::bundled(), &options) {
         Ok(reason) => eprintln!("{reason:?}"),
         Err(error) => {
             eprintln!("{error}");

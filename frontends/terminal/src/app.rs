@@ -152,7 +152,7 @@ impl App {
     }
 
     /// The table of a game, laid where there is none yet.
-    fn table_of(&mut self, entry: &'static GameEntry) -> usize {
+    fn table_of(&mut self, entry: GameEntry) -> usize {
         if let Some(at) = self.tables.iter().position(|table| table.entry.info.id == entry.info.id)
         {
             return at;

@@ -2,10 +2,10 @@
 //! real characters, played by keyboard and mouse.
 //!
 //! ```no_run
-//! use puzzle_midend::{GameEntry, Registry};
+//! use puzzle_midend::Registry;
 //! # use lights_out::LightsOut;
-//! static GAMES: &[GameEntry] = &[GameEntry::of::<LightsOut>()];
-//! puzzle_terminal::run(Registry::new(GAMES), &puzzle_terminal::Options::default())?;
+//! let games = Registry::new().with::<LightsOut>();
+//! puzzle_terminal::run(games, &puzzle_terminal::Options::default())?;
 //! # Ok::<(), puzzle_terminal::Error>(())
 //! ```
 //!

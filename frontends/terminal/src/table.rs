@@ -20,7 +20,7 @@ const ROOMY: i32 = 8;
 
 /// A game that is being played.
 pub(crate) struct Table {
-    pub(crate) entry: &'static GameEntry,
+    pub(crate) entry: GameEntry,
     pub(crate) session: Box<dyn Session>,
     palette: Palette,
     /// Where it was saved to.
@@ -38,7 +38,7 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    pub(crate) fn new(entry: &'static GameEntry, theme: Theme) -> Self {
+    pub(crate) fn new(entry: GameEntry, theme: Theme) -> Self {
         Self {
             entry,
             session: entry.session(),

@@ -1,9 +1,10 @@
 //! What holds for every game of the list.
 
-use puzzle_backends::{GAMES, registry};
-use puzzle_core::{NullCanvas, Theme, Work};
+use puzzle_backends::bundled;
+use puzzle_core::{Game, Info, NullCanvas, Theme, Work};
 use puzzle_midend::{GameEntry, Opened, PresetLine, Registry, Session, Task};
 use puzzle_render::{Raster, Svg};
+use puzzle_sliding::Sliding;
 
 #[track_caller]
 fn open(session: &mut dyn Session, id: &str) {
@@ -16,19 +17,21 @@ fn open(session: &mut dyn Session, id: &str) {
 
 #[test]
 fn ids_differ_and_are_found() {
-    for (i, game) in GAMES.iter().enumerate() {
-        assert!(GAMES[..i].iter().all(|other| other.info.id != game.info.id));
-        assert!(registry().find(game.info.id).is_some());
+    let registry = bundled();
+    let games = registry.games();
+    for (i, game) in games.iter().enumerate() {
+        assert!(games[..i].iter().all(|other| other.info.id != game.info.id));
+        assert!(registry.find(game.info.id).is_some());
         assert!(!game.info.about.is_empty() && !game.info.rules.is_empty(), "{}", game.info.id);
         assert!(!PresetLine::flatten(&game.presets()).is_empty());
     }
-    let words = registry().game("tetris").err().unwrap().to_string();
+    let words = registry.game("tetris").err().unwrap().to_string();
     assert!(words.contains("sliding"), "{words}");
 }
 
 #[test]
 fn every_game_is_drawn_described_shared_and_saved_without_knowing_it() {
-    for game in GAMES {
+    for game in bundled().games() {
         let mut session = game.session();
         open(session.as_mut(), game.info.id);
         for (theme, _) in Theme::ALL {
@@ -52,7 +55,7 @@ fn every_game_is_drawn_described_shared_and_saved_without_knowing_it() {
 /// IDs that the program writes survive a shell and a URL.
 #[test]
 fn ids_have_plain_characters_only() {
-    for game in GAMES {
+    for game in bundled().games() {
         for (_, params) in PresetLine::flatten(&game.presets()).iter().take(3) {
             let mut session = game.session();
             open(session.as_mut(), &format!("{}/{params}#plain", game.info.id));
@@ -66,7 +69,7 @@ fn ids_have_plain_characters_only() {
 
 #[test]
 fn hostile_texts_are_refused_at_once_by_every_game() {
-    for game in GAMES {
+    for game in bundled().games() {
         let id = game.info.id;
         let mut session = game.session();
         for tail in [
@@ -96,20 +99,42 @@ fn hostile_texts_are_refused_at_once_by_every_game() {
     }
 }
 
-/// One line puts a game of one's own beside the others.
+/// One word puts a game of one's own beside the others.
 #[test]
-fn a_game_is_added_by_one_line() {
-    static MORE: &[GameEntry] =
-        &[GameEntry::of::<puzzle_sliding::Sliding>(), GameEntry::of::<lights_out::LightsOut>()];
-    let game = Registry::new(MORE).game("lights-out").unwrap();
-    let mut session = game.session();
+fn a_game_joins_by_one_word() {
+    let games = bundled().with::<lights_out::LightsOut>();
+    assert_eq!(games.games().len(), bundled().games().len() + 1);
+    let mut session = games.game("lights-out").unwrap().session();
     open(session.as_mut(), "lights-out/3x3#one-line");
     assert!(session.text().unwrap().len() == 12);
+    let words = games.game("tetris").unwrap_err().to_string();
+    assert!(words.contains("sliding") && words.ends_with("lights-out"), "{words}");
+}
+
+/// A game that joins under an id that is there takes the other's place in the menu.
+#[test]
+fn of_two_games_with_one_id_the_later_stands_where_the_first_stood() {
+    static OTHER: Info = {
+        let mut info = Sliding::INFO;
+        info.name = "Other";
+        info
+    };
+    let mut other = GameEntry::of::<Sliding>();
+    other.info = &OTHER;
+    let ids = |games: &Registry| games.games().iter().map(|g| g.info.id).collect::<Vec<_>>();
+    let games = bundled().with_entry(other);
+    assert_eq!(ids(&games), ids(&bundled()));
+    assert_eq!(games.find("sliding").unwrap().info.name, "Other");
+    let mut again: Registry = games.games().iter().rev().copied().collect();
+    assert!(ids(&again).iter().rev().eq(&ids(&games)));
+    again.extend(bundled().games().iter().copied());
+    assert_eq!(again.games().len(), games.games().len());
+    assert_eq!(again.find("sliding").unwrap().info.name, Sliding::INFO.name);
 }
 
 #[test]
 fn the_editor_says_how_many_solutions_there_are_so_far() {
-    let mut session = registry().game("hidato-editor").unwrap().session();
+    let mut session = bundled().game("hidato-editor").unwrap().session();
     open(session.as_mut(), "hidato-editor/3x2mO:f");
     let mut rated = |moves: &str| {
         let _ = session.play_text(moves).unwrap();

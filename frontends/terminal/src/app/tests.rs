@@ -4,7 +4,7 @@ use crossterm::event::{
     Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use puzzle_core::{Form, Theme};
-use puzzle_midend::{GameEntry, PresetLine, Registry, Session};
+use puzzle_midend::{PresetLine, Registry, Session};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -13,8 +13,9 @@ use crate::action::Action;
 use crate::color::ColorDepth;
 use crate::options::{ExitReason, Open, Options};
 
-static GAMES: &[GameEntry] =
-    &[GameEntry::of::<puzzle_sliding::Sliding>(), GameEntry::of::<lights_out::LightsOut>()];
+fn games() -> Registry {
+    Registry::new().with::<puzzle_sliding::Sliding>().with::<lights_out::LightsOut>()
+}
 
 /// A player at a terminal of some size.
 struct Player {
@@ -25,7 +26,7 @@ struct Player {
 
 impl Player {
     fn with(size: (u16, u16), options: &Options) -> Self {
-        let mut app = App::new(Registry::new(GAMES), options);
+        let mut app = App::new(games(), options);
         app.open(options).unwrap();
         let mut player = Self { app, size, now: Instant::now() };
         player.wait();
@@ -124,7 +125,7 @@ fn from_the_menu_into_a_game_and_out() {
 
 #[test]
 fn numbers_are_whole_at_80x24_for_every_preset_of_rectangles() {
-    for game in GAMES {
+    for game in games().games() {
         let presets = game.presets();
         for line in &presets {
             let PresetLine::Item { title, params } = line else { continue };
@@ -145,11 +146,11 @@ fn numbers_are_whole_at_80x24_for_every_preset_of_rectangles() {
 
 #[test]
 fn the_default_puzzle_of_every_bundled_game_is_whole_at_80x24() {
-    for game in puzzle_backends::registry().games() {
+    for game in puzzle_backends::bundled().games() {
         let params = game.session().params_text(Form::Full);
         let open = Open::Id(format!("{}/{params}#terminal", game.info.id));
         let options = Options { open, depth: Some(ColorDepth::Full), ..Options::default() };
-        let mut app = App::new(puzzle_backends::registry(), &options);
+        let mut app = App::new(puzzle_backends::bundled(), &options);
         app.open(&options).unwrap();
         let mut player = Player { app, size: (80, 24), now: Instant::now() };
         player.wait();
@@ -353,7 +354,7 @@ fn a_collection_is_gone_through() {
 fn bad_starts_are_refused_before_the_terminal_is_touched() {
     let refuse = |open: Open| {
         let options = Options { open, ..Options::default() };
-        App::new(Registry::new(GAMES), &options).open(&options).unwrap_err()
+        App::new(games(), &options).open(&options).unwrap_err()
     };
     assert!(refuse(Open::Id("sliding/1000000x1000000".into())).contains("params"));
     assert!(refuse(Open::Id("chess".into())).contains("there is no game 'chess'"));
