@@ -1,7 +1,7 @@
 //! `puzzles check`: whether a puzzle is good, and how far some moves lead.
 
 use puzzle_core::{Aim, Status};
-use puzzle_midend::Verdict;
+use puzzle_midend::{Registry, Verdict};
 use serde_json::Value;
 
 use crate::args::Check;
@@ -17,8 +17,8 @@ use crate::table::{Refusal, Table, for_each};
 /// Seconds for each question about a puzzle, unless told otherwise.
 const SECONDS: f64 = 5.0;
 
-pub(crate) fn run(args: &Check) -> Exit {
-    for_each(&args.puzzles, |table, puzzle, _| one(table, puzzle, args))
+pub(crate) fn run(registry: &Registry, args: &Check) -> Exit {
+    for_each(registry, &args.puzzles, |table, puzzle, _| one(table, puzzle, args))
 }
 
 fn one(table: &mut Table, puzzle: &Puzzle, args: &Check) -> Exit {

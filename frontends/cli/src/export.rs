@@ -1,6 +1,6 @@
 //! `puzzles export`: a puzzle as a file of another program.
 
-use puzzle_midend::{Collection, CollectionEntry, GameEntry};
+use puzzle_midend::{Collection, CollectionEntry, GameEntry, Registry};
 
 use crate::args::{Export, Limits};
 use crate::exit::Exit;
@@ -8,8 +8,8 @@ use crate::input;
 use crate::output::{self, complain};
 use crate::table::Table;
 
-pub(crate) fn run(args: &Export) -> Exit {
-    let found = input::find(&args.puzzles);
+pub(crate) fn run(registry: &Registry, args: &Export) -> Exit {
+    let found = input::find(registry, &args.puzzles);
     let mut exit = found.exit.unwrap_or(Exit::Done);
     let mut table = Table::default();
     let mut entries: Vec<CollectionEntry> = Vec::new();

@@ -1,7 +1,7 @@
 //! `puzzles hint`: the next step and why.
 
 use puzzle_core::Status;
-use puzzle_midend::{Request, Task};
+use puzzle_midend::{Registry, Request, Task};
 
 use crate::args::Hint;
 use crate::exit::Exit;
@@ -11,8 +11,8 @@ use crate::limits::exit_of;
 use crate::output::{complain, line};
 use crate::table::{Table, for_each};
 
-pub(crate) fn run(args: &Hint) -> Exit {
-    for_each(&args.puzzles, |table, puzzle, _| one(table, puzzle, args))
+pub(crate) fn run(registry: &Registry, args: &Hint) -> Exit {
+    for_each(registry, &args.puzzles, |table, puzzle, _| one(table, puzzle, args))
 }
 
 fn one(table: &mut Table, puzzle: &Puzzle, args: &Hint) -> Exit {

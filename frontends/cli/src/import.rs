@@ -1,6 +1,6 @@
 //! `puzzles import`: files of other programs as a collection.
 
-use puzzle_midend::{Collection, CollectionEntry};
+use puzzle_midend::{Collection, CollectionEntry, Registry};
 
 use crate::args::{Import, Limits};
 use crate::exit::Exit;
@@ -8,8 +8,8 @@ use crate::input::{self, Content, Puzzle};
 use crate::output;
 use crate::table::{Refusal, Table};
 
-pub(crate) fn run(args: &Import) -> Exit {
-    let found = input::find(&args.puzzles);
+pub(crate) fn run(registry: &Registry, args: &Import) -> Exit {
+    let found = input::find(registry, &args.puzzles);
     let mut exit = found.exit.unwrap_or(Exit::Done);
     let mut table = Table::default();
     let mut list = Collection::default();

@@ -4,10 +4,10 @@ use std::fs;
 use std::io::Read;
 use std::path::{Component, Path, PathBuf};
 
-use puzzle_backends::bundled;
 use puzzle_core::{SourceFile, Texts, decode_text};
 use puzzle_midend::{
-    Collection, CollectionEntry, GameEntry, GameId, MAX_ID, Tail, identify_save, looks_like_save,
+    Collection, CollectionEntry, GameEntry, GameId, MAX_ID, Registry, Tail, identify_save,
+    looks_like_save,
 };
 
 use crate::args::Puzzles;
@@ -16,6 +16,13 @@ use crate::output::complain;
 
 /// The largest file that is read, in bytes.
 const MAX_FILE: u64 = 64 << 20;
+
+/// The games, and the one of IDs that do not name theirs.
+#[derive(Clone, Copy)]
+struct Games<'a> {
+    registry: &'a Registry,
+    usual: Option<&'a str>,
+}
 
 /// One puzzle to work on.
 pub(crate) struct Puzzle {
@@ -69,7 +76,7 @@ impl Found {
         self.exit = Some(Exit::BadInput);
     }
 
-    fn add_collection(&mut self, list: Collection, name: &str, game: Option<&str>) {
+    fn add_collection(&mut self, list: Collection, name: &str, games: Games<'_>) {
         for warning in &list.warnings {
             complain(&format!("{name}: {warning}"));
         }
@@ -85,7 +92,7 @@ impl Found {
                 line => format!("{name}:{line}"),
             };
             let file = if name == "-" { String::new() } else { name.to_string() };
-            match game_of(&entry.id, game) {
+            match games.of(&entry.id) {
                 Ok(found) => self.puzzles.push(Puzzle {
                     game: found,
                     content: Content::Entry(entry),
@@ -98,38 +105,40 @@ impl Found {
     }
 }
 
-/// The game that an ID names, or the one given.
-fn game_of(id: &str, game: Option<&str>) -> Result<GameEntry, String> {
-    if id.len() > MAX_ID {
-        return Err(format!("a game ID has at most {MAX_ID} bytes, this one has {}", id.len()));
-    }
-    let parts = GameId::parse(id).map_err(|e| e.to_string())?;
-    let is_desc = matches!(parts.tail, Tail::Desc(_));
-    let name = match (&parts.game, game) {
-        (Some(name), _) => name.as_str(),
-        (None, _) if !is_desc && bundled().find(&parts.params).is_some() => &parts.params,
-        (None, Some(game)) => game,
-        (None, None) => {
-            let shown: String = parts.params.chars().take(40).collect();
-            return Err(format!("'{shown}' names no game, and there is no file of that name"));
+impl Games<'_> {
+    /// The game that an ID names, or the one given.
+    fn of(self, id: &str) -> Result<GameEntry, String> {
+        if id.len() > MAX_ID {
+            return Err(format!("a game ID has at most {MAX_ID} bytes, this one has {}", id.len()));
         }
-    };
-    bundled().game(name).map_err(|e| e.to_string())
+        let parts = GameId::parse(id).map_err(|e| e.to_string())?;
+        let is_desc = matches!(parts.tail, Tail::Desc(_));
+        let name = match (&parts.game, self.usual) {
+            (Some(name), _) => name.as_str(),
+            (None, _) if !is_desc && self.registry.find(&parts.params).is_some() => &parts.params,
+            (None, Some(game)) => game,
+            (None, None) => {
+                let shown: String = parts.params.chars().take(40).collect();
+                return Err(format!("'{shown}' names no game, and there is no file of that name"));
+            }
+        };
+        self.registry.game(name).map_err(|e| e.to_string())
+    }
 }
 
 /// Reads all puzzles that the command line means.
-pub(crate) fn find(args: &Puzzles) -> Found {
+pub(crate) fn find(registry: &Registry, args: &Puzzles) -> Found {
     let mut found = Found::default();
-    let game = args.game.as_deref();
-    if let Some(name) = game
-        && let Err(e) = bundled().game(name)
+    let games = Games { registry, usual: args.game.as_deref() };
+    if let Some(name) = games.usual
+        && let Err(e) = registry.game(name)
     {
         found.refuse(e.text());
         return found;
     }
     for text in &args.list {
         let before = found.puzzles.len();
-        find_one(text, game, &mut found);
+        find_one(text, games, &mut found);
         if let Some(level) = &args.level {
             pick_level(&mut found, before, level, text);
         }
@@ -137,11 +146,11 @@ pub(crate) fn find(args: &Puzzles) -> Found {
     found
 }
 
-fn find_one(text: &str, game: Option<&str>, found: &mut Found) {
+fn find_one(text: &str, games: Games<'_>, found: &mut Found) {
     if text == "-" {
         let mut bytes = Vec::new();
         match std::io::stdin().lock().take(MAX_FILE + 1).read_to_end(&mut bytes) {
-            Ok(_) => content(&bytes, "-", None, game, found),
+            Ok(_) => content(&bytes, "-", None, games, found),
             Err(e) => found.refuse(&format!("standard input: {e}")),
         }
         return;
@@ -149,7 +158,7 @@ fn find_one(text: &str, game: Option<&str>, found: &mut Found) {
     let path = Path::new(text);
     let is_forced = text.starts_with("./") || text.starts_with("../") || path.is_absolute();
     if !is_forced {
-        match is_good_id(text, game) {
+        match is_good_id(text, games) {
             Ok(entry) => {
                 let (file, place) = (String::new(), String::new());
                 found.puzzles.push(Puzzle { game: entry, content: id_entry(text), file, place });
@@ -163,11 +172,11 @@ fn find_one(text: &str, game: Option<&str>, found: &mut Found) {
         }
     }
     if path.is_dir() {
-        directory(path, game, found);
+        directory(path, games, found);
         return;
     }
     match read_file(path) {
-        Ok(bytes) => content(&bytes, &path.display().to_string(), Some(path), game, found),
+        Ok(bytes) => content(&bytes, &path.display().to_string(), Some(path), games, found),
         Err(e) => found.refuse(&format!("{}: {e}", path.display())),
     }
 }
@@ -177,10 +186,10 @@ fn id_entry(text: &str) -> Content {
 }
 
 /// The game of a text that is a game ID as far as its params go; a file may have a name like one.
-fn is_good_id(text: &str, game: Option<&str>) -> Result<GameEntry, String> {
-    let entry = game_of(text, game)?;
+fn is_good_id(text: &str, games: Games<'_>) -> Result<GameEntry, String> {
+    let entry = games.of(text)?;
     let parts = GameId::parse(text).map_err(|e| e.to_string())?;
-    let is_name = parts.game.is_none() && bundled().find(&parts.params).is_some();
+    let is_name = parts.game.is_none() && games.registry.find(&parts.params).is_some();
     if !is_name {
         let mut session = entry.session();
         let id = format!("{}/{}#1", entry.info.id, parts.params);
@@ -197,7 +206,7 @@ fn read_file(path: &Path) -> std::io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-fn directory(path: &Path, game: Option<&str>, found: &mut Found) {
+fn directory(path: &Path, games: Games<'_>, found: &mut Found) {
     let mut files: Vec<PathBuf> = match fs::read_dir(path) {
         Ok(list) => list.filter_map(|f| Some(f.ok()?.path())).filter(|p| p.is_file()).collect(),
         Err(e) => {
@@ -213,12 +222,13 @@ fn directory(path: &Path, game: Option<&str>, found: &mut Found) {
         let beside = |text: &str| read_beside(&file, text);
         let source = SourceFile { name: &name, bytes: &bytes, beside: &beside };
         // Side files (titles, macros, pictures) lie here too: only what is surely a puzzle is one.
-        let is_known = bundled()
+        let is_known = games
+            .registry
             .games()
             .iter()
             .any(|game| game.likeness(&source) == puzzle_core::Likeness::Surely);
         if is_known {
-            content(&bytes, &file.display().to_string(), Some(&file), game, found);
+            content(&bytes, &file.display().to_string(), Some(&file), games, found);
         }
     }
     if found.puzzles.len() == n_before && found.exit.is_none() {
@@ -253,31 +263,31 @@ fn read_beside(file: &Path, text: &str) -> Option<Vec<u8>> {
 }
 
 /// A file's content, whatever kind it is of.
-fn content(bytes: &[u8], name: &str, path: Option<&Path>, game: Option<&str>, found: &mut Found) {
+fn content(bytes: &[u8], name: &str, path: Option<&Path>, games: Games<'_>, found: &mut Found) {
     if bytes.len() as u64 > MAX_FILE {
         found.refuse(&format!("{name}: larger than {} MiB", MAX_FILE >> 20));
         return;
     }
     let text = decode_text(bytes);
     if looks_like_save(&text) {
-        save(text.into_owned(), name, found);
+        save(text.into_owned(), name, games, found);
         return;
     }
-    let is_game = |word: &str| bundled().find(word).is_some();
+    let is_game = |word: &str| games.registry.find(word).is_some();
     if Collection::looks_like(&text, is_game) {
-        found.add_collection(Collection::read(&text), name, game);
+        found.add_collection(Collection::read(&text), name, games);
         return;
     }
     let short_name = path.and_then(Path::file_name).unwrap_or_default().to_string_lossy();
     let beside = |text: &str| path.and_then(|path| read_beside(path, text));
     let source = SourceFile { name: &short_name, bytes, beside: &beside };
-    let likeness = bundled().games().iter().map(|game| game.likeness(&source)).max();
+    let likeness = games.registry.games().iter().map(|game| game.likeness(&source)).max();
     if likeness.is_some_and(|l| l > puzzle_core::Likeness::No) {
-        match bundled().import(&source) {
+        match games.registry.import(&source) {
             Ok(list) if list.entries.is_empty() && list.refused.is_empty() => {
                 found.refuse(&format!("{name}: there is no puzzle in it"));
             }
-            Ok(list) => found.add_collection(list, name, game),
+            Ok(list) => found.add_collection(list, name, games),
             Err(e) => {
                 let place = e.line().map_or(String::new(), |line| format!("{line}:"));
                 let column = e.column().map_or(String::new(), |column| format!("{column}:"));
@@ -287,10 +297,11 @@ fn content(bytes: &[u8], name: &str, path: Option<&Path>, game: Option<&str>, fo
         return;
     }
     let list = Collection::read(&text);
-    let is_list = |entry: &CollectionEntry| entry.id.contains(['/', ':', '#']) || game.is_some();
+    let is_list =
+        |entry: &CollectionEntry| entry.id.contains(['/', ':', '#']) || games.usual.is_some();
     if list.entries.first().is_some_and(is_list) {
         // each line is judged for itself
-        found.add_collection(list, name, game);
+        found.add_collection(list, name, games);
     } else if list.entries.is_empty() {
         found.refuse(&format!("{name}: there is no puzzle in it"));
     } else {
@@ -298,9 +309,9 @@ fn content(bytes: &[u8], name: &str, path: Option<&Path>, game: Option<&str>, fo
     }
 }
 
-fn save(text: String, name: &str, found: &mut Found) {
+fn save(text: String, name: &str, games: Games<'_>, found: &mut Found) {
     let game = match identify_save(&text) {
-        Ok(id) => bundled().game(&id).map_err(|e| e.to_string()),
+        Ok(id) => games.registry.game(&id).map_err(|e| e.to_string()),
         Err(e) => Err(e.to_string()),
     };
     match game {
@@ -338,5 +349,23 @@ fn pick_level(found: &mut Found, before: usize, level: &str, name: &str) {
     match by_number.or_else(by_title) {
         Some(i) => found.puzzles.push(list.swap_remove(i)),
         None => found.refuse(&format!("{name}: there is no level '{level}'")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_that_joined_are_known_and_listed() {
+        let bundled = puzzle_backends::bundled();
+        let joined = puzzle_backends::bundled().with::<lights_out::LightsOut>();
+        let of = |registry, usual, id| Games { registry, usual }.of(id).map(|game| game.info.id);
+        assert_eq!(of(&joined, None, "lights-out/3x3#a"), Ok("lights-out"));
+        assert_eq!(of(&joined, Some("lights-out"), "3x3#a"), Ok("lights-out"));
+        let refused = of(&bundled, None, "lights-out/3x3#a").unwrap_err();
+        assert!(refused.contains("sliding") && !refused.contains(", lights-out"), "{refused}");
+        let refused = of(&joined, None, "tetris/3x3#a").unwrap_err();
+        assert!(refused.contains("sliding") && refused.ends_with(", lights-out"), "{refused}");
     }
 }

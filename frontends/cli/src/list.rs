@@ -1,7 +1,6 @@
 //! `puzzles list`: the games and what they can do.
 
-use puzzle_backends::bundled;
-use puzzle_midend::{GameEntry, PresetLine};
+use puzzle_midend::{GameEntry, PresetLine, Registry};
 use serde_json::{Value, json};
 
 use crate::args::List;
@@ -9,10 +8,10 @@ use crate::exit::Exit;
 use crate::json::Line;
 use crate::output::{complain, line};
 
-pub(crate) fn run(args: &List) -> Exit {
+pub(crate) fn run(registry: &Registry, args: &List) -> Exit {
     let games: Vec<GameEntry> = match &args.game {
-        None => bundled().games().to_vec(),
-        Some(name) => match bundled().game(name) {
+        None => registry.games().to_vec(),
+        Some(name) => match registry.game(name) {
             Ok(game) => vec![game],
             Err(e) => {
                 complain(e.text());

@@ -4,9 +4,8 @@ use std::io::IsTerminal;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use puzzle_backends::bundled;
 use puzzle_core::Stop;
-use puzzle_midend::{GameEntry, GameId, MAX_SEED, Opened, Session, Tail, Task};
+use puzzle_midend::{GameEntry, GameId, MAX_SEED, Opened, Registry, Session, Tail, Task};
 use rayon::prelude::*;
 
 use crate::args::{Limits, New};
@@ -29,8 +28,8 @@ struct Order {
     json: bool,
 }
 
-pub(crate) fn run(args: &New) -> Exit {
-    let order = match order(args) {
+pub(crate) fn run(registry: &Registry, args: &New) -> Exit {
+    let order = match order(registry, args) {
         Ok(order) => order,
         Err(why) => {
             complain(&why);
@@ -92,16 +91,16 @@ pub(crate) fn run(args: &New) -> Exit {
 }
 
 /// What the arguments ask for.
-fn order(args: &New) -> Result<Order, String> {
+fn order(registry: &Registry, args: &New) -> Result<Order, String> {
     let id = GameId::parse(&args.id).map_err(|e| e.to_string())?;
-    let is_name = id.game.is_none() && bundled().find(&id.params).is_some();
+    let is_name = id.game.is_none() && registry.find(&id.params).is_some();
     let name = match (&id.game, &args.game) {
         (Some(name), _) => name,
         (None, _) if is_name => &id.params,
         (None, Some(name)) => name,
         (None, None) => &id.params,
     };
-    let game = bundled().game(name).map_err(|e| e.to_string())?;
+    let game = registry.game(name).map_err(|e| e.to_string())?;
     let seed = match (&id.tail, &args.seed) {
         (Tail::Desc(_), _) => return Err("a puzzle that is there cannot be generated".to_string()),
         (Tail::Seed(_), Some(_)) => return Err("there are two seeds".to_string()),

@@ -3,8 +3,7 @@
 use std::path::PathBuf;
 
 use directories::ProjectDirs;
-use puzzle_backends::bundled;
-use puzzle_midend::CollectionEntry;
+use puzzle_midend::{CollectionEntry, Registry};
 use puzzle_terminal::{Error, ExitReason, Open, Options};
 
 use crate::args::{Play, Puzzles};
@@ -12,8 +11,8 @@ use crate::exit::Exit;
 use crate::input::{self, Content};
 use crate::output::complain;
 
-pub(crate) fn run(args: &Play) -> Exit {
-    let open = match open(args) {
+pub(crate) fn run(registry: &Registry, args: &Play) -> Exit {
+    let open = match open(registry, args) {
         Ok(open) => open,
         Err(exit) => return exit,
     };
@@ -28,7 +27,7 @@ pub(crate) fn run(args: &Play) -> Exit {
         data_dir: ProjectDirs::from("", "", "puzzles").map(|dirs| dirs.data_dir().to_path_buf()),
         ..Options::default()
     };
-    match puzzle_terminal::run(bundled(), &options) {
+    match puzzle_terminal::run(registry.clone(), &options) {
         Ok(ExitReason::Quit) => Exit::Done,
         Ok(_) => Exit::Cancelled,
         Err(Error::Puzzle(why)) => {
@@ -43,11 +42,11 @@ pub(crate) fn run(args: &Play) -> Exit {
 }
 
 /// What the player begins with.
-fn open(args: &Play) -> Result<Open, Exit> {
+fn open(registry: &Registry, args: &Play) -> Result<Open, Exit> {
     let Some(puzzle) = &args.puzzle else {
         return match &args.game {
             None => Ok(Open::Menu),
-            Some(game) => match bundled().game(game) {
+            Some(game) => match registry.game(game) {
                 Ok(game) => Ok(Open::Id(game.info.id.to_string())),
                 Err(e) => {
                     complain(e.text());
@@ -62,7 +61,7 @@ fn open(args: &Play) -> Result<Open, Exit> {
     }
     let wanted =
         Puzzles { list: vec![puzzle.clone()], game: args.game.clone(), level: args.level.clone() };
-    let mut found = input::find(&wanted);
+    let mut found = input::find(registry, &wanted);
     if found.puzzles.is_empty() {
         return Err(found.exit.unwrap_or(Exit::BadInput));
     }

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use puzzle_core::{Aim, Size};
-use puzzle_midend::Session;
+use puzzle_midend::{Registry, Session};
 use puzzle_render::{Raster, Svg};
 
 use crate::args::{Limits, Show};
@@ -13,8 +13,8 @@ use crate::input::Puzzle;
 use crate::output;
 use crate::table::{Table, for_each};
 
-pub(crate) fn run(args: &Show) -> Exit {
-    for_each(&args.puzzles, |table, puzzle, number| one(table, puzzle, args, number))
+pub(crate) fn run(registry: &Registry, args: &Show) -> Exit {
+    for_each(registry, &args.puzzles, |table, puzzle, number| one(table, puzzle, args, number))
 }
 
 fn one(table: &mut Table, puzzle: &Puzzle, args: &Show, number: Option<usize>) -> Exit {

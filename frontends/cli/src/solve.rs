@@ -1,7 +1,7 @@
 //! `puzzles solve`: the moves that solve a puzzle.
 
 use puzzle_core::{Aim, Figure, FigureValue};
-use puzzle_midend::{SolveReport, Verdict};
+use puzzle_midend::{Registry, SolveReport, Verdict};
 
 use crate::args::Solve;
 use crate::exit::Exit;
@@ -12,8 +12,8 @@ use crate::limits::{Spent, exit_of};
 use crate::output::{complain, line};
 use crate::table::{Table, for_each};
 
-pub(crate) fn run(args: &Solve) -> Exit {
-    for_each(&args.puzzles, |table, puzzle, _| one(table, puzzle, args))
+pub(crate) fn run(registry: &Registry, args: &Solve) -> Exit {
+    for_each(registry, &args.puzzles, |table, puzzle, _| one(table, puzzle, args))
 }
 
 /// What a solution is wanted for, by the argument of `--optimal`.

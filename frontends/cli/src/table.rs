@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use puzzle_core::Stop;
-use puzzle_midend::{GameEntry, Opened, Session, Task};
+use puzzle_midend::{GameEntry, Opened, Registry, Session, Task};
 
 use crate::args::{Limits, Puzzles};
 use crate::exit::Exit;
@@ -82,10 +82,11 @@ impl Table {
 /// Does something with each puzzle that is meant, in order, and goes on behind a bad one. The
 /// number, from 1, is given where there are several.
 pub(crate) fn for_each(
+    registry: &Registry,
     puzzles: &Puzzles,
     mut one: impl FnMut(&mut Table, &Puzzle, Option<usize>) -> Exit,
 ) -> Exit {
-    let found = input::find(puzzles);
+    let found = input::find(registry, puzzles);
     let mut exit = found.exit.unwrap_or(Exit::Done);
     let mut table = Table::default();
     let is_one = found.puzzles.len() == 1;
