@@ -4,7 +4,7 @@ use alloc::collections::VecDeque;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use puzzle_core::{Game, HintStep, Mark, Remark};
+use puzzle_core::{Game, HintStep, Mark, Remark, Work};
 
 use crate::midend::Midend;
 use crate::outcome::{Outcome, Task};
@@ -142,6 +142,15 @@ impl<G: Game> Midend<G> {
     /// What the player should read now: the last hint or refusal.
     pub(crate) fn message(&self) -> Option<&str> {
         self.message.as_deref()
+    }
+
+    /// Looks for what is to be told of the position without asking. A job may have the memory;
+    /// another is begun then, and goes when the job gives its own back.
+    pub(crate) fn warn(&mut self) {
+        let Some(game) = &self.game else { return };
+        let memory = self.memory.get_or_insert_default();
+        let found = G::warning(game.history.state(), memory, &mut Work::quick());
+        self.warning = found.ok().flatten();
     }
 
     /// What is known against the position without asking.

@@ -344,7 +344,7 @@ impl<G: Game> Midend<G> {
             return self.unchanged();
         };
         let TypedDone { revision, found, memory } = *done;
-        if memory.is_some() && self.memory.is_none() {
+        if memory.is_some() {
             self.memory = memory;
         }
         if let Found::Game { params, seed, generated } = found {

@@ -219,8 +219,8 @@ impl<G: Game> Midend<G> {
             let state = game.history.state();
             game.old.clone_from(state);
             game.status = G::status(state);
-            self.warning = G::warning(state);
         }
+        self.warn();
         crate::Outcome { ids_changed: true, size_changed, game_changed: true, ..self.changed() }
     }
 

@@ -91,13 +91,13 @@ impl<G: Game> Midend<G> {
         G::changed_state(&mut game.ui, &game.old, state);
         let before = mem::replace(&mut game.status, G::status(state));
         let finished = before != game.status && game.status != Status::Ongoing;
-        self.warning = G::warning(state);
         let mut ids_changed = false;
         if let Some(desc) = G::superseded(state) {
             let text = G::desc_text(&game.params, &desc);
             ids_changed = game.public_desc.as_ref() != Some(&text);
             game.public_desc = Some(text);
         }
+        self.warn();
         self.follow_track();
         self.begin_animation(may_animate, is_undo);
         Outcome { ids_changed, finished, ..self.changed() }

@@ -187,10 +187,21 @@ pub trait Game: Sized + 'static {
     }
 
     /// What the player should be told of this position without asking: stuck, dead by a proof.
-    /// Asked after each move, so it is quick. Status stays ongoing.
-    fn warning(state: &Self::State) -> Option<Remark> {
-        let _ = state;
-        None
+    /// Status stays ongoing.
+    ///
+    /// Asked after each move with [`Work::quick`], so what it counts as a node takes half a
+    /// microsecond at most. What it cannot finish it may keep in the memory and go on with at the
+    /// next move; so under a limit a warm memory can warn where a cold one does not.
+    ///
+    /// # Errors
+    /// When the work's limit ended the look. That is no warning.
+    fn warning(
+        state: &Self::State,
+        memory: &mut Self::Memory,
+        work: &mut Work<'_>,
+    ) -> Result<Option<Remark>, Stop> {
+        let _ = (state, memory, work);
+        Ok(None)
     }
 
     /// What a menu offers beyond moves, here and now.

@@ -331,15 +331,15 @@ impl Game for Hidato {
         hint::rate(state, memory, work)
     }
 
-    fn warning(state: &State) -> Option<Remark> {
+    fn warning(state: &State, _: &mut Memory, _: &mut Work<'_>) -> Result<Option<Remark>, Stop> {
         if state.n_empty() > 0 || state.is_solved() {
-            return None;
+            return Ok(None);
         }
         let mut ui = Ui::default();
         ui.follow(state, state);
         let wrong = |p: &usize| ui.findings[*p] == Finding::Wrong;
         let marks: Vec<Mark> = state.board().cells().filter(wrong).map(Mark::mistake).collect();
-        Some(Remark::new("Every cell is filled, but the path is broken", marks))
+        Ok(Some(Remark::new("Every cell is filled, but the path is broken", marks)))
     }
 
     fn commands(state: &State, _: &Ui) -> Vec<Command> {

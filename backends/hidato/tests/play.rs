@@ -3,9 +3,9 @@
 use expect_test::{Expect, expect};
 use puzzle_core::{
     Button, Direction, Game, Input, Key, KeyPress, Layout, Modifiers, Params as _, Pointer,
-    Response, Status,
+    Response, Status, Work,
 };
-use puzzle_hidato::{Hidato, HidatoEditor, Move, Params, State, Ui};
+use puzzle_hidato::{Hidato, HidatoEditor, Memory, Move, Params, State, Ui};
 
 const LAYOUT: Layout = Layout::square(40);
 
@@ -160,7 +160,8 @@ fn a_win_is_seen_at_the_last_number() {
         play.click(row, column);
     }
     play.check(&expect!["1,2=2 2,1=3 2,2=4 1,3=6 3,3=7 3,2=8 | 0 of 9 to go"]);
-    let warning = Hidato::warning(&play.state);
+    let (mut memory, mut work) = (Memory::default(), Work::quick());
+    let warning = Hidato::warning(&play.state, &mut memory, &mut work).expect("time enough");
     expect!["Every cell is filled, but the path is broken"]
         .assert_eq(&warning.map_or_else(String::new, |w| w.words));
     let mut play = game();

@@ -179,8 +179,12 @@ impl Game for Mahjong {
         Ok(rating)
     }
 
-    fn warning(state: &State) -> Option<Remark> {
-        hint::warning(state)
+    fn warning(
+        state: &State,
+        _memory: &mut (),
+        _work: &mut Work<'_>,
+    ) -> Result<Option<Remark>, Stop> {
+        Ok(hint::warning(state))
     }
 
     fn commands(state: &State, ui: &Ui) -> Vec<Command> {

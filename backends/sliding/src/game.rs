@@ -174,8 +174,12 @@ impl Game for Sliding {
     }
 
     #[inline]
-    fn warning(state: &State) -> Option<Remark> {
-        hint::warning(state)
+    fn warning(
+        state: &State,
+        _memory: &mut Memory,
+        _work: &mut Work<'_>,
+    ) -> Result<Option<Remark>, Stop> {
+        Ok(hint::warning(state))
     }
 
     fn commands(state: &State, ui: &Ui) -> Vec<Command> {

@@ -669,11 +669,14 @@ fn boards_that_cannot_be_solved_are_read_and_said_to_be_so() {
     let Answer::Unsolvable(why) = solve(&state_of(&entry)) else { panic!("solved") };
     expect!["the 7 pieces of the ring at cell 1 are in the wrong order, and a ring only turns"]
         .assert_eq(&why);
-    assert!(Sliding::warning(&state_of(&entry)).is_some());
+    let warning = |state: &State| {
+        Sliding::warning(state, &mut Memory::default(), &mut Work::quick()).expect("time enough")
+    };
+    assert!(warning(&state_of(&entry)).is_some());
     // A rectangle of wrong parity, too: what is a bad ID is a board that cannot be solved.
     let text = "pos_ini =\n 2 1 3\n 4 5 6\n 7 8 9\n";
     let entry = read(text).unwrap();
     assert!(matches!(solve(&state_of(&entry)), Answer::Unsolvable(_)));
-    assert!(Sliding::warning(&state_of(&entry)).is_some());
+    assert!(warning(&state_of(&entry)).is_some());
     assert_eq!(id(&entry), "3x3_u:2,1,3,4,5,6,7,8,0");
 }

@@ -5,7 +5,7 @@ use puzzle_core::{
     Form, Frame, Game, GameRng, Imported, Invalid, Layout, NullCanvas, Params as _, SourceFile,
     Work,
 };
-use puzzle_sliding::{DrawState, Params, Sliding, State, Ui};
+use puzzle_sliding::{DrawState, Memory, Params, Sliding, State, Ui};
 
 fn read(bytes: &[u8]) -> Result<Imported<Sliding>, Invalid> {
     let format = &Sliding::formats()[0];
@@ -22,7 +22,7 @@ fn live_on(params: &Params, state: &State) {
     Sliding::redraw(&mut NullCanvas, &mut DrawState::default(), &frame);
     let _ = Sliding::text_format(state);
     let _ = Sliding::describe(state, &Ui::default());
-    let _ = Sliding::warning(state);
+    let _ = Sliding::warning(state, &mut Memory::default(), &mut Work::quick());
 }
 
 fn check_file(bytes: &[u8]) {

@@ -3,7 +3,7 @@
 use divan::{Bencher, black_box};
 use puzzle_core::{Direction, Game, GameRng, Input, Key, NullCanvas, Work};
 use puzzle_midend::{Midend, Opened, Session};
-use puzzle_sokoban::{Dir, Move, Sokoban, State};
+use puzzle_sokoban::{Dir, Level, Memory, Move, Params, Sokoban, State};
 
 fn main() {
     memory_of_history();
@@ -23,6 +23,53 @@ fn start() -> State {
     let params = puzzle_sokoban::Params::of_size(12, 10);
     let desc = Sokoban::parse_desc(&params, ID.split_once(':').unwrap().1).unwrap();
     Sokoban::new_state(&params, &desc)
+}
+
+/// A hall of 50x50 with pillars and 40 boxes, of which the first has room to be pushed to the right.
+fn large() -> Level {
+    let rows: Vec<String> = (0..50usize)
+        .map(|y| {
+            let tile = |x: usize| match (x, y) {
+                (0 | 49, _) | (_, 0 | 49) => '#',
+                (1, 3) => '@',
+                _ if x.is_multiple_of(4) && y.is_multiple_of(4) => '#',
+                _ if x % 7 == 2 && y % 7 == 3 && y < 40 => '$',
+                _ if x % 7 == 5 && y % 7 == 6 => '.',
+                _ => ' ',
+            };
+            (0..50).map(tile).collect()
+        })
+        .collect();
+    Level::from_rows(rows.iter().map(String::as_str)).unwrap()
+}
+
+/// A cave of some 2,400 cells that nearly every box cuts in two: the most work there can be about
+/// one board.
+fn cave() -> State {
+    let rows: Vec<String> = (0..52usize)
+        .map(|y| {
+            let tile = |x: usize| match (x, y) {
+                (0 | 99, _) | (_, 0 | 51) => '#',
+                (1, 1) => '@',
+                (2..=80, 1) if x.is_multiple_of(2) => '$',
+                (2..=80, 3) if x.is_multiple_of(2) => '.',
+                // Rows that hang together at alternate ends.
+                (98, _) if y % 4 == 2 => ' ',
+                (1, _) if y % 4 == 0 => ' ',
+                _ if y.is_multiple_of(2) => '#',
+                _ => ' ',
+            };
+            (0..100usize).map(tile).collect()
+        })
+        .collect();
+    let level = Level::from_rows(rows.iter().map(String::as_str)).unwrap();
+    State::new(&level, false)
+}
+
+fn large_game() -> Midend<Sokoban> {
+    let mut midend = Midend::new();
+    let _ = midend.begin(Params::of_size(50, 50), large());
+    midend
 }
 
 /// Arrow keys that are all moves, pushes among them, and lose nothing.
@@ -75,10 +122,11 @@ fn proof_of_a_live_position(bencher: Bencher<'_, '_>) {
     for mv in Sokoban::read_moves(&one, "luu").unwrap_or_default() {
         Sokoban::execute(&mut other, &mv).unwrap();
     }
+    let mut memory = Memory::default();
     let mut turn = false;
     bencher.bench_local(|| {
         turn = !turn;
-        Sokoban::warning(if turn { &one } else { &other })
+        Sokoban::warning(if turn { &one } else { &other }, &mut memory, &mut Work::quick())
     });
 }
 
@@ -97,6 +145,54 @@ fn move_with_null_redraw(bencher: Bencher<'_, '_>) {
         next += 1;
         session.redraw(&mut NullCanvas);
         outcome
+    });
+}
+
+#[divan::bench]
+fn begin_50x50(bencher: Bencher<'_, '_>) {
+    let level = large();
+    bencher.bench_local(|| {
+        let mut midend = Midend::<Sokoban>::new();
+        let _ = midend.begin(Params::of_size(50, 50), black_box(level.clone()));
+        midend
+    });
+}
+
+#[divan::bench(sample_size = 1000)]
+fn walk_50x50(bencher: Bencher<'_, '_>) {
+    let mut midend = large_game();
+    let mut there = false;
+    bencher.bench_local(|| {
+        there = !there;
+        let dir = if there { Dir::Down } else { Dir::Up };
+        midend.execute(Move::Walk(dir)).unwrap()
+    });
+}
+
+#[divan::bench(sample_size = 100)]
+fn push_and_undo_50x50(bencher: Bencher<'_, '_>) {
+    let mut midend = large_game();
+    bencher.bench_local(|| {
+        let _ = midend.execute(Move::Push(Dir::Right)).unwrap();
+        midend.undo()
+    });
+}
+
+/// A part of the tables, as much as a move pays for.
+#[divan::bench]
+fn first_look_at_a_cave(bencher: Bencher<'_, '_>) {
+    let state = cave();
+    bencher.with_inputs(Memory::default).bench_local_refs(|memory| {
+        let found = Sokoban::warning(&state, memory, &mut Work::quick());
+        assert!(found.is_err());
+    });
+}
+
+#[divan::bench]
+fn all_looks_at_a_cave(bencher: Bencher<'_, '_>) {
+    let state = cave();
+    bencher.with_inputs(Memory::default).bench_local_refs(|memory| {
+        (1..).find(|_| Sokoban::warning(&state, memory, &mut Work::quick()).is_ok())
     });
 }
 

@@ -53,7 +53,8 @@ fn main() {
                 }
             }
             "mistake" => {
-                if let Some(remark) = Sokoban::warning(&state) {
+                let (mut memory, mut work) = (Memory::default(), Work::quick());
+                if let Ok(Some(remark)) = Sokoban::warning(&state, &mut memory, &mut work) {
                     println!("{}", remark.words);
                     marks = remark.marks;
                 }

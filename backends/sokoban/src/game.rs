@@ -161,15 +161,19 @@ impl Game for Sokoban {
 
     fn rate(
         state: &State,
-        _ask: &Ask<'_, Move>,
-        _memory: &mut Memory,
+        ask: &Ask<'_, Move>,
+        memory: &mut Memory,
         work: &mut Work<'_>,
     ) -> Result<Rating, Stop> {
-        hint::rate(state, work)
+        hint::rate(state, ask, memory, work)
     }
 
-    fn warning(state: &State) -> Option<Remark> {
-        hint::warning(state)
+    fn warning(
+        state: &State,
+        memory: &mut Memory,
+        work: &mut Work<'_>,
+    ) -> Result<Option<Remark>, Stop> {
+        hint::warning(state, memory, work)
     }
 
     fn commands(state: &State, ui: &Ui) -> Vec<Command> {

@@ -10,7 +10,7 @@ use puzzle_core::{
 };
 
 use crate::board::{Board, Cell, Dir, Ground, Level, Tile};
-use crate::deadlock::{Proof, Why};
+use crate::deadlock::{Proof, Watch, Why};
 use crate::generate;
 use crate::moves::Move;
 use crate::route;
@@ -18,10 +18,29 @@ use crate::solve::{self, Mode, Step};
 use crate::state::State;
 use crate::words::place;
 
-/// The last question to the solver and its answer.
+/// What is known of the board, and the last question to the solver with its answer.
 #[derive(Debug, Default)]
 pub struct Memory {
+    watch: Watch,
     last: Option<(State, Answer<Move>)>,
+}
+
+/// Looks at a cell that make a node: for a warning, which may cost no more than a move does, and
+/// for a search, whose other nodes are as heavy.
+const LOOKS_OF_WARNING: u64 = 64;
+const LOOKS_OF_SEARCH: u64 = 1024;
+
+impl Memory {
+    fn proof(&mut self, state: &State, work: &mut Work<'_>) -> Result<Option<Proof>, Stop> {
+        match self.watch.proof(state, LOOKS_OF_SEARCH, work) {
+            // There may still be memory for what the solver makes of it.
+            Err(Stop::Memory) => {
+                self.watch = Watch::default();
+                Ok(None)
+            }
+            answer => answer,
+        }
+    }
 }
 
 /// Nodes spent on fewest pushes before any solution is taken: a short one where it costs little.
@@ -57,13 +76,33 @@ pub(crate) fn solve(
     if let (Aim::Any, Some(known)) = (ask.aim, ask.known) {
         return Answer::Solved(solution(known.to_vec(), false));
     }
-    if let Some(proof) = state.proof() {
-        return Answer::Unsolvable(why(state, &proof).words);
+    match memory.proof(state, work) {
+        Ok(Some(proof)) => return Answer::Unsolvable(why(state, &proof).words),
+        Ok(None) => {}
+        Err(stop) => return stopped(ask, stop),
     }
     let is_any = ask.aim == Aim::Any;
     if let Some((_, answer)) = memory.last.as_ref().filter(|(at, _)| is_any && at == state) {
         return answer.clone();
     }
+    if work.reserve(memory.watch.bytes()).is_err() {
+        memory.watch = Watch::default();
+    }
+    let answer = search(state, ask, work);
+    work.release(memory.watch.bytes());
+    if is_any && !matches!(answer, Answer::Stopped { .. }) {
+        memory.last = Some((state.clone(), answer.clone()));
+    }
+    answer
+}
+
+fn stopped(ask: &Ask<'_, Move>, stop: Stop) -> Answer<Move> {
+    Answer::Stopped { stop, best: ask.known.map(|known| solution(known.to_vec(), false)) }
+}
+
+/// Asks the solver, or for reverse play the solver of the level that is played backward.
+fn search(state: &State, ask: &Ask<'_, Move>, work: &mut Work<'_>) -> Answer<Move> {
+    let is_any = ask.aim == Aim::Any;
     let reverse = state.is_reverse();
     let level = if reverse { forward_level(state) } else { Some(state.level()) };
     let Some(level) = level else {
@@ -78,7 +117,7 @@ pub(crate) fn solve(
         Err(Stop::Inner) => solve::solve(&level, mode(ask.aim), work),
         short => short,
     };
-    let answer = match found {
+    match found {
         Ok(solve::Answer::Solved { steps, optimal }) if reverse => match backward(state, &steps) {
             Some(moves) => {
                 let optimal = optimal && matches!(ask.aim, Aim::OptimalIn(_));
@@ -95,15 +134,8 @@ pub(crate) fn solve(
         Ok(solve::Answer::Unsolvable) => {
             Answer::Unsolvable("every way has been looked at, and none solves it".into())
         }
-        Err(stop) => {
-            let best = ask.known.map(|known| solution(known.to_vec(), false));
-            return Answer::Stopped { stop, best };
-        }
-    };
-    if is_any {
-        memory.last = Some((state.clone(), answer.clone()));
+        Err(stop) => stopped(ask, stop),
     }
-    answer
 }
 
 /// The level whose pushes, backward, are the pulls that solve a position of reverse play.
@@ -202,18 +234,29 @@ pub(crate) fn why(state: &State, proof: &Proof) -> Remark {
 }
 
 /// A warning that the position is lost, where that is quickly proved.
-pub(crate) fn warning(state: &State) -> Option<Remark> {
-    let mut remark = why(state, &state.proof()?);
-    remark.words = format!("Lost: {}", remark.words);
-    Some(remark)
+pub(crate) fn warning(
+    state: &State,
+    memory: &mut Memory,
+    work: &mut Work<'_>,
+) -> Result<Option<Remark>, Stop> {
+    let proof = memory.watch.proof(state, LOOKS_OF_WARNING, work)?;
+    Ok(proof.map(|proof| {
+        let remark = why(state, &proof);
+        Remark { words: format!("Lost: {}", remark.words), ..remark }
+    }))
 }
 
 /// Why a position is lost, once the solver has said so.
-fn lost(state: &State, words: String) -> Remark {
-    match state.proof() {
+fn lost(
+    state: &State,
+    words: String,
+    memory: &mut Memory,
+    work: &mut Work<'_>,
+) -> Result<Remark, Stop> {
+    Ok(match memory.proof(state, work)? {
         Some(proof) => why(state, &proof),
         None => Remark::new(words, Vec::new()),
-    }
+    })
 }
 
 /// What is wrong.
@@ -222,11 +265,11 @@ pub(crate) fn mistakes(
     memory: &mut Memory,
     work: &mut Work<'_>,
 ) -> Result<Vec<Remark>, Stop> {
-    if let Some(proof) = state.proof() {
+    if let Some(proof) = memory.proof(state, work)? {
         return Ok(vec![why(state, &proof)]);
     }
     match solve(state, &Ask::default(), memory, work) {
-        Answer::Unsolvable(words) => Ok(vec![lost(state, words)]),
+        Answer::Unsolvable(words) => Ok(vec![lost(state, words, memory, work)?]),
         Answer::Stopped { stop, .. } => Err(stop),
         Answer::Solved(_) | Answer::Unknown(_) => Ok(Vec::new()),
     }
@@ -245,13 +288,13 @@ pub(crate) fn plan(
     let ask = Ask { aim: Aim::Any, known: ask.known };
     match solve(state, &ask, memory, work) {
         Answer::Solved(solution) => {
-            let steps = explained(state, &solution.moves);
+            let steps = explained(state, &solution.moves, memory, work)?;
             if steps.is_empty() {
                 return Ok(Plan::Nothing("no step is left".into()));
             }
             Ok(Plan::Steps(steps))
         }
-        Answer::Unsolvable(words) => Ok(Plan::Lost(lost(state, words))),
+        Answer::Unsolvable(words) => Ok(Plan::Lost(lost(state, words, memory, work)?)),
         Answer::Stopped { stop, .. } => Err(stop),
         Answer::Unknown(words) => Ok(Plan::Nothing(words)),
     }
@@ -319,10 +362,19 @@ fn lines(start: &State, moves: &[Move]) -> Vec<Line> {
     list
 }
 
-fn explained(state: &State, moves: &[Move]) -> Vec<HintStep<Move>> {
+fn explained(
+    state: &State,
+    moves: &[Move],
+    memory: &mut Memory,
+    work: &mut Work<'_>,
+) -> Result<Vec<HintStep<Move>>, Stop> {
     let lines = lines(state, moves);
     (0..lines.len())
-        .map(|i| HintStep { moves: lines[i].moves.clone(), remark: remark(&lines, i) })
+        .map(|i| {
+            let pushes = lines[i].which.is_some();
+            let is_only = pushes && i < N_WEIGHED && is_only_push(&lines[i].before, memory, work)?;
+            Ok(HintStep { moves: lines[i].moves.clone(), remark: remark(&lines, i, is_only) })
+        })
         .collect()
 }
 
@@ -335,7 +387,7 @@ fn way(dir: Dir) -> &'static str {
     }
 }
 
-fn remark(lines: &[Line], i: usize) -> Remark {
+fn remark(lines: &[Line], i: usize, is_only: bool) -> Remark {
     let line = &lines[i];
     let board = line.before.board();
     let Some(which) = line.which else {
@@ -349,14 +401,14 @@ fn remark(lines: &[Line], i: usize) -> Remark {
     };
     let jump = if line.moves.contains(&Move::Jump) { "jump to another part, then " } else { "" };
     let mut marks = vec![Mark::hint(mark(board, line.from))];
-    let reason = reason(lines, i, which, &mut marks);
+    let reason = reason(lines, i, which, is_only, &mut marks);
     let (at, dir) = (place(board, line.from), way(line.dir));
     let words = format!("{jump}{verb} the box at {at} {dir}{times}: {reason}");
     Remark::new(words, marks)
 }
 
 /// Why the solution makes this line now: what holds of the position and of what follows.
-fn reason(lines: &[Line], i: usize, which: usize, marks: &mut Vec<Mark>) -> String {
+fn reason(lines: &[Line], i: usize, which: usize, is_only: bool, marks: &mut Vec<Mark>) -> String {
     let line = &lines[i];
     let state = &line.before;
     let board = state.board();
@@ -367,7 +419,7 @@ fn reason(lines: &[Line], i: usize, which: usize, marks: &mut Vec<Mark>) -> Stri
     let end = lines[last].to;
     marks.push(Mark::reason(mark(board, end)));
     let stays = !lines[last + 1..].iter().any(|l| l.which == Some(which));
-    if i < N_WEIGHED && is_only_push(state) {
+    if is_only {
         return String::from("every other push loses");
     }
     if stays && state.is_target(end) {
@@ -422,9 +474,9 @@ fn crosses(line: &Line, cell: Cell) -> bool {
 }
 
 /// Whether all pushes but one are proved to lose.
-fn is_only_push(state: &State) -> bool {
+fn is_only_push(state: &State, memory: &mut Memory, work: &mut Work<'_>) -> Result<bool, Stop> {
     if state.is_reverse() {
-        return false;
+        return Ok(false);
     }
     let reach = state.reach();
     let board = state.board();
@@ -440,17 +492,17 @@ fn is_only_push(state: &State) -> bool {
             let mut after = state.clone();
             let made =
                 walk.into_iter().chain([Move::Push(dir)]).all(|mv| after.execute(mv).is_ok());
-            if made && after.proof().is_some() {
+            if made && memory.proof(&after, work)?.is_some() {
                 n_bad += 1;
             } else {
                 n_good += 1;
             }
             if n_good > 1 {
-                return false;
+                return Ok(false);
             }
         }
     }
-    n_good == 1 && n_bad > 0
+    Ok(n_good == 1 && n_bad > 0)
 }
 
 /// A rating for the mid-end.
@@ -474,7 +526,12 @@ pub(crate) fn rating(found: &generate::Rating) -> Rating {
 }
 
 /// How hard the level is that begins here; in reverse play, the level that is played backward.
-pub(crate) fn rate(state: &State, work: &mut Work<'_>) -> Result<Rating, Stop> {
+pub(crate) fn rate(
+    state: &State,
+    _ask: &Ask<'_, Move>,
+    _memory: &mut Memory,
+    work: &mut Work<'_>,
+) -> Result<Rating, Stop> {
     let level = if state.is_reverse() { state.shared.level.clone() } else { state.level() };
     if level.is_solved() {
         return Ok(Rating {

@@ -4,18 +4,12 @@ use alloc::boxed::Box;
 use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
-use core::sync::atomic::{AtomicU64, Ordering};
 
-use puzzle_core::{Invalid, Work};
+use puzzle_core::Invalid;
 use smallvec::SmallVec;
 
 use crate::board::{Board, Cell, Dir, Ground, Level};
-use crate::deadlock::{Facts, Proof, Scratch};
 use crate::moves::Move;
-
-/// Beyond so many cells, or cells times goals, the game does not look for lost positions at every
-/// move.
-const MAX_WATCHED: (usize, usize) = (2_500, 400_000);
 
 /// A set of cells.
 pub(crate) type Bits = SmallVec<[u64; 3]>;
@@ -42,7 +36,7 @@ fn bits_of(n: usize, cells: &[Cell]) -> Bits {
 }
 
 /// What all positions of a game share.
-#[derive(Debug)]
+#[derive(Debug, Eq)]
 pub(crate) struct Shared {
     pub(crate) level: Level,
     pub(crate) reverse: bool,
@@ -51,9 +45,6 @@ pub(crate) struct Shared {
     /// For each square, which of its eight neighbors are walls, clockwise from the one above, and
     /// in the next eight bits which are floor.
     pub(crate) joins: Box<[u16]>,
-    facts: Option<Facts>,
-    /// The last position that no proof speaks against: most steps do not change that.
-    fine: AtomicU64,
 }
 
 impl PartialEq for Shared {
@@ -62,22 +53,16 @@ impl PartialEq for Shared {
     }
 }
 
-impl Eq for Shared {}
-
 impl Shared {
     fn new(level: &Level, reverse: bool) -> Self {
         let board = &*level.board;
         let n = board.n_cells();
         let targets = if reverse { &level.boxes[..] } else { board.goals() };
-        let watched = !reverse && n <= MAX_WATCHED.0 && n * board.goals().len() <= MAX_WATCHED.1;
-        let facts = watched.then(|| Facts::new(board, &mut Work::unlimited()).ok()).flatten();
         Self {
             targets: bits_of(n, targets).into_boxed_slice(),
             joins: joins(board),
             level: level.clone(),
             reverse,
-            facts,
-            fine: AtomicU64::new(0),
         }
     }
 }
@@ -371,35 +356,6 @@ impl State {
         Ok(())
     }
 
-    /// A proof that the position is lost, if a quick one is found.
-    pub fn proof(&self) -> Option<Proof> {
-        let facts = self.shared.facts.as_ref()?;
-        if self.n_off == 0 {
-            return None;
-        }
-        // Walking alone changes nothing.
-        let key = self.key();
-        if self.shared.fine.load(Ordering::Relaxed) == key {
-            return None;
-        }
-        let boxes: SmallVec<[Cell; 32]> = self.boxes().collect();
-        let mut scratch = Scratch::new(self.board().n_cells());
-        let proof = facts.dead(&mut scratch, &boxes, self.player);
-        if proof.is_none() {
-            self.shared.fine.store(key, Ordering::Relaxed);
-        }
-        proof
-    }
-
-    /// Boxes and the part of the floor in a number that two positions hardly share.
-    fn key(&self) -> u64 {
-        let mix = |key: u64, word: u64| {
-            let x = (key ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-            x ^ x >> 29
-        };
-        self.boxes.iter().fold(mix(1, self.anchor.into()), |key, &word| mix(key, word)) | 1
-    }
-
     /// The box that is elsewhere in another position, where exactly one is: its cells here and
     /// there.
     pub(crate) fn moved_box(&self, other: &Self) -> Option<(Cell, Cell)> {
@@ -422,6 +378,11 @@ impl State {
     pub(crate) fn changed_cells<'a>(&'a self, other: &'a Self) -> impl Iterator<Item = Cell> + 'a {
         let changed = self.boxes.iter().zip(&other.boxes).map(|(a, b)| a ^ b);
         changed.enumerate().flat_map(|(i, word)| bits(i, word))
+    }
+
+    /// Whether nothing but walking lies between two positions of one game.
+    pub(crate) fn has_same_pushes(&self, other: &Self) -> bool {
+        self.anchor == other.anchor && self.boxes == other.boxes
     }
 
     /// Whether boxes stand on the same cells.

@@ -212,7 +212,9 @@ fn moves_as_people_write_them() {
 fn lost_positions_are_told() {
     let check = |rows: &str, expected: Expect| {
         let state = state(rows, false);
-        let warning = Sokoban::warning(&state).map_or("nothing".into(), |r| {
+        let (mut memory, mut work) = (Memory::default(), Work::quick());
+        let warning = Sokoban::warning(&state, &mut memory, &mut work).expect("time enough");
+        let warning = warning.map_or("nothing".into(), |r| {
             let cells: Vec<_> = r.marks.iter().map(|m| m.cell.to_string()).collect();
             format!("{} [{}]", r.words, cells.join(" "))
         });

@@ -4,7 +4,7 @@
 use std::fmt::Write;
 use std::time::Duration;
 
-use puzzle_core::{Form, Frame, Game, Params};
+use puzzle_core::{Form, Frame, Game, Params, Work};
 
 use crate::check::Check;
 use crate::checking_canvas::CheckingCanvas;
@@ -82,7 +82,8 @@ fn position<G: Game>(text: &mut String, kit: &Kit<'_, G>, walk: &Walk<G>, step: 
             let _ = writeln!(text, "{name:8} {words}");
         }
     }
-    if let Some(remark) = G::warning(state) {
+    let (memory, work) = (&mut G::Memory::default(), &mut Work::quick());
+    if let Ok(Some(remark)) = G::warning(state, memory, work) {
         let _ = writeln!(text, "warning  {}", remark.words);
     }
     let _ = writeln!(text, "strokes  {n}, picture {digest:016x}");

@@ -251,13 +251,15 @@ impl Game for HidatoEditor {
         Ok(Rating { grade: grade.to_string(), words, figures })
     }
 
-    fn warning(state: &State) -> Option<Remark> {
+    fn warning(state: &State, _: &mut Memory, work: &mut Work<'_>) -> Result<Option<Remark>, Stop> {
         if state.board().n_cells() > QUICK_CELLS {
-            return None;
+            return Ok(None);
         }
-        let mut work = Work::limited(QUICK_NODES, u64::MAX);
-        let none = n_solutions(state, state.numbers(), &mut work) == Ok(0);
-        none.then(|| Remark::new("No path through all cells is possible like this", Vec::new()))
+        // A decision costs more than a node of a look at each move may.
+        let look = |work: &mut Work<'_>| n_solutions(state, state.numbers(), work);
+        let none = work.within(QUICK_NODES, look)? == 0;
+        let words = "No path through all cells is possible like this";
+        Ok(none.then(|| Remark::new(words, Vec::new())))
     }
 
     fn commands(state: &State, _: &Ui) -> Vec<Command> {

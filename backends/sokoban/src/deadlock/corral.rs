@@ -13,7 +13,7 @@ use alloc::vec::Vec;
 
 /// What a corral says of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Verdict {
+pub(crate) enum Corral {
     /// No corral to attend to first.
     Open,
     /// Only boxes of the corral need to be pushed now.
@@ -34,6 +34,8 @@ pub(crate) struct Corrals {
     inside: Vec<Cell>,
     taken: Vec<bool>,
     touched: Vec<Cell>,
+    /// Looks at cells that the last question took, for those who count what they spend.
+    pub(crate) n_looks: usize,
 }
 
 /// What the rules of corrals look at.
@@ -57,6 +59,7 @@ impl Corrals {
             inside: Vec::new(),
             taken: Vec::new(),
             touched: Vec::new(),
+            n_looks: 0,
         }
     }
 
@@ -66,7 +69,12 @@ impl Corrals {
     }
 
     /// Looks for the corral with the fewest pushes into it.
-    pub(crate) fn find(&mut self, view: &View) -> Verdict {
+    pub(crate) fn find(&mut self, view: &View) -> Corral {
+        self.find_within(view, usize::MAX).unwrap_or(Corral::Open)
+    }
+
+    /// The same, given up as `None` once it has taken more than so many looks at cells.
+    pub(crate) fn find_within(&mut self, view: &View, max_looks: usize) -> Option<Corral> {
         let wall = view.adj.len() - 1;
         for &c in &self.touched {
             self.region[c as usize] = 0;
@@ -94,8 +102,12 @@ impl Corrals {
                 i += 1;
             }
         }
+        self.n_looks = wall;
         let mut fewest = usize::MAX;
         for r in 1..=n_regions {
+            if self.n_looks > max_looks {
+                break;
+            }
             if let Some(n) = self.close(view, r, n_regions)
                 && n < fewest
             {
@@ -112,11 +124,12 @@ impl Corrals {
         for &b in &self.best {
             self.member[b as usize] = false;
         }
-        match fewest {
-            usize::MAX => Verdict::Open,
-            0 => Verdict::Dead,
-            _ => Verdict::First,
-        }
+        let answer = match fewest {
+            usize::MAX => Corral::Open,
+            0 => Corral::Dead,
+            _ => Corral::First,
+        };
+        (self.n_looks <= max_looks).then_some(answer)
     }
 
     /// Grows a closed set of boxes round a region; the number of its first pushes, if it is one
@@ -185,6 +198,7 @@ impl Corrals {
     fn take_region(&mut self, view: &View, region: u16) {
         let wall = view.adj.len() - 1;
         self.taken[region as usize] = true;
+        self.n_looks += self.touched.len();
         for i in 0..self.touched.len() {
             let c = self.touched[i];
             if self.region[c as usize] != region {

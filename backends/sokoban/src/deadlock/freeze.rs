@@ -9,11 +9,13 @@ use alloc::vec::Vec;
 pub(crate) struct Freeze {
     cluster: Vec<Cell>,
     held: Vec<bool>,
+    /// Looks at boxes so far, for those who count what they spend.
+    pub(crate) n_looks: u64,
 }
 
 impl Freeze {
     pub(crate) fn new(n: usize) -> Freeze {
-        Freeze { cluster: Vec::new(), held: vec![false; n + 1] }
+        Freeze { cluster: Vec::new(), held: vec![false; n + 1], n_looks: 0 }
     }
 
     /// The largest set of boxes joined to the box on `c` of which none can be pushed before
@@ -45,6 +47,7 @@ impl Freeze {
         }
         loop {
             let before = self.cluster.len();
+            self.n_looks += before as u64;
             let mut i = 0;
             while i < self.cluster.len() {
                 let x = self.cluster[i] as usize;

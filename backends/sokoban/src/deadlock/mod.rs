@@ -6,13 +6,16 @@
 pub(crate) mod corral;
 pub(crate) mod escape;
 pub(crate) mod freeze;
+mod watch;
+
+pub(crate) use watch::Watch;
 
 use crate::board::{Board, Cell};
 use crate::solve::reach::Reach;
-use crate::solve::tables::{FAR, Maze};
+use crate::solve::tables::{Flood, Maze};
 use alloc::vec;
 use alloc::vec::Vec;
-use corral::{Corrals, Verdict, View};
+use corral::{Corral, Corrals, View};
 use freeze::Freeze;
 use puzzle_core::{Stop, Work};
 
@@ -57,7 +60,7 @@ pub struct Detector {
     scratch: Scratch,
 }
 
-/// What is known of a board beforehand: never changes, may be shared.
+/// What is known of a board beforehand. It can be found out in parts.
 #[derive(Debug)]
 pub(crate) struct Facts {
     maze: Maze,
@@ -65,6 +68,37 @@ pub(crate) struct Facts {
     goals_of: Vec<u64>,
     n_words: usize,
     live: Vec<bool>,
+    /// Cells whose sides are known, and goals from which boxes have been traced back.
+    n_cut: usize,
+    n_traced: usize,
+    flood: Flood,
+    queue: Vec<(Cell, u8)>,
+}
+
+/// Counts looks at cells as nodes: some of them make one.
+pub(crate) struct Looks<'a, 'w> {
+    work: &'a mut Work<'w>,
+    per_node: u64,
+    rest: u64,
+}
+
+impl<'a, 'w> Looks<'a, 'w> {
+    fn new(work: &'a mut Work<'w>, per_node: u64) -> Self {
+        Self { work, per_node, rest: 0 }
+    }
+
+    fn count(&mut self, n: usize) -> Result<(), Stop> {
+        self.rest += n as u64;
+        let nodes = self.rest / self.per_node;
+        self.work.nodes(nodes)?;
+        self.rest -= nodes * self.per_node;
+        Ok(())
+    }
+
+    fn left(&self) -> usize {
+        let left = self.work.nodes_left().saturating_mul(self.per_node);
+        usize::try_from(left).unwrap_or(usize::MAX)
+    }
 }
 
 /// Memory of one question.
@@ -88,7 +122,8 @@ impl Detector {
     /// Computes what the board alone tells.
     pub fn new(board: &Board) -> Detector {
         let mut work = Work::unlimited();
-        let facts = Facts::new(board, &mut work).expect("nothing limits the work");
+        let mut facts = Facts::begin(board, &mut work).expect(UNLIMITED);
+        facts.go_on(&mut Looks::new(&mut work, 1)).expect(UNLIMITED);
         let scratch = Scratch::new(facts.maze.n);
         Detector { facts, scratch }
     }
@@ -102,29 +137,94 @@ impl Detector {
     /// A proof that the position is lost, if one is found: dead squares first, then frozen boxes,
     /// closed corrals, and goals that do not go round.
     pub fn dead(&mut self, boxes: &[Cell], player: Cell) -> Option<Proof> {
-        self.facts.dead(&mut self.scratch, boxes, player)
+        let mut work = Work::unlimited();
+        let mut looks = Looks::new(&mut work, 1);
+        self.facts.dead(&mut self.scratch, boxes, player, &mut looks).expect(UNLIMITED)
     }
 }
 
+const UNLIMITED: &str = "nothing limits the work";
+
 impl Facts {
-    pub(crate) fn new(board: &Board, work: &mut Work) -> Result<Facts, Stop> {
-        let maze = Maze::new(board, work)?;
-        let n = maze.n;
-        let n_words = maze.goals.len().div_ceil(64);
-        let mut goals_of = vec![0; n * 4 * n_words];
-        let mut live = vec![false; n + 1];
-        for (i, some) in maze.goals.clone().chunks(64).enumerate() {
-            let rows = maze.push_rows(some, None, work)?;
-            for key in 0..n * 4 {
-                for (j, &far) in rows.row(key).iter().enumerate() {
-                    if far != FAR {
-                        goals_of[key * n_words + i] |= 1 << j;
-                        live[key / 4] = true;
-                    }
+    /// Nothing known yet. The work has accounted for the [`bytes`](Self::bytes).
+    pub(crate) fn begin(board: &Board, work: &mut Work) -> Result<Facts, Stop> {
+        let n = board.n_cells();
+        let n_words = board.goals().len().div_ceil(64);
+        work.reserve(table_bytes(n, n_words))?;
+        let maze = match Maze::uncut(board, work) {
+            Ok(maze) => maze,
+            Err(stop) => {
+                work.release(table_bytes(n, n_words));
+                return Err(stop);
+            }
+        };
+        Ok(Facts {
+            maze,
+            goals_of: vec![0; n * 4 * n_words],
+            n_words,
+            live: vec![false; n + 1],
+            n_cut: 0,
+            n_traced: 0,
+            flood: Flood::new(n),
+            queue: Vec::new(),
+        })
+    }
+
+    /// Bytes held, roughly.
+    pub(crate) fn bytes(&self) -> u64 {
+        table_bytes(self.maze.n, self.n_words) + self.maze.bytes()
+    }
+
+    /// Finds out the rest, or as much of it as the work allows.
+    ///
+    /// # Errors
+    /// When the work's limit ended it; asked again, it goes on.
+    pub(crate) fn go_on(&mut self, looks: &mut Looks) -> Result<(), Stop> {
+        let n = self.maze.n;
+        while self.n_cut < n {
+            let c = self.n_cut as Cell;
+            if let Some(sides) = self.maze.joined_sides(c) {
+                looks.count(1)?;
+                self.maze.side[c as usize] = sides;
+            } else {
+                looks.count(n)?;
+                self.maze.cut(c, &mut self.flood, looks.work)?;
+            }
+            self.n_cut += 1;
+        }
+        while self.n_traced < self.maze.goals.len() {
+            looks.count(n)?;
+            self.trace(self.n_traced);
+            self.n_traced += 1;
+        }
+        Ok(())
+    }
+
+    /// Traces a lone box back from a goal to all keys that it can be pushed from.
+    fn trace(&mut self, goal: usize) {
+        let (word, bit) = (goal / 64, 1u64 << (goal % 64));
+        let target = self.maze.goals[goal];
+        self.queue.clear();
+        for part in 0..4u8 {
+            self.goals_of[(target as usize * 4 + part as usize) * self.n_words + word] |= bit;
+            if self.maze.side[target as usize].contains(&part) {
+                self.queue.push((target, part));
+            }
+        }
+        self.live[target as usize] = true;
+        let mut head = 0;
+        while head < self.queue.len() {
+            let (c, part) = self.queue[head];
+            head += 1;
+            for (b, from) in self.maze.pushed_from(c, part) {
+                let slot = &mut self.goals_of[(b as usize * 4 + from as usize) * self.n_words..];
+                if slot[word] & bit == 0 {
+                    slot[word] |= bit;
+                    self.live[b as usize] = true;
+                    self.queue.push((b, from));
                 }
             }
         }
-        Ok(Facts { maze, goals_of, n_words, live })
     }
 
     /// Whether a lone box on the cell could still be brought to some goal. The cells for which
@@ -135,11 +235,20 @@ impl Facts {
 
     /// A proof that the position is lost, if one is found: dead squares first, then frozen boxes,
     /// closed corrals, and goals that do not go round.
-    pub(crate) fn dead(&self, s: &mut Scratch, boxes: &[Cell], player: Cell) -> Option<Proof> {
+    ///
+    /// # Errors
+    /// When the work's limit ended it.
+    pub(crate) fn dead(
+        &self,
+        s: &mut Scratch,
+        boxes: &[Cell],
+        player: Cell,
+        looks: &mut Looks,
+    ) -> Result<Option<Proof>, Stop> {
         for &c in boxes {
             s.occupied[c as usize] = true;
         }
-        let proof = self.find(s, boxes, player);
+        let proof = self.find(s, boxes, player, looks);
         for &c in boxes {
             s.occupied[c as usize] = false;
         }
@@ -151,12 +260,19 @@ impl Facts {
         &self.goals_of[key * self.n_words..(key + 1) * self.n_words]
     }
 
-    fn find(&self, s: &mut Scratch, boxes: &[Cell], player: Cell) -> Option<Proof> {
+    fn find(
+        &self,
+        s: &mut Scratch,
+        boxes: &[Cell],
+        player: Cell,
+        looks: &mut Looks,
+    ) -> Result<Option<Proof>, Stop> {
         let proof = |why, boxes: &[Cell]| {
             let mut boxes = boxes.to_vec();
             boxes.sort_unstable();
-            Some(Proof { why, boxes })
+            Ok(Some(Proof { why, boxes }))
         };
+        looks.count(boxes.len())?;
         let dead: Vec<Cell> = boxes
             .iter()
             .copied()
@@ -169,11 +285,15 @@ impl Facts {
             if self.maze.goal[c as usize] {
                 continue;
             }
+            let before = s.freeze.n_looks;
             let held = s.freeze.frozen(&self.maze.adj, &self.live, &s.occupied, c);
             if held.contains(&c) {
                 return proof(Why::Freeze, held);
             }
+            looks.count((s.freeze.n_looks - before) as usize)?;
         }
+        // The player's part of the floor, and a pass over the rest of it.
+        looks.count(self.maze.n)?;
         s.reach.fill(&self.maze.adj, &s.occupied, player);
         let view = View {
             adj: &self.maze.adj,
@@ -183,16 +303,26 @@ impl Facts {
             reach: &s.reach,
             all_goals: boxes.len() == self.maze.goals.len(),
         };
-        if s.corrals.find(&view) == Verdict::Dead {
+        let answer = s.corrals.find_within(&view, looks.left());
+        // Giving up has counted more than is left.
+        looks.count(s.corrals.n_looks)?;
+        if answer == Some(Corral::Dead) {
             return proof(Why::Corral, s.corrals.closest());
         }
-        let crowd = self.too_few_goals(boxes, player)?;
-        proof(Why::TooFewGoals, &crowd)
+        match self.too_few_goals(boxes, player, looks)? {
+            Some(crowd) => proof(Why::TooFewGoals, &crowd),
+            None => Ok(None),
+        }
     }
 
     /// Boxes that outnumber the goals they reach together (Hall's condition), by Kuhn's augmenting
     /// paths.
-    fn too_few_goals(&self, boxes: &[Cell], player: Cell) -> Option<Vec<Cell>> {
+    fn too_few_goals(
+        &self,
+        boxes: &[Cell],
+        player: Cell,
+        looks: &mut Looks,
+    ) -> Result<Option<Vec<Cell>>, Stop> {
         if self.n_words == 1 {
             // Mostly the first goal that is left will do.
             let mut taken = 0u64;
@@ -202,7 +332,7 @@ impl Facts {
                 free != 0
             });
             if found {
-                return None;
+                return Ok(None);
             }
         }
         let m = self.maze.goals.len();
@@ -216,11 +346,13 @@ impl Facts {
             'search: while head < queue.len() {
                 let b = queue[head];
                 head += 1;
+                looks.count(self.n_words)?;
                 for (w, &word) in self.goals_of(boxes[b], player).iter().enumerate() {
                     let mut rest = word;
                     while rest != 0 {
                         let g = w * 64 + rest.trailing_zeros() as usize;
                         rest &= rest - 1;
+                        looks.count(1)?;
                         if from[g] != usize::MAX {
                             continue;
                         }
@@ -234,7 +366,7 @@ impl Facts {
                 }
             }
             let Some(mut g) = free else {
-                return Some(queue.iter().map(|&b| boxes[b]).collect());
+                return Ok(Some(queue.iter().map(|&b| boxes[b]).collect()));
             };
             loop {
                 let b = from[g];
@@ -250,8 +382,12 @@ impl Facts {
                 }
             }
         }
-        None
+        Ok(None)
     }
+}
+
+fn table_bytes(n: usize, n_words: usize) -> u64 {
+    (n * (32 * n_words + 32)) as u64
 }
 
 #[cfg(test)]

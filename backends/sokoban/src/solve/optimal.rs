@@ -14,7 +14,7 @@ use super::reach::Reach;
 use super::stage::{Stage, hash_state, toggle};
 use super::tables::Tables;
 use crate::board::{Cell, Level};
-use crate::deadlock::corral::{Corrals, Verdict, View};
+use crate::deadlock::corral::{Corral, Corrals, View};
 use crate::deadlock::freeze::Freeze;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -114,9 +114,9 @@ impl<const MOVES: bool> Optimal<MOVES> {
             all_goals: self.k == t.maze.goals.len(),
         };
         let only = match self.corrals.find(&view) {
-            Verdict::Dead => return Ok(()),
-            Verdict::First => !MOVES,
-            Verdict::Open => false,
+            Corral::Dead => return Ok(()),
+            Corral::First => !MOVES,
+            Corral::Open => false,
         };
         for row in 0..self.k {
             let b = self.stage.cells[row];

@@ -7,7 +7,7 @@ use super::reach::Reach;
 use super::stage::{Stage, hash_state};
 use super::tables::{Rows, Tables};
 use crate::board::Cell;
-use crate::deadlock::corral::{Corrals, Verdict, View};
+use crate::deadlock::corral::{Corral, Corrals, View};
 use crate::deadlock::escape::Escape;
 use crate::deadlock::freeze::Freeze;
 use alloc::vec::Vec;
@@ -156,9 +156,9 @@ impl<const PULL: bool> Position<PULL> {
             all_goals: self.all_goals,
         };
         let scope = match self.corrals.find(&view) {
-            Verdict::Open => Scope::All,
-            Verdict::First => Scope::Corral,
-            Verdict::Dead => return Ok(Scope::Lost),
+            Corral::Open => Scope::All,
+            Corral::First => Scope::Corral,
+            Corral::Dead => return Ok(Scope::Lost),
         };
         let moved = header.from != header.to;
         if moved && self.escape.is_lost(&view, header.to, header.player, work)? {

@@ -42,6 +42,19 @@ pub(crate) struct Maze {
     bytes: u64,
 }
 
+/// Scratch memory of [`Maze::cut`].
+#[derive(Debug)]
+pub(crate) struct Flood {
+    part: Vec<u8>,
+    queue: Vec<Cell>,
+}
+
+impl Flood {
+    pub(crate) fn new(n: usize) -> Flood {
+        Flood { part: vec![NO_SIDE; n + 1], queue: Vec::new() }
+    }
+}
+
 /// A side with a wall on it.
 pub(crate) const NO_SIDE: u8 = 4;
 const NO_CUT: u32 = u32::MAX;
@@ -50,6 +63,25 @@ const MAX_PARTS: usize = 48 << 20;
 
 impl Maze {
     pub(crate) fn new(board: &Board, work: &mut Work) -> Result<Maze, Stop> {
+        let mut maze = Maze::uncut(board, work)?;
+        let mut flood = Flood::new(maze.n);
+        for c in 0..maze.n as Cell {
+            if let Some(sides) = maze.joined_sides(c) {
+                maze.side[c as usize] = sides;
+                continue;
+            }
+            let cut = work.nodes(1 + maze.n as u64 / 1024);
+            if let Err(stop) = cut.and_then(|()| maze.cut(c, &mut flood, work)) {
+                maze.release(work);
+                return Err(stop);
+            }
+        }
+        Ok(maze)
+    }
+
+    /// The geometry before any cell's sides are known. The work has accounted for the
+    /// [`bytes`](Self::bytes).
+    pub(crate) fn uncut(board: &Board, work: &mut Work) -> Result<Maze, Stop> {
         let n = board.n_cells();
         let mut adj = board.adjacent().to_vec();
         adj.push([n as Cell; 4]);
@@ -59,7 +91,7 @@ impl Maze {
         }
         let bytes = n as u64 * 24;
         work.reserve(bytes)?;
-        let mut maze = Maze {
+        Ok(Maze {
             n,
             adj,
             goal,
@@ -68,81 +100,90 @@ impl Maze {
             cut: vec![NO_CUT; n],
             parts: Vec::new(),
             bytes,
-        };
-        if let Err(stop) = maze.cut_sides(work) {
-            maze.release(work);
-            return Err(stop);
-        }
-        Ok(maze)
+        })
+    }
+
+    /// Bytes held, roughly.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.bytes
     }
 
     pub(crate) fn release(&self, work: &mut Work) {
         work.release(self.bytes);
     }
 
-    fn cut_sides(&mut self, work: &mut Work) -> Result<(), Stop> {
+    /// The sides of a cell that are all joined round its corners, and so lie in one part; `None`
+    /// where that is not known. It settles most cells.
+    pub(crate) fn joined_sides(&self, c: Cell) -> Option<[u8; 4]> {
         let n = self.n;
-        let mut part = vec![NO_SIDE; n + 1];
-        let mut queue: Vec<Cell> = Vec::new();
-        for c in 0..n {
-            // Sides joined round a corner are in one part; that settles most cells.
-            let mut label = [NO_SIDE; 4];
-            let mut n_sides = 0;
-            let mut n_joints = 0;
-            for d in 0..4 {
-                let a = self.adj[c][d] as usize;
-                if a < n {
-                    n_sides += 1;
-                    let b = self.adj[c][(d + 1) & 3] as usize;
-                    let joined = b < n && (self.adj[a][(d + 1) & 3] as usize) < n;
-                    n_joints += usize::from(joined);
-                }
+        let sides = self.adj[c as usize];
+        let (mut n_sides, mut n_joints) = (0, 0);
+        for d in 0..4 {
+            let a = sides[d] as usize;
+            if a < n {
+                n_sides += 1;
+                let b = sides[(d + 1) & 3] as usize;
+                let joined = b < n && (self.adj[a][(d + 1) & 3] as usize) < n;
+                n_joints += usize::from(joined);
             }
-            if n_joints + 1 >= n_sides {
-                for (label, &a) in label.iter_mut().zip(&self.adj[c]) {
-                    if (a as usize) < n {
-                        *label = 0;
-                    }
-                }
-                self.side[c] = label;
+        }
+        let part = |a: Cell| if (a as usize) < n { 0 } else { NO_SIDE };
+        (n_joints + 1 >= n_sides).then(|| sides.map(part))
+    }
+
+    /// Finds the parts that a box on a cell cuts the floor into. Without an error the cell's sides
+    /// are then known.
+    pub(crate) fn cut(&mut self, c: Cell, flood: &mut Flood, work: &mut Work) -> Result<(), Stop> {
+        let n = self.n;
+        let Flood { part, queue } = flood;
+        let mut label = [NO_SIDE; 4];
+        part.fill(NO_SIDE);
+        let mut n_parts = 0;
+        for (d, label) in label.iter_mut().enumerate() {
+            let a = self.adj[c as usize][d];
+            if (a as usize) >= n {
                 continue;
             }
-            work.nodes(1 + n as u64 / 1024)?;
-            part.fill(NO_SIDE);
-            let mut n_parts = 0;
-            for (d, label) in label.iter_mut().enumerate() {
-                let a = self.adj[c][d];
-                if (a as usize) >= n {
-                    continue;
-                }
-                if part[a as usize] == NO_SIDE {
-                    part[a as usize] = n_parts;
-                    queue.push(a);
-                    while let Some(x) = queue.pop() {
-                        for y in self.adj[x as usize] {
-                            if (y as usize) < n && y as usize != c && part[y as usize] == NO_SIDE {
-                                part[y as usize] = n_parts;
-                                queue.push(y);
-                            }
+            if part[a as usize] == NO_SIDE {
+                part[a as usize] = n_parts;
+                queue.push(a);
+                while let Some(x) = queue.pop() {
+                    for y in self.adj[x as usize] {
+                        if (y as usize) < n && y != c && part[y as usize] == NO_SIDE {
+                            part[y as usize] = n_parts;
+                            queue.push(y);
                         }
                     }
-                    n_parts += 1;
                 }
-                *label = part[a as usize];
+                n_parts += 1;
             }
-            if n_parts > 1 {
-                if self.parts.len() + n > MAX_PARTS {
-                    label = label.map(|l| if l == NO_SIDE { l } else { 0 });
-                } else {
-                    work.reserve(n as u64)?;
-                    self.bytes += n as u64;
-                    self.cut[c] = (self.parts.len() / n) as u32;
-                    self.parts.extend_from_slice(&part[..n]);
-                }
-            }
-            self.side[c] = label;
+            *label = part[a as usize];
         }
+        if n_parts > 1 {
+            if self.parts.len() + n > MAX_PARTS {
+                label = label.map(|l| if l == NO_SIDE { l } else { 0 });
+            } else {
+                work.reserve(n as u64)?;
+                self.bytes += n as u64;
+                self.cut[c as usize] = (self.parts.len() / n) as u32;
+                self.parts.extend_from_slice(&part[..n]);
+            }
+        }
+        self.side[c as usize] = label;
         Ok(())
+    }
+
+    /// Where a box was before the last push brought it to a cell, the player now standing in that
+    /// part: the cell, and the player's part then.
+    pub(crate) fn pushed_from(&self, c: Cell, part: u8) -> impl Iterator<Item = (Cell, u8)> + '_ {
+        (0..4).filter_map(move |back| {
+            if self.side[c as usize][back] != part {
+                return None;
+            }
+            let b = self.adj[c as usize][back];
+            let stand = self.adj[b as usize][back] as usize;
+            (stand < self.n).then(|| (b, self.side[b as usize][back]))
+        })
     }
 
     /// The part that the player is in when a box stands on `c`.

@@ -188,7 +188,8 @@ fn look_at<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>, state: &G::State, ui: 
     let _ = kit.search(500, 1, |work| G::plan(state, &ask, memory, work));
     let _ = kit.search(500, 1, |work| G::mistakes(state, memory, work));
     let _ = kit.search(500, 1, |work| G::rate(state, &ask, memory, work));
-    let _ = (G::status(state), G::warning(state), G::text_format(state), G::superseded(state));
+    let _ = G::warning(state, memory, &mut Work::quick());
+    let _ = (G::status(state), G::text_format(state), G::superseded(state));
     let _ = (G::describe(state, ui), G::status_text(state, ui), G::commands(state, ui));
     let _ = (G::cursor_rect(state, ui, sample.layout), G::clock_runs(state, ui));
     let size = G::size(&sample.params, sample.layout);
