@@ -65,22 +65,26 @@ impl Pointer {
     }
 }
 
-/// One of the four ways of an arrow key.
+/// One of the four ways of an arrow key. Their numbers go round clockwise from up, so that the
+/// opposite of `d` is `d ^ 2`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Direction {
     /// To smaller y.
-    Up,
+    Up = 0,
     /// To larger y.
-    Down,
+    Down = 2,
     /// To smaller x.
-    Left,
+    Left = 3,
     /// To larger x.
-    Right,
+    Right = 1,
 }
 
 impl Direction {
     /// All four: up, down, left, right.
     pub const ALL: [Self; 4] = [Self::Up, Self::Down, Self::Left, Self::Right];
+
+    /// All four by their numbers: up, right, down, left.
+    pub const CLOCKWISE: [Self; 4] = [Self::Up, Self::Right, Self::Down, Self::Left];
 
     /// The step to the neighbor: dx, dy.
     pub const fn step(self) -> (i32, i32) {

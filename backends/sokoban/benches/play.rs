@@ -3,7 +3,7 @@
 use divan::{Bencher, black_box};
 use puzzle_core::{Direction, Game, GameRng, Input, Key, NullCanvas, Work};
 use puzzle_midend::{Midend, Opened, Session};
-use puzzle_sokoban::{Dir, Level, Memory, Move, Params, Sokoban, State};
+use puzzle_sokoban::{Level, Memory, Move, Params, Sokoban, State};
 
 fn main() {
     memory_of_history();
@@ -102,7 +102,7 @@ fn execute(bencher: Bencher<'_, '_>) {
     let mut there = false;
     bencher.bench_local(|| {
         there = !there;
-        let dir = if there { Dir::Left } else { Dir::Right };
+        let dir = if there { Direction::Left } else { Direction::Right };
         Sokoban::execute(&mut state, &Move::Walk(dir))
     });
 }
@@ -164,7 +164,7 @@ fn walk_50x50(bencher: Bencher<'_, '_>) {
     let mut there = false;
     bencher.bench_local(|| {
         there = !there;
-        let dir = if there { Dir::Down } else { Dir::Up };
+        let dir = if there { Direction::Down } else { Direction::Up };
         midend.execute(Move::Walk(dir)).unwrap()
     });
 }
@@ -173,7 +173,7 @@ fn walk_50x50(bencher: Bencher<'_, '_>) {
 fn push_and_undo_50x50(bencher: Bencher<'_, '_>) {
     let mut midend = large_game();
     bencher.bench_local(|| {
-        let _ = midend.execute(Move::Push(Dir::Right)).unwrap();
+        let _ = midend.execute(Move::Push(Direction::Right)).unwrap();
         midend.undo()
     });
 }

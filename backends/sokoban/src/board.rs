@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
-use puzzle_core::Invalid;
+use puzzle_core::{Direction, Invalid};
 
 /// The number of a floor cell of a [`Board`], row by row from 0. Only cells that the player could
 /// reach if there were no boxes have a number.
@@ -12,52 +12,6 @@ pub type Cell = u16;
 
 /// The longest side of a board, in squares.
 pub const MAX_SIDE: usize = 100;
-
-/// One of the four directions. Their numbers go round clockwise from up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[repr(u8)]
-pub enum Dir {
-    /// Toward the first row.
-    Up = 0,
-    /// Toward the last column.
-    Right = 1,
-    /// Toward the last row.
-    Down = 2,
-    /// Toward the first column.
-    Left = 3,
-}
-
-impl Dir {
-    /// All four, in the order of their numbers.
-    pub const ALL: [Dir; 4] = [Dir::Up, Dir::Right, Dir::Down, Dir::Left];
-
-    /// The direction with a number from 0 to 3; higher bits are ignored.
-    pub const fn from_index(index: usize) -> Dir {
-        Self::ALL[index & 3]
-    }
-
-    /// The opposite direction.
-    #[must_use]
-    pub const fn opposite(self) -> Dir {
-        Self::from_index(self as usize ^ 2)
-    }
-
-    /// The letter of LURD notation: small for a step, capital for a push.
-    pub const fn letter(self, push: bool) -> char {
-        let small = [b'u', b'r', b'd', b'l'][self as usize];
-        if push { small.to_ascii_uppercase() as char } else { small as char }
-    }
-
-    /// The change of column and row.
-    pub const fn offset(self) -> (i32, i32) {
-        match self {
-            Dir::Up => (0, -1),
-            Dir::Right => (1, 0),
-            Dir::Down => (0, 1),
-            Dir::Left => (-1, 0),
-        }
-    }
-}
 
 /// What stands on a square in a level's picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -182,7 +136,7 @@ impl Board {
 
     /// The neighbor of a cell, or `None` where there is a wall.
     #[inline]
-    pub fn step(&self, cell: Cell, dir: Dir) -> Option<Cell> {
+    pub fn step(&self, cell: Cell, dir: Direction) -> Option<Cell> {
         let to = self.adjacent[cell as usize][dir as usize];
         ((to as usize) < self.squares.len()).then_some(to)
     }

@@ -5,12 +5,13 @@ mod paint;
 use alloc::sync::Arc;
 
 use puzzle_core::{
-    Canvas, Frame, Hatch, Ink, Layout, MarkKind, Point, Rect, Rgb, Role, RoleSpec, Size, TileCache,
+    Canvas, Direction, Frame, Hatch, Ink, Layout, MarkKind, Point, Rect, Rgb, Role, RoleSpec, Size,
+    TileCache,
 };
 
 use smallvec::SmallVec;
 
-use crate::board::{Dir, Ground, Tile};
+use crate::board::{Ground, Tile};
 use crate::game::Sokoban;
 use crate::state::State;
 use paint::{paint_box, paint_player, paint_square};
@@ -197,14 +198,14 @@ enum Look {
     Square(SquareLook),
     /// A box on its way; whether it looks like one on a goal.
     Box(bool),
-    Player(Dir, bool),
+    Player(Direction, bool),
 }
 
 /// What moves in this frame: pixels of the player and of a box, and the cell where that box is in
 /// the state.
 struct Moving {
     player: Rect,
-    facing: Dir,
+    facing: Direction,
     held: Option<(Rect, usize)>,
 }
 
@@ -233,7 +234,7 @@ fn moving(frame: &Frame<'_, Sokoban>, scale: Scale) -> Option<Moving> {
         (scale.between(board.square(from), board.square(to), part), board.square(end))
     });
     // Looking the way it goes, or toward the box that follows.
-    let mut facing = Dir::ALL
+    let mut facing = Direction::CLOCKWISE
         .into_iter()
         .find(|&d| board.step(a.0, d) == Some(b.0))
         .unwrap_or_else(|| new.facing());

@@ -6,10 +6,10 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use puzzle_core::{
-    Aim, Answer, Ask, Figure, HintStep, Mark, Plan, Rating, Remark, Solution, Stop, Work,
+    Aim, Answer, Ask, Direction, Figure, HintStep, Mark, Plan, Rating, Remark, Solution, Stop, Work,
 };
 
-use crate::board::{Board, Cell, Dir, Ground, Level, Tile};
+use crate::board::{Board, Cell, Ground, Level, Tile};
 use crate::deadlock::{Proof, Watch, Why};
 use crate::generate;
 use crate::moves::Move;
@@ -307,7 +307,7 @@ struct Line {
     which: Option<usize>,
     from: Cell,
     to: Cell,
-    dir: Dir,
+    dir: Direction,
     n_pushes: usize,
     /// Where the player stands for the first push.
     stand: Cell,
@@ -346,7 +346,7 @@ fn lines(start: &State, moves: &[Move]) -> Vec<Line> {
             if line.n_pushes == 0 {
                 line.which = boxes.iter().position(|&b| b == from);
                 line.from = from;
-                line.dir = mv.dir().unwrap_or(Dir::Up);
+                line.dir = mv.dir().unwrap_or(Direction::Up);
                 line.stand = before.player();
             }
             if let Some(i) = line.which {
@@ -378,12 +378,12 @@ fn explained(
         .collect()
 }
 
-fn way(dir: Dir) -> &'static str {
+fn way(dir: Direction) -> &'static str {
     match dir {
-        Dir::Up => "up",
-        Dir::Right => "right",
-        Dir::Down => "down",
-        Dir::Left => "left",
+        Direction::Up => "up",
+        Direction::Right => "right",
+        Direction::Down => "down",
+        Direction::Left => "left",
     }
 }
 
@@ -482,7 +482,7 @@ fn is_only_push(state: &State, memory: &mut Memory, work: &mut Work<'_>) -> Resu
     let board = state.board();
     let (mut n_good, mut n_bad) = (0, 0);
     for cell in state.boxes() {
-        for dir in Dir::ALL {
+        for dir in Direction::CLOCKWISE {
             let stand = board.step(cell, dir.opposite()).filter(|&c| reach[c as usize]);
             let (Some(stand), Some(to)) = (stand, board.step(cell, dir)) else { continue };
             if state.has_box(to) {

@@ -6,9 +6,8 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use puzzle_core::Invalid;
+use puzzle_core::{Direction, Invalid};
 
-use crate::board::Dir;
 use crate::solve::Step;
 use crate::state::State;
 
@@ -17,18 +16,18 @@ use crate::state::State;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
     /// A step onto free floor.
-    Walk(Dir),
+    Walk(Direction),
     /// A step that pushes a box.
-    Push(Dir),
+    Push(Direction),
     /// A step, in reverse play, that takes along the box behind.
-    Pull(Dir),
+    Pull(Direction),
     /// To the next part of the floor that boxes divide, in reverse play before the first pull.
     Jump,
 }
 
 impl Move {
     /// The way the player goes, unless it jumps.
-    pub const fn dir(self) -> Option<Dir> {
+    pub const fn dir(self) -> Option<Direction> {
         match self {
             Self::Walk(dir) | Self::Push(dir) | Self::Pull(dir) => Some(dir),
             Self::Jump => None,
@@ -42,22 +41,28 @@ impl Move {
 
     const fn letter(self) -> char {
         match self {
-            Self::Walk(dir) => dir.letter(false),
-            Self::Push(dir) => dir.letter(true),
-            Self::Pull(Dir::Up) => 'N',
-            Self::Pull(Dir::Right) => 'E',
-            Self::Pull(Dir::Down) => 'S',
-            Self::Pull(Dir::Left) => 'W',
+            Self::Walk(dir) => letter(dir, false),
+            Self::Push(dir) => letter(dir, true),
+            Self::Pull(Direction::Up) => 'N',
+            Self::Pull(Direction::Right) => 'E',
+            Self::Pull(Direction::Down) => 'S',
+            Self::Pull(Direction::Left) => 'W',
             Self::Jump => 'j',
         }
     }
 
     fn from_letter(c: char) -> Option<Self> {
-        let all = Dir::ALL.into_iter();
+        let all = Direction::CLOCKWISE.into_iter();
         all.flat_map(|d| [Self::Walk(d), Self::Push(d), Self::Pull(d)])
             .chain([Self::Jump])
             .find(|mv| mv.letter() == c)
     }
+}
+
+/// The letter of LURD notation: small for a step, capital for a push.
+const fn letter(dir: Direction, push: bool) -> char {
+    let small = [b'u', b'r', b'd', b'l'][dir as usize];
+    if push { small.to_ascii_uppercase() as char } else { small as char }
 }
 
 impl From<Step> for Move {
@@ -112,10 +117,10 @@ pub(crate) fn read_moves(start: &State, text: &str) -> Result<Vec<Move>, Invalid
             continue;
         }
         let read = match c.to_ascii_lowercase() {
-            'u' => Ok(Dir::Up),
-            'r' => Ok(Dir::Right),
-            'd' => Ok(Dir::Down),
-            'l' => Ok(Dir::Left),
+            'u' => Ok(Direction::Up),
+            'r' => Ok(Direction::Right),
+            'd' => Ok(Direction::Down),
+            'l' => Ok(Direction::Left),
             c => Err(Move::from_letter(c).or(Move::from_letter(c.to_ascii_uppercase()))),
         };
         for _ in 0..count.take().unwrap_or(1) {

@@ -4,8 +4,9 @@ use alloc::collections::{BTreeMap, BinaryHeap, VecDeque};
 use alloc::vec;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
+use puzzle_core::Direction;
 
-use crate::board::{Board, Cell, Dir};
+use crate::board::{Board, Cell};
 use crate::moves::Move;
 use crate::state::State;
 
@@ -55,7 +56,7 @@ impl<'a> Walks<'a> {
             if wanted == 0 {
                 break;
             }
-            for dir in Dir::ALL {
+            for dir in Direction::CLOCKWISE {
                 let Some(next) = self.state.board().step(c, dir) else { continue };
                 if self.back[next as usize].0 != self.stamp && self.is_free(next, held) {
                     self.back[next as usize] = (self.stamp, dir as u8);
@@ -67,11 +68,11 @@ impl<'a> Walks<'a> {
     }
 
     /// The steps of the last walk measured, to a cell that it reached.
-    fn steps(&self, to: Cell) -> Vec<Dir> {
+    fn steps(&self, to: Cell) -> Vec<Direction> {
         let mut steps = Vec::new();
         let mut c = to;
         while self.back[c as usize].1 < 4 {
-            let dir = Dir::from_index(self.back[c as usize].1.into());
+            let dir = Direction::CLOCKWISE[usize::from(self.back[c as usize].1)];
             steps.push(dir);
             c = self.state.board().step(c, dir.opposite()).expect("a step was made from there");
         }
@@ -99,7 +100,7 @@ struct Plans<'a> {
     walks: Walks<'a>,
     start: Pose,
     /// The best known way into a pose, with the pose before and the way the player went.
-    known: BTreeMap<Pose, ((u32, u32), Pose, Dir)>,
+    known: BTreeMap<Pose, ((u32, u32), Pose, Direction)>,
     heap: BinaryHeap<Reverse<((u32, u32), Pose)>>,
 }
 
@@ -131,12 +132,12 @@ impl<'a> Plans<'a> {
         let board: &Board = state.board();
         let reverse = state.is_reverse();
         // For each way the player could go, where it has to stand.
-        let stands = Dir::ALL.map(|dir| {
+        let stands = Direction::CLOCKWISE.map(|dir| {
             let from = if reverse { dir } else { dir.opposite() };
             board.step(pose.held, from).unwrap_or(NOWHERE)
         });
         let far = self.walks.far(pose.player, pose.held, stands);
-        for dir in Dir::ALL {
+        for dir in Direction::CLOCKWISE {
             let Some(steps) = far[dir as usize] else { continue };
             let stand = stands[dir as usize];
             let (from, to) = if reverse { (stand, stand) } else { (pose.held, pose.held) };
@@ -228,7 +229,7 @@ mod tests {
             best.insert((held_at, man), cost);
             let free = |c: &Cell| *c != held_at && (*c == held || !state.has_box(*c));
             let (pushes, steps) = cost;
-            for dir in Dir::ALL {
+            for dir in Direction::CLOCKWISE {
                 let Some(to) = board.step(man, dir) else { continue };
                 if free(&to) {
                     heap.push(Reverse(((pushes, steps + 1), held_at, to)));

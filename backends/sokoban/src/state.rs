@@ -5,10 +5,10 @@ use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use puzzle_core::Invalid;
+use puzzle_core::{Direction, Invalid};
 use smallvec::SmallVec;
 
-use crate::board::{Board, Cell, Dir, Ground, Level};
+use crate::board::{Board, Cell, Ground, Level};
 use crate::moves::Move;
 
 /// A set of cells.
@@ -97,9 +97,9 @@ pub struct State {
     /// Where the player was after the last push: the part of the floor it is in.
     anchor: Cell,
     n_off: u16,
-    facing: Dir,
+    facing: Direction,
     /// The box pushed last, and which way.
-    last: Option<(Cell, Dir)>,
+    last: Option<(Cell, Direction)>,
     n_moves: u32,
     n_pushes: u32,
     n_lines: u32,
@@ -146,7 +146,7 @@ impl State {
             player: level.player,
             anchor: level.player,
             n_off: 0,
-            facing: Dir::Down,
+            facing: Direction::Down,
             last: None,
             n_moves: 0,
             n_pushes: 0,
@@ -178,7 +178,7 @@ impl State {
     }
 
     /// Which way the player looks.
-    pub fn facing(&self) -> Dir {
+    pub fn facing(&self) -> Direction {
         self.facing
     }
 
@@ -225,7 +225,7 @@ impl State {
     }
 
     /// Whether a box is on the neighbor of the player.
-    pub fn box_ahead(&self, dir: Dir) -> bool {
+    pub fn box_ahead(&self, dir: Direction) -> bool {
         self.board().step(self.player, dir).is_some_and(|c| self.has_box(c))
     }
 
@@ -257,7 +257,7 @@ impl State {
         let mut stack = vec![from];
         seen[from as usize] = true;
         while let Some(c) = stack.pop() {
-            for to in Dir::ALL.into_iter().filter_map(|d| board.step(c, d)) {
+            for to in Direction::CLOCKWISE.into_iter().filter_map(|d| board.step(c, d)) {
                 if !seen[to as usize] && !self.has_box(to) {
                     seen[to as usize] = true;
                     stack.push(to);
@@ -333,7 +333,7 @@ impl State {
         Ok(())
     }
 
-    fn shift(&mut self, from: Cell, to: Cell, dir: Dir) {
+    fn shift(&mut self, from: Cell, to: Cell, dir: Direction) {
         self.toggle(from);
         self.toggle(to);
         let off = self.n_off + u16::from(self.is_target(from));

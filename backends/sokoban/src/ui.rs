@@ -6,7 +6,7 @@ use puzzle_core::{
     Button, ConfigItem, ConfigValue, Direction, Input, Key, KeyPress, Layout, Pointer, Response,
 };
 
-use crate::board::{Cell, Dir};
+use crate::board::Cell;
 use crate::draw::Scale;
 use crate::moves::Move;
 use crate::route;
@@ -58,15 +58,6 @@ impl Default for Ui {
     }
 }
 
-fn dir_of(direction: Direction) -> Dir {
-    match direction {
-        Direction::Up => Dir::Up,
-        Direction::Down => Dir::Down,
-        Direction::Left => Dir::Left,
-        Direction::Right => Dir::Right,
-    }
-}
-
 impl Ui {
     /// The cell that the box in hand is dragged over, if it could be brought there.
     pub(crate) fn aim(&self) -> Option<Cell> {
@@ -110,7 +101,7 @@ impl Ui {
         match press.key {
             Key::Arrow(direction) => {
                 let pulls = self.grip || mods.shift || mods.ctrl;
-                arrow(state, dir_of(direction), pulls).map_or(Response::NoEffect, Response::Move)
+                arrow(state, direction, pulls).map_or(Response::NoEffect, Response::Move)
             }
             Key::Escape if self.let_go() => Response::UiUpdate,
             Key::Select | Key::Select2 if state.is_reverse() => {
@@ -231,7 +222,7 @@ impl Ui {
 }
 
 /// What an arrow key does; `None` where a wall or a box is in the way.
-fn arrow(state: &State, dir: Dir, pulls: bool) -> Option<Move> {
+fn arrow(state: &State, dir: Direction, pulls: bool) -> Option<Move> {
     let to = state.board().step(state.player(), dir)?;
     if state.is_reverse() {
         if state.has_box(to) {
@@ -266,7 +257,7 @@ fn leap(state: &State, cell: Cell) -> Response<Move> {
 
 /// Whether the player is one cell away and at most one box with it.
 fn is_step(old: &State, new: &State) -> bool {
-    Dir::ALL.iter().any(|&d| old.board().step(old.player(), d) == Some(new.player()))
+    Direction::CLOCKWISE.iter().any(|&d| old.board().step(old.player(), d) == Some(new.player()))
         && old.n_moves().abs_diff(new.n_moves()) == 1
 }
 

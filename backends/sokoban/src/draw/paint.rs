@@ -1,12 +1,12 @@
 //! Squares, boxes and the player, painted at any size.
 
-use puzzle_core::{Canvas, MarkKind, Point, Rect, Role};
+use puzzle_core::{Canvas, Direction, MarkKind, Point, Rect, Role};
 
 use super::{
     BOX, BOX_EDGE, EYE, FLOOR, FLOOR_LINE, GOAL, HOME, HOME_EDGE, PLAYER, PLAYER_EDGE, SquareLook,
     Thing, WALL_LIGHT, WALL_SHADE,
 };
-use crate::board::{Dir, Ground};
+use crate::board::Ground;
 
 fn side(rect: Rect) -> i32 {
     rect.w.min(rect.h)
@@ -180,10 +180,10 @@ pub(super) fn paint_box(canvas: &mut dyn Canvas, rect: Rect, home: bool) {
 }
 
 /// The player: a round head that looks one way, its hands out while it holds on to a box.
-pub(super) fn paint_player(canvas: &mut dyn Canvas, rect: Rect, facing: Dir, grip: bool) {
+pub(super) fn paint_player(canvas: &mut dyn Canvas, rect: Rect, facing: Direction, grip: bool) {
     let t = side(rect);
     let center = rect.center();
-    let (dx, dy) = facing.offset();
+    let (dx, dy) = facing.step();
     if t < 8 {
         let body = middle(rect, t * 2 / 3);
         canvas.rect(body, PLAYER);

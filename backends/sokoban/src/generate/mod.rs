@@ -17,7 +17,7 @@ use crate::solve::{Step, with_account};
 use alloc::format;
 use alloc::vec;
 use alloc::vec::Vec;
-use puzzle_core::{GameRng, Invalid, Stop, Work};
+use puzzle_core::{Direction, GameRng, Invalid, Stop, Work};
 use rating::{Limits, measure};
 use retreat::Retreat;
 use room::Room;
@@ -382,7 +382,7 @@ fn place_player(level: &mut Level, rng: &mut GameRng) {
     }
     let mut i = 0;
     while i < cells.len() {
-        for dir in crate::board::Dir::ALL {
+        for dir in Direction::CLOCKWISE {
             if let Some(to) = board.step(cells[i], dir)
                 && !seen[to as usize]
             {

@@ -43,11 +43,11 @@ pub(crate) mod tables;
 
 pub use replay::replay;
 
-use crate::board::{Dir, Level};
+use crate::board::Level;
 use alloc::vec::Vec;
 use features::Features;
 use optimal::Optimal;
-use puzzle_core::{Stop, Work};
+use puzzle_core::{Direction, Stop, Work};
 use search::Search;
 use tables::Tables;
 
@@ -55,7 +55,7 @@ use tables::Tables;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Step {
     /// The direction.
-    pub dir: Dir,
+    pub dir: Direction,
     /// Whether the step pushes a box.
     pub push: bool,
 }

@@ -1,12 +1,12 @@
 //! The same questions answered by looking at every position: slow, and too simple to be wrong.
 
-use crate::board::{Dir, Level, Tile};
+use crate::board::{Level, Tile};
 use alloc::collections::{BTreeSet, VecDeque};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
-use puzzle_core::GameRng;
+use puzzle_core::{Direction, GameRng};
 
 /// Fewest moves and fewest pushes to solve a level, by search over whole pictures.
 pub(crate) fn best(level: &Level) -> Option<(u32, u32)> {
@@ -32,8 +32,8 @@ fn shortest(level: &Level, pushes_only: bool) -> Option<u32> {
         if boxes.iter().all(|&b| goal[b]) {
             return Some(cost);
         }
-        for dir in Dir::ALL {
-            let (dx, dy) = dir.offset();
+        for dir in Direction::CLOCKWISE {
+            let (dx, dy) = dir.step();
             let by = dy * width + dx;
             let to = (man as i32 + by) as usize;
             if wall[to] {

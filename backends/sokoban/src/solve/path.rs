@@ -5,9 +5,10 @@ use super::arena::{Arena, Id};
 use super::reach::Reach;
 use super::stage::cells_of;
 use super::tables::{Maze, Tables};
-use crate::board::{Cell, Dir};
+use crate::board::Cell;
 use alloc::vec;
 use alloc::vec::Vec;
+use puzzle_core::Direction;
 
 /// A state as searches pass it on: boxes in rising order and the lowest cell of the player.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,7 +33,7 @@ pub(crate) fn relocate(
     from: Cell,
     to: Cell,
     end: Cell,
-) -> Option<Vec<Dir>> {
+) -> Option<Vec<Direction>> {
     let n = maze.n;
     let mut reach = Reach::new(n);
     occupied[from as usize] = false;
@@ -79,7 +80,7 @@ pub(crate) fn relocate(
     let mut place = found?;
     let mut dirs = Vec::new();
     loop {
-        dirs.push(Dir::from_index(place as usize & 3).opposite());
+        dirs.push(Direction::CLOCKWISE[place as usize & 3].opposite());
         match before[place as usize] {
             u32::MAX => break,
             p => place = p - 1,
@@ -113,7 +114,7 @@ pub(crate) fn steps_through(
             relocate(maze, &mut occupied, man, from, to, pair[1].player)?
         } else {
             let d = (0..4).find(|&d| maze.adj[from as usize][d] == to)?;
-            vec![Dir::from_index(d)]
+            vec![Direction::CLOCKWISE[d]]
         };
         let mut at = from;
         for dir in dirs {
@@ -129,7 +130,7 @@ pub(crate) fn push(
     occupied: &mut [bool],
     man: &mut Cell,
     at: &mut Cell,
-    dir: Dir,
+    dir: Direction,
     steps: &mut Vec<Step>,
 ) -> Option<()> {
     let behind = maze.adj[*at as usize][dir as usize ^ 2];
@@ -176,7 +177,7 @@ pub(crate) fn walk(
     let mut at = from;
     while at != to {
         let d = toward[at as usize] as usize;
-        steps.push(Step { dir: Dir::from_index(d), push: false });
+        steps.push(Step { dir: Direction::CLOCKWISE[d], push: false });
         at = maze.adj[at as usize][d];
     }
     Some(())

@@ -2,8 +2,9 @@
 //! solution is played here before it is believed.
 
 use super::Step;
-use crate::board::{Dir, Level, Tile};
+use crate::board::{Level, Tile};
 use alloc::vec::Vec;
+use puzzle_core::Direction;
 
 /// Plays steps from a level's start. `true` when every one of them is legal, each push mark is
 /// right, and all boxes in reach stand on goals at the end.
@@ -15,10 +16,10 @@ pub fn replay(level: &Level, steps: &[Step]) -> bool {
     tiles[man] = lift(tiles[man]);
     for step in steps {
         let toward = |from: usize| match step.dir {
-            Dir::Up => from.checked_sub(width),
-            Dir::Down => Some(from + width),
-            Dir::Left => from.checked_sub(1),
-            Dir::Right => Some(from + 1),
+            Direction::Up => from.checked_sub(width),
+            Direction::Down => Some(from + width),
+            Direction::Left => from.checked_sub(1),
+            Direction::Right => Some(from + 1),
         };
         let Some(to) = toward(man) else { return false };
         match tiles.get(to) {
