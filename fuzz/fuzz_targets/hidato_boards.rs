@@ -5,9 +5,9 @@
 use std::sync::Arc;
 
 use libfuzzer_sys::fuzz_target;
-use puzzle_core::{Ask, Game, GameRng, Plan, Status, Work};
+use puzzle_core::{Abilities as _, Ask, Game, GameRng, Grade, Plan, Status, Work};
 use puzzle_hidato::{
-    Board, Desc, Grade, Hidato, Kind, Memory, Recipe, Shape, State, Tier, Topology, count,
+    Board, Desc, Hidato, Kind, Memory, Recipe, Shape, State, Tier, Topology, count,
     generate, is_solved_by,
 };
 
@@ -93,11 +93,12 @@ fuzz_target!(|bytes: &[u8]| {
         assert_ne!(found.is_unique(), Some(false), "{text}");
     }
     let mut state = State::new(&desc);
-    let _ = (Hidato::text_format(&state), Hidato::warning(&state));
+    let mut memory = Memory::default();
+    let warning = Hidato::warning(&state, &mut memory, &mut Work::quick());
+    let _ = (Hidato::text_format(&state), warning);
     if found.is_unique() != Some(true) || board.n_cells() > 60 {
         return;
     }
-    let mut memory = Memory::default();
     for _ in 0..board.n_cells() {
         if Hidato::status(&state) == Status::Solved {
             return;

@@ -2,7 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use puzzle_core::{Game, SourceFile, Work};
+use puzzle_core::{Abilities as _, Game, SourceFile, Work};
 use puzzle_hidato::formats::jhidato::{File, write};
 use puzzle_hidato::{Hidato, HidatoEditor, count};
 
@@ -11,7 +11,7 @@ fn again<G: Game>(format: &str, text: &str) -> Option<Vec<u8>> {
     let imported = (format.read?)(&SourceFile::alone("fuzz", text.as_bytes())).ok()?;
     let entry = imported.entries.first()?;
     let state = entry.state().unwrap();
-    let exported = entry.exported(&state, "");
+    let exported = entry.exported(&state, "").unwrap();
     (format.write?)(&[exported]).ok()
 }
 

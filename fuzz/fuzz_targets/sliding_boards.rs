@@ -3,8 +3,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use puzzle_core::{Form, Game, GameRng, Params as _, Work};
-use puzzle_sliding::{Params, Sliding};
+use puzzle_core::{Abilities as _, Form, Game, GameRng, Params as _, Work};
+use puzzle_sliding::{Memory, Params, Sliding};
 
 fuzz_target!(|text: &str| {
     let Ok(params) = Params::decode(text, &Params::default()) else { return };
@@ -20,5 +20,6 @@ fuzz_target!(|text: &str| {
     let desc = Sliding::desc_text(&params, &made.desc);
     assert_eq!(Sliding::parse_desc(&params, &desc).as_ref(), Ok(&made.desc));
     let state = Sliding::new_state(&params, &made.desc);
-    let _ = (Sliding::text_format(&state), Sliding::warning(&state));
+    let _ = Sliding::text_format(&state);
+    let _ = Sliding::warning(&state, &mut Memory::default(), &mut Work::quick());
 });

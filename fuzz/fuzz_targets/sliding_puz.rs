@@ -3,8 +3,10 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use puzzle_core::{Exported, Frame, Game, Layout, NullCanvas, SourceFile};
-use puzzle_sliding::{DrawState, Sliding, Ui};
+use puzzle_core::{
+    Abilities as _, Exported, Frame, Game, GameRng, Layout, NullCanvas, SourceFile, Work,
+};
+use puzzle_sliding::{DrawState, Memory, Sliding, Ui};
 
 fuzz_target!(|bytes: &[u8]| {
     let mut parts = bytes.splitn(2, |&b| b == 0);
@@ -21,15 +23,23 @@ fuzz_target!(|bytes: &[u8]| {
         return;
     };
     let entry = &imported.entries[0];
-    let (params, desc) = (&entry.params, &entry.desc);
+    let params = &entry.params;
+    let made = match &entry.desc {
+        Some(desc) => desc.clone(),
+        None => {
+            let mut rng = GameRng::new("fuzz");
+            Sliding::generate(params, &mut rng, &mut Work::unlimited()).unwrap().desc
+        }
+    };
+    let desc = &made;
     let state = Sliding::new_state(params, desc);
     let ui = Ui::default();
     let layout = Layout::square(16);
     let frame =
         Frame { params, state: &state, ui: &ui, layout, change: None, flash: None, marks: &[] };
     Sliding::redraw(&mut NullCanvas, &mut DrawState::default(), &frame);
-    let _ =
-        (Sliding::text_format(&state), Sliding::describe(&state, &ui), Sliding::warning(&state));
+    let _ = (Sliding::text_format(&state), Sliding::describe(&state, &ui));
+    let _ = Sliding::warning(&state, &mut Memory::default(), &mut Work::quick());
     let texts = &entry.texts;
     let exported = Exported {
         params,
@@ -43,6 +53,6 @@ fuzz_target!(|bytes: &[u8]| {
     };
     let written = (format.write.unwrap())(&[exported]).unwrap();
     let again = read(&SourceFile { name: "x.puz", bytes: &written, beside: &beside }).unwrap();
-    assert_eq!(again.entries[0].params.board().blueprint(), params.board().blueprint());
-    assert_eq!(&again.entries[0].desc, desc);
+    assert_eq!(&again.entries[0].params, params);
+    assert_eq!(again.entries[0].desc, entry.desc);
 });

@@ -3,7 +3,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use puzzle_core::{Game, SourceFile, Work};
+use puzzle_core::{Abilities, SourceFile, Work};
 use puzzle_sokoban::Sokoban;
 use puzzle_sokoban::deadlock::Detector;
 use puzzle_sokoban::solve::{Answer, Mode, solve};
@@ -15,15 +15,15 @@ fuzz_target!(|bytes: &[u8]| {
         let Ok(imported) = read(&SourceFile::alone("fuzz", bytes)) else { continue };
         for entry in &imported.entries {
             let state = entry.state().unwrap();
-            let exported = entry.exported(&state, "");
+            let exported = entry.exported(&state, "").unwrap();
             let written = xsb.write.expect("XSB is written")(&[exported]).unwrap();
             let again =
                 xsb.read.expect("XSB is read")(&SourceFile::alone("fuzz", &written)).unwrap();
             assert_eq!(again.entries.len(), 1);
             assert_eq!(again.entries[0].desc, entry.desc);
 
-            let level = &entry.desc;
-            if level.board.n_cells() > 100 || level.boxes.len() > 8 {
+            let Some(level) = &entry.desc else { continue };
+            if level.board.n_squares() > 100 || level.boxes.len() > 8 {
                 continue;
             }
             let proof = Detector::new(&level.board).dead(&level.boxes, level.player);

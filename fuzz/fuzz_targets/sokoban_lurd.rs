@@ -3,7 +3,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use puzzle_core::{Game, Params as _};
+use puzzle_core::{Abilities, Game, Params as _};
 use puzzle_sokoban::{Level, Params, Sokoban};
 
 const ROWS: [&str; 7] =

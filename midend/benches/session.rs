@@ -2,7 +2,8 @@
 
 use divan::{Bencher, black_box};
 use puzzle_core::{Direction, GameRng, Input, Key, NullCanvas, Work};
-use puzzle_midend::{Midend, Opened, Session};
+use puzzle_midend::Opened;
+use puzzle_midend::prelude::*;
 use puzzle_sliding::Sliding;
 
 fn main() {

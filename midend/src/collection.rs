@@ -33,6 +33,9 @@ pub struct CollectionEntry {
     /// What came with it: `Info`, `Macro`, `Level`, `Source`, `Solution`, and `Moves` and
     /// `Elapsed` of a game that was under way.
     pub texts: Texts,
+    /// Its place among the file's puzzles, from 1, counting those that were refused; 0 when it is
+    /// of no file.
+    pub ordinal: usize,
     /// The line of the file where it stands, from 1; 0 when it is of no such file.
     pub line: usize,
 }
@@ -49,6 +52,7 @@ impl Collection {
     /// [`refused`](Collection::refused); the others are good.
     pub fn read(text: &str) -> Self {
         let mut list = Self::default();
+        let mut n_puzzles = 0;
         for (number, line) in numbered_lines(text) {
             let line = line.trim();
             if line.is_empty() {
@@ -74,6 +78,7 @@ impl Collection {
                 }
                 continue;
             }
+            n_puzzles += 1;
             let (id, title) = line.split_once('\t').unwrap_or((line, ""));
             if id.chars().all(|c| c.is_control() || c.is_whitespace()) {
                 list.refused.push(Invalid::new("expected a game ID").at(number, 1));
@@ -83,6 +88,7 @@ impl Collection {
                 id: id.trim().to_string(),
                 title: title.trim().to_string(),
                 texts: Texts::new(),
+                ordinal: n_puzzles,
                 line: number,
             });
         }

@@ -1,19 +1,22 @@
-//! Foreign files, through the formats that a back end knows.
+//! Puzzles in and out, and foreign files by the formats that a back end knows.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::time::Duration;
 
 use puzzle_core::{
-    Entry, Exported, Form, Game, Imported, Invalid, Likeness, Params, SourceFile, Texts,
+    Abilities as _, Entry, Exported, Form, Game, Imported, Invalid, Likeness, Params, SourceFile,
+    Texts,
 };
 
 use crate::collection::{Collection, CollectionEntry};
 use crate::game_id::{GameId, GameIdError, Opened, Tail};
 use crate::midend::{Midend, Played, Source};
+use crate::outcome::Outcome;
+use crate::save::LoadError;
 
 /// A format that a game knows, without the game's types.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct FormatInfo {
     /// Its stable keyword.
     pub id: &'static str,
@@ -63,15 +66,23 @@ pub(crate) fn import<G: Game>(file: &SourceFile<'_>, format: usize) -> Result<Co
     let read = read.ok_or_else(|| Invalid::new("this format is not read"))?;
     let Imported { entries, headers, refused, warnings } = read(file)?;
     let mut list = Collection { headers, refused, warnings, entries: Vec::new() };
-    for entry in entries {
+    for (i, mut entry) in entries.into_iter().enumerate() {
+        if entry.ordinal == 0 {
+            entry.ordinal = i + 1;
+        }
         list.entries.push(to_text::<G>(entry));
     }
     Ok(list)
 }
 
 fn to_text<G: Game>(entry: Entry<G>) -> CollectionEntry {
-    let params = entry.params.encode(Form::Short);
-    let desc = G::desc_text(&entry.params, &entry.desc);
+    let id = match &entry.desc {
+        Some(desc) => {
+            let params = entry.params.encode(Form::Short);
+            alloc::format!("{}/{params}:{}", G::INFO.id, G::desc_text(&entry.params, desc))
+        }
+        None => alloc::format!("{}/{}", G::INFO.id, entry.params.encode(Form::Full)),
+    };
     let mut texts = entry.texts;
     if let Some(level) = entry.level {
         texts.remove("Level");
@@ -83,21 +94,106 @@ fn to_text<G: Game>(entry: Entry<G>) -> CollectionEntry {
     if entry.elapsed_ms > 0 {
         texts.push("Elapsed", entry.elapsed_ms.to_string());
     }
-    CollectionEntry {
-        id: alloc::format!("{}/{params}:{desc}", G::INFO.id),
-        title: entry.title,
-        texts,
-        line: 0,
-    }
+    CollectionEntry { id, title: entry.title, texts, ordinal: entry.ordinal, line: 0 }
 }
 
-impl<G: Game> Midend<G> {
-    /// Opens an entry of a collection with all that came with it.
-    pub(crate) fn open_entry(
-        &mut self,
-        entry: &CollectionEntry,
-        file: &str,
-    ) -> Result<Opened, GameIdError> {
+/// Puzzles in and out: game IDs, collections, saves, foreign files.
+pub trait Exchange {
+    /// The ID of the puzzle on the board: `game/params:desc`.
+    fn game_id(&self) -> Option<String>;
+    /// The ID of its seed, `game/params#seed`, where it was generated from one.
+    fn seed_id(&self) -> Option<String>;
+    /// Where the puzzle came from.
+    fn source(&self) -> Option<&Source>;
+    /// What came with the puzzle.
+    fn texts(&self) -> Option<&Texts>;
+    /// The puzzle as an entry of a collection, without the moves made.
+    fn entry(&self) -> Option<CollectionEntry>;
+    /// The foreign formats that the game knows.
+    fn formats(&self) -> Vec<FormatInfo>;
+    /// Writes the puzzle in one of the game's foreign formats; `choice` is one of the format's
+    /// choices, or empty.
+    ///
+    /// # Errors
+    /// When there is no such format, or it cannot hold this puzzle.
+    fn export(&self, format: &str, choice: &str) -> Result<Vec<u8>, Invalid>;
+    /// The game on the board and all that undo and redo reach, as text.
+    fn save(&self) -> Option<String>;
+
+    /// Opens a game ID. Params that a desc leaves out are as they are set now; those that a seed
+    /// or nothing leaves out are the game's defaults, so that a seed means the same to everyone.
+    ///
+    /// # Errors
+    /// Says what is wrong with the ID; nothing has changed then.
+    fn open(&mut self, id: &str) -> Result<Opened, GameIdError>;
+    /// Opens an entry of a collection, with all that came with it, from a file of this name.
+    ///
+    /// # Errors
+    /// Says what is wrong with it; nothing has changed then.
+    fn open_entry(&mut self, entry: &CollectionEntry, file: &str) -> Result<Opened, GameIdError>;
+    /// Puts a saved game on the board in place of everything that was there.
+    ///
+    /// # Errors
+    /// Says what is wrong with the save, and where; nothing has changed then.
+    fn load(&mut self, text: &str) -> Result<Outcome, LoadError>;
+}
+
+impl<G: Game> Exchange for Midend<G> {
+    fn game_id(&self) -> Option<String> {
+        let game = self.game.as_ref()?;
+        let params = game.params.encode(Form::Short);
+        Some(alloc::format!("{}/{params}:{}", G::INFO.id, game.desc_text()))
+    }
+
+    fn seed_id(&self) -> Option<String> {
+        let game = self.game.as_ref()?;
+        let seed = game.seed.as_ref()?;
+        Some(alloc::format!("{}/{}#{seed}", G::INFO.id, game.asked_params()))
+    }
+
+    fn source(&self) -> Option<&Source> {
+        self.game.as_ref().map(|game| &game.source)
+    }
+
+    fn texts(&self) -> Option<&Texts> {
+        self.game.as_ref().map(|game| &game.texts)
+    }
+
+    fn entry(&self) -> Option<CollectionEntry> {
+        let game = self.game.as_ref()?;
+        let mut texts = all_texts(game);
+        if texts.first("Source").is_none() && !game.source.file.is_empty() {
+            texts.push("Source", game.source.file.clone());
+        }
+        Some(CollectionEntry {
+            id: self.game_id()?,
+            title: game.source.title.clone(),
+            texts,
+            ordinal: 0,
+            line: 0,
+        })
+    }
+
+    fn formats(&self) -> Vec<FormatInfo> {
+        formats::<G>()
+    }
+
+    fn export(&self, format: &str, choice: &str) -> Result<Vec<u8>, Invalid> {
+        let known = G::formats().iter().find(|f| f.id == format);
+        let write = known.and_then(|f| f.write).ok_or_else(|| unknown_format::<G>(format))?;
+        let game = self.game.as_ref().ok_or_else(crate::play::no_game)?;
+        write(&[exported(game, &all_texts(game), choice)])
+    }
+
+    fn save(&self) -> Option<String> {
+        self.save_text()
+    }
+
+    fn open(&mut self, id: &str) -> Result<Opened, GameIdError> {
+        self.open_id(id)
+    }
+
+    fn open_entry(&mut self, entry: &CollectionEntry, file: &str) -> Result<Opened, GameIdError> {
         let id = GameId::parse(&entry.id)?;
         let Tail::Desc(desc_text) = &id.tail else { return self.open(&entry.id) };
         if let Some(name) = &id.game
@@ -140,37 +236,8 @@ impl<G: Game> Midend<G> {
         Ok(Opened::Ready(self.put_on_board(game)))
     }
 
-    /// The puzzle on the board as an entry of a collection, without the moves made.
-    pub(crate) fn entry(&self) -> Option<CollectionEntry> {
-        let game = self.game.as_ref()?;
-        let mut texts = all_texts(game);
-        if texts.first("Source").is_none() && !game.source.file.is_empty() {
-            texts.push("Source", game.source.file.clone());
-        }
-        Some(CollectionEntry {
-            id: self.game_id()?,
-            title: game.source.title.clone(),
-            texts,
-            line: 0,
-        })
-    }
-
-    /// Where the puzzle on the board came from.
-    pub(crate) fn source(&self) -> Option<&Source> {
-        self.game.as_ref().map(|game| &game.source)
-    }
-
-    /// What came with the puzzle on the board.
-    pub(crate) fn texts(&self) -> Option<&Texts> {
-        self.game.as_ref().map(|game| &game.texts)
-    }
-
-    /// Writes the puzzle on the board in one of the game's formats.
-    pub(crate) fn export(&self, format: &str, choice: &str) -> Result<Vec<u8>, Invalid> {
-        let known = G::formats().iter().find(|f| f.id == format);
-        let write = known.and_then(|f| f.write).ok_or_else(|| unknown_format::<G>(format))?;
-        let game = self.game.as_ref().ok_or_else(crate::play::no_game)?;
-        write(&[exported(game, &all_texts(game), choice)])
+    fn load(&mut self, text: &str) -> Result<Outcome, LoadError> {
+        self.load_text(text)
     }
 }
 

@@ -41,6 +41,16 @@ pub enum GameIdError {
     Seed,
 }
 
+/// Whether a character can be in a seed.
+fn is_of_seed(c: char) -> bool {
+    c.is_ascii_alphanumeric() || ".,_-".contains(c)
+}
+
+/// Whether a text is a seed.
+pub(crate) fn is_seed(text: &str) -> bool {
+    (1..=MAX_SEED).contains(&text.len()) && text.chars().all(is_of_seed)
+}
+
 /// The parts of a game ID, as text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameId {
@@ -92,8 +102,7 @@ impl GameId {
                 if !good {
                     return Err(GameIdError::Seed);
                 }
-                let is_seed = |c: char| c.is_ascii_alphanumeric() || ".,_-".contains(c);
-                if let Some(i) = seed.find(|c| !is_seed(c)) {
+                if let Some(i) = seed.find(|c| !is_of_seed(c)) {
                     let character = seed[i..].chars().next().unwrap_or(' ');
                     return Err(GameIdError::Character { character, place: end + 2 + i });
                 }
@@ -115,9 +124,8 @@ pub enum Opened {
 }
 
 impl<G: Game> Midend<G> {
-    /// Opens a game ID. Params that a desc leaves out are as they are set now, those that a seed
-    /// or nothing leaves out are the game's defaults, so that a seed means the same to everyone.
-    pub(crate) fn open(&mut self, text: &str) -> Result<Opened, GameIdError> {
+    /// Opens a game ID: see [`Exchange::open`](crate::Exchange::open).
+    pub(crate) fn open_id(&mut self, text: &str) -> Result<Opened, GameIdError> {
         let id = GameId::parse(text)?;
         let game = id.game.as_deref();
         // A bare game name means its default params.
@@ -162,19 +170,5 @@ impl<G: Game> Midend<G> {
                 Ok(Opened::Generate(Task::NewGame))
             }
         }
-    }
-
-    /// The ID of the puzzle on the board: `game/params:desc`.
-    pub(crate) fn game_id(&self) -> Option<String> {
-        let game = self.game.as_ref()?;
-        let params = game.params.encode(Form::Short);
-        Some(alloc::format!("{}/{params}:{}", G::INFO.id, game.desc_text()))
-    }
-
-    /// The ID of its seed: `game/params#seed`, where it was generated from one.
-    pub(crate) fn seed_id(&self) -> Option<String> {
-        let game = self.game.as_ref()?;
-        let seed = game.seed.as_ref()?;
-        Some(alloc::format!("{}/{}#{seed}", G::INFO.id, game.params.encode(Form::Full)))
     }
 }

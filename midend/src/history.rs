@@ -152,6 +152,11 @@ impl<G: Game> History<G> {
         Some(&self.specials[i].1)
     }
 
+    /// Whether the place behind a position is that of a restart.
+    pub(crate) fn is_restart(&self, at: usize) -> bool {
+        matches!(self.special(at), Some(Special::Restart(_)))
+    }
+
     /// The stretch from a position to another is part of a restart or a solution.
     pub(crate) fn is_special(&self, from: usize, to: usize) -> bool {
         let i = self.specials.partition_point(|(at, _)| *at < from);
@@ -268,7 +273,7 @@ impl<G: Game> History<G> {
 
     fn forward(&mut self, position: usize) {
         while self.position < position {
-            if matches!(self.special(self.position), Some(Special::Restart(_))) {
+            if self.is_restart(self.position) {
                 let i = self.snapshot_before(self.position + 1);
                 self.state.clone_from(&self.snapshots[i].1);
             } else {

@@ -2,37 +2,42 @@
 
 use alloc::vec::Vec;
 
-use puzzle_core::{Aim, Game, Input, Key, KeyPress, Modifiers, Pointer, Response};
+use puzzle_core::{Abilities as _, Aim, Game, Input, Key, KeyPress, Modifiers, Pointer, Response};
 
+use crate::message::MessageKind;
 use crate::midend::Midend;
 use crate::outcome::{Outcome, Request, Task};
+use crate::search::Searches;
+use crate::timeline::Timeline;
 
 impl<G: Game> Midend<G> {
-    /// One thing the player did, as raw as it came.
+    /// Tidies an input and feeds what comes of it to the game: see [`Play::input`].
     ///
-    /// Pointers: a press while another button is down is preceded by that button's release; drags
-    /// and releases are of the button that went down, and dropped when none is. Keys: Enter and
-    /// space become Select and Select2, control characters become letters with Ctrl.
-    pub(crate) fn input(&mut self, input: Input) -> Outcome {
+    /// [`Play::input`]: crate::Play::input
+    pub(crate) fn take_input(&mut self, input: Input) -> Outcome {
         match input {
             Input::Press(press) => {
                 let mut before = Outcome::default();
-                if let Some(button) = self.pressed {
+                if let Some(button) = self.desk.pressed {
                     before = self.feed(Input::Release(Pointer { button, ..press }));
                 }
-                self.pressed = Some(press.button);
+                self.desk.pressed = Some(press.button);
                 let after = self.feed(input);
                 join(before, after)
             }
-            Input::Drag(p) => match self.pressed {
+            Input::Drag(p) => match self.desk.pressed {
                 Some(button) => self.feed(Input::Drag(Pointer { button, ..p })),
                 None => self.unchanged(),
             },
-            Input::Release(p) => match self.pressed.take() {
+            Input::Release(p) => match self.desk.pressed.take() {
                 Some(button) => self.feed(Input::Release(Pointer { button, ..p })),
                 None => self.unchanged(),
             },
-            Input::Hover(_) if self.pressed.is_some() => self.unchanged(),
+            Input::Cancel => match self.desk.pressed.take() {
+                Some(_) => self.feed(Input::Cancel),
+                None => self.unchanged(),
+            },
+            Input::Hover(_) if self.desk.pressed.is_some() => self.unchanged(),
             Input::Key(press) => match tidy_key(press) {
                 Some(press) => self.feed(Input::Key(press)),
                 None => self.unchanged(),
@@ -43,12 +48,12 @@ impl<G: Game> Midend<G> {
 
     fn feed(&mut self, input: Input) -> Outcome {
         let Some(game) = &mut self.game else { return self.standard_key(input) };
-        match G::interpret(game.history.state(), &mut game.ui, self.layout, input) {
+        match G::interpret(game.history.state(), &mut game.ui, self.desk.layout, input) {
             Response::Unused => self.standard_key(input),
             Response::NoEffect => self.unchanged(),
             Response::UiUpdate => self.changed(),
             Response::Refused(words) => {
-                self.message = Some(words);
+                self.desk.tell(MessageKind::Refusal, words);
                 self.changed()
             }
             Response::Move(mv) => {
@@ -65,7 +70,7 @@ impl<G: Game> Midend<G> {
     /// A back end made a move that it then refused: a fault of its own, found by the kit.
     fn broken_promise(&mut self, invalid: &puzzle_core::Invalid) -> Outcome {
         debug_assert!(false, "interpret gave a move that execute refuses: {invalid}");
-        self.message = Some(alloc::string::ToString::to_string(invalid));
+        self.desk.tell(MessageKind::Failure, invalid.text());
         self.changed()
     }
 
@@ -80,7 +85,7 @@ impl<G: Game> Midend<G> {
             return self.unchanged();
         }
         let ctrl = press.mods.ctrl;
-        if !ctrl && !self.prefs.one_key_shortcuts {
+        if !ctrl && !self.desk.prefs.one_key_shortcuts {
             return self.unchanged();
         }
         match (c, ctrl, press.mods.shift) {
@@ -88,8 +93,8 @@ impl<G: Game> Midend<G> {
             ('n' | 'N', false, _) | ('n', true, _) => self.ask(Task::NewGame),
             ('u' | 'U' | '*', false, _) | ('z' | '_', true, _) => self.undo(),
             ('r' | 'R' | '#', false, _) | ('r' | 'y', true, _) => self.redo(),
-            ('s', true, _) if G::INFO.solves => self.ask(Task::Solve(Aim::Any)),
-            ('h' | 'H', false, _) if G::INFO.hints => self.hint(),
+            ('s', true, _) if G::SOLVER.is_some() => self.ask(Task::Solve(Aim::Any)),
+            ('h' | 'H', false, _) if G::HINTS.is_some() => self.hint(),
             ('q' | 'Q', false, _) | ('q', true, _) => {
                 Outcome { request: Some(Request::Quit), ..self.unchanged() }
             }
@@ -98,11 +103,11 @@ impl<G: Game> Midend<G> {
     }
 
     /// Whether the game has a use for a key here.
-    pub(crate) fn uses_key(&self, press: KeyPress) -> bool {
+    pub(crate) fn has_use_for(&self, press: KeyPress) -> bool {
         let (Some(game), Some(press)) = (&self.game, tidy_key(press)) else { return false };
         let (state, mut ui) = (game.history.state(), game.ui.clone());
         self.command_of_key(press).is_some()
-            || G::interpret(state, &mut ui, self.layout, Input::Key(press)) != Response::Unused
+            || G::interpret(state, &mut ui, self.desk.layout, Input::Key(press)) != Response::Unused
     }
 
     pub(crate) fn ask(&self, task: Task) -> Outcome {
@@ -116,7 +121,7 @@ impl<G: Game> Midend<G> {
     }
 
     /// Runs one of the game's commands: at once, or by asking for a job.
-    pub(crate) fn command(&mut self, id: &str) -> Outcome {
+    pub(crate) fn run_command(&mut self, id: &str) -> Outcome {
         let Some(game) = &self.game else { return Outcome::default() };
         let commands = G::commands(game.history.state(), &game.ui);
         match commands.iter().find(|c| c.id == id) {

@@ -6,7 +6,7 @@
 //!
 //! ```
 //! use lights_out::LightsOut;
-//! use puzzle_midend::{Midend, Session};
+//! use puzzle_midend::prelude::*;
 //! let mut game = Midend::<LightsOut>::new();
 //! let _ = game.open("lights-out/3x3:111000111")?;
 //! let _ = game.play_text("2,2")?;
@@ -22,31 +22,52 @@ extern crate alloc;
 extern crate std;
 
 mod collection;
+mod desk;
 mod exchange;
 mod game_id;
 mod hint;
 mod history;
 mod input;
-mod job;
+mod lessons;
+mod message;
 mod midend;
 mod outcome;
+mod picture;
 mod play;
 mod prefs;
 mod presets;
 mod registry;
-mod render;
 mod save;
+mod search;
 mod session;
+mod settings;
+mod timeline;
 mod timing;
 
 pub use collection::{Collection, CollectionEntry};
-pub use exchange::FormatInfo;
+pub use exchange::{Exchange, FormatInfo};
 pub use game_id::{GameId, GameIdError, MAX_ID, MAX_SEED, Opened, Tail};
-pub use job::{Done, Job, JobTextError, SolveReport, Verdict, read_job};
+pub use lessons::{LessonPlace, Lessons, Todo};
+pub use message::{Message, MessageKind};
 pub use midend::{Midend, Source};
 pub use outcome::{Outcome, Request, Task};
+pub use picture::Picture;
+pub use play::Play;
 pub use prefs::merge_prefs;
 pub use presets::PresetLine;
 pub use registry::{GameEntry, Registry};
 pub use save::{LoadError, identify as identify_save, looks_like_save};
+pub use search::{
+    Can, Done, Job, JobTextError, PuzzleReport, Report, Searches, SolvedReport, StepReport, Worker,
+};
 pub use session::Session;
+pub use settings::Settings;
+pub use timeline::Timeline;
+
+/// The parts of a [`Session`], for a holder of a [`Midend`]: `use puzzle_midend::prelude::*`.
+pub mod prelude {
+    pub use crate::{
+        Exchange as _, Lessons as _, Midend, Picture as _, Play as _, Searches as _, Session,
+        Settings as _, Timeline as _,
+    };
+}

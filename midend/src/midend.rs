@@ -4,12 +4,13 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::time::Duration;
 
-use puzzle_core::{Button, Game, GameRng, Layout, Mark, Params, Rating, Remark, Status, Texts};
+use puzzle_core::{Abilities as _, Form, Game, Invalid, Params, Rating, Status, Texts, Work};
 
+use crate::desk::Desk;
 use crate::hint::Track;
 use crate::history::History;
-use crate::prefs::Prefs;
-use crate::timing::{Animation, Flash};
+use crate::lessons::Course;
+use crate::outcome::Outcome;
 
 /// A game of one back end: what an embedding program holds.
 ///
@@ -17,7 +18,7 @@ use crate::timing::{Animation, Flash};
 /// beside that there is what only makes sense with the game's types at hand. Nothing in it blocks,
 /// reads a clock or paints a pixel.
 ///
-/// A new mid-end holds no game yet: [`Session::open`](crate::Session::open) a game ID, or run the
+/// A new mid-end holds no game yet: [`open`](crate::Exchange::open) a game ID, or run the
 /// job of [`Task::NewGame`](crate::Task::NewGame).
 pub struct Midend<G: Game> {
     /// What the next new game is made with.
@@ -27,30 +28,19 @@ pub struct Midend<G: Game> {
     pub(crate) past: Vec<Played<G>>,
     /// Games that redo goes on to, the next one last.
     pub(crate) future: Vec<Played<G>>,
-    pub(crate) prefs: Prefs,
-    /// Lines that the player added to the menu of params.
-    pub(crate) more_presets: Vec<crate::PresetLine>,
+    /// What searches keep. Away while a job has it.
     pub(crate) memory: Option<G::Memory>,
-    pub(crate) seeds: GameRng,
-    pub(crate) pressed: Option<Button>,
-    pub(crate) animation: Option<Animation>,
-    pub(crate) flash: Option<Flash>,
-    pub(crate) is_paused: bool,
     pub(crate) drawn: G::DrawState,
-    pub(crate) layout: Layout,
-    /// The tile size the player chose by resizing, in pixels.
-    pub(crate) chosen_tile: Option<i32>,
-    pub(crate) marks: Vec<Mark>,
-    pub(crate) message: Option<String>,
-    pub(crate) warning: Option<Remark>,
     pub(crate) track: Option<Track<G>>,
-    /// Counts games and changes of position: a job's result for another one is dropped.
-    pub(crate) revision: u64,
+    pub(crate) course: Option<Course<G>>,
+    pub(crate) desk: Desk,
 }
 
 /// One game that has been begun.
 pub(crate) struct Played<G: Game> {
     pub(crate) params: G::Params,
+    /// The full params that were asked for, where the generator made a narrower board.
+    pub(crate) asked: Option<String>,
     /// What the first state is made of.
     pub(crate) desc: G::Desc,
     /// The text of the desc that play has settled on, where that is another.
@@ -108,22 +98,11 @@ impl<G: Game> Midend<G> {
             game: None,
             past: Vec::new(),
             future: Vec::new(),
-            prefs: Prefs::default(),
-            more_presets: Vec::new(),
             memory: None,
-            seeds: GameRng::new(""),
-            pressed: None,
-            animation: None,
-            flash: None,
-            is_paused: false,
             drawn: G::DrawState::default(),
-            layout: Layout::square(G::INFO.tile),
-            chosen_tile: None,
-            marks: Vec::new(),
-            message: None,
-            warning: None,
             track: None,
-            revision: 0,
+            course: None,
+            desk: Desk::new(G::INFO.tile),
         }
     }
 
@@ -136,8 +115,8 @@ impl<G: Game> Midend<G> {
     ///
     /// # Errors
     /// When no puzzle can be generated with them; nothing changes then.
-    pub fn set_params(&mut self, params: G::Params) -> Result<(), puzzle_core::Invalid> {
-        params.validate(puzzle_core::Form::Full)?;
+    pub fn set_params(&mut self, params: G::Params) -> Result<(), Invalid> {
+        params.validate(Form::Full)?;
         self.params = params;
         Ok(())
     }
@@ -175,22 +154,14 @@ impl<G: Game> Midend<G> {
     }
 
     /// Puts a puzzle on the board; the game that was there can be undone to.
-    pub fn begin(&mut self, params: G::Params, desc: G::Desc) -> crate::Outcome {
+    pub fn begin(&mut self, params: G::Params, desc: G::Desc) -> Outcome {
         let played = Played::new(params, desc);
         self.put_on_board(played)
     }
 
-    /// Takes the game off the board, and everything that undo and redo reach.
-    pub(crate) fn clear(&mut self) -> crate::Outcome {
-        self.game = None;
-        self.past.clear();
-        self.future.clear();
-        self.board_changed(None)
-    }
-
     /// Puts a game on the board, in front of those it replaces.
-    pub(crate) fn put_on_board(&mut self, mut played: Played<G>) -> crate::Outcome {
-        self.prefs.apply::<G>(&mut played.ui);
+    pub(crate) fn put_on_board(&mut self, mut played: Played<G>) -> Outcome {
+        self.desk.prefs.apply::<G>(&mut played.ui);
         let start = played.history.state().clone();
         G::changed_state(&mut played.ui, &start, &start);
         let old_params = self.game.as_ref().map(|game| game.params.clone());
@@ -202,17 +173,17 @@ impl<G: Game> Midend<G> {
     }
 
     /// Another game is on the board: everything that was of the last one goes.
-    pub(crate) fn board_changed(&mut self, old_params: Option<&G::Params>) -> crate::Outcome {
-        self.pressed = None;
-        self.animation = None;
-        self.flash = None;
+    pub(crate) fn board_changed(&mut self, old_params: Option<&G::Params>) -> Outcome {
+        self.desk.pressed = None;
+        self.desk.animation = None;
+        self.desk.flash = None;
         self.drawn = G::DrawState::default();
-        self.position_changed();
+        self.desk.position_changed();
         self.track = None;
+        self.course = None;
+        let layout = self.desk.layout;
         let size_changed = match (&self.game, old_params) {
-            (Some(game), Some(old)) => {
-                G::size(&game.params, self.layout) != G::size(old, self.layout)
-            }
+            (Some(game), Some(old)) => G::size(&game.params, layout) != G::size(old, layout),
             _ => true,
         };
         if let Some(game) = &mut self.game {
@@ -220,26 +191,35 @@ impl<G: Game> Midend<G> {
             game.old.clone_from(state);
             game.status = G::status(state);
         }
-        self.warn();
-        crate::Outcome { ids_changed: true, size_changed, game_changed: true, ..self.changed() }
+        self.look_for_warning();
+        Outcome { ids_changed: true, size_changed, game_changed: true, ..self.changed() }
     }
 
-    /// The position is another: marks, words and searches for the old one no longer hold.
-    pub(crate) fn position_changed(&mut self) {
-        self.revision += 1;
-        self.marks.clear();
-        self.message = None;
-        self.warning = None;
+    /// Asks the game whether there is something to be told without being asked. What the small
+    /// limit cuts short is no warning. While a job has the memory, a new one serves.
+    pub(crate) fn look_for_warning(&mut self) {
+        let Some(game) = &self.game else { return };
+        if G::REVIEW.is_none() {
+            return;
+        }
+        let memory = self.memory.get_or_insert_default();
+        let warning = G::warning(game.history.state(), memory, &mut Work::quick());
+        self.desk.warning = warning.unwrap_or_default();
     }
 
     /// An outcome that asks for a picture.
-    pub(crate) fn changed(&self) -> crate::Outcome {
-        crate::Outcome { redraw: true, next_tick: self.next_tick(), ..crate::Outcome::default() }
+    pub(crate) fn changed(&self) -> Outcome {
+        Outcome { redraw: true, next_tick: self.next_tick(), ..Outcome::default() }
     }
 
     /// An outcome that asks for nothing.
-    pub(crate) fn unchanged(&self) -> crate::Outcome {
-        crate::Outcome { next_tick: self.next_tick(), ..crate::Outcome::default() }
+    pub(crate) fn unchanged(&self) -> Outcome {
+        Outcome { next_tick: self.next_tick(), ..Outcome::default() }
+    }
+
+    /// How many cells marks may speak of.
+    pub(crate) fn n_cells(&self) -> usize {
+        self.state().map_or(0, G::n_cells)
     }
 }
 
@@ -253,6 +233,7 @@ impl<G: Game> Played<G> {
             old: state.clone(),
             history: History::new(state, state_bytes),
             params,
+            asked: None,
             desc,
             public_desc: None,
             seed: None,
@@ -270,9 +251,14 @@ impl<G: Game> Played<G> {
 
     /// Believes moves that are said to solve the first state if they do.
     pub(crate) fn learn(&mut self, moves: Vec<G::Move>) {
-        if crate::job::solves::<G>(self.history.start(), &moves) {
+        if crate::search::solves::<G>(self.history.start(), &moves) {
             self.known = Some(moves);
         }
+    }
+
+    /// The full params that it was asked for with, as text.
+    pub(crate) fn asked_params(&self) -> String {
+        self.asked.clone().unwrap_or_else(|| self.params.encode(Form::Full))
     }
 
     /// The desc that IDs and restarts speak of.

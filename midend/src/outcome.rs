@@ -34,7 +34,8 @@ pub enum Request {
 }
 
 /// What a job is to do.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Task {
     /// A new game with the params now set, from a fresh seed.
     NewGame,
@@ -47,6 +48,8 @@ pub enum Task {
     },
     /// A solution from here; when nothing solves it from here, from the start.
     Solve(puzzle_core::Aim),
+    /// A solution from here, or why there is none.
+    SolveHere(puzzle_core::Aim),
     /// A hint.
     Hint,
     /// What is wrong so far.

@@ -1,14 +1,200 @@
-//! Making moves, and taking them back.
+//! Making moves, and all that the player does to the game on the board.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::mem;
+use core::time::Duration;
 
-use puzzle_core::{Game, Invalid, Status};
+use puzzle_core::{
+    Abilities as _, Command, Game, Info, Input, Invalid, Key, KeyPress, Remark, ScreenKey, Status,
+};
 
 use crate::history::Special;
+use crate::message::Message;
 use crate::midend::Midend;
 use crate::outcome::Outcome;
+
+/// The game on the board: what the player does, and what there is to read.
+pub trait Play {
+    /// The game's fact sheet.
+    fn info(&self) -> &'static Info;
+    /// Whether there is a game on the board.
+    fn has_game(&self) -> bool;
+    /// How the game stands; ongoing where there is none.
+    fn status(&self) -> Status;
+    /// The game's line below the picture, without the clock.
+    fn status_words(&self) -> String;
+    /// The same with the clock in front, where there is one: `[1:05] 12 moves`.
+    fn status_text(&self) -> String;
+    /// Whether the game has a clock.
+    fn has_clock(&self) -> bool;
+    /// How long this game has been played.
+    fn elapsed(&self) -> Duration;
+    /// What the player should read now: the last hint, refusal or answer.
+    fn message(&self) -> Option<&Message>;
+    /// What is known against the position without asking.
+    fn warning(&self) -> Option<&Remark>;
+    /// What was just done, in a few words: "5 moved left". After an undo, what it would be to go
+    /// that way.
+    fn last_change(&self) -> Option<String>;
+    /// What a menu offers beyond moves, here and now.
+    fn commands(&self) -> Vec<Command>;
+    /// Keys that a screen without a keyboard should show, here and now.
+    fn keys(&self) -> Vec<ScreenKey>;
+    /// What Enter or the space bar would do at the cursor now.
+    fn key_label(&self, key: Key) -> &'static str;
+    /// Whether the game has a use for a key here, so that a front end leaves it alone and does not
+    /// offer it for something else.
+    fn uses_key(&self, press: KeyPress) -> bool;
+
+    /// One thing the player did, as raw as it came.
+    ///
+    /// Pointers: a press while another button is down is preceded by that button's release; drags
+    /// and releases are of the button that went down, and dropped when none is;
+    /// [`Input::Cancel`] gives up what was begun. Keys: Enter and space become Select and Select2,
+    /// control characters become letters with Ctrl.
+    fn input(&mut self, input: Input) -> Outcome;
+    /// Runs one of the game's commands, or asks for a job that does.
+    fn command(&mut self, id: &str) -> Outcome;
+    /// Plays moves written as people write them, each a step of undo.
+    ///
+    /// # Errors
+    /// At the first that is none or not legal; nothing has changed then.
+    fn play_text(&mut self, text: &str) -> Result<Outcome, Invalid>;
+    /// Time has gone by.
+    fn tick(&mut self, dt: Duration) -> Outcome;
+    /// Stops the clock while nobody looks.
+    fn pause(&mut self, is_paused: bool) -> Outcome;
+    /// Sets an animation to a part of 1000 of its length, for screenshots; whether there was one.
+    fn freeze(&mut self, part: u32) -> bool;
+    /// Takes words and marks off the screen.
+    fn dismiss(&mut self) -> Outcome;
+    /// Takes the game off the board, and everything that undo and redo reach.
+    fn clear(&mut self) -> Outcome;
+}
+
+impl<G: Game> Play for Midend<G> {
+    fn info(&self) -> &'static Info {
+        &const { G::INFO }
+    }
+
+    fn has_game(&self) -> bool {
+        self.game.is_some()
+    }
+
+    fn status(&self) -> Status {
+        self.game.as_ref().map_or(Status::Ongoing, |game| game.status)
+    }
+
+    fn status_words(&self) -> String {
+        let Some(game) = &self.game else { return String::new() };
+        G::status_text(game.history.state(), &game.ui)
+    }
+
+    fn status_text(&self) -> String {
+        let words = self.status_words();
+        if self.game.is_none() || !self.has_clock() {
+            return words;
+        }
+        let seconds = self.elapsed().as_secs();
+        alloc::format!("[{}:{:02}] {words}", seconds / 60, seconds % 60)
+    }
+
+    fn has_clock(&self) -> bool {
+        G::CLOCK.is_some()
+    }
+
+    fn elapsed(&self) -> Duration {
+        self.game.as_ref().map_or(Duration::ZERO, |game| game.elapsed)
+    }
+
+    fn message(&self) -> Option<&Message> {
+        self.desk.message.as_ref()
+    }
+
+    fn warning(&self) -> Option<&Remark> {
+        self.desk.warning.as_ref()
+    }
+
+    fn last_change(&self) -> Option<String> {
+        let game = self.game.as_ref()?;
+        let state = game.history.state();
+        if game.old == *state { None } else { G::describe_change(&game.old, state) }
+    }
+
+    fn commands(&self) -> Vec<Command> {
+        let Some(game) = &self.game else { return Vec::new() };
+        G::commands(game.history.state(), &game.ui)
+    }
+
+    fn keys(&self) -> Vec<ScreenKey> {
+        let Some(game) = &self.game else { return Vec::new() };
+        G::keys(game.history.state(), &game.ui)
+    }
+
+    fn key_label(&self, key: Key) -> &'static str {
+        let Some(game) = &self.game else { return "" };
+        G::key_label(game.history.state(), &game.ui, key)
+    }
+
+    fn uses_key(&self, press: KeyPress) -> bool {
+        self.has_use_for(press)
+    }
+
+    fn input(&mut self, input: Input) -> Outcome {
+        self.take_input(input)
+    }
+
+    fn command(&mut self, id: &str) -> Outcome {
+        self.run_command(id)
+    }
+
+    fn play_text(&mut self, text: &str) -> Result<Outcome, Invalid> {
+        let Some(game) = &self.game else { return Err(no_game()) };
+        let moves = G::read_moves(game.history.state(), text)?;
+        let before = game.status;
+        let mut outcome = self.unchanged();
+        for mv in moves {
+            outcome = self.execute(mv)?;
+        }
+        self.settle();
+        let status = self.status();
+        Ok(Outcome { finished: before != status && status != Status::Ongoing, ..outcome })
+    }
+
+    fn tick(&mut self, dt: Duration) -> Outcome {
+        self.pass_time(dt)
+    }
+
+    fn pause(&mut self, is_paused: bool) -> Outcome {
+        self.desk.is_paused = is_paused;
+        self.unchanged()
+    }
+
+    fn freeze(&mut self, part: u32) -> bool {
+        match &mut self.desk.animation {
+            Some(animation) => {
+                animation.elapsed = animation.length * part.min(999) / 1000;
+                true
+            }
+            None => false,
+        }
+    }
+
+    fn dismiss(&mut self) -> Outcome {
+        self.desk.message = None;
+        self.desk.marks.clear();
+        self.hide_hint();
+        self.changed()
+    }
+
+    fn clear(&mut self) -> Outcome {
+        self.game = None;
+        self.past.clear();
+        self.future.clear();
+        self.board_changed(None)
+    }
+}
 
 impl<G: Game> Midend<G> {
     /// Makes a move of the player's, one step of undo.
@@ -52,25 +238,8 @@ impl<G: Game> Midend<G> {
         Ok(self.moved(!is_solution))
     }
 
-    /// Plays moves written as people write them, each a step of its own.
-    ///
-    /// # Errors
-    /// At the first that is none or not legal; nothing has changed then.
-    pub(crate) fn play_text(&mut self, text: &str) -> Result<Outcome, Invalid> {
-        let Some(game) = &self.game else { return Err(no_game()) };
-        let moves = G::read_moves(game.history.state(), text)?;
-        let before = game.status;
-        let mut outcome = self.unchanged();
-        for mv in moves {
-            outcome = self.execute(mv)?;
-        }
-        self.settle();
-        let status = self.status();
-        Ok(Outcome { finished: before != status && status != Status::Ongoing, ..outcome })
-    }
-
     /// After a step forward that was not there before.
-    fn moved(&mut self, may_animate: bool) -> Outcome {
+    pub(crate) fn moved(&mut self, may_animate: bool) -> Outcome {
         self.future.clear();
         let Some(game) = &mut self.game else { return Outcome::default() };
         let position = game.history.position();
@@ -83,9 +252,9 @@ impl<G: Game> Midend<G> {
     }
 
     /// After any change of position: `old` is the state before.
-    fn arrived(&mut self, may_animate: bool, is_undo: bool) -> Outcome {
+    pub(crate) fn arrived(&mut self, may_animate: bool, is_undo: bool) -> Outcome {
         self.settle();
-        self.position_changed();
+        self.desk.position_changed();
         let Some(game) = &mut self.game else { return Outcome::default() };
         let state = game.history.state();
         G::changed_state(&mut game.ui, &game.old, state);
@@ -97,76 +266,11 @@ impl<G: Game> Midend<G> {
             ids_changed = game.public_desc.as_ref() != Some(&text);
             game.public_desc = Some(text);
         }
-        self.warn();
+        self.look_for_warning();
         self.follow_track();
+        self.follow_course();
         self.begin_animation(may_animate, is_undo);
         Outcome { ids_changed, finished, ..self.changed() }
-    }
-
-    /// Whether undo would do something.
-    pub(crate) fn can_undo(&self) -> bool {
-        self.game.as_ref().is_some_and(|game| game.history.position() > 0) || !self.past.is_empty()
-    }
-
-    /// Whether redo would do something.
-    pub(crate) fn can_redo(&self) -> bool {
-        self.game.as_ref().is_some_and(|game| game.history.position() < game.history.len())
-            || !self.future.is_empty()
-    }
-
-    /// Takes a step back, or goes back to the game before.
-    pub(crate) fn undo(&mut self) -> Outcome {
-        let Some(game) = &mut self.game else { return Outcome::default() };
-        if let Some(to) = game.history.step_back() {
-            let from = game.history.position();
-            let is_special = game.history.is_special(to, from);
-            self.end_animation();
-            let Some(game) = &mut self.game else { return Outcome::default() };
-            game.history.go_to(to, &mut game.old);
-            return self.arrived(!is_special, true);
-        }
-        self.swap_game(false)
-    }
-
-    /// Makes a step again that was taken back, or goes on to the game behind.
-    pub(crate) fn redo(&mut self) -> Outcome {
-        let Some(game) = &mut self.game else { return Outcome::default() };
-        if let Some(to) = game.history.step_forward() {
-            let from = game.history.position();
-            let is_special = game.history.is_special(from, to);
-            self.end_animation();
-            let Some(game) = &mut self.game else { return Outcome::default() };
-            game.history.go_to(to, &mut game.old);
-            return self.arrived(!is_special, false);
-        }
-        self.swap_game(true)
-    }
-
-    fn swap_game(&mut self, forward: bool) -> Outcome {
-        let (from, to) = if forward {
-            (&mut self.future, &mut self.past)
-        } else {
-            (&mut self.past, &mut self.future)
-        };
-        let Some(mut other) = from.pop() else { return self.unchanged() };
-        self.prefs.apply::<G>(&mut other.ui);
-        let old_params = self.game.as_ref().map(|game| game.params.clone());
-        if let Some(game) = self.game.replace(other) {
-            to.push(game);
-        }
-        self.board_changed(old_params.as_ref())
-    }
-
-    /// Back to the beginning, as a step that can be undone. The ui stays.
-    pub(crate) fn restart(&mut self) -> Outcome {
-        let Some(game) = &mut self.game else { return Outcome::default() };
-        if game.history.position() == game.history.last_start() {
-            return self.unchanged();
-        }
-        let (fresh, text) = fresh_state(game);
-        game.history.push_restart(fresh, text, &mut game.old);
-        self.end_animation();
-        self.moved(false)
     }
 
     /// A restart and moves from there, as one step.
@@ -176,7 +280,7 @@ impl<G: Game> Midend<G> {
             return self.group(moves, Some(Special::Solve));
         }
         let (fresh, text) = fresh_state(game);
-        if !crate::job::solves::<G>(&fresh, &moves) {
+        if !crate::search::solves::<G>(&fresh, &moves) {
             return Err(Invalid::new("the solution does not solve the puzzle"));
         }
         let before = game.history.state().clone();
@@ -189,59 +293,9 @@ impl<G: Game> Midend<G> {
         }
         outcome
     }
-
-    /// How many moves there are, those that redo would make included.
-    pub(crate) fn history_len(&self) -> usize {
-        self.game.as_ref().map_or(0, |game| game.history.len())
-    }
-
-    /// How many moves lie before the position.
-    pub(crate) fn position(&self) -> usize {
-        self.game.as_ref().map_or(0, |game| game.history.position())
-    }
-
-    /// Goes to any position of the history; nothing is lost.
-    pub(crate) fn go_to(&mut self, position: usize) -> Outcome {
-        let Some(game) = &mut self.game else { return Outcome::default() };
-        let from = game.history.position();
-        let position = position.min(game.history.len());
-        if position == from {
-            return self.unchanged();
-        }
-        self.end_animation();
-        let Some(game) = &mut self.game else { return Outcome::default() };
-        game.history.go_to(position, &mut game.old);
-        self.arrived(false, position < from)
-    }
-
-    /// Names the position, so that one can come back to it.
-    pub(crate) fn add_checkpoint(&mut self, name: &str) {
-        if let Some(game) = &mut self.game {
-            let at = game.history.position();
-            game.checkpoints.retain(|(n, _)| n != name);
-            game.checkpoints.push((name.to_string(), at));
-        }
-    }
-
-    /// Forgets a name.
-    pub(crate) fn remove_checkpoint(&mut self, name: &str) {
-        if let Some(game) = &mut self.game {
-            game.checkpoints.retain(|(n, _)| n != name);
-        }
-    }
-
-    /// The names given, with their positions.
-    pub(crate) fn checkpoints(&self) -> Vec<(String, usize)> {
-        self.game.as_ref().map_or_else(Vec::new, |game| game.checkpoints.clone())
-    }
-
-    /// How the game stands; [`Status::Ongoing`] where there is none.
-    pub(crate) fn status(&self) -> Status {
-        self.game.as_ref().map_or(Status::Ongoing, |game| game.status)
-    }
 }
 
-fn fresh_state<G: Game>(game: &crate::midend::Played<G>) -> (G::State, String) {
+pub(crate) fn fresh_state<G: Game>(game: &crate::midend::Played<G>) -> (G::State, String) {
     let fresh = game.public_desc.as_ref().and_then(|text| {
         let mut params = game.params.clone();
         let mut desc = G::parse_desc(&params, text).ok()?;

@@ -2,15 +2,11 @@
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use core::fmt::Write;
 
 use puzzle_core::{ConfigItem, ConfigValue, Game, Invalid, numbered_lines};
 
-use crate::midend::Midend;
-use crate::outcome::Outcome;
-
 /// The mid-end's own preferences, the same in every game.
-const OWN: [ConfigItem; 3] = [
+pub(crate) const OWN: [ConfigItem; 3] = [
     ConfigItem::flag("animation", "Animate moves"),
     ConfigItem::flag("flash", "Flash when solved"),
     ConfigItem::flag("one-key-shortcuts", "Single letters as shortcuts"),
@@ -47,7 +43,7 @@ impl Prefs {
         }
     }
 
-    fn own(&self, key: &str) -> bool {
+    pub(crate) fn own(&self, key: &str) -> bool {
         match key {
             "animation" => self.animates,
             "flash" => self.flashes,
@@ -57,70 +53,35 @@ impl Prefs {
 
     /// Puts the game's own preferences into a ui.
     pub(crate) fn apply<G: Game>(&self, ui: &mut G::Ui) {
-        for item in G::preferences() {
-            let text = self.values.iter().find(|(key, _)| key == item.key);
-            if let Some(Ok(value)) = text.map(|(_, text)| item.parse(text)) {
-                G::set_preference(ui, item.key, &value);
+        for line in G::PREFERENCES {
+            let text = self.values.iter().find(|(key, _)| key == line.item().key);
+            if let Some(Ok(value)) = text.map(|(_, text)| line.item().parse(text)) {
+                line.set(ui, &value);
             }
         }
     }
-}
 
-fn items<G: Game>() -> impl Iterator<Item = ConfigItem> {
-    G::preferences().iter().copied().chain(OWN)
-}
-
-impl<G: Game> Midend<G> {
-    /// The lines of the "Preferences…" dialog with their values.
-    pub(crate) fn preferences(&self) -> Vec<(ConfigItem, ConfigValue)> {
-        let mut fresh = G::Ui::default();
-        self.prefs.apply::<G>(&mut fresh);
-        let ui = self.game.as_ref().map_or(&fresh, |game| &game.ui);
-        let mut list: Vec<_> = G::preferences()
-            .iter()
-            .filter_map(|item| Some((*item, G::preference(ui, item.key)?)))
-            .collect();
-        list.extend(OWN.iter().map(|item| (*item, ConfigValue::Bool(self.prefs.own(item.key)))));
-        list
-    }
-
-    /// Sets lines of the "Preferences…" dialog, all or none.
-    pub(crate) fn set_preferences(
+    /// Sets values, all or none.
+    pub(crate) fn set_all(
         &mut self,
+        items: &[ConfigItem],
         values: &[(&str, ConfigValue)],
-    ) -> Result<Outcome, Invalid> {
-        let mut prefs = self.prefs.clone();
+    ) -> Result<(), Invalid> {
+        let mut prefs = self.clone();
         for (key, value) in values {
-            let item = items::<G>()
+            let item = items
+                .iter()
                 .find(|item| item.key == *key)
                 .ok_or_else(|| Invalid::new(alloc::format!("there is no preference '{key}'")))?;
             item.check(value)?;
-            prefs.set(&item, value);
+            prefs.set(item, value);
         }
-        self.prefs = prefs;
-        Ok(self.prefs_changed())
+        *self = prefs;
+        Ok(())
     }
 
-    fn prefs_changed(&mut self) -> Outcome {
-        if let Some(game) = &mut self.game {
-            self.prefs.apply::<G>(&mut game.ui);
-        }
-        self.drawn = G::DrawState::default();
-        self.changed()
-    }
-
-    /// This game's lines of a preferences file, each `game.keyword = value`.
-    pub(crate) fn write_prefs(&self) -> String {
-        let mut text = String::new();
-        for (item, value) in self.preferences() {
-            let _ = writeln!(text, "{}.{} = {}", G::INFO.id, item.key, item.write(&value));
-        }
-        text
-    }
-
-    /// Takes this game's lines of a preferences file. A bad value is told, with its line, and
-    /// skipped; other games' lines and unknown keywords are left alone.
-    pub(crate) fn read_prefs(&mut self, text: &str) -> Vec<Invalid> {
+    /// Takes one game's lines of a preferences file; gives what is wrong with them.
+    pub(crate) fn read(&mut self, id: &str, items: &[ConfigItem], text: &str) -> Vec<Invalid> {
         let mut bad = Vec::new();
         for (number, line) in numbered_lines(text) {
             let line = line.trim();
@@ -132,18 +93,22 @@ impl<G: Game> Midend<G> {
                 continue;
             };
             let Some((game, key)) = key.trim().split_once('.') else { continue };
-            if game != G::INFO.id {
+            if game != id {
                 continue;
             }
-            let Some(item) = items::<G>().find(|item| item.key == key) else { continue };
+            let Some(item) = items.iter().find(|item| item.key == key) else { continue };
             match item.parse(value) {
-                Ok(value) => self.prefs.set(&item, &value),
+                Ok(value) => self.set(item, &value),
                 Err(invalid) => bad.push(invalid.at(number, 0)),
             }
         }
-        let _ = self.prefs_changed();
         bad
     }
+}
+
+/// The lines of a game's "Preferences…" dialog, the mid-end's own behind them.
+pub(crate) fn items<G: Game>() -> Vec<ConfigItem> {
+    G::PREFERENCES.iter().map(|line| *line.item()).chain(OWN).collect()
 }
 
 /// A preferences file with some lines replaced: lines of the same `game.keyword` are overwritten

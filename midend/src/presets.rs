@@ -1,14 +1,13 @@
-//! The menu of params, and the "Custom…" dialog.
+//! The menu of params.
 
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use puzzle_core::{ConfigItem, ConfigValue, Form, Game, Invalid, Params, Preset};
-
-use crate::midend::Midend;
+use puzzle_core::{Form, Game, Grade, Params, Preset};
 
 /// A line of the menu of params, without the game's types.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum PresetLine {
     /// Params to play with.
     Item {
@@ -16,6 +15,8 @@ pub enum PresetLine {
         title: String,
         /// The params in full, as text.
         params: String,
+        /// The grade that they ask for, where the game has grades.
+        grade: Option<Grade>,
     },
     /// A menu inside the menu.
     Menu {
@@ -32,11 +33,19 @@ impl PresetLine {
         let mut list = Vec::new();
         for line in lines {
             match line {
-                Self::Item { title, params } => list.push((title.as_str(), params.as_str())),
+                Self::Item { title, params, .. } => list.push((title.as_str(), params.as_str())),
                 Self::Menu { items, .. } => list.extend(Self::flatten(items)),
             }
         }
         list
+    }
+}
+
+fn item<P: Params>(title: &str, params: &P) -> PresetLine {
+    PresetLine::Item {
+        title: title.into(),
+        params: params.encode(Form::Full),
+        grade: params.grade(),
     }
 }
 
@@ -45,9 +54,7 @@ pub(crate) fn lines<G: Game>() -> Vec<PresetLine> {
         presets
             .iter()
             .map(|preset| match preset {
-                Preset::Item { title, params } => {
-                    PresetLine::Item { title: title.clone(), params: params.encode(Form::Full) }
-                }
+                Preset::Item { title, params } => item(title, params),
                 Preset::Menu { title, items } => {
                     PresetLine::Menu { title: title.clone(), items: convert(items) }
                 }
@@ -57,91 +64,45 @@ pub(crate) fn lines<G: Game>() -> Vec<PresetLine> {
     convert(&G::Params::presets())
 }
 
-impl<G: Game> Midend<G> {
-    /// The menu of params: the game's own, then those that were added.
-    pub(crate) fn presets(&self) -> Vec<PresetLine> {
-        let mut list = lines::<G>();
-        list.extend(self.more_presets.iter().cloned());
-        list
-    }
+/// One line of the menu from its title and its params' text, where they are any good.
+pub(crate) fn line<G: Game>(title: &str, params: &str) -> Option<PresetLine> {
+    let params = G::Params::decode(params, &G::Params::default()).ok()?;
+    params.validate(Form::Full).ok()?;
+    Some(item(title, &params))
+}
 
-    /// Adds lines to the menu: `title:params` pairs with `:` between them. Params of `#` open a
-    /// submenu of that title, or close one when the title is empty. Pairs whose params are no good
-    /// are left out.
-    pub(crate) fn add_presets(&mut self, text: &str) {
-        let mut open: Vec<(String, Vec<PresetLine>)> = alloc::vec![(String::new(), Vec::new())];
-        let mut words = text.split(':');
-        while let (Some(title), Some(params)) = (words.next(), words.next()) {
-            let line = if params == "#" && !title.is_empty() {
-                open.push((title.into(), Vec::new()));
+/// Reads lines that a player added: see [`Settings::add_presets`](crate::Settings::add_presets).
+pub(crate) fn read_lines(
+    text: &str,
+    line: fn(&str, &str) -> Option<PresetLine>,
+    list: &mut Vec<PresetLine>,
+) {
+    let mut open: Vec<(String, Vec<PresetLine>)> = alloc::vec![(String::new(), Vec::new())];
+    let mut words = text.split(':');
+    while let (Some(title), Some(params)) = (words.next(), words.next()) {
+        let next = if params == "#" && !title.is_empty() {
+            open.push((title.into(), Vec::new()));
+            continue;
+        } else if params == "#" {
+            if open.len() < 2 {
                 continue;
-            } else if params == "#" {
-                if open.len() < 2 {
-                    continue;
-                }
-                let Some((title, items)) = open.pop() else { continue };
-                PresetLine::Menu { title, items }
-            } else {
-                let decoded = G::Params::decode(params, &G::Params::default());
-                let Ok(params) = decoded.and_then(|p| p.validate(Form::Full).map(|()| p)) else {
-                    continue;
-                };
-                PresetLine::Item { title: title.into(), params: params.encode(Form::Full) }
-            };
-            if let Some((_, items)) = open.last_mut() {
-                items.push(line);
             }
-        }
-        while let Some((title, items)) = open.pop() {
-            match open.last_mut() {
-                Some((_, outer)) => outer.push(PresetLine::Menu { title, items }),
-                None => self.more_presets.extend(items),
+            let Some((title, items)) = open.pop() else { continue };
+            PresetLine::Menu { title, items }
+        } else {
+            match line(title, params) {
+                Some(line) => line,
+                None => continue,
             }
+        };
+        if let Some((_, items)) = open.last_mut() {
+            items.push(next);
         }
     }
-
-    /// Which of the flattened presets the params now set are.
-    pub(crate) fn which_preset(&self) -> Option<usize> {
-        let params = self.params.encode(Form::Full);
-        PresetLine::flatten(&self.presets()).iter().position(|(_, p)| *p == params)
-    }
-
-    /// The params that new games are made with, as text.
-    pub(crate) fn params_text(&self, form: Form) -> String {
-        self.params.encode(form)
-    }
-
-    /// Sets them from text; what it leaves out stays.
-    pub(crate) fn set_params_text(&mut self, text: &str) -> Result<(), Invalid> {
-        let params = G::Params::decode(text, &self.params)?;
-        self.set_params(params)
-    }
-
-    /// The lines of the "Custom…" dialog with their values.
-    pub(crate) fn config(&self) -> Vec<(ConfigItem, ConfigValue)> {
-        G::Params::config_items()
-            .into_iter()
-            .filter_map(|item| Some((item, self.params.config(item.key)?)))
-            .collect()
-    }
-
-    /// Sets lines of the "Custom…" dialog, all or none.
-    pub(crate) fn set_config(&mut self, values: &[(&str, ConfigValue)]) -> Result<(), Invalid> {
-        let items = G::Params::config_items();
-        let mut params = self.params.clone();
-        for (key, value) in values {
-            let item = items
-                .iter()
-                .find(|item| item.key == *key)
-                .ok_or_else(|| Invalid::new(alloc::format!("there is no setting '{key}'")))?;
-            item.check(value)?;
-            params.set_config(key, value)?;
+    while let Some((title, items)) = open.pop() {
+        match open.last_mut() {
+            Some((_, outer)) => outer.push(PresetLine::Menu { title, items }),
+            None => list.extend(items),
         }
-        self.set_params(params)
-    }
-
-    /// How the puzzle on the board was asked for, in full.
-    pub(crate) fn current_params(&self) -> Option<String> {
-        self.game.as_ref().map(|game| game.params.encode(Form::Full))
     }
 }

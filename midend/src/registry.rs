@@ -4,13 +4,13 @@ use alloc::boxed::Box;
 use alloc::string::ToString;
 use alloc::vec::Vec;
 
-use puzzle_core::{Game, Info, Invalid, Likeness, Palette, SourceFile, Theme};
+use puzzle_core::{Bundle, Game, Info, Invalid, Likeness, Palette, SourceFile, Theme};
 
 use crate::collection::{Collection, CollectionEntry};
 use crate::exchange::{self, FormatInfo};
-use crate::job::{Job, JobTextError, read_job};
 use crate::midend::Midend;
 use crate::presets::{self, PresetLine};
+use crate::search::{Can, TypedWorker, Worker};
 use crate::session::Session;
 
 type ExportFn = fn(&[CollectionEntry], &str, &str) -> Result<Vec<u8>, Invalid>;
@@ -35,7 +35,9 @@ pub struct GameEntry {
     sniff: fn(&SourceFile<'_>) -> (Likeness, usize),
     import: fn(&SourceFile<'_>, usize) -> Result<Collection, Invalid>,
     export: ExportFn,
-    read_job: fn(&str) -> Result<Job, JobTextError>,
+    worker: fn() -> Box<dyn Worker>,
+    collections: &'static [Bundle],
+    can: fn() -> Can,
 }
 
 impl core::fmt::Debug for GameEntry {
@@ -52,11 +54,13 @@ impl GameEntry {
             begin: || Box::new(Midend::<G>::new()),
             presets: presets::lines::<G>,
             formats: exchange::formats::<G>,
-            palette: |theme| Palette::new(theme, G::palette()),
+            palette: |theme| Palette::new(theme, G::PALETTE),
             sniff: exchange::sniff::<G>,
             import: exchange::import::<G>,
             export: exchange::export_entries::<G>,
-            read_job: read_job::<G>,
+            worker: || Box::new(TypedWorker::<G>::default()),
+            collections: G::COLLECTIONS,
+            can: Can::of::<G>,
         }
     }
 
@@ -110,12 +114,19 @@ impl GameEntry {
         (self.export)(entries, format, choice)
     }
 
-    /// Makes a job of a text that [`Job::to_text`] wrote, in a worker.
-    ///
-    /// # Errors
-    /// When it is no job of this game.
-    pub fn read_job(&self, text: &str) -> Result<Job, JobTextError> {
-        (self.read_job)(text)
+    /// Runs jobs that come as text, and keeps the memory of their searches from one to the next.
+    pub fn worker(&self) -> Box<dyn Worker> {
+        (self.worker)()
+    }
+
+    /// The collections that come with the game.
+    pub fn collections(&self) -> &'static [Bundle] {
+        self.collections
+    }
+
+    /// What the game can do.
+    pub fn can(&self) -> Can {
+        (self.can)()
     }
 }
 
@@ -186,6 +197,37 @@ impl Registry {
                 names.join(", ")
             ))
         })
+    }
+
+    /// A collection that comes with one of the games, by its name `GAME/NAME`, or one puzzle of
+    /// it, from 1, as a collection of one: `GAME/NAME/12`. An `@` in front is allowed.
+    ///
+    /// # Errors
+    /// When there is no such game, collection or puzzle; names what there is.
+    pub fn collection(&self, name: &str) -> Result<Collection, Invalid> {
+        let name = name.strip_prefix('@').unwrap_or(name);
+        let (id, rest) = name.split_once('/').unwrap_or((name, ""));
+        let game = self.game(id)?;
+        let (bundle_id, number) = match rest.split_once('/') {
+            Some((bundle_id, number)) => (bundle_id, Some(number)),
+            None => (rest, None),
+        };
+        let bundle = game.collections.iter().find(|b| b.id.eq_ignore_ascii_case(bundle_id));
+        let bundle = bundle.ok_or_else(|| {
+            let names: Vec<_> = game.collections.iter().map(|bundle| bundle.id).collect();
+            let names = if names.is_empty() { "none".to_string() } else { names.join(", ") };
+            Invalid::new(alloc::format!("{id} has no such collection; it has: {names}"))
+        })?;
+        let mut list = Collection::read(bundle.text);
+        if let Some(number) = number {
+            let n = list.entries.len();
+            let at = number.parse::<usize>().ok().filter(|at| (1..=n).contains(at));
+            let at = at.ok_or_else(|| {
+                Invalid::new(alloc::format!("{id}/{} has puzzles 1 to {n}", bundle.id))
+            })?;
+            list.entries = alloc::vec![list.entries.swap_remove(at - 1)];
+        }
+        Ok(list)
     }
 
     /// Reads a file of any kind that one of the games knows: the one that is surest of it.

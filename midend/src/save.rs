@@ -7,7 +7,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::time::Duration;
 
-use puzzle_core::{Form, Game, Invalid, Params, Texts};
+use puzzle_core::{Abilities as _, Form, Game, Invalid, Params, Texts};
 
 use crate::history::{History, Special};
 use crate::midend::{Midend, Played};
@@ -94,7 +94,7 @@ pub fn looks_like_save(text: &str) -> bool {
 
 impl<G: Game> Midend<G> {
     /// The game on the board and all that undo and redo reach, as text.
-    pub(crate) fn save(&self) -> Option<String> {
+    pub(crate) fn save_text(&self) -> Option<String> {
         let game = self.game.as_ref()?;
         let mut record = write_game(game);
         record.format = Cow::Borrowed(FORMAT);
@@ -112,7 +112,7 @@ impl<G: Game> Midend<G> {
     }
 
     /// Puts a saved game on the board in place of everything that was there.
-    pub(crate) fn load(&mut self, text: &str) -> Result<Outcome, LoadError> {
+    pub(crate) fn load_text(&mut self, text: &str) -> Result<Outcome, LoadError> {
         let record = parse(text)?;
         if record.game != G::INFO.id {
             return Err(LoadError::Game(record.game.chars().take(40).collect()));
@@ -152,7 +152,7 @@ impl<G: Game> Midend<G> {
             self.params = game.params.clone();
         }
         for game in past.iter_mut().chain(&mut future).chain([&mut game]) {
-            self.prefs.apply::<G>(&mut game.ui);
+            self.desk.prefs.apply::<G>(&mut game.ui);
             let state = game.history.state();
             G::changed_state(&mut game.ui, state, state);
         }
@@ -172,7 +172,7 @@ fn write_game<G: Game>(game: &Played<G>) -> Record<'static> {
         use core::fmt::Write;
         move_text.clear();
         for (i, mv) in history.moves(from, to).iter().enumerate() {
-            if i > 0 && !G::INFO.joins_moves {
+            if i > 0 && !G::joins_moves() {
                 move_text.push(' ');
             }
             let _ = write!(move_text, "{mv}");
@@ -204,6 +204,7 @@ fn write_game<G: Game>(game: &Played<G>) -> Record<'static> {
     let ui = G::encode_ui(&game.ui);
     Record {
         params: Cow::Owned(game.params.encode(Form::Full)),
+        asked_params: game.asked.clone().map(Cow::Owned),
         desc: Cow::Owned(desc),
         private_desc,
         seed: game.seed.clone().map(Cow::Owned),
@@ -226,6 +227,14 @@ fn read_game<G: Game>(record: &Record<'_>) -> Result<Played<G>, LoadError> {
     let mut params = G::Params::decode(&record.params, &G::Params::default())
         .map_err(|e| LoadError::field("params", e))?;
     params.validate(Form::Short).map_err(|e| LoadError::field("params", e))?;
+    let asked = match &record.asked_params {
+        Some(text) => {
+            let asked = G::Params::decode(text, &G::Params::default())
+                .map_err(|e| LoadError::field("asked_params", e))?;
+            Some(asked.encode(Form::Full))
+        }
+        None => None,
+    };
     let private = record.private_desc.as_ref();
     let (name, text) = match private {
         Some(text) => ("private_desc", text),
@@ -241,6 +250,7 @@ fn read_game<G: Game>(record: &Record<'_>) -> Result<Played<G>, LoadError> {
     }
     G::attach(&mut params, &mut desc, &texts).map_err(|e| LoadError::field("texts", e))?;
     let mut game = Played::<G>::new(params, desc);
+    game.asked = asked;
     if private.is_some() {
         game.public_desc = Some(record.desc.to_string());
     }
@@ -248,8 +258,7 @@ fn read_game<G: Game>(record: &Record<'_>) -> Result<Played<G>, LoadError> {
     game.texts = texts;
     game.status = G::status(game.history.state());
     if let Some(seed) = &record.seed {
-        let is_seed = |c: char| c.is_ascii_alphanumeric() || ".,_-".contains(c);
-        if seed.is_empty() || seed.len() > crate::game_id::MAX_SEED || !seed.chars().all(is_seed) {
+        if !crate::game_id::is_seed(seed) {
             return Err(LoadError::field("seed", Invalid::new("this is no seed")));
         }
         game.seed = Some(seed.to_string());
@@ -349,7 +358,7 @@ fn push_text<G: Game>(
     special: Option<Special>,
     old: &mut G::State,
 ) -> Result<(), Invalid> {
-    if special.is_none() && !text.contains(' ') && (!G::INFO.joins_moves || text.len() == 1) {
+    if special.is_none() && !text.contains(' ') && (!G::joins_moves() || text.len() == 1) {
         return history.push(text.parse()?, old);
     }
     let moves = split_moves::<G>(text).map(str::parse).collect::<Result<Vec<G::Move>, _>>()?;
@@ -362,8 +371,8 @@ fn push_text<G: Game>(
 }
 
 /// The texts of the moves in a step's text.
-fn split_moves<G: Game>(text: &str) -> impl Iterator<Item = &str> {
-    let (joined, spaced) = if G::INFO.joins_moves { (text, "") } else { ("", text) };
+pub(crate) fn split_moves<G: Game>(text: &str) -> impl Iterator<Item = &str> {
+    let (joined, spaced) = if G::joins_moves() { (text, "") } else { ("", text) };
     joined
         .char_indices()
         .map(move |(i, c)| &joined[i..i + c.len_utf8()])

@@ -2,7 +2,7 @@
 
 use core::time::Duration;
 
-use puzzle_core::Game;
+use puzzle_core::{Abilities as _, Game};
 
 use crate::midend::Midend;
 use crate::outcome::Outcome;
@@ -28,7 +28,7 @@ impl<G: Game> Midend<G> {
     /// Starts showing the change from `old`. What is not animated may flash at once.
     pub(crate) fn begin_animation(&mut self, may_animate: bool, is_undo: bool) {
         let Some(game) = &self.game else { return };
-        let length = if may_animate && self.prefs.animates {
+        let length = if may_animate && self.desk.prefs.animates {
             G::animation_length(&game.ui, &game.old, game.history.state(), is_undo)
         } else {
             Duration::ZERO
@@ -39,25 +39,25 @@ impl<G: Game> Midend<G> {
                 self.begin_flash();
             }
         } else {
-            self.animation =
+            self.desk.animation =
                 Some(Animation { elapsed: Duration::ZERO, length, is_undo, may_flash });
         }
     }
 
     fn begin_flash(&mut self) {
         let Some(game) = &self.game else { return };
-        if !self.prefs.flashes {
+        if !self.desk.prefs.flashes {
             return;
         }
         let length = G::flash_length(&game.ui, &game.old, game.history.state());
         if !length.is_zero() {
-            self.flash = Some(Flash { elapsed: Duration::ZERO, length });
+            self.desk.flash = Some(Flash { elapsed: Duration::ZERO, length });
         }
     }
 
     /// Ends an animation whose state before is still known: a flash may follow.
     pub(crate) fn end_animation(&mut self) {
-        if let Some(animation) = self.animation.take()
+        if let Some(animation) = self.desk.animation.take()
             && animation.may_flash
         {
             self.begin_flash();
@@ -66,24 +66,24 @@ impl<G: Game> Midend<G> {
 
     /// Ends an animation whose state before has just been replaced.
     pub(crate) fn settle(&mut self) {
-        self.animation = None;
+        self.desk.animation = None;
     }
 
     /// Time has gone by.
-    pub(crate) fn tick(&mut self, dt: Duration) -> Outcome {
+    pub(crate) fn pass_time(&mut self, dt: Duration) -> Outcome {
         let mut redraw = false;
-        if let Some(animation) = &mut self.animation {
+        if let Some(animation) = &mut self.desk.animation {
             animation.elapsed = animation.elapsed.saturating_add(dt);
             redraw = true;
             if animation.elapsed >= animation.length {
                 self.end_animation();
             }
         }
-        if let Some(flash) = &mut self.flash {
+        if let Some(flash) = &mut self.desk.flash {
             flash.elapsed = flash.elapsed.saturating_add(dt);
             redraw = true;
             if flash.elapsed >= flash.length {
-                self.flash = None;
+                self.desk.flash = None;
             }
         }
         if self.clock_runs()
@@ -98,7 +98,7 @@ impl<G: Game> Midend<G> {
 
     /// When the next tick is wanted.
     pub(crate) fn next_tick(&self) -> Option<Duration> {
-        if self.animation.is_some() || self.flash.is_some() {
+        if self.desk.animation.is_some() || self.desk.flash.is_some() {
             return Some(Duration::ZERO);
         }
         let game = self.game.as_ref()?;
@@ -109,30 +109,7 @@ impl<G: Game> Midend<G> {
     }
 
     fn clock_runs(&self) -> bool {
-        G::INFO.is_timed
-            && !self.is_paused
+        !self.desk.is_paused
             && self.game.as_ref().is_some_and(|game| G::clock_runs(game.history.state(), &game.ui))
-    }
-
-    /// Stops the clock while nobody looks.
-    pub(crate) fn pause(&mut self, is_paused: bool) -> Outcome {
-        self.is_paused = is_paused;
-        self.unchanged()
-    }
-
-    /// How long this game has been played.
-    pub(crate) fn elapsed(&self) -> Duration {
-        self.game.as_ref().map_or(Duration::ZERO, |game| game.elapsed)
-    }
-
-    /// Sets an animation to a part of 1000 of its length, for screenshots; whether there was one.
-    pub(crate) fn freeze(&mut self, part: u32) -> bool {
-        match &mut self.animation {
-            Some(animation) => {
-                animation.elapsed = animation.length * part.min(999) / 1000;
-                true
-            }
-            None => false,
-        }
     }
 }

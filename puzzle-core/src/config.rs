@@ -7,6 +7,7 @@ use crate::error::Invalid;
 
 /// One line of a dialog. The key never changes between versions: files name it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct ConfigItem {
     /// Stable keyword of `a-z`, `0-9` and `-`.
     pub key: &'static str,
@@ -18,6 +19,8 @@ pub struct ConfigItem {
 
 /// What a dialog's line holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum ConfigKind {
     /// Yes or no.
     Bool,
@@ -39,6 +42,8 @@ pub enum ConfigKind {
 
 /// What a dialog's line is set to.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum ConfigValue {
     /// Yes or no.
     Bool(bool),

@@ -8,6 +8,7 @@ use core::fmt;
 /// The words carry no final dot and no place; the place, where one is known, is kept apart as
 /// line and column, both from 1, so that a front end can put a file's name in front.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Invalid {
     text: String,
     line: u32,

@@ -93,12 +93,16 @@ pub fn decode_text(bytes: &[u8]) -> Cow<'_, str> {
 pub struct Entry<G: Game> {
     /// Its params, validated in the short form.
     pub params: G::Params,
-    /// Its desc.
-    pub desc: G::Desc,
+    /// Its desc; `None` where the file leaves it open, and a puzzle is to be generated with the
+    /// params.
+    pub desc: Option<G::Desc>,
     /// Its title, where it has one.
     pub title: String,
     /// Its number in the file, where that has numbers of its own; negative ones occur.
     pub level: Option<i64>,
+    /// Its place in the file, from 1, counting puzzles that were refused; 0 before
+    /// [`Imported::push`] has set it.
+    pub ordinal: usize,
     /// What an ID cannot carry.
     pub texts: Texts,
     /// Moves already made in the file (a saved game), one step of undo each.
@@ -110,11 +114,17 @@ pub struct Entry<G: Game> {
 impl<G: Game> Entry<G> {
     /// A puzzle with nothing else known of it.
     pub fn new(params: G::Params, desc: G::Desc) -> Self {
+        Self { desc: Some(desc), ..Self::of_params(params) }
+    }
+
+    /// Params alone: any puzzle that they generate.
+    pub fn of_params(params: G::Params) -> Self {
         Self {
             params,
-            desc,
+            desc: None,
             title: String::new(),
             level: None,
+            ordinal: 0,
             texts: Texts::new(),
             moves: Vec::new(),
             elapsed_ms: 0,
@@ -131,27 +141,42 @@ impl<G: Game> Entry<G> {
     /// The position that the file leads to.
     ///
     /// # Errors
-    /// When a move of the file is not legal.
+    /// When the entry has no desc, or a move of the file is not legal.
     pub fn state(&self) -> Result<G::State, Invalid> {
-        let mut state = G::new_state(&self.params, &self.desc);
+        let mut state = G::new_state(&self.params, self.desc()?);
         for mv in &self.moves {
             G::execute(&mut state, mv)?;
         }
         Ok(state)
     }
 
+    /// Its desc.
+    ///
+    /// # Errors
+    /// When the file leaves it open.
+    pub fn desc(&self) -> Result<&G::Desc, Invalid> {
+        self.desc.as_ref().ok_or_else(|| Invalid::new("the file leaves the puzzle open"))
+    }
+
     /// The same puzzle to be written again, at the position of its [`state`](Self::state).
-    pub fn exported<'a>(&'a self, state: &'a G::State, choice: &'a str) -> Exported<'a, G> {
-        Exported {
+    ///
+    /// # Errors
+    /// When the entry has no desc.
+    pub fn exported<'a>(
+        &'a self,
+        state: &'a G::State,
+        choice: &'a str,
+    ) -> Result<Exported<'a, G>, Invalid> {
+        Ok(Exported {
             params: &self.params,
-            desc: &self.desc,
+            desc: self.desc()?,
             title: &self.title,
             texts: &self.texts,
             state,
             moves: &self.moves,
             elapsed_ms: self.elapsed_ms,
             choice,
-        }
+        })
     }
 }
 
@@ -176,6 +201,15 @@ impl<G: Game> Default for Imported<G> {
             refused: Vec::new(),
             warnings: Vec::new(),
         }
+    }
+}
+
+impl<G: Game> Imported<G> {
+    /// Takes the file's next puzzle in. Puzzles are refused and taken in as they stand in the file,
+    /// so that each keeps its place behind one that is broken.
+    pub fn push(&mut self, mut entry: Entry<G>) {
+        entry.ordinal = self.entries.len() + self.refused.len() + 1;
+        self.entries.push(entry);
     }
 }
 
@@ -257,37 +291,6 @@ impl<G: Game> Format<G> {
     pub const fn write(mut self, write: WriteFn<G>) -> Self {
         self.write = Some(write);
         self
-    }
-}
-
-/// The board in words, for screen readers and other people who do not look.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Description {
-    /// What there is to know first: size, how far the player is.
-    pub summary: String,
-    /// The board part by part, a sentence each: row by row, layer by layer.
-    pub parts: Vec<String>,
-    /// What the cursor is on, if it is shown.
-    pub cursor: Option<String>,
-}
-
-impl Description {
-    /// A summary with nothing more.
-    pub fn new(summary: impl Into<String>) -> Self {
-        Self { summary: summary.into(), ..Self::default() }
-    }
-}
-
-impl core::fmt::Display for Description {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        writeln!(f, "{}", self.summary)?;
-        for part in &self.parts {
-            writeln!(f, "{part}")?;
-        }
-        match &self.cursor {
-            Some(cursor) => writeln!(f, "{cursor}"),
-            None => Ok(()),
-        }
     }
 }
 

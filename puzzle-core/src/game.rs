@@ -1,25 +1,27 @@
 //! The contract between a puzzle and everything else.
 
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
-use core::time::Duration;
 
-use crate::config::{ConfigItem, ConfigValue};
+use crate::ability::{
+    Bundle, Cells, Clock, Commands, Files, Grader, Hints, Lesson, Motion, Notation, Preference,
+    Review, Screen, Solver, UiText, Words,
+};
 use crate::draw::{Canvas, RoleSpec};
 use crate::error::Invalid;
-use crate::format::{Description, Format, Texts};
-use crate::geometry::{Point, Rect, Size};
+use crate::frame::Frame;
+use crate::geometry::Size;
 use crate::info::Info;
-use crate::input::{Input, Key, KeyPress};
+use crate::input::Input;
 use crate::layout::Layout;
 use crate::params::Params;
+use crate::rating::Rating;
 use crate::rng::GameRng;
-use crate::solve::{Answer, Ask, Halt, Mark, MarkKind, Plan, Rating, Remark};
 use crate::work::{Stop, Work};
 
-/// A puzzle: static functions on a unit type, which the mid-end makes a game of.
+/// A puzzle: constants and static functions on a unit type, which the mid-end makes a game of.
 ///
 /// One question places any datum:
 ///
@@ -33,10 +35,14 @@ use crate::work::{Stop, Work};
 /// | [`DrawState`](Self::DrawState) | does it say what is on the surface now? |
 /// | [`Memory`](Self::Memory) | does it only make the next search faster? |
 ///
+/// What every game has are nine functions. What a game *may* have is a table under a constant
+/// ([`SOLVER`](Self::SOLVER), [`WORDS`](Self::WORDS)…), made of the game's own functions; that the
+/// table is there says that the game can do it. Everybody else asks through
+/// [`Abilities`](crate::Abilities), which knows what a missing table means.
+///
 /// A back end sees neither mid-end, clock, file, thread nor environment. What
-/// [`parse_desc`](Self::parse_desc) accepts never panics later. What [`INFO`](Self::INFO) says a
-/// game can do, the provided method of that name is overridden to do. `puzzle_conformance::check`
-/// tests all of that; the book's chapter "Write a back end" goes through a whole game.
+/// [`parse_desc`](Self::parse_desc) accepts never panics later. `puzzle_conformance::check` tests
+/// all of that; the book's chapter "Write a back end" goes through a whole game.
 pub trait Game: Sized + 'static {
     /// The fact sheet.
     const INFO: Info;
@@ -54,12 +60,13 @@ pub trait Game: Sized + 'static {
     /// The player's side of the screen.
     type Ui: Default + Clone + fmt::Debug + Send;
     /// What the surface shows. May be thrown away at any time.
-    type DrawState: Default;
+    type DrawState: Default + Send;
     /// What searches keep between calls: tables, plans. Droppable at any time: it changes speed,
     /// never an answer.
     type Memory: Default + Send;
 
-    /// Makes a puzzle. The same params and seed give the same one on every machine, for ever.
+    /// Makes a puzzle. The same params and seed give the same one on every machine, for ever. A
+    /// board that the generator trimmed comes with the narrower params that describe it.
     ///
     /// # Errors
     /// When the work's limit, or the generator's own, ended it.
@@ -107,200 +114,11 @@ pub trait Game: Sized + 'static {
     /// changed, to the same effect.
     fn redraw(canvas: &mut dyn Canvas, drawn: &mut Self::DrawState, frame: &Frame<'_, Self>);
 
-    // What follows is provided: override what your game has.
-
     /// Adjusts the ui to a move, an undo, a redo, a restart or a solution: drops what no longer
     /// holds. Called with any two states of one game, equal ones at its start, and before the
-    /// lengths below are asked for.
+    /// lengths of [`Motion`] are asked for.
     fn changed_state(ui: &mut Self::Ui, old: &Self::State, new: &Self::State) {
         let _ = (ui, old, new);
-    }
-
-    /// How long the change from one state to another is animated; `back` when it is an undo.
-    fn animation_length(
-        ui: &Self::Ui,
-        old: &Self::State,
-        new: &Self::State,
-        back: bool,
-    ) -> Duration {
-        let _ = (ui, old, new, back);
-        Duration::ZERO
-    }
-
-    /// How long the board flashes after a change, once it is animated. Not asked after a solution
-    /// or an undo.
-    fn flash_length(ui: &Self::Ui, old: &Self::State, new: &Self::State) -> Duration {
-        let _ = (ui, old, new);
-        Duration::ZERO
-    }
-
-    /// Solves a position. Every line of moves has been replayed before it is returned.
-    fn solve(
-        state: &Self::State,
-        ask: &Ask<'_, Self::Move>,
-        memory: &mut Self::Memory,
-        work: &mut Work<'_>,
-    ) -> Answer<Self::Move> {
-        let _ = (state, ask, memory, work);
-        Answer::Unknown("this game has no solver".to_string())
-    }
-
-    /// Hints: steps with their reasons.
-    ///
-    /// # Errors
-    /// When the work's limit ended the search.
-    fn plan(
-        state: &Self::State,
-        ask: &Ask<'_, Self::Move>,
-        memory: &mut Self::Memory,
-        work: &mut Work<'_>,
-    ) -> Result<Plan<Self::Move>, Stop> {
-        let _ = (state, ask, memory, work);
-        Ok(Plan::Nothing("this game has no hints".to_string()))
-    }
-
-    /// What is wrong so far; nothing when the position can still be won.
-    ///
-    /// # Errors
-    /// When the work's limit ended the search.
-    fn mistakes(
-        state: &Self::State,
-        memory: &mut Self::Memory,
-        work: &mut Work<'_>,
-    ) -> Result<Vec<Remark>, Stop> {
-        let _ = (state, memory, work);
-        Ok(Vec::new())
-    }
-
-    /// How hard the puzzle is that begins with this state.
-    ///
-    /// # Errors
-    /// When the work's limit ended the search.
-    fn rate(
-        state: &Self::State,
-        ask: &Ask<'_, Self::Move>,
-        memory: &mut Self::Memory,
-        work: &mut Work<'_>,
-    ) -> Result<Rating, Stop> {
-        let _ = (state, ask, memory, work);
-        Ok(Rating::default())
-    }
-
-    /// What the player should be told of this position without asking: stuck, dead by a proof.
-    /// Status stays ongoing.
-    ///
-    /// Asked after each move with [`Work::quick`], so what it counts as a node takes half a
-    /// microsecond at most. What it cannot finish it may keep in the memory and go on with at the
-    /// next move; so under a limit a warm memory can warn where a cold one does not.
-    ///
-    /// # Errors
-    /// When the work's limit ended the look. That is no warning.
-    fn warning(
-        state: &Self::State,
-        memory: &mut Self::Memory,
-        work: &mut Work<'_>,
-    ) -> Result<Option<Remark>, Stop> {
-        let _ = (state, memory, work);
-        Ok(None)
-    }
-
-    /// What a menu offers beyond moves, here and now.
-    fn commands(state: &Self::State, ui: &Self::Ui) -> Vec<Command> {
-        let _ = (state, ui);
-        Vec::new()
-    }
-
-    /// Runs a command that searches; its moves are one step of undo. A command that does not
-    /// search arrives at [`interpret`](Self::interpret) instead.
-    ///
-    /// # Errors
-    /// When it cannot be done here, or the work's limit ended it.
-    fn command(
-        state: &Self::State,
-        id: &str,
-        rng: &mut GameRng,
-        memory: &mut Self::Memory,
-        work: &mut Work<'_>,
-    ) -> Result<Vec<Self::Move>, Halt> {
-        let _ = (state, id, rng, memory, work);
-        Err(Halt::Refused(Invalid::new("there is no such command")))
-    }
-
-    /// The number of the cell under a point: the topmost, where they overlap.
-    fn cell_at(state: &Self::State, layout: Layout, point: Point) -> Option<usize> {
-        let _ = (state, layout, point);
-        None
-    }
-
-    /// Where a cell is drawn; `None` when there is no such cell or its middle is hidden.
-    fn cell_rect(state: &Self::State, layout: Layout, cell: usize) -> Option<Rect> {
-        let _ = (state, layout, cell);
-        None
-    }
-
-    /// The board in words.
-    fn describe(state: &Self::State, ui: &Self::Ui) -> Description {
-        let _ = ui;
-        Description::new(Self::text_format(state).unwrap_or_default())
-    }
-
-    /// The board as lines of text for a clipboard, each ended by `\n`.
-    fn text_format(state: &Self::State) -> Option<String> {
-        let _ = state;
-        None
-    }
-
-    /// The line below the picture. The mid-end puts the clock in front.
-    fn status_text(state: &Self::State, ui: &Self::Ui) -> String {
-        let _ = (state, ui);
-        String::new()
-    }
-
-    /// Where the keyboard cursor is, for a screen that shows a part of the picture.
-    fn cursor_rect(state: &Self::State, ui: &Self::Ui, layout: Layout) -> Option<Rect> {
-        let _ = (state, ui, layout);
-        None
-    }
-
-    /// Keys that a screen without a keyboard should show, with their labels.
-    fn keys(params: &Self::Params) -> Vec<ScreenKey> {
-        let _ = params;
-        Vec::new()
-    }
-
-    /// What Enter or the space bar would do at the cursor now: at most 12 characters, empty for
-    /// nothing.
-    fn key_label(state: &Self::State, ui: &Self::Ui, key: Key) -> &'static str {
-        let _ = (state, ui, key);
-        ""
-    }
-
-    /// The lines of the "Preferences…" dialog. Preferences live in the ui, and never change what a
-    /// move means.
-    fn preferences() -> &'static [ConfigItem] {
-        &[]
-    }
-
-    /// A preference's value.
-    fn preference(ui: &Self::Ui, key: &str) -> Option<ConfigValue> {
-        let _ = (ui, key);
-        None
-    }
-
-    /// Sets a preference. The value has been checked against its item.
-    fn set_preference(ui: &mut Self::Ui, key: &str, value: &ConfigValue) {
-        let _ = (ui, key, value);
-    }
-
-    /// What of the ui a save keeps, beside preferences: one line of printable ASCII.
-    fn encode_ui(ui: &Self::Ui) -> String {
-        let _ = ui;
-        String::new()
-    }
-
-    /// Takes it from a save again; forgives what a newer version wrote.
-    fn decode_ui(ui: &mut Self::Ui, text: &str) {
-        let _ = (ui, text);
     }
 
     /// The desc that this position has settled on, where play decides part of the puzzle. The
@@ -310,74 +128,49 @@ pub trait Game: Sized + 'static {
         None
     }
 
-    /// Whether the clock runs in this position, in a game that has one.
-    fn clock_runs(state: &Self::State, ui: &Self::Ui) -> bool {
-        let _ = ui;
-        Self::status(state) == Status::Ongoing
-    }
-
-    /// Reads moves as people write them, starting from a position, and gives those that replay.
-    ///
-    /// # Errors
-    /// At the first that is none or is not legal, with its place.
-    fn read_moves(state: &Self::State, text: &str) -> Result<Vec<Self::Move>, Invalid> {
-        let mut state = state.clone();
-        let mut moves = Vec::new();
-        for (i, word) in text.split_whitespace().enumerate() {
-            let at = |e: Invalid| e.within(&alloc::format!("move {}", i + 1));
-            let mv: Self::Move = word.parse().map_err(at)?;
-            Self::execute(&mut state, &mv).map_err(at)?;
-            moves.push(mv);
-        }
-        Ok(moves)
-    }
-
-    /// Writes moves as [`read_moves`](Self::read_moves) reads them.
-    fn write_moves(moves: &[Self::Move]) -> String {
-        let mut text = String::new();
-        for (i, mv) in moves.iter().enumerate() {
-            if i > 0 && !Self::INFO.joins_moves {
-                text.push(' ');
-            }
-            text += &mv.to_string();
-        }
-        text
-    }
-
-    /// Puts the texts that came with a puzzle where the game uses them: into the board that the
-    /// params or the desc hold.
-    ///
-    /// # Errors
-    /// When a text is not what the game expects of its key.
-    fn attach(
-        params: &mut Self::Params,
-        desc: &mut Self::Desc,
-        texts: &Texts,
-    ) -> Result<(), Invalid> {
-        let _ = (params, desc, texts);
-        Ok(())
-    }
-
-    /// Puts what the player has added into the texts that go with a puzzle: a recorded macro. Called
-    /// when the puzzle is exported or put into a collection.
-    fn add_texts(ui: &Self::Ui, texts: &mut Texts) {
-        let _ = (ui, texts);
-    }
-
-    /// Foreign formats that the game reads or writes.
-    fn formats() -> &'static [Format<Self>] {
-        &[]
-    }
-
+    /// It finds solutions.
+    const SOLVER: Option<Solver<Self>> = None;
+    /// It gives hints.
+    const HINTS: Option<Hints<Self>> = None;
+    /// It says what is wrong so far.
+    const REVIEW: Option<Review<Self>> = None;
+    /// It says how hard a puzzle is.
+    const GRADER: Option<Grader<Self>> = None;
+    /// Its menu offers more than moves.
+    const COMMANDS: Option<Commands<Self>> = None;
+    /// Its picture has cells that can be pointed at and marked.
+    const CELLS: Option<Cells<Self>> = None;
+    /// It says in words and lines of text what its picture shows.
+    const WORDS: Option<Words<Self>> = None;
+    /// Its moves are animated, its solved board flashes.
+    const MOTION: Option<Motion<Self>> = None;
+    /// It has a clock.
+    const CLOCK: Option<Clock<Self>> = None;
+    /// It helps screens without a keyboard, and those that show a part of the picture.
+    const SCREEN: Option<Screen<Self>> = None;
+    /// Its saves keep more of the ui than preferences.
+    const UI_TEXT: Option<UiText<Self>> = None;
+    /// Its moves are written for people in a way of their own.
+    const NOTATION: Option<Notation<Self>> = None;
+    /// It reads and writes foreign files.
+    const FILES: Option<Files<Self>> = None;
+    /// The lines of its "Preferences…" dialog. Preferences live in the ui, and never change what
+    /// a move means.
+    const PREFERENCES: &'static [Preference<Self::Ui>] = &[];
     /// The game's own roles, behind the standard ones.
-    fn palette() -> &'static [RoleSpec] {
-        &[]
-    }
+    const PALETTE: &'static [RoleSpec] = &[];
+    /// Puzzles that come with the game.
+    const COLLECTIONS: &'static [Bundle] = &[];
+    /// Small puzzles that teach how it is played.
+    const TUTORIAL: &'static [Lesson] = &[];
 }
 
 /// What a generator made.
 #[derive(Clone, Debug)]
 pub struct Generated<G: Game> {
+    /// The params that the desc goes with, where they are narrower than those asked for: a board
+    /// that was trimmed. The desc's ID is written with these, the seed's ID with those asked for.
+    pub params: Option<G::Params>,
     /// The puzzle.
     pub desc: G::Desc,
     /// Moves that solve it, where the generator knows them.
@@ -391,7 +184,14 @@ pub struct Generated<G: Game> {
 impl<G: Game> Generated<G> {
     /// A puzzle of which nothing more is known.
     pub fn new(desc: G::Desc) -> Self {
-        Self { desc, solution: None, rating: None, note: None }
+        Self { params: None, desc, solution: None, rating: None, note: None }
+    }
+
+    /// The same with narrower params than those asked for.
+    #[must_use]
+    pub fn narrowed(mut self, params: G::Params) -> Self {
+        self.params = Some(params);
+        self
     }
 
     /// The same with moves that solve it.
@@ -441,103 +241,5 @@ impl<M> Response<M> {
     /// The answer to an input that only the ui may have heard: whether it changed.
     pub fn ui(changed: bool) -> Self {
         if changed { Self::UiUpdate } else { Self::NoEffect }
-    }
-}
-
-/// Something a menu offers.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Command {
-    /// Its stable keyword.
-    pub id: &'static str,
-    /// What the menu writes.
-    pub label: String,
-    /// The key that also does it, for the help; [`Game::interpret`] sees to it for commands that do
-    /// not search, the mid-end for those that do, if the game leaves the key alone.
-    pub key: Option<KeyPress>,
-    /// Whether it searches, and so runs as a job.
-    pub searches: bool,
-}
-
-/// A key on a screen without a keyboard.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ScreenKey {
-    /// What is written on it.
-    pub label: String,
-    /// What it types.
-    pub key: KeyPress,
-}
-
-/// A change of state that is being animated.
-pub struct Change<'a, G: Game> {
-    /// The state before.
-    pub old: &'a G::State,
-    /// Whether it is an undo: the move leads from the frame's state to `old`.
-    pub back: bool,
-    /// How long it has gone on, at most `length`: at `length` the picture is the still one.
-    pub elapsed: Duration,
-    /// How long it takes: [`Game::animation_length`].
-    pub length: Duration,
-}
-
-impl<G: Game> Change<'_, G> {
-    /// The part of the way from `from` to `to` that is done, in whole units.
-    pub fn between(&self, from: i32, to: i32) -> i32 {
-        let whole = self.length.as_micros().max(1) as i64;
-        let done = (self.elapsed.as_micros() as i64).min(whole);
-        from + (i64::from(to - from) * done / whole) as i32
-    }
-}
-
-impl<G: Game> Clone for Change<'_, G> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<G: Game> Copy for Change<'_, G> {}
-
-impl<G: Game> fmt::Debug for Change<'_, G> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Change({:?} of {:?}, back: {})", self.elapsed, self.length, self.back)
-    }
-}
-
-/// Everything that one picture shows.
-pub struct Frame<'a, G: Game> {
-    /// The params.
-    pub params: &'a G::Params,
-    /// The position; the new one during a change.
-    pub state: &'a G::State,
-    /// The player's side.
-    pub ui: &'a G::Ui,
-    /// The size of the tiles.
-    pub layout: Layout,
-    /// The change that is being animated, if one is.
-    pub change: Option<Change<'a, G>>,
-    /// How long the flash has gone on, if there is one.
-    pub flash: Option<Duration>,
-    /// Marks on cells, ordered by cell: what hints and mistakes speak of.
-    pub marks: &'a [Mark],
-}
-
-impl<G: Game> Frame<'_, G> {
-    /// The mark on a cell, the gravest if there are several.
-    #[inline]
-    pub fn mark(&self, cell: usize) -> Option<MarkKind> {
-        if self.marks.is_empty() {
-            return None;
-        }
-        let at = self.marks.partition_point(|m| (m.cell as usize) < cell);
-        self.marks.get(at).filter(|m| m.cell as usize == cell).map(|m| m.kind)
-    }
-
-    /// Whether the board flashes at this moment, in spans of so many milliseconds on and off.
-    pub fn flashes(&self, span_ms: u128) -> bool {
-        self.flash.is_some_and(|t| (t.as_millis() / span_ms.max(1)).is_multiple_of(2))
-    }
-
-    /// The size of the picture.
-    pub fn size(&self) -> Size {
-        G::size(self.params, self.layout)
     }
 }

@@ -9,8 +9,9 @@ use core::ops::{Index, IndexMut};
 use core::str::FromStr;
 
 use crate::error::Invalid;
-use crate::geometry::{Point, Rect};
+use crate::geometry::{Point, Rect, Size};
 use crate::input::Direction;
+use crate::layout::Layout;
 
 /// A column and a row, from 0. As a move of a game it reads `column,row`, from 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -58,6 +59,12 @@ impl Cell {
     /// Its number in reading order on a rectangle `w` columns wide.
     pub fn index(self, w: u32) -> usize {
         usize::from(self.y) * w as usize + usize::from(self.x)
+    }
+
+    /// The cell of a number in reading order on a rectangle `w` columns wide.
+    pub const fn from_index(index: usize, w: u32) -> Self {
+        let w = if w == 0 { 1 } else { w as usize };
+        Self { x: (index % w) as u16, y: (index / w) as u16 }
     }
 }
 
@@ -215,6 +222,61 @@ impl<T> IndexMut<Cell> for Grid<T> {
     }
 }
 
+/// Square or oblong cells in their picture: where each of them is, and which is under a point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SquareBoard {
+    w: u32,
+    h: u32,
+    tile: (i32, i32),
+    border: (i32, i32),
+}
+
+impl SquareBoard {
+    /// `w` columns and `h` rows of tiles as the layout has them, up to the edge of the picture.
+    pub const fn new(w: u32, h: u32, layout: Layout) -> Self {
+        Self { w, h, tile: (layout.tile_width, layout.tile_height), border: (0, 0) }
+    }
+
+    /// The same behind a border: so many pixels at each side, and above and below.
+    #[must_use]
+    pub const fn bordered(self, x: i32, y: i32) -> Self {
+        Self { border: (x, y), ..self }
+    }
+
+    /// Columns.
+    pub const fn width(&self) -> u32 {
+        self.w
+    }
+
+    /// Rows.
+    pub const fn height(&self) -> u32 {
+        self.h
+    }
+
+    /// The size of the picture.
+    pub const fn size(&self) -> Size {
+        Size {
+            w: self.w as i32 * self.tile.0 + 2 * self.border.0,
+            h: self.h as i32 * self.tile.1 + 2 * self.border.1,
+        }
+    }
+
+    /// The pixels of a cell.
+    pub fn rect(&self, cell: Cell) -> Rect {
+        cell.rect(0, self.tile).offset(self.border.0, self.border.1)
+    }
+
+    /// The cell under a point.
+    pub fn cell_at(&self, point: Point) -> Option<Cell> {
+        Cell::at(point.offset(-self.border.0, -self.border.1), 0, self.tile, self.w, self.h)
+    }
+
+    /// The cell of a number in reading order, if there are so many.
+    pub fn cell(&self, index: usize) -> Option<Cell> {
+        (index < self.w as usize * self.h as usize).then(|| Cell::from_index(index, self.w))
+    }
+}
+
 /// A keyboard cursor on a rectangle: shown by the first arrow key, moved by the next.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cursor {
@@ -250,6 +312,22 @@ impl Cursor {
 mod tests {
     use super::*;
     use alloc::string::ToString;
+
+    #[test]
+    fn the_cell_under_the_middle_of_a_cell_is_that_cell() {
+        let layout = Layout { tile_width: 7, tile_height: 12 };
+        let board = SquareBoard::new(3, 2, layout).bordered(4, 1);
+        assert_eq!(board.size(), Size::new(29, 26));
+        for i in 0..6 {
+            let cell = board.cell(i).unwrap();
+            assert_eq!(cell.index(3), i);
+            assert_eq!(board.cell_at(board.rect(cell).center()), Some(cell));
+        }
+        assert_eq!(board.cell(6), None);
+        for outside in [(3, 1), (4, 0), (25, 1), (4, 25)] {
+            assert_eq!(board.cell_at(Point::new(outside.0, outside.1)), None, "{outside:?}");
+        }
+    }
 
     #[test]
     fn a_grid_is_read_from_what_it_writes() {

@@ -1,5 +1,7 @@
 //! What the player does, as a back end sees it.
 
+mod key_text;
+
 use crate::geometry::Point;
 
 /// A mouse button, or what a finger or a pen stands for.
@@ -160,8 +162,8 @@ impl From<Key> for KeyPress {
 
 /// One thing the player did.
 ///
-/// The mid-end promises that a press is followed by drags and one release of the same button
-/// before another button is pressed.
+/// The mid-end promises that a press is followed by drags and one release of the same button, or
+/// by [`Cancel`](Self::Cancel), before another button is pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Input {
@@ -174,9 +176,14 @@ pub enum Input {
     /// The pointer moved with no button down, or left (`None`). Answered by
     /// [`NoEffect`](crate::Response::NoEffect) or [`UiUpdate`](crate::Response::UiUpdate) only.
     Hover(Option<Point>),
+    /// What was begun by a press is given up: a second finger came down, the pointer was lost. The
+    /// game drops its drag and forgets the press; no move comes of it, and no release follows.
+    /// Answered by [`NoEffect`](crate::Response::NoEffect) or
+    /// [`UiUpdate`](crate::Response::UiUpdate) only.
+    Cancel,
     /// A key was typed.
     Key(KeyPress),
-    /// A command of [`Game::commands`](crate::Game::commands) that needs no search.
+    /// A command of [`Commands`](crate::Commands) that needs no search.
     Command(&'static str),
 }
 

@@ -10,22 +10,32 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
+mod ability;
 mod config;
 mod draw;
 mod error;
 mod format;
+mod frame;
 mod game;
 mod geometry;
+mod grade;
 mod grid;
 mod info;
 mod input;
 mod layout;
 mod pace;
 mod params;
+mod rating;
+mod remark;
 mod rng;
 mod solve;
 mod work;
 
+pub use ability::{
+    Abilities, Bundle, Cells, Clock, Command, Commands, Description, Files, Grader, Hints, Lesson,
+    LessonStep, Motion, Notation, Preference, Review, Screen, ScreenKey, Solver, UiText, Wanted,
+    Words,
+};
 pub use config::{ConfigItem, ConfigKind, ConfigValue};
 pub use draw::{
     Align, Canvas, Hatch, Ink, NullCanvas, Paint, Palette, PixelCanvas, Pixels, Rgb, Role,
@@ -33,20 +43,21 @@ pub use draw::{
 };
 pub use error::Invalid;
 pub use format::{
-    Description, Entry, Exported, Format, Imported, Likeness, ReadFn, SourceFile, Texts, WriteFn,
-    decode_text, numbered_lines, plain_name,
+    Entry, Exported, Format, Imported, Likeness, ReadFn, SourceFile, Texts, WriteFn, decode_text,
+    numbered_lines, plain_name,
 };
-pub use game::{Change, Command, Frame, Game, Generated, Response, ScreenKey, Status};
+pub use frame::{Change, Frame};
+pub use game::{Game, Generated, Response, Status};
 pub use geometry::{Point, Rect, Size};
-pub use grid::{Cell, Cursor, Grid, strict_number};
+pub use grade::{Grade, Solutions};
+pub use grid::{Cell, Cursor, Grid, SquareBoard, strict_number};
 pub use info::Info;
 pub use input::{Button, Direction, Input, Key, KeyPress, Modifiers, Pointer, PointerKind};
 pub use layout::Layout;
 pub use pace::Pace;
 pub use params::{Form, GridSize, Params, Preset, Scanner};
+pub use rating::{Figure, FigureValue, Rating};
+pub use remark::{Mark, MarkKind, Remark};
 pub use rng::GameRng;
-pub use solve::{
-    Aim, Answer, Ask, Figure, FigureValue, Halt, HintStep, Mark, MarkKind, Plan, Rating, Remark,
-    Solution,
-};
+pub use solve::{Aim, Answer, Ask, Halt, HintStep, Plan, Solution};
 pub use work::{Progress, Stop, Work};

@@ -12,6 +12,7 @@ pub use scanner::Scanner;
 
 use crate::config::{ConfigItem, ConfigValue};
 use crate::error::Invalid;
+use crate::grade::Grade;
 
 /// Which params a text holds or a check is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -70,6 +71,27 @@ pub trait Params: Clone + Eq + fmt::Debug + Default + Send + 'static {
     fn set_config(&mut self, key: &str, value: &ConfigValue) -> Result<(), Invalid> {
         let _ = (key, value);
         Err(Invalid::new("nothing can be set here"))
+    }
+
+    /// The grade that a puzzle generated with these params is asked to have, where the game has
+    /// grades.
+    fn grade(&self) -> Option<Grade> {
+        None
+    }
+
+    /// The grades that can be asked for with these params, from below; none where the game has no
+    /// grades.
+    fn grades(&self) -> Vec<Grade> {
+        Vec::new()
+    }
+
+    /// Asks for another grade.
+    ///
+    /// # Errors
+    /// When it cannot be had with these params; names those that can.
+    fn set_grade(&mut self, grade: Grade) -> Result<(), Invalid> {
+        let _ = grade;
+        Err(Invalid::new("this game has no grades"))
     }
 }
 

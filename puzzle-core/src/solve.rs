@@ -1,25 +1,35 @@
-//! The vocabulary of solvers, hints and grades.
+//! The questions to a solver and its answers, and what hints are made of.
 
+use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::error::Invalid;
+use crate::grade::Solutions;
+use crate::rating::Figure;
+use crate::remark::{Mark, Remark};
 use crate::work::Stop;
 
 /// What a solution is wanted for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+#[non_exhaustive]
 pub enum Aim {
     /// Any solution, soon; a short one where it costs little.
     #[default]
     Any,
     /// One with the fewest moves, proved.
     Optimal,
-    /// One with the least of something else, by its name in [`Info::measures`](crate::Info::measures).
-    OptimalIn(&'static str),
+    /// One with the least of something else, by its name among the measures of the
+    /// [`Solver`](crate::Solver).
+    OptimalIn(Cow<'static, str>),
+    /// Any solution, and whether there is another: where the [`Solver`](crate::Solver) counts.
+    Count,
 }
 
 /// The question to a solver, beside the position.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Ask<'a, M> {
     /// What the solution is wanted for.
     pub aim: Aim,
@@ -34,13 +44,20 @@ impl<M> Default for Ask<'_, M> {
     }
 }
 
+impl<M> Ask<'_, M> {
+    /// The question with an aim, nothing known.
+    pub fn with_aim(aim: Aim) -> Self {
+        Self { aim, known: None }
+    }
+}
+
 /// What a solver found out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer<M> {
     /// Moves that solve the position.
     Solved(Solution<M>),
-    /// Proved: no moves solve it. The words say why.
-    Unsolvable(String),
+    /// Proved: no moves solve it. The words say why, the marks where.
+    Unsolvable(Remark),
     /// A limit or the player ended the search.
     Stopped {
         /// What ended it.
@@ -52,6 +69,13 @@ pub enum Answer<M> {
     Unknown(String),
 }
 
+impl<M> From<Stop> for Answer<M> {
+    /// Ended with nothing found.
+    fn from(stop: Stop) -> Self {
+        Self::Stopped { stop, best: None }
+    }
+}
+
 /// Moves that solve a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution<M> {
@@ -59,118 +83,18 @@ pub struct Solution<M> {
     pub moves: Vec<M>,
     /// Whether none is better by the aim asked for; only when proved.
     pub optimal: bool,
-    /// What else is worth telling: `n_pushes`, `unique`, `grid`.
+    /// How many solutions the position has, where the aim was to count.
+    pub solutions: Solutions,
+    /// Moves to another solution, where there are several and the aim was to count.
+    pub other: Option<Vec<M>>,
+    /// What else is worth telling: `n_pushes`, `grid`.
     pub figures: Vec<Figure>,
 }
 
 impl<M> Solution<M> {
     /// Moves with nothing else to tell.
     pub fn new(moves: Vec<M>, optimal: bool) -> Self {
-        Self { moves, optimal, figures: Vec::new() }
-    }
-}
-
-/// A named value that machines and people may read.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Figure {
-    /// Its name in JSON.
-    pub key: &'static str,
-    /// Its value.
-    pub value: FigureValue,
-}
-
-/// The value of a [`Figure`].
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum FigureValue {
-    /// Yes or no.
-    Bool(bool),
-    /// A whole number.
-    Int(i64),
-    /// Thousandths, shown with a decimal point: figures are the same on all machines.
-    Milli(i64),
-    /// Words.
-    Text(String),
-    /// Rows of numbers; `None` where there is no cell.
-    Grid(Vec<Vec<Option<u32>>>),
-}
-
-impl Figure {
-    /// A yes-or-no figure.
-    pub const fn flag(key: &'static str, value: bool) -> Self {
-        Self { key, value: FigureValue::Bool(value) }
-    }
-
-    /// A whole number.
-    pub const fn int(key: &'static str, value: i64) -> Self {
-        Self { key, value: FigureValue::Int(value) }
-    }
-
-    /// A number with three decimals, in thousandths.
-    pub const fn milli(key: &'static str, thousandths: i64) -> Self {
-        Self { key, value: FigureValue::Milli(thousandths) }
-    }
-
-    /// Words.
-    pub fn text(key: &'static str, value: impl Into<String>) -> Self {
-        Self { key, value: FigureValue::Text(value.into()) }
-    }
-
-    /// Rows of numbers.
-    pub const fn grid(key: &'static str, rows: Vec<Vec<Option<u32>>>) -> Self {
-        Self { key, value: FigureValue::Grid(rows) }
-    }
-}
-
-/// What a mark on a cell says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum MarkKind {
-    /// Something there is wrong.
-    Mistake,
-    /// The hint acts here.
-    Hint,
-    /// The hint's reason lies here, or it leads here.
-    Reason,
-}
-
-/// A cell that words speak of, by its number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Mark {
-    /// The cell's number, as in [`Game::cell_rect`](crate::Game::cell_rect).
-    pub cell: u32,
-    /// What the mark says.
-    pub kind: MarkKind,
-}
-
-impl Mark {
-    /// The hint acts here.
-    pub const fn hint(cell: usize) -> Self {
-        Self { cell: cell as u32, kind: MarkKind::Hint }
-    }
-
-    /// The hint's reason lies here.
-    pub const fn reason(cell: usize) -> Self {
-        Self { cell: cell as u32, kind: MarkKind::Reason }
-    }
-
-    /// Something there is wrong.
-    pub const fn mistake(cell: usize) -> Self {
-        Self { cell: cell as u32, kind: MarkKind::Mistake }
-    }
-}
-
-/// Words for the player with the cells they speak of.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Remark {
-    /// What there is to say: a sentence without its final dot.
-    pub words: String,
-    /// The cells it speaks of.
-    pub marks: Vec<Mark>,
-}
-
-impl Remark {
-    /// Words about some cells.
-    pub fn new(words: impl Into<String>, marks: Vec<Mark>) -> Self {
-        Self { words: words.into(), marks }
+        Self { moves, optimal, solutions: Solutions::Unknown, other: None, figures: Vec::new() }
     }
 }
 
@@ -181,6 +105,13 @@ pub struct HintStep<M> {
     pub moves: Vec<M>,
     /// The words that justify it and the cells to mark.
     pub remark: Remark,
+}
+
+impl<M> HintStep<M> {
+    /// One move, the words that justify it and the cells to mark.
+    pub fn new(mv: M, words: impl Into<String>, marks: Vec<Mark>) -> Self {
+        Self { moves: alloc::vec![mv], remark: Remark::new(words, marks) }
+    }
 }
 
 /// What there is to say to a player who asks for help.
@@ -197,15 +128,24 @@ pub enum Plan<M> {
     Nothing(String),
 }
 
-/// How hard a puzzle is, and why.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Rating {
-    /// The grade, by its keyword: `easy`, `hard`.
-    pub grade: String,
-    /// Why, in a sentence.
-    pub words: String,
-    /// What the grade rests on.
-    pub figures: Vec<Figure>,
+impl<M> Plan<M> {
+    /// The hints of a game in which each move of a solution can be justified by itself: `step`
+    /// gives the words for one.
+    ///
+    /// # Errors
+    /// When the solver was stopped before it found anything.
+    pub fn along(answer: Answer<M>, step: impl Fn(M) -> HintStep<M>) -> Result<Self, Stop> {
+        let found = match answer {
+            Answer::Solved(found) | Answer::Stopped { best: Some(found), .. } => found,
+            Answer::Unsolvable(why) => return Ok(Self::Lost(why)),
+            Answer::Unknown(words) => return Ok(Self::Nothing(words)),
+            Answer::Stopped { stop, best: None } => return Err(stop),
+        };
+        if found.moves.is_empty() {
+            return Ok(Self::Nothing("it is solved already".into()));
+        }
+        Ok(Self::Steps(found.moves.into_iter().map(step).collect()))
+    }
 }
 
 /// Why a searching command gave no moves.

@@ -4,6 +4,8 @@ use core::ops::ControlFlow;
 
 /// Why a search ended without an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Stop {
     /// The caller's limit of nodes is spent.
     Nodes,
@@ -45,9 +47,9 @@ type Watch<'a> = &'a mut dyn FnMut(&Progress) -> ControlFlow<(), u64>;
 ///
 /// A search calls [`node`](Work::node) for each state it expands and [`reserve`](Work::reserve)
 /// before it lets a table grow; both answer `Err` when it has to end. There is no clock in it: a
-/// caller who limits seconds does so in the closure, with a [`Pace`](crate::Pace). A caller's limit can end a search, never
-/// alter its result, so whatever shapes a puzzle is limited by [`within`](Work::within) with a
-/// constant of the generator's own.
+/// caller who limits seconds does so in the closure, with a [`Pace`](crate::Pace). A caller's limit
+/// can end a search, never alter its result, so whatever shapes a puzzle is limited by
+/// [`within`](Work::within) with a constant of the generator's own.
 ///
 /// ```
 /// use puzzle_core::{Stop, Work};

@@ -1,9 +1,9 @@
 //! Solving and generating: `cargo bench -p puzzle-hidato`.
 
 use divan::Bencher;
-use puzzle_core::{Game, GameRng, Layout, NullCanvas, Params as _, Work};
+use puzzle_core::{Game, GameRng, Grade, Layout, NullCanvas, Params as _, Work};
 use puzzle_hidato::formats::jhidato::File;
-use puzzle_hidato::{Desc, Grade, Hidato, Params, Recipe, Shape, State, Topology, count, generate};
+use puzzle_hidato::{Desc, Hidato, Params, Recipe, Shape, State, Topology, count, generate};
 
 fn main() {
     divan::main();

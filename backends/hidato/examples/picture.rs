@@ -1,8 +1,10 @@
 //! Draws positions: `picture OUT.png PARAMS SEED TILE THEME [MOVES]`. Inputs of a drag and the
 //! cursor are shown by the ui's own means: `cursor` as last word shows it.
 
-use puzzle_core::{Form, Frame, Game, GameRng, Layout, Mark, Params as _, Plan, Theme, Work};
-use puzzle_hidato::{Drawn, Hidato, Params};
+use puzzle_core::{
+    Abilities as _, Form, Frame, Game, GameRng, Layout, Mark, Params as _, Plan, Theme, Work,
+};
+use puzzle_hidato::{DrawState, Hidato, Params};
 use puzzle_render::Raster;
 
 fn main() {
@@ -67,8 +69,8 @@ fn main() {
         marks: &marks,
     };
     let size = Hidato::size(&params, layout);
-    let palette = puzzle_core::Palette::new(theme, Hidato::palette());
+    let palette = puzzle_core::Palette::new(theme, Hidato::PALETTE);
     let mut canvas = Raster::new(size, palette).expect("a surface");
-    Hidato::redraw(&mut canvas, &mut Drawn::default(), &frame);
+    Hidato::redraw(&mut canvas, &mut DrawState::default(), &frame);
     std::fs::write(&args[1], canvas.png().expect("a picture")).expect("a file");
 }

@@ -18,6 +18,15 @@ pub enum Kind {
     Invisible,
 }
 
+/// Why no path through all cells can exist.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Flaw {
+    /// The reason, a sentence without its final dot.
+    pub words: &'static str,
+    /// The places that show it.
+    pub places: Vec<usize>,
+}
+
 /// A board: a rectangle of places, of which some are cells, as a graph.
 ///
 /// Places have numbers: row by row from 0. Rectangles hold at most 2,500 places.
@@ -114,14 +123,17 @@ impl Board {
 
     /// Why no path through all cells can exist, where a short look tells: cells apart from each
     /// other, more than two dead ends, or colors that do not balance.
-    pub fn flaw(&self) -> Option<&'static str> {
+    pub fn flaw(&self) -> Option<Flaw> {
         self.flaw_with(&[])
     }
 
     /// The same with numbers given at places, 0 for none: where cells are of two colors that
     /// alternate along a path, so do odd and even numbers.
-    pub fn flaw_with(&self, clues: &[u16]) -> Option<&'static str> {
-        let Some(first) = self.cells().next() else { return Some("the board has no cell") };
+    pub fn flaw_with(&self, clues: &[u16]) -> Option<Flaw> {
+        let flaw = |words, places| Some(Flaw { words, places });
+        let Some(first) = self.cells().next() else {
+            return flaw("the board has no cell", Vec::new());
+        };
         if self.n_cells == 1 {
             return None;
         }
@@ -144,23 +156,36 @@ impl Board {
             }
         }
         if queue.len() < self.n_cells() {
-            return Some("some cells cannot be reached from others");
+            // The smaller part is what stands apart.
+            let is_in = 2 * queue.len() < self.n_cells();
+            let apart = self.cells().filter(|&p| (color[p] > 0) == is_in).collect();
+            return flaw("some cells cannot be reached from others", apart);
         }
-        if queue.iter().filter(|&&a| self.neighbors(a).len() == 1).count() > 2 {
-            return Some("more than two cells are dead ends");
+        let is_end = |a: &usize| self.neighbors(*a).len() == 1;
+        if queue.iter().filter(|a| is_end(a)).count() > 2 {
+            return flaw(
+                "more than two cells are dead ends",
+                self.cells().filter(is_end).collect(),
+            );
         }
         let light = queue.iter().filter(|&&a| color[a] == 1).count();
         let dark = queue.len() - light;
         if two_colors && light.abs_diff(dark) > 1 {
-            return Some("a path alternates between two kinds of cells, of which one is too many");
+            let many = if light > dark { 1 } else { 2 };
+            let places = self.cells().filter(|&p| color[p] == many).collect();
+            let words = "a path alternates between two kinds of cells, of which one is too many";
+            return flaw(words, places);
         }
         // The color of odd numbers, which are one more where the count is odd.
         let mut odd = (light != dark).then_some(if light > dark { 1 } else { 2 });
+        let mut before = None;
         for (place, &clue) in clues.iter().enumerate().filter(|(_, clue)| **clue > 0) {
             let color = if clue % 2 == 1 { color[place] } else { 3 - color[place] };
             if two_colors && *odd.get_or_insert(color) != color {
-                return Some("odd and even numbers alternate along a path, and these cannot");
+                let words = "odd and even numbers alternate along a path, and these cannot";
+                return flaw(words, before.into_iter().chain([place]).collect());
             }
+            before = Some(place);
         }
         None
     }
@@ -249,17 +274,28 @@ mod tests {
     #[test]
     fn flaws() {
         let square = |t, w: usize, h: usize| Board::new(t, w, alloc::vec![Kind::Cell; w * h]);
+        let check = |flaw: Option<Flaw>, words: &str, places: &[usize]| {
+            let flaw = flaw.expect(words);
+            assert!(flaw.words.contains(words), "{flaw:?}");
+            assert_eq!(flaw.places, places);
+        };
         assert_eq!(square(Topology::Orthogonal, 3, 3).flaw(), None);
-        assert!(square(Topology::Diagonal, 3, 3).flaw().unwrap().contains("reached"));
+        check(square(Topology::Diagonal, 3, 3).flaw(), "reached", &[1, 3, 5, 7]);
         assert!(square(Topology::TriangleEdge, 2, 2).flaw().is_none());
         let mut kinds = alloc::vec![Kind::Cell; 9];
         kinds[1] = Kind::Block;
         let b = Board::new(Topology::Orthogonal, 3, kinds);
-        assert!(b.flaw().unwrap().contains("alternates"));
+        check(b.flaw(), "alternates", &[0, 2, 4, 6, 8]);
+        let mut kinds = alloc::vec![Kind::Block; 9];
+        for p in [1, 3, 4, 5, 7] {
+            kinds[p] = Kind::Cell;
+        }
+        let b = Board::new(Topology::Orthogonal, 3, kinds);
+        check(b.flaw(), "dead ends", &[1, 3, 5, 7]);
         let b = square(Topology::Orthogonal, 3, 3);
         assert_eq!(b.flaw_with(&[1, 0, 3, 0, 0, 0, 0, 0, 0]), None);
-        assert!(b.flaw_with(&[1, 0, 4, 0, 0, 0, 0, 0, 0]).unwrap().contains("alternate"));
-        assert!(b.flaw_with(&[0, 1, 0, 0, 0, 0, 0, 0, 0]).unwrap().contains("alternate"));
+        check(b.flaw_with(&[1, 0, 4, 0, 0, 0, 0, 0, 0]), "alternate", &[0, 2]);
+        check(b.flaw_with(&[0, 1, 0, 0, 0, 0, 0, 0, 0]), "alternate", &[1]);
         assert_eq!(square(Topology::King, 3, 3).flaw_with(&[0, 1, 0, 0, 0, 0, 0, 0, 0]), None);
     }
 }

@@ -5,12 +5,15 @@
 //! it changed.
 
 use crate::board::Kind;
+use crate::finding::Finding;
 use crate::geometry::{Corners, Geometry};
 use crate::state::State;
-use crate::ui::{Finding, Kindling, Ui};
+use crate::ui::{DragKind, Ui};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use puzzle_core::{Canvas, Ink, MarkKind, Point, Rect, Rgb, Role, RoleSpec, TextStyle, TileCache};
+use puzzle_core::{
+    Canvas, Frame, Game, Ink, MarkKind, Point, Rect, Rgb, Role, RoleSpec, TextStyle, TileCache,
+};
 
 /// The line between consecutive numbers.
 const PATH: Role = Role::own(0);
@@ -46,29 +49,45 @@ pub(crate) enum Look {
 
 /// What the surface shows.
 #[derive(Debug, Default)]
-pub struct Drawn {
+pub struct DrawState {
     cache: TileCache<Look>,
 }
 
 /// Everything that a picture shows.
 pub(crate) struct Picture<'a> {
-    pub(crate) geometry: Geometry,
-    pub(crate) state: &'a State,
-    pub(crate) ui: &'a Ui,
-    pub(crate) flashes: bool,
-    pub(crate) mark: &'a dyn Fn(usize) -> Option<MarkKind>,
-    /// Invisible places are shown, faintly.
-    pub(crate) edits: bool,
+    geometry: Geometry,
+    state: &'a State,
+    ui: &'a Ui,
+    flashes: bool,
+    mark: &'a dyn Fn(usize) -> Option<MarkKind>,
+    /// Invisible places are shown, faintly: in the editor.
+    shows_holes: bool,
+    /// The number that a drag would enter at each place.
+    preview: Vec<Option<u16>>,
 }
 
-impl Drawn {
-    pub(crate) fn redraw(&mut self, canvas: &mut dyn Canvas, picture: &Picture) {
-        let tiles = picture.tiles();
-        let geometry = picture.geometry;
+impl DrawState {
+    /// Paints what changed. Holes are shown in the editor.
+    pub(crate) fn redraw<G>(&mut self, canvas: &mut dyn Canvas, frame: &Frame<G>, holes: bool)
+    where
+        G: Game<State = State, Ui = Ui>,
+    {
+        let (state, ui) = (frame.state, frame.ui);
+        let geometry = Geometry::of(state, frame.layout);
+        let mut preview = alloc::vec![None; state.board().n_places()];
+        if let Some(drag) = &ui.drag {
+            for (i, &cell) in drag.cells.iter().enumerate() {
+                preview[usize::from(cell)] = drag.number(i);
+            }
+        }
+        let mark = |cell| frame.mark(cell);
+        let flashes = frame.flashes(150);
+        let picture =
+            Picture { geometry, state, ui, flashes, mark: &mark, shows_holes: holes, preview };
         self.cache.draw(
             canvas,
             geometry.size().rect(),
-            tiles,
+            picture.tiles(),
             |canvas, rect| canvas.rect(rect, Role::GROUND),
             |canvas, rect, look| paint(canvas, &geometry, rect, look),
         );
@@ -76,71 +95,82 @@ impl Drawn {
 }
 
 impl Picture<'_> {
+    /// Every tile in its slot, in the order of painting.
     fn tiles(&self) -> Vec<(Rect, Look)> {
-        let (g, state, ui) = (&self.geometry, self.state, self.ui);
-        let board = state.board();
-        let n = board.n_places();
-        let mut tiles = Vec::with_capacity(6 * n);
-        let mut preview: Vec<Option<u16>> = alloc::vec![None; n];
-        let mut held = alloc::vec![false; n];
-        if let Some(drag) = &ui.drag {
-            for (i, &cell) in drag.cells.iter().enumerate() {
-                held[usize::from(cell)] = true;
-                preview[usize::from(cell)] = drag.number(i);
-            }
-        }
-        let shown = |place: usize| match state.number(place) {
-            0 => preview[place].unwrap_or(0),
+        let mut tiles = Vec::with_capacity(6 * self.state.board().n_places());
+        self.cells(&mut tiles);
+        self.lines(&mut tiles);
+        self.numbers(&mut tiles);
+        self.bank(&mut tiles);
+        tiles
+    }
+
+    /// The number on the board, or what the drag would enter there; 0 for none.
+    fn shown(&self, place: usize) -> u16 {
+        match self.state.number(place) {
+            0 => self.preview[place].unwrap_or(0),
             number => number,
-        };
-        let fill = |place: usize| match board.kinds()[place] {
+        }
+    }
+
+    fn fill(&self, place: usize) -> Role {
+        match self.state.board().kinds()[place] {
             Kind::Block => Role::WALL,
             Kind::Invisible => Role::GROUND,
             Kind::Cell => match (self.mark)(place) {
                 Some(MarkKind::Hint) => Role::HINT,
                 _ if self.flashes => Role::FLASH,
-                _ if state.is_clue(place) => Role::TILE,
+                _ if self.state.is_clue(place) => Role::TILE,
                 _ => Role::BOARD,
             },
-        };
-        let is_wrong =
-            |place: usize| ui.shows_findings && ui.findings.get(place) == Some(&Finding::Wrong);
+        }
+    }
+
+    /// What a number stands on: plain where the cell's own color is a pattern in the mono theme.
+    fn number_back(&self, place: usize) -> Role {
+        match self.fill(place) {
+            Role::HINT | Role::FLASH if self.state.is_clue(place) => Role::TILE,
+            Role::HINT | Role::FLASH => Role::BOARD,
+            fill => fill,
+        }
+    }
+
+    fn is_wrong(&self, place: usize) -> bool {
+        self.ui.shows_findings && self.ui.findings.get(place) == Some(&Finding::Wrong)
+    }
+
+    fn cells(&self, tiles: &mut Vec<(Rect, Look)>) {
+        let (state, ui) = (self.state, self.ui);
+        let mut held = alloc::vec![false; state.board().n_places()];
+        for &cell in ui.drag.iter().flat_map(|drag| &drag.cells) {
+            held[usize::from(cell)] = true;
+        }
         for (place, &held) in held.iter().enumerate() {
-            if board.kinds()[place] == Kind::Invisible && !self.edits {
+            if state.board().kinds()[place] == Kind::Invisible && !self.shows_holes {
                 tiles.push((Rect::default(), Look::Nothing));
                 continue;
             }
             let look = Look::Cell {
                 place: place as u16,
-                fill: fill(place),
+                fill: self.fill(place),
                 mark: (self.mark)(place),
-                wrong: is_wrong(place),
+                wrong: self.is_wrong(place),
                 cursor: ui.cursor_visible && ui.cursor == place,
                 held,
             };
-            tiles.push((g.bounds(place), look));
+            tiles.push((self.geometry.bounds(place), look));
         }
-        self.lines(&mut tiles, &shown);
-        let next = ui.next(state);
-        // What is finished steps back behind what is not; a solved board is all there is.
-        let fades = ui.shows_findings && !state.is_solved();
-        for place in 0..n {
+    }
+
+    fn numbers(&self, tiles: &mut Vec<(Rect, Look)>) {
+        let (state, ui) = (self.state, self.ui);
+        for place in 0..state.board().n_places() {
             let typed = ui.typed.filter(|_| ui.cursor_visible && ui.cursor == place);
-            let number = shown(place);
-            if typed.is_none() && number == 0 || !board.is_cell(place) {
+            let number = self.shown(place);
+            if typed.is_none() && number == 0 || !state.board().is_cell(place) {
                 tiles.push((Rect::default(), Look::Nothing));
                 continue;
             }
-            let done = fades && ui.findings.get(place) == Some(&Finding::Done);
-            let role = match state.number(place) {
-                _ if typed.is_some() => Role::CURSOR,
-                0 => Role::SELECTED,
-                _ if is_wrong(place) => Role::MISTAKE,
-                _ if (self.mark)(place) == Some(MarkKind::Hint) => Role::TEXT,
-                _ if done => Role::FAINT,
-                _ if state.is_clue(place) => Role::TEXT,
-                _ => ENTERED,
-            };
             let mut text = typed.unwrap_or(number).to_string();
             if typed.is_some() {
                 text.push('_');
@@ -148,37 +178,59 @@ impl Picture<'_> {
             let look = Look::Number {
                 place: place as u16,
                 text,
-                role,
-                back: fill(place),
+                role: if typed.is_some() { Role::CURSOR } else { self.number_role(place) },
+                back: self.number_back(place),
                 bold: state.is_clue(place),
                 ring: number > 0 && number == ui.in_hand && typed.is_none(),
             };
-            tiles.push((g.bounds(place), look));
+            tiles.push((self.geometry.bounds(place), look));
         }
-        let mut present = alloc::vec![false; usize::from(state.last()) + 1];
-        for place in 0..n {
-            if let Some(slot) = present.get_mut(usize::from(shown(place))) {
-                *slot = true;
+    }
+
+    fn number_role(&self, place: usize) -> Role {
+        // What is finished steps back behind what is not; a solved board is all there is.
+        let fades = self.ui.shows_findings && !self.state.is_solved();
+        let is_done = self.ui.findings.get(place) == Some(&Finding::Done);
+        match self.state.number(place) {
+            0 => Role::SELECTED,
+            _ if self.is_wrong(place) => Role::MISTAKE,
+            _ if (self.mark)(place) == Some(MarkKind::Hint) => Role::TEXT,
+            _ if fades && is_done => Role::FAINT,
+            _ if self.state.is_clue(place) => Role::TEXT,
+            _ => ENTERED,
+        }
+    }
+
+    /// A slot for each number there may be.
+    fn bank(&self, tiles: &mut Vec<(Rect, Look)>) {
+        let next = self.ui.next(self.state);
+        let mut missing = alloc::vec![false; self.state.board().n_places() + 1];
+        if self.ui.shows_bank {
+            for number in self.state.missing() {
+                missing[usize::from(number)] = true;
+            }
+            for place in 0..self.preview.len() {
+                if let Some(slot) = missing.get_mut(usize::from(self.shown(place))) {
+                    *slot = false;
+                }
             }
         }
-        for number in 1..=n as u16 {
-            let missing = present.get(usize::from(number)) == Some(&false);
-            if ui.shows_bank && missing {
+        for (number, &is_missing) in (0..).zip(&missing).skip(1) {
+            tiles.push(if is_missing {
                 let look = Look::Bank { number, next: next == Some(number) };
-                tiles.push((g.bank_rect(number), look));
+                (self.geometry.bank_rect(number), look)
             } else {
-                tiles.push((Rect::default(), Look::Nothing));
-            }
+                (Rect::default(), Look::Nothing)
+            });
         }
-        tiles
     }
 
     /// A slot for each pair of cells that touch, so that slots stay where they are.
-    fn lines(&self, tiles: &mut Vec<(Rect, Look)>, shown: &dyn Fn(usize) -> u16) {
+    fn lines(&self, tiles: &mut Vec<(Rect, Look)>) {
         let (g, state, ui) = (&self.geometry, self.state, self.ui);
         let mut drawn: Option<(&[u16], bool)> = None;
         if let Some(drag) = &ui.drag
-            && let Kindling::Lines { draw } = drag.what
+            && let DragKind::Lines { draw } = drag.kind
         {
             drawn = Some((&drag.cells, draw));
         }
@@ -192,7 +244,7 @@ impl Picture<'_> {
         };
         let mut links = state.links().iter().peekable();
         for a in 0..state.board().n_places() {
-            let first = shown(a);
+            let first = self.shown(a);
             for &b in state.board().neighbors(a) {
                 let b = usize::from(b);
                 if b < a {
@@ -200,7 +252,7 @@ impl Picture<'_> {
                 }
                 let linked = links.next_if(|&&l| l == (a as u16, b as u16)).is_some();
                 let linked = in_drag(a, b).unwrap_or(linked);
-                let second = shown(b);
+                let second = self.shown(b);
                 let follows = first > 0 && second > 0 && first.abs_diff(second) == 1;
                 let role = if ui.shows_path && follows {
                     PATH
@@ -221,49 +273,18 @@ impl Picture<'_> {
 fn paint(canvas: &mut dyn Canvas, g: &Geometry, rect: Rect, look: &Look) {
     match look {
         Look::Nothing => {}
-        &Look::Cell { place, fill, mark, wrong, cursor, held } => {
-            let place = usize::from(place);
-            let corners = g.corners(place);
-            if corners.len() == 4 {
-                canvas.rect(rect, Role::GRID);
-                canvas.rect(rect.inset(1), fill);
-            } else {
-                canvas.polygon(&corners, Some(fill), Some(Role::GRID));
-            }
-            let thick = g.line_width().max(2) * 2 / 3;
-            let thick = thick.max(1);
-            match mark {
-                Some(MarkKind::Mistake) => {
-                    outline(canvas, &g.inner(place, thick), thick, Role::MISTAKE);
-                    let inner = g.inner(place, 3 * thick);
-                    let half = inner.len() / 2;
-                    canvas.line(inner[0], inner[half], 1, Role::MISTAKE);
-                }
-                Some(MarkKind::Reason) => {
-                    outline(canvas, &g.inner(place, thick), thick, Role::HINT);
-                }
-                _ => {}
-            }
-            if wrong {
-                let inner = g.inner(place, 2 * thick);
-                outline(canvas, &inner, 1, Role::MISTAKE);
-            }
-            if held {
-                outline(canvas, &g.inner(place, thick), thick, Role::SELECTED);
-            }
-            if cursor {
-                outline(canvas, &g.inner(place, thick), thick + 1, Role::CURSOR);
-            }
-        }
+        Look::Cell { .. } => paint_cell(canvas, g, rect, look),
         &Look::Line { from, to, role } if role == PENCIL => {
             // Thin, between two dots: told from the path in any theme.
-            let width = (g.line_width() / 2).max(1);
+            let width = (g.line_width() / 2).max(canvas.hairline());
             canvas.line(from, to, width, role);
             for end in [from, to] {
                 canvas.circle(end, width, Some(role), None);
             }
         }
-        &Look::Line { from, to, role } => canvas.line(from, to, g.line_width(), role),
+        &Look::Line { from, to, role } => {
+            canvas.line(from, to, g.line_width().max(canvas.hairline()), role);
+        }
         Look::Number { place, text, role, back, bold, ring } => {
             let place = usize::from(*place);
             let text_box = g.text_box(place);
@@ -279,13 +300,48 @@ fn paint(canvas: &mut dyn Canvas, g: &Geometry, rect: Rect, look: &Look) {
             let inner = rect.inset(i32::from(rect.h > 8));
             if next {
                 canvas.rect(inner, Role::TILE);
-                canvas.frame(inner, 1, Role::ACTIVE);
+                canvas.frame(inner, canvas.hairline(), Role::ACTIVE);
             }
             let style = TextStyle::new((rect.h * 7 / 10).max(1));
             let style = if next { style.bold() } else { style };
             let role = if next { Role::TEXT } else { Role::FAINT };
             canvas.text(inner, &number.to_string(), style, role);
         }
+    }
+}
+
+fn paint_cell(canvas: &mut dyn Canvas, g: &Geometry, rect: Rect, look: &Look) {
+    let &Look::Cell { place, fill, mark, wrong, cursor, held } = look else { return };
+    let place = usize::from(place);
+    let corners = g.corners(place);
+    let hairline = canvas.hairline();
+    if corners.len() == 4 {
+        canvas.rect(rect, fill);
+        // Neighbors share a pixel, and each draws its half of the line between them.
+        canvas.frame(rect, (hairline + 1) / 2, Role::GRID);
+    } else {
+        canvas.polygon(&corners, Some(fill), Some(Role::GRID));
+    }
+    let thick = (g.line_width().max(2) * 2 / 3).max(hairline);
+    // The cursor goes around a mark, so that neither hides the other.
+    let by = if cursor { 2 * thick + 1 } else { thick };
+    match mark {
+        Some(MarkKind::Mistake) => {
+            outline(canvas, &g.inner(place, by), thick, Role::MISTAKE);
+            let inner = g.inner(place, by + 2 * thick);
+            canvas.line(inner[0], inner[inner.len() / 2], hairline, Role::MISTAKE);
+        }
+        Some(MarkKind::Reason) => outline(canvas, &g.inner(place, by), thick, Role::HINT),
+        _ => {}
+    }
+    if wrong {
+        outline(canvas, &g.inner(place, by + thick), hairline, Role::MISTAKE);
+    }
+    if held {
+        outline(canvas, &g.inner(place, thick), thick, Role::SELECTED);
+    }
+    if cursor {
+        outline(canvas, &g.inner(place, thick), thick + 1, Role::CURSOR);
     }
 }
 

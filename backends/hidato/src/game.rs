@@ -1,27 +1,27 @@
-//! The game as the mid-end sees it.
+//! What the game has.
 
-use crate::board::Kind;
+use crate::cells;
 use crate::desc::Desc;
-use crate::draw::{Drawn, PALETTE, Picture};
-use crate::formats;
+use crate::draw::{DrawState, PALETTE};
+use crate::formats::PLAYED;
 use crate::generate::generate;
 use crate::geometry::Geometry;
-use crate::grade::Grade;
+use crate::grade::{self, rating};
 use crate::hint::{self, Memory};
-use crate::moves::{Act, Move};
+use crate::moves::Move;
 use crate::params::Params;
-use crate::solve::cell_name;
 use crate::state::State;
-use crate::topology::Lattice;
-use crate::ui::{Finding, Ui};
+use crate::ui::keys;
+use crate::ui::{self, Ui};
+use crate::words;
 use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::time::Duration;
 use puzzle_core::{
-    Answer, Ask, Canvas, Command, ConfigItem, ConfigValue, Description, Figure, Format, Frame,
-    Game, GameRng, Generated, Info, Input, Invalid, Key, Layout, Mark, Plan, Point, Rating, Rect,
-    Remark, Response, RoleSpec, ScreenKey, Size, Status, Stop, Work,
+    Canvas, Cells, Clock, Command, Commands, Figure, Files, Frame, Game, GameRng, Generated,
+    Grader, Hints, Info, Input, Invalid, Layout, Motion, Preference, Response, Review, RoleSpec,
+    Screen, Size, Solver, Status, Stop, UiText, Words, Work,
 };
 
 /// The game.
@@ -37,181 +37,23 @@ middle button to draw a pencil line between cells whose numbers are not known. A
 number in the list below makes it the next.\n\
 Keys: arrows move the cursor, digits enter a number, Enter enters the next one, with Shift an \
 arrow steps and enters the number that follows. Space takes 1 in hand, + and - change the number \
-in hand, Tab goes to it, L draws pencil lines with the arrows, Backspace clears.";
-
-pub(crate) const PREFERENCES: &[ConfigItem] = &[
-    ConfigItem::flag("path", "Draw the path between consecutive numbers"),
-    ConfigItem::flag("marks", "Mark finished and wrong numbers"),
-    ConfigItem::flag("bank", "Show the missing numbers"),
-    ConfigItem::choice(
-        "drag",
-        "Dragging from an empty cell",
-        &[("numbers", "enters numbers"), ("line", "draws a pencil line")],
-    ),
-];
-
-pub(crate) fn preference(ui: &Ui, key: &str) -> Option<ConfigValue> {
-    Some(match key {
-        "path" => ConfigValue::Bool(ui.shows_path),
-        "marks" => ConfigValue::Bool(ui.shows_findings),
-        "bank" => ConfigValue::Bool(ui.shows_bank),
-        "drag" => ConfigValue::Choice(usize::from(ui.drags_lines)),
-        _ => return None,
-    })
-}
-
-pub(crate) fn set_preference(ui: &mut Ui, key: &str, value: &ConfigValue) {
-    match (key, value) {
-        ("path", ConfigValue::Bool(b)) => ui.shows_path = *b,
-        ("marks", ConfigValue::Bool(b)) => ui.shows_findings = *b,
-        ("bank", ConfigValue::Bool(b)) => ui.shows_bank = *b,
-        ("drag", ConfigValue::Choice(i)) => ui.drags_lines = *i == 1,
-        _ => {}
-    }
-}
-
-pub(crate) fn geometry(state: &State, layout: Layout) -> Geometry {
-    let board = state.board();
-    Geometry::new(board.topology(), board.width(), board.height(), layout)
-}
-
-pub(crate) fn cell_at(state: &State, layout: Layout, point: Point, edits: bool) -> Option<usize> {
-    geometry(state, layout)
-        .place_at(point)
-        .filter(|&p| edits || state.board().kinds()[p] != Kind::Invisible)
-}
-
-pub(crate) fn cell_rect(state: &State, layout: Layout, cell: usize, edits: bool) -> Option<Rect> {
-    let kind = state.board().kinds().get(cell)?;
-    (edits || *kind != Kind::Invisible).then(|| geometry(state, layout).text_box(cell))
-}
-
-pub(crate) fn screen_keys() -> Vec<ScreenKey> {
-    let digits = ('1'..='9').chain(['0']);
-    let digits = digits.map(|c| ScreenKey { label: c.to_string(), key: Key::Char(c).into() });
-    digits.chain([ScreenKey { label: "Clear".to_string(), key: Key::Backspace.into() }]).collect()
-}
-
-pub(crate) fn text_format(state: &State) -> String {
-    let board = state.board();
-    let most = state.numbers().iter().copied().max().unwrap_or(0).max(state.last());
-    let width = most.to_string().len();
-    let hexagons = board.topology().lattice() == Lattice::Hexagon;
-    let mut text = String::new();
-    for row in 0..board.height() {
-        let mut line = String::new();
-        if hexagons && row % 2 == 1 {
-            for _ in 0..width.div_ceil(2) {
-                line.push(' ');
-            }
-        }
-        for column in 0..board.width() {
-            let place = row * board.width() + column;
-            let cell = match (board.kinds()[place], state.number(place)) {
-                (Kind::Invisible, _) => String::new(),
-                (Kind::Block, _) => "#".to_string(),
-                (Kind::Cell, 0) => ".".to_string(),
-                (Kind::Cell, n) => n.to_string(),
-            };
-            if column > 0 {
-                line.push(' ');
-            }
-            line.push_str(&format!("{cell:>width$}"));
-        }
-        text.push_str(line.trim_end());
-        text.push('\n');
-    }
-    text
-}
-
-pub(crate) fn describe(state: &State, ui: &Ui) -> Description {
-    let board = state.board();
-    let n_given = state.clues().iter().filter(|&&c| c > 0).count();
-    let n_empty = state.n_empty();
-    let mut summary = format!(
-        "Hidato, {} rows of {} {}. The path goes from 1 to {}: {n_given} numbers are given, {} \
-         entered, {n_empty} cells empty.",
-        board.height(),
-        board.width(),
-        board.topology().name(),
-        state.last(),
-        board.n_cells().saturating_sub(n_given + n_empty),
-    );
-    match ui.next(state) {
-        _ if state.is_solved() => summary += " It is solved.",
-        Some(next) => summary += &format!(" The next number is {next}."),
-        None => summary += " It is full, and something is wrong.",
-    }
-    let place_words = |place: usize| match (board.kinds()[place], state.number(place)) {
-        (Kind::Invisible, _) => "no cell".to_string(),
-        (Kind::Block, _) => "block".to_string(),
-        (Kind::Cell, 0) => "empty".to_string(),
-        (Kind::Cell, n) => {
-            let given = if state.is_clue(place) { " given" } else { "" };
-            let wrong = match ui.findings.get(place) {
-                Some(Finding::Wrong) if ui.shows_findings => " wrong",
-                _ => "",
-            };
-            format!("{n}{given}{wrong}")
-        }
-    };
-    let parts = (0..board.height())
-        .map(|row| {
-            let words: Vec<String> =
-                (0..board.width()).map(|c| place_words(row * board.width() + c)).collect();
-            format!("Row {}: {}", row + 1, words.join(", "))
-        })
-        .collect();
-    let cursor = ui.cursor_visible.then(|| {
-        let beside: Vec<String> = board
-            .neighbors(ui.cursor)
-            .iter()
-            .map(|&p| usize::from(p))
-            .filter(|&p| state.number(p) > 0)
-            .map(|p| state.number(p).to_string())
-            .collect();
-        let beside = if beside.is_empty() {
-            "no numbers around it".to_string()
-        } else {
-            format!("around it {}", beside.join(", "))
-        };
-        format!("Cursor at {}: {}, {beside}", cell_name(board, ui.cursor), place_words(ui.cursor))
-    });
-    Description { summary, parts, cursor }
-}
-
-pub(crate) fn status_text(state: &State, ui: &Ui) -> String {
-    if state.is_solved() {
-        return "Solved".to_string();
-    }
-    let n = state.n_empty();
-    let left = format!("{n} of {} to go", state.last());
-    match (ui.typed, ui.next(state)) {
-        (Some(typed), _) => format!("Typing {typed}. {left}"),
-        (None, Some(next)) if ui.pen => format!("Pencil. Next {next}. {left}"),
-        (None, Some(next)) => format!("Next {next}. {left}"),
-        (None, None) => left,
-    }
-}
+in hand, Tab goes to it, [ and ] make another missing number the next, Backspace clears.\n\
+With one finger or one button: L makes drags and arrows draw pencil lines, E makes taps and drags \
+clear; the same key again, or Escape, ends it.";
 
 impl Game for Hidato {
     const INFO: Info = Info::new("hidato", "Hidato")
         .about("Fill the cells so that consecutive numbers touch.")
         .rules(RULES)
         .tile(48)
-        .solves()
-        .hints()
-        .finds_mistakes()
-        .rates()
-        .timed()
-        .text();
+        .least_tile(14); // three digits are six pixels high there
 
     type Params = Params;
     type Desc = Desc;
     type State = State;
     type Move = Move;
     type Ui = Ui;
-    type DrawState = Drawn;
+    type DrawState = DrawState;
     type Memory = Memory;
 
     fn generate(
@@ -242,7 +84,7 @@ impl Game for Hidato {
         });
         let moves = hint::moves_to(&start, &solution);
         let mut generated =
-            Generated::new(made.desc).solved_by(moves).rated(hint::rating(made.tier, figures));
+            Generated::new(made.desc).solved_by(moves).rated(rating(made.tier, figures));
         generated.note = note;
         Ok(generated)
     }
@@ -260,11 +102,11 @@ impl Game for Hidato {
     }
 
     fn interpret(state: &State, ui: &mut Ui, layout: Layout, input: Input) -> Response<Move> {
-        ui.interpret(state, &geometry(state, layout), input, false)
+        ui.interpret(state, layout, input)
     }
 
     fn execute(state: &mut State, mv: &Move) -> Result<(), Invalid> {
-        state.execute(mv, false)
+        state.execute(mv)
     }
 
     fn status(state: &State) -> Status {
@@ -275,173 +117,46 @@ impl Game for Hidato {
         Geometry::new(params.topology(), params.width(), params.height(), layout).size()
     }
 
-    fn redraw(canvas: &mut dyn Canvas, drawn: &mut Drawn, frame: &Frame<'_, Self>) {
-        let picture = Picture {
-            geometry: geometry(frame.state, frame.layout),
-            state: frame.state,
-            ui: frame.ui,
-            flashes: frame.flashes(150),
-            mark: &|cell| frame.mark(cell),
-            edits: false,
-        };
-        drawn.redraw(canvas, &picture);
+    fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Frame<'_, Self>) {
+        drawn.redraw(canvas, frame, false);
     }
 
     fn changed_state(ui: &mut Ui, old: &State, new: &State) {
         ui.follow(old, new);
     }
 
-    fn flash_length(_: &Ui, old: &State, new: &State) -> Duration {
-        let won = new.is_solved() && !old.is_solved();
-        Duration::from_millis(if won { 750 } else { 0 })
-    }
-
-    fn solve(
-        state: &State,
-        ask: &Ask<'_, Move>,
-        memory: &mut Memory,
-        work: &mut Work<'_>,
-    ) -> Answer<Move> {
-        hint::solve(state, ask.known, memory, work)
-    }
-
-    fn plan(
-        state: &State,
-        _: &Ask<'_, Move>,
-        memory: &mut Memory,
-        work: &mut Work<'_>,
-    ) -> Result<Plan<Move>, Stop> {
-        hint::plan(state, memory, work)
-    }
-
-    fn mistakes(
-        state: &State,
-        memory: &mut Memory,
-        work: &mut Work<'_>,
-    ) -> Result<Vec<Remark>, Stop> {
-        hint::mistakes(state, memory, work)
-    }
-
-    fn rate(
-        state: &State,
-        _: &Ask<'_, Move>,
-        memory: &mut Memory,
-        work: &mut Work<'_>,
-    ) -> Result<Rating, Stop> {
-        hint::rate(state, memory, work)
-    }
-
-    fn warning(state: &State, _: &mut Memory, _: &mut Work<'_>) -> Result<Option<Remark>, Stop> {
-        if state.n_empty() > 0 || state.is_solved() {
-            return Ok(None);
-        }
-        let mut ui = Ui::default();
-        ui.follow(state, state);
-        let wrong = |p: &usize| ui.findings[*p] == Finding::Wrong;
-        let marks: Vec<Mark> = state.board().cells().filter(wrong).map(Mark::mistake).collect();
-        Ok(Some(Remark::new("Every cell is filled, but the path is broken", marks)))
-    }
-
-    fn commands(state: &State, _: &Ui) -> Vec<Command> {
-        if state.clear_all().is_none() {
-            return Vec::new();
-        }
-        alloc::vec![Command {
-            id: "clear",
-            label: "Clear all".to_string(),
-            key: None,
-            searches: false,
-        }]
-    }
-
-    fn cell_at(state: &State, layout: Layout, point: Point) -> Option<usize> {
-        cell_at(state, layout, point, false)
-    }
-
-    fn cell_rect(state: &State, layout: Layout, cell: usize) -> Option<Rect> {
-        cell_rect(state, layout, cell, false)
-    }
-
-    fn describe(state: &State, ui: &Ui) -> Description {
-        describe(state, ui)
-    }
-
-    fn text_format(state: &State) -> Option<String> {
-        Some(text_format(state))
-    }
-
-    fn status_text(state: &State, ui: &Ui) -> String {
-        status_text(state, ui)
-    }
-
-    fn cursor_rect(state: &State, ui: &Ui, layout: Layout) -> Option<Rect> {
-        ui.cursor_visible.then(|| geometry(state, layout).bounds(ui.cursor))
-    }
-
-    fn keys(_: &Params) -> Vec<ScreenKey> {
-        screen_keys()
-    }
-
-    fn key_label(state: &State, ui: &Ui, key: Key) -> &'static str {
-        key_label(state, ui, key)
-    }
-
-    fn preferences() -> &'static [ConfigItem] {
-        PREFERENCES
-    }
-
-    fn preference(ui: &Ui, key: &str) -> Option<ConfigValue> {
-        preference(ui, key)
-    }
-
-    fn set_preference(ui: &mut Ui, key: &str, value: &ConfigValue) {
-        set_preference(ui, key, value);
-    }
-
-    fn encode_ui(ui: &Ui) -> String {
-        ui.encode()
-    }
-
-    fn decode_ui(ui: &mut Ui, text: &str) {
-        ui.decode(text);
-    }
-
-    fn formats() -> &'static [Format<Self>] {
-        formats::PLAYED
-    }
-
-    fn palette() -> &'static [RoleSpec] {
-        PALETTE
-    }
+    const SOLVER: Option<Solver<Self>> = Some(Solver::<Self>::new(hint::solve).counting());
+    const HINTS: Option<Hints<Self>> = Some(Hints::<Self>::new(hint::plan));
+    const REVIEW: Option<Review<Self>> =
+        Some(Review::<Self>::new(hint::mistakes).warning(hint::warning));
+    const GRADER: Option<Grader<Self>> = Some(Grader::<Self>::new(grade::rate));
+    const COMMANDS: Option<Commands<Self>> = Some(Commands::<Self>::new(commands));
+    const CELLS: Option<Cells<Self>> =
+        Some(Cells::<Self>::new(cells::count, cells::at, cells::rect).words(words::describe_cell));
+    const WORDS: Option<Words<Self>> = Some(
+        Words::<Self>::new()
+            .description(words::describe)
+            .text(words::text)
+            .status(words::status)
+            .change(words::change),
+    );
+    const MOTION: Option<Motion<Self>> = Some(Motion::<Self>::new().flash(flash));
+    const CLOCK: Option<Clock<Self>> = Some(Clock::<Self>::RUNNING_WHILE_ONGOING);
+    const SCREEN: Option<Screen<Self>> =
+        Some(Screen::<Self>::new().cursor(keys::cursor).keys(keys::keys).labels(keys::label));
+    const UI_TEXT: Option<UiText<Self>> = Some(UiText::<Self>::new(Ui::encode, Ui::decode));
+    const FILES: Option<Files<Self>> = Some(Files::<Self>::new(PLAYED));
+    const PREFERENCES: &'static [Preference<Ui>] = ui::PREFERENCES;
+    const PALETTE: &'static [RoleSpec] = PALETTE;
 }
 
-pub(crate) fn key_label(state: &State, ui: &Ui, key: Key) -> &'static str {
-    match key {
-        Key::Select if ui.typed.is_some() => "Enter",
-        Key::Select if !ui.cursor_visible => "",
-        Key::Select if state.is_clue(ui.cursor) => "Take",
-        Key::Select if !state.board().is_cell(ui.cursor) => "",
-        Key::Select if state.number(ui.cursor) > 0 => "One more",
-        Key::Select if ui.next(state).is_some() => "Next",
-        Key::Select2 if ui.in_hand != 1 => "Take 1",
-        _ => "",
-    }
+fn commands(state: &State, _: &Ui) -> Vec<Command> {
+    let clear = state.clear_all().map(|_| Command::new("clear", "Clear all"));
+    clear.into_iter().collect()
 }
 
-/// The move that enters a saved game's numbers.
-pub(crate) fn entering(state: &State, values: &[u16]) -> Option<Move> {
-    let steps: smallvec::SmallVec<_> = (0..values.len())
-        .filter(|&p| values[p] > 0 && state.is_free(p))
-        .map(|p| state.step_at(p, Act::Set(values[p])))
-        .collect();
-    (!steps.is_empty()).then_some(Move { steps })
-}
-
-/// The grade that a saved game's difficulty stands for.
-pub(crate) fn grade_of(difficulty: &str) -> Grade {
-    match difficulty {
-        "easy" => Grade::Easy,
-        "hard" => Grade::Hard,
-        _ => Grade::Normal,
-    }
+/// A solved board flashes.
+fn flash(_: &Ui, old: &State, new: &State) -> Duration {
+    let is_won = new.is_solved() && !old.is_solved();
+    Duration::from_millis(if is_won { 750 } else { 0 })
 }

@@ -3,8 +3,9 @@
 //! All corners lie on a lattice of columns and rows of points, each computed once from its place
 //! in the lattice, so that neighbors share them to the pixel whatever the tile's size.
 
+use crate::state::State;
 use crate::topology::{Lattice, Topology};
-use puzzle_core::{Layout, Point, Rect, Size};
+use puzzle_core::{Cell, Layout, Point, Rect, Size};
 use smallvec::SmallVec;
 
 /// The corners of a cell.
@@ -31,6 +32,12 @@ impl Geometry {
             tile_height: layout.tile_height.max(1),
             border: (layout.tile() / 4).max(1),
         }
+    }
+
+    /// The measures of a position's picture.
+    pub(crate) fn of(state: &State, layout: Layout) -> Self {
+        let board = state.board();
+        Self::new(board.topology(), board.width(), board.height(), layout)
     }
 
     /// The column of lattice points number `i`.
@@ -161,12 +168,9 @@ impl Geometry {
     pub(crate) fn place_at(&self, point: Point) -> Option<usize> {
         let n = (self.width * self.height) as usize;
         if self.lattice == Lattice::Square {
-            let (x, y) = (point.x - self.border, point.y - self.border);
-            if x < 0 || y < 0 {
-                return None;
-            }
-            let (c, r) = (x / self.tile_width, y / self.tile_height);
-            return (c < self.width && r < self.height).then_some((r * self.width + c) as usize);
+            let (width, height) = (self.width as u32, self.height as u32);
+            let tile = (self.tile_width, self.tile_height);
+            return Cell::at(point, self.border, tile, width, height).map(|c| c.index(width));
         }
         // Rows overlap by less than one: look at the rows about the point alone.
         let step = self.y(3).max(self.y(1) + 1) - self.border;
@@ -175,6 +179,12 @@ impl Geometry {
         let from = (row - 2).max(0) * self.width;
         let to = ((row + 3) * self.width).min(n as i32).max(0);
         (from..to).map(|p| p as usize).find(|&p| self.contains(p, point))
+    }
+
+    /// Whether a finger that drags over a point means this place. Near the corner of a square it
+    /// may be on its way to the square beyond.
+    pub(crate) fn is_meant(&self, place: usize, point: Point) -> bool {
+        self.lattice != Lattice::Square || self.text_box(place).contains(point)
     }
 
     fn contains(&self, place: usize, point: Point) -> bool {

@@ -1,12 +1,17 @@
 //! How hard a puzzle is: the reasons a player needs to solve it without guessing.
 
 use crate::board::Board;
+use crate::hint::Memory;
+use crate::moves::Move;
 use crate::solve::domains::Domains;
 use crate::solve::next::Known;
 use crate::solve::rules::Rules;
 use crate::solve::space::{Space, with_words};
 use crate::solve::suppose;
-use puzzle_core::{Stop, Work};
+use crate::state::State;
+use alloc::format;
+use alloc::vec::Vec;
+use puzzle_core::{Ask, Figure, Grade, Rating, Solutions, Stop, Work};
 
 /// A kind of reasoning, from the plainest to the last resort. Each uses those before it too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -77,6 +82,29 @@ impl Tier {
         }
     }
 
+    /// The grade of a puzzle that needs it: T1 is easy, T2 normal, T3 tricky, T4 and T5 hard, and
+    /// what none of these solves is expert.
+    pub const fn grade(self) -> Grade {
+        match self {
+            Self::Next => Grade::Easy,
+            Self::Reach => Grade::Normal,
+            Self::Cells => Grade::Tricky,
+            Self::Overlap | Self::Rooms => Grade::Hard,
+            Self::Suppose | Self::Search => Grade::Expert,
+        }
+    }
+
+    /// The hardest reasoning that a puzzle of a grade may ask for.
+    pub const fn most(grade: Grade) -> Self {
+        match grade {
+            Grade::Easy => Self::Next,
+            Grade::Normal => Self::Reach,
+            Grade::Tricky => Self::Cells,
+            Grade::Hard => Self::Rooms,
+            Grade::Expert => Self::Search,
+        }
+    }
+
     /// The rules of reasoning with places left, T2 to T5.
     pub(crate) const fn rules(self) -> Rules {
         match self {
@@ -84,98 +112,6 @@ impl Tier {
             Self::Cells => Rules::CELLS,
             Self::Overlap => Rules::LINKS,
             _ => Rules::ROOMS,
-        }
-    }
-}
-
-/// The grades that puzzles are made for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Grade {
-    /// T1 alone.
-    #[default]
-    Easy,
-    /// T2 is needed.
-    Normal,
-    /// T3 is needed.
-    Tricky,
-    /// T4 or T5 is needed.
-    Hard,
-    /// None of these is enough; as few numbers given as a search can prove.
-    Expert,
-}
-
-impl Grade {
-    /// All of them, the easiest first.
-    pub const ALL: [Self; 5] = [Self::Easy, Self::Normal, Self::Tricky, Self::Hard, Self::Expert];
-
-    /// The letter after `d` in params.
-    pub const fn letter(self) -> char {
-        match self {
-            Self::Easy => 'e',
-            Self::Normal => 'n',
-            Self::Tricky => 't',
-            Self::Hard => 'h',
-            Self::Expert => 'x',
-        }
-    }
-
-    /// The grade of a letter.
-    pub fn from_letter(letter: char) -> Option<Self> {
-        Self::ALL.into_iter().find(|g| g.letter() == letter)
-    }
-
-    /// Its keyword.
-    pub const fn keyword(self) -> &'static str {
-        match self {
-            Self::Easy => "easy",
-            Self::Normal => "normal",
-            Self::Tricky => "tricky",
-            Self::Hard => "hard",
-            Self::Expert => "expert",
-        }
-    }
-
-    /// Its name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Easy => "Easy",
-            Self::Normal => "Normal",
-            Self::Tricky => "Tricky",
-            Self::Hard => "Hard",
-            Self::Expert => "Expert",
-        }
-    }
-
-    /// The hardest reasoning it asks for.
-    pub const fn tier(self) -> Tier {
-        match self {
-            Self::Easy => Tier::Next,
-            Self::Normal => Tier::Reach,
-            Self::Tricky => Tier::Cells,
-            Self::Hard => Tier::Rooms,
-            Self::Expert => Tier::Search,
-        }
-    }
-
-    /// The grade of a puzzle that needs this tier.
-    pub const fn of(tier: Tier) -> Self {
-        match tier {
-            Tier::Next => Self::Easy,
-            Tier::Reach => Self::Normal,
-            Tier::Cells => Self::Tricky,
-            Tier::Overlap | Tier::Rooms => Self::Hard,
-            Tier::Suppose | Tier::Search => Self::Expert,
-        }
-    }
-
-    /// The grade below.
-    pub const fn below(self) -> Option<Self> {
-        match self {
-            Self::Easy => None,
-            Self::Normal => Some(Self::Easy),
-            Self::Tricky => Some(Self::Normal),
-            Self::Hard => Some(Self::Tricky),
-            Self::Expert => Some(Self::Hard),
         }
     }
 }
@@ -227,4 +163,38 @@ pub fn needed_tier(board: &Board, clues: &[u16], work: &mut Work) -> Result<Tier
         }
     }
     Ok(Tier::Search)
+}
+
+/// How hard the puzzle is, as it was given.
+pub(crate) fn rate(
+    state: &State,
+    _: &Ask<'_, Move>,
+    memory: &mut Memory,
+    work: &mut Work<'_>,
+) -> Result<Rating, Stop> {
+    let n_given = state.clues().iter().filter(|&&c| c > 0).count();
+    let board = state.board();
+    let mut figures = alloc::vec![
+        Figure::int("cells", board.n_cells() as i64),
+        Figure::int("given", n_given as i64),
+    ];
+    let found = memory.solutions(state, work);
+    let none = match found.solutions() {
+        Solutions::Unknown => return Err(found.stop.unwrap_or(Stop::Inner)),
+        Solutions::None => "no path passes all cells with the numbers given",
+        Solutions::Several => "it has more than one solution",
+        Solutions::One => {
+            let tier = needed_tier(board, state.clues(), work)?;
+            figures.push(Figure::int("tier", i64::from(tier.number())));
+            figures.push(Figure::text("reasoning", tier.name()));
+            return Ok(rating(tier, figures));
+        }
+    };
+    Ok(Rating::ungraded(none).with_solutions(found.solutions()).with_figures(figures))
+}
+
+/// The rating of a puzzle with one solution that needs this tier.
+pub(crate) fn rating(tier: Tier, figures: Vec<Figure>) -> Rating {
+    let words = format!("it takes T{}, {}: {}", tier.number(), tier.name(), tier.sentence());
+    Rating::new(tier.grade(), words).with_solutions(Solutions::One).with_figures(figures)
 }

@@ -1,16 +1,16 @@
-//! Solutions, hints, mistakes and grades of a position.
+//! Solutions, hints and mistakes of a position.
 
 use crate::board::Board;
-use crate::grade::{Grade, Tier, needed_tier};
+use crate::finding::wrong_numbers;
 use crate::moves::{Act, Move};
-use crate::solve::{Count, Solution, cell_name, count, next_reason};
+use crate::solve::{Count, Solution, cell_name, count, next_reason, refutation};
 use crate::state::State;
 use alloc::format;
 use alloc::string::ToString;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use puzzle_core::{
-    Answer, Figure, HintStep, Mark, Plan, Rating, Remark, Solution as Solved, Stop, Work,
+    Aim, Answer, Ask, Figure, HintStep, Mark, Plan, Remark, Solution as Solved, Stop, Work,
 };
 
 /// Steps of a plan that are worked out at once.
@@ -27,27 +27,49 @@ struct Known {
     board: Arc<Board>,
     clues: Arc<[u16]>,
     count: Arc<Count>,
+    /// Whether a second solution was looked for.
+    is_counted: bool,
 }
 
 impl Memory {
     /// Up to two solutions of the puzzle as it was given.
     pub(crate) fn solutions(&mut self, state: &State, work: &mut Work) -> Arc<Count> {
-        if let Some(known) = &self.known
-            && known.board == *state.board()
-            && known.clues == *state.clues()
-        {
-            return known.count.clone();
+        match self.known(state) {
+            Some(known) if known.is_counted => known.count.clone(),
+            _ => self.search(state, 2, work),
         }
+    }
+
+    /// A solution of the puzzle as it was given, the first that a search finds; whether there are
+    /// others is not looked for.
+    fn solution(&mut self, state: &State, work: &mut Work) -> Arc<Count> {
+        match self.known(state) {
+            Some(known) => known.count.clone(),
+            None => self.search(state, 1, work),
+        }
+    }
+
+    /// Whether it is known that there is one solution and no other.
+    fn has_one_solution(&self, state: &State) -> bool {
+        self.known(state).is_some_and(|k| k.is_counted && k.count.is_unique() == Some(true))
+    }
+
+    fn known(&self, state: &State) -> Option<&Known> {
+        self.known.as_ref().filter(|k| k.board == *state.board() && k.clues == *state.clues())
+    }
+
+    fn search(&mut self, state: &State, want: usize, work: &mut Work) -> Arc<Count> {
         let found = Arc::new(if repeats(state.clues()) {
             Count { solutions: Vec::new(), stop: None }
         } else {
-            count(state.board(), state.clues(), 2, work)
+            count(state.board(), state.clues(), want, work)
         });
         if found.stop.is_none() {
             self.known = Some(Known {
                 board: state.board().clone(),
                 clues: state.clues().clone(),
                 count: found.clone(),
+                is_counted: want > 1 || found.solutions.is_empty(),
             });
         }
         found
@@ -91,39 +113,39 @@ fn rows(board: &Board, solution: &[u16]) -> Vec<Vec<Option<u32>>> {
         .collect()
 }
 
-/// Solves a position.
+/// Solves a position: by a solution that keeps what the player has entered, where there is one.
 pub(crate) fn solve(
     state: &State,
-    known: Option<&[Move]>,
+    ask: &Ask<'_, Move>,
     memory: &mut Memory,
-    work: &mut Work,
+    work: &mut Work<'_>,
 ) -> Answer<Move> {
-    let found = memory.solutions(state, work);
+    let counts = ask.aim == Aim::Count;
+    let found = if counts { memory.solutions(state, work) } else { memory.solution(state, work) };
     let Some(first) = found.solutions.first() else {
-        if let Some(stop) = found.stop {
-            let best = known.map(|moves| Solved::new(moves.to_vec(), false));
-            return Answer::Stopped { stop, best };
-        }
-        let flaw = state.board().flaw_with(state.clues());
-        let why = flaw.unwrap_or("no path passes all cells with these numbers");
-        return Answer::Unsolvable(why.to_string());
+        let Some(stop) = found.stop else {
+            return Answer::Unsolvable(refutation(state.board(), state.clues()));
+        };
+        let best = ask.known.map(|moves| Solved::new(moves.to_vec(), false));
+        return Answer::Stopped { stop, best };
     };
-    // With several solutions, one that keeps what the player has entered.
     let mut solution = first.clone();
-    if found.is_unique() != Some(true)
+    let is_kept = |p: usize| state.number(p) == 0 || state.number(p) == first[p];
+    if !memory.has_one_solution(state)
+        && !state.board().cells().all(is_kept)
         && let Ok(Some(other)) = around(state, work)
     {
         solution = other;
     }
     let mut answer = Solved::new(moves_to(state, &solution), false);
     let grid = |solution: &[u16]| rows(state.board(), solution);
-    if let Some(unique) = found.is_unique() {
-        answer.figures.push(Figure::flag("unique", unique));
-        answer.figures.push(Figure::int("solutions", found.solutions.len() as i64));
-    }
     answer.figures.push(Figure::grid("grid", grid(&solution)));
-    if let Some(other) = found.solutions.iter().find(|s| **s != solution) {
-        answer.figures.push(Figure::grid("other_grid", grid(other)));
+    if counts {
+        answer.solutions = found.solutions();
+        if let Some(other) = found.solutions.iter().find(|s| **s != solution) {
+            answer.other = Some(moves_to(state, other));
+            answer.figures.push(Figure::grid("other_grid", grid(other)));
+        }
     }
     match found.stop {
         Some(stop) => Answer::Stopped { stop, best: Some(answer) },
@@ -136,7 +158,7 @@ pub(crate) fn solve(
 pub(crate) fn mistakes(
     state: &State,
     memory: &mut Memory,
-    work: &mut Work,
+    work: &mut Work<'_>,
 ) -> Result<Vec<Remark>, Stop> {
     let entered: Vec<usize> =
         state.board().cells().filter(|&p| state.number(p) > 0 && !state.is_clue(p)).collect();
@@ -176,24 +198,38 @@ pub(crate) fn mistakes(
     }
 }
 
+/// That the board is full and the path is broken.
+pub(crate) fn warning(
+    state: &State,
+    _: &mut Memory,
+    work: &mut Work<'_>,
+) -> Result<Option<Remark>, Stop> {
+    work.node()?;
+    if state.n_empty() > 0 || state.is_solved() {
+        return Ok(None);
+    }
+    let words = "Every cell is filled, but the path is broken";
+    Ok(Some(Remark::new(words, wrong_numbers(state))))
+}
+
 /// The next steps with their reasons.
 pub(crate) fn plan(
     state: &State,
+    _: &Ask<'_, Move>,
     memory: &mut Memory,
-    work: &mut Work,
+    work: &mut Work<'_>,
 ) -> Result<Plan<Move>, Stop> {
     if state.is_solved() {
         return Ok(Plan::Nothing("The puzzle is solved".to_string()));
     }
     let found = memory.solutions(state, work);
     if found.solutions.is_empty() {
-        return match found.stop {
-            Some(stop) => Err(stop),
-            None => Ok(Plan::Lost(Remark::new(
-                "This puzzle has no solution: no path passes all cells with the numbers given",
-                Vec::new(),
-            ))),
-        };
+        if let Some(stop) = found.stop {
+            return Err(stop);
+        }
+        let why = refutation(state.board(), state.clues());
+        let words = format!("This puzzle has no solution: {}", why.words);
+        return Ok(Plan::Lost(Remark::new(words, why.marks)));
     }
     let wrong = mistakes(state, memory, work)?;
     if let Some(first) = wrong.first() {
@@ -218,10 +254,7 @@ pub(crate) fn plan(
         marks.extend(reason.because.iter().map(|&p| Mark::reason(p)));
         numbers[reason.place] = reason.number;
         let step = state.step_at(reason.place, Act::Set(reason.number));
-        steps.push(HintStep {
-            moves: alloc::vec![step.into()],
-            remark: Remark::new(reason.words, marks),
-        });
+        steps.push(HintStep::new(step.into(), reason.words, marks));
     }
     if !steps.is_empty() {
         return Ok(Plan::Steps(steps));
@@ -233,8 +266,13 @@ pub(crate) fn plan(
                 .to_string(),
         ));
     }
-    // Nothing but trying out is left: the search has refuted every other cell.
     let solution = &found.solutions[0];
+    Ok(Plan::Steps(alloc::vec![tried_out(state, &numbers, solution)]))
+}
+
+/// The step where nothing but trying out is left: the search has refuted every other cell.
+fn tried_out(state: &State, numbers: &[u16], solution: &[u16]) -> HintStep<Move> {
+    let board = state.board();
     let place = board
         .cells()
         .filter(|&p| numbers[p] == 0)
@@ -250,43 +288,6 @@ pub(crate) fn plan(
         "{number} must be here: every other cell for it has been tried, and none leads to a path \
          through all cells"
     );
-    Ok(Plan::Steps(alloc::vec![HintStep {
-        moves: alloc::vec![state.step_at(place, Act::Set(number)).into()],
-        remark: Remark::new(words, alloc::vec![Mark::hint(place)]),
-    }]))
-}
-
-/// How hard the puzzle is, as it was given.
-pub(crate) fn rate(state: &State, memory: &mut Memory, work: &mut Work) -> Result<Rating, Stop> {
-    let n_given = state.clues().iter().filter(|&&c| c > 0).count();
-    let board = state.board();
-    let mut figures = alloc::vec![
-        Figure::int("cells", board.n_cells() as i64),
-        Figure::int("given", n_given as i64),
-    ];
-    let found = memory.solutions(state, work);
-    let Some(unique) = found.is_unique() else {
-        return Err(found.stop.unwrap_or(Stop::Inner));
-    };
-    figures.push(Figure::int("solutions", found.solutions.len() as i64));
-    figures.push(Figure::flag("unique", unique));
-    if !unique {
-        let (grade, words) = match found.solutions.len() {
-            0 => ("none", "no path passes all cells with the numbers given"),
-            _ => ("several", "it has more than one solution"),
-        };
-        return Ok(Rating { grade: grade.to_string(), words: words.to_string(), figures });
-    }
-    let tier = needed_tier(board, state.clues(), work)?;
-    figures.push(Figure::int("tier", i64::from(tier.number())));
-    figures.push(Figure::text("reasoning", tier.name()));
-    Ok(rating(tier, figures))
-}
-
-pub(crate) fn rating(tier: Tier, figures: Vec<Figure>) -> Rating {
-    Rating {
-        grade: Grade::of(tier).keyword().to_string(),
-        words: format!("it takes T{}, {}: {}", tier.number(), tier.name(), tier.sentence()),
-        figures,
-    }
+    let step = state.step_at(place, Act::Set(number));
+    HintStep::new(step.into(), words, alloc::vec![Mark::hint(place)])
 }

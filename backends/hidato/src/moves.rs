@@ -6,6 +6,7 @@
 //! `row,col#` (invisible) and `row,col?` (a cell again) besides.
 
 use alloc::format;
+use alloc::string::String;
 use core::fmt;
 use core::str::FromStr;
 use puzzle_core::{Invalid, strict_number};
@@ -58,6 +59,13 @@ pub struct Step {
 pub struct Move {
     /// At least one.
     pub steps: SmallVec<[Step; 1]>,
+}
+
+impl At {
+    /// In words: "row 3, column 5".
+    pub fn words(self) -> String {
+        format!("row {}, column {}", u32::from(self.row) + 1, u32::from(self.column) + 1)
+    }
 }
 
 impl From<Step> for Move {

@@ -2,14 +2,13 @@
 
 use crate::board::MAX_CELLS;
 use crate::generate::Recipe;
-use crate::grade::Grade;
 use crate::shape::Shape;
 use crate::topology::Topology;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
-use puzzle_core::{ConfigItem, ConfigValue, Form, Invalid, Preset, Scanner};
+use puzzle_core::{ConfigItem, ConfigValue, Form, Grade, Invalid, Preset, Scanner};
 
 /// The params of a game: `10x10mR` names the board, and what follows how a puzzle is made:
 /// `E` the ends are not given, `sh` a shape, `g9` the longest gap, `dh` the grade, `S` symmetry.
@@ -51,6 +50,9 @@ const GRADES: &[(&str, &str)] = &[
     ("hard", "Hard"),
     ("expert", "Expert"),
 ];
+
+/// Why other grades are refused with a longest gap of 1.
+const GAPS_OF_ONE: &str = "gaps of one number are always easy";
 
 /// The longest side of a board.
 pub(crate) const MAX_SIDE: u32 = 250;
@@ -143,7 +145,7 @@ impl Params {
             Shape::Rectangle => String::new(),
             shape => format!(" {}", SHAPES[shape as usize].1.to_ascii_lowercase()),
         };
-        format!("{}x{}{shape}, {}", r.width, r.height, r.grade.name())
+        format!("{}x{}{shape}, {}", r.width, r.height, r.grade.title())
     }
 }
 
@@ -221,8 +223,8 @@ impl puzzle_core::Params for Params {
                     "width and height must be at least {least} for a puzzle of this shape"
                 )));
             }
-            if r.longest_gap > 0 && r.longest_gap < 2 && r.grade > Grade::Easy {
-                return Err(Invalid::new("gaps of one number are always easy"));
+            if !self.grades().contains(&r.grade) {
+                return Err(Invalid::new(GAPS_OF_ONE));
             }
         }
         Ok(())
@@ -340,6 +342,22 @@ impl puzzle_core::Params for Params {
         }
         Ok(())
     }
+
+    fn grade(&self) -> Option<Grade> {
+        Some(self.recipe.grade)
+    }
+
+    fn grades(&self) -> Vec<Grade> {
+        if self.recipe.longest_gap == 1 { vec![Grade::Easy] } else { Grade::ALL.to_vec() }
+    }
+
+    fn set_grade(&mut self, grade: Grade) -> Result<(), Invalid> {
+        if !self.grades().contains(&grade) {
+            return Err(Invalid::new(GAPS_OF_ONE));
+        }
+        self.recipe.grade = grade;
+        Ok(())
+    }
 }
 
 #[cfg(test)]
@@ -357,6 +375,21 @@ mod tests {
             Err(e) => format!("{e}"),
         };
         want.assert_eq(&got);
+    }
+
+    #[test]
+    fn every_grade_that_is_offered_can_be_had() {
+        for (text, n) in [("8x8mR", 5), ("8x8mRg2", 5), ("8x8mRg1de", 1)] {
+            let params = Params::decode(text, &Params::default()).unwrap();
+            assert_eq!(params.grades().len(), n, "{text}");
+            for grade in Grade::ALL {
+                let mut other = params.clone();
+                let is_set = other.set_grade(grade).is_ok();
+                assert_eq!(is_set, params.grades().contains(&grade), "{text} {grade}");
+                assert_eq!(other.grade() == Some(grade), is_set, "{text} {grade}");
+                assert_eq!(other.validate(Form::Full), Ok(()), "{text} {grade}");
+            }
+        }
     }
 
     #[test]

@@ -83,6 +83,17 @@ impl State {
         places
     }
 
+    /// The numbers of the path that are not on the board, from the first.
+    pub fn missing(&self) -> Vec<u16> {
+        let mut present = alloc::vec![false; usize::from(self.last()) + 1];
+        for &number in &self.numbers {
+            if let Some(slot) = present.get_mut(usize::from(number)) {
+                *slot = true;
+            }
+        }
+        (1..=self.last()).filter(|&n| !present[usize::from(n)]).collect()
+    }
+
     /// Cells without a number.
     pub fn n_empty(&self) -> usize {
         self.board.cells().filter(|&p| self.numbers[p] == 0).count()
@@ -102,71 +113,99 @@ impl State {
     fn place(&self, at: At) -> Result<usize, Invalid> {
         let (row, column) = (usize::from(at.row), usize::from(at.column));
         if row >= self.board.height() || column >= self.board.width() {
-            return Err(Invalid::new(format!("{at} is outside of the board")));
+            return Err(Invalid::new(format!("{} is outside of the board", at.words())));
         }
         Ok(row * self.board.width() + column)
     }
 
-    /// Makes a move of play, or of the editor where `edits`.
+    /// Makes a move of play.
     ///
     /// # Errors
     /// When a step is not legal here.
-    pub fn execute(&mut self, mv: &Move, edits: bool) -> Result<(), Invalid> {
+    pub fn execute(&mut self, mv: &Move) -> Result<(), Invalid> {
+        self.steps(mv, Self::allows)
+    }
+
+    /// Makes a move of the editor, where what is given and the board itself can be changed too.
+    ///
+    /// # Errors
+    /// When a step is not legal here.
+    pub fn edit(&mut self, mv: &Move) -> Result<(), Invalid> {
+        self.steps(mv, |_, _| Ok(()))
+    }
+
+    fn steps(
+        &mut self,
+        mv: &Move,
+        allows: fn(&Self, Step) -> Result<(), Invalid>,
+    ) -> Result<(), Invalid> {
         if mv.steps.is_empty() {
             return Err(Invalid::new("a move has a step at least"));
         }
-        mv.steps.iter().try_for_each(|&step| self.step(step, edits))
+        mv.steps.iter().try_for_each(|&step| {
+            allows(self, step)?;
+            self.step(step)
+        })
     }
 
-    fn step(&mut self, step: Step, edits: bool) -> Result<(), Invalid> {
+    /// Whether play may do what the editor could.
+    fn allows(&self, step: Step) -> Result<(), Invalid> {
+        match step.act {
+            Act::Set(_) | Act::Clear if self.is_clue(self.place(step.at)?) => {
+                Err(Invalid::new(format!("the number at {} is given", step.at.words())))
+            }
+            Act::Set(_) | Act::Clear | Act::Link(_) | Act::Unlink(_) => Ok(()),
+            _ => Err(Invalid::new("the board itself is changed in the editor alone")),
+        }
+    }
+
+    fn step(&mut self, step: Step) -> Result<(), Invalid> {
         let place = self.place(step.at)?;
         match step.act {
-            Act::Give(_) | Act::Block | Act::Hide | Act::Open if !edits => {
-                return Err(Invalid::new("the board itself is changed in the editor alone"));
-            }
-            Act::Block | Act::Hide | Act::Open => {
-                self.remake(
-                    place,
-                    match step.act {
-                        Act::Block => Kind::Block,
-                        Act::Hide => Kind::Invisible,
-                        _ => Kind::Cell,
-                    },
-                );
-                return Ok(());
-            }
-            _ => {}
+            Act::Block => self.remake(place, Kind::Block),
+            Act::Hide => self.remake(place, Kind::Invisible),
+            Act::Open => self.remake(place, Kind::Cell),
+            Act::Link(to) => self.link(step.at, to, true)?,
+            Act::Unlink(to) => self.link(step.at, to, false)?,
+            Act::Set(n) => self.put(step.at, n, 0)?,
+            Act::Give(n) => self.put(step.at, n, n)?,
+            Act::Clear => self.put(step.at, 0, 0)?,
         }
-        if !self.board.is_cell(place) {
-            return Err(Invalid::new(format!("{} is no cell", step.at)));
-        }
-        if let Act::Link(to) | Act::Unlink(to) = step.act {
-            let other = self.place(to)?;
-            if !self.board.touches(place, other) {
-                return Err(Invalid::new(format!("{} and {to} do not touch", step.at)));
-            }
-            let found = self.links.binary_search(&pair(place, other));
-            match (step.act, found) {
-                (Act::Link(_), Err(i)) => self.links.insert(i, pair(place, other)),
-                (Act::Unlink(_), Ok(i)) => {
-                    self.links.remove(i);
-                }
-                (Act::Link(_), Ok(_)) => return Err(Invalid::new("the line is there")),
-                _ => return Err(Invalid::new("there is no such line")),
-            }
-            return Ok(());
-        }
-        if self.is_clue(place) && !edits {
-            return Err(Invalid::new(format!("the number at {} is given", step.at)));
-        }
-        let (number, clue) = match step.act {
-            Act::Set(n) => (n, 0),
-            Act::Give(n) => (n, n),
-            _ => (0, 0),
-        };
+        Ok(())
+    }
+
+    fn put(&mut self, at: At, number: u16, clue: u16) -> Result<(), Invalid> {
+        let place = self.cell(at)?;
         self.numbers[place] = number;
         if self.clues[place] != clue {
             Arc::make_mut(&mut self.clues)[place] = clue;
+        }
+        Ok(())
+    }
+
+    /// The place of a cell that takes a number.
+    fn cell(&self, at: At) -> Result<usize, Invalid> {
+        let place = self.place(at)?;
+        if !self.board.is_cell(place) {
+            return Err(Invalid::new(format!("{} is no cell", at.words())));
+        }
+        Ok(place)
+    }
+
+    /// Draws a pencil line, or rubs it out.
+    fn link(&mut self, at: At, to: At, draw: bool) -> Result<(), Invalid> {
+        let (place, other) = (self.cell(at)?, self.place(to)?);
+        if !self.board.touches(place, other) {
+            let words = format!("{} and {} do not touch", at.words(), to.words());
+            return Err(Invalid::new(words));
+        }
+        match self.links.binary_search(&pair(place, other)) {
+            Err(i) if draw => self.links.insert(i, pair(place, other)),
+            Ok(_) if draw => return Err(Invalid::new("the line is there")),
+            Ok(i) => {
+                self.links.remove(i);
+            }
+            Err(_) => return Err(Invalid::new("there is no such line")),
         }
         Ok(())
     }
@@ -195,6 +234,15 @@ impl State {
     pub fn link_step(&self, a: usize, b: usize, draw: bool) -> Step {
         let to = self.at(a.max(b));
         self.step_at(a.min(b), if draw { Act::Link(to) } else { Act::Unlink(to) })
+    }
+
+    /// The move that enters the numbers of a saved game; `None` where there are none.
+    pub(crate) fn entering(&self, values: &[u16]) -> Option<Move> {
+        let steps: smallvec::SmallVec<_> = (0..values.len())
+            .filter(|&p| values[p] > 0 && self.is_free(p))
+            .map(|p| self.step_at(p, Act::Set(values[p])))
+            .collect();
+        (!steps.is_empty()).then_some(Move { steps })
     }
 
     /// The move that clears all that the player did; `None` where there is nothing.
@@ -242,7 +290,7 @@ mod tests {
     }
 
     fn play(state: &mut State, text: &str) -> Result<(), Invalid> {
-        state.execute(&text.parse().unwrap(), false)
+        state.execute(&text.parse().unwrap())
     }
 
     #[test]
@@ -260,6 +308,8 @@ mod tests {
     #[test]
     fn what_is_given_stays() {
         let mut state = start();
+        let refusal = play(&mut state, "1,1=3").unwrap_err();
+        assert_eq!(refusal.text(), "the number at row 1, column 1 is given");
         for text in ["1,1=3", "2,2=", "1,4=2", "3,1=2", "1,2*", "1,2!2", "1,1-2,2", "1,1x1,2"] {
             assert!(play(&mut state, text).is_err(), "{text}");
         }
@@ -268,7 +318,7 @@ mod tests {
         assert!(play(&mut state, "1,1-1,2").is_err());
         play(&mut state, "1,3=9999").unwrap();
         let clear = state.clear_all().unwrap();
-        state.execute(&clear, false).unwrap();
+        state.execute(&clear).unwrap();
         assert_eq!(state, start());
         assert_eq!(state.clear_all(), None);
     }

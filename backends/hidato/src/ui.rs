@@ -1,28 +1,55 @@
 //! The player's side: cursor, the number in hand, drags, and what inputs mean.
 
+pub(crate) mod keys;
+
 use crate::board::Kind;
+use crate::finding::{Finding, findings};
 use crate::geometry::Geometry;
 use crate::moves::{Act, MAX_NUMBER, Move, Step};
 use crate::state::State;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use puzzle_core::{Button, Direction, Input, Key, KeyPress, Modifiers, Pointer, Response};
+use puzzle_core::{
+    Button, Direction, Input, Key, KeyPress, Layout, Modifiers, Pointer, PointerKind, Preference,
+    Response, flag,
+};
 
-/// What can be said of a number without knowing the solution.
+/// The preferences of the game and of the editor.
+pub(crate) const PREFERENCES: &[Preference<Ui>] = &[
+    flag!("path", "Draw the path between consecutive numbers", Ui: shows_path),
+    flag!("marks", "Mark finished and wrong numbers", Ui: shows_findings),
+    flag!("bank", "Show the missing numbers", Ui: shows_bank),
+    Preference::choice(
+        "drag",
+        "Dragging from an empty cell",
+        &[("numbers", "enters numbers"), ("line", "draws a pencil line")],
+        |ui| usize::from(ui.drags_lines),
+        |ui, choice| ui.drags_lines = choice == 1,
+    ),
+];
+
+/// What a tap or a left click means: for fingers, and for mice with one button.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Finding {
+pub(crate) enum Mode {
+    /// Enters the next number; a drag enters those that follow.
     #[default]
-    Plain,
-    /// Its neighbors in number stand beside it.
-    Done,
-    /// It stands twice, is too large, or a neighbor in number is out of reach.
-    Wrong,
+    Enter,
+    /// Drags draw pencil lines, and so do the arrow keys.
+    Pencil,
+    /// Clears, as a right click does.
+    Erase,
+    /// Editor: makes a cell a block, and a block a cell.
+    Block,
+    /// Editor: makes a place invisible, and seen again.
+    Hide,
+    /// Editor: makes a number given, or entered again.
+    Give,
 }
 
 /// What a drag does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kindling {
+pub(crate) enum DragKind {
     /// Enters numbers along the path: the first, and up or down.
     Numbers { first: u16, down: bool },
     /// Draws pencil lines, or rubs them out.
@@ -35,7 +62,7 @@ pub(crate) enum Kindling {
 #[derive(Clone, Debug)]
 pub(crate) struct Drag {
     pub(crate) button: Button,
-    pub(crate) what: Kindling,
+    pub(crate) kind: DragKind,
     pub(crate) cells: Vec<u16>,
     /// Whether it ever left the first cell.
     moved: bool,
@@ -44,9 +71,9 @@ pub(crate) struct Drag {
 impl Drag {
     /// The number that the drag would enter at its cell number `i`.
     pub(crate) fn number(&self, i: usize) -> Option<u16> {
-        match self.what {
-            Kindling::Numbers { first, down: false } => first.checked_add(i as u16),
-            Kindling::Numbers { first, down: true } => first.checked_sub(i as u16),
+        match self.kind {
+            DragKind::Numbers { first, down: false } => first.checked_add(i as u16),
+            DragKind::Numbers { first, down: true } => first.checked_sub(i as u16),
             _ => None,
         }
         .filter(|&n| n > 0)
@@ -66,8 +93,7 @@ pub struct Ui {
     /// Digits typed at the cursor so far.
     pub(crate) typed: Option<u16>,
     pub(crate) drag: Option<Drag>,
-    /// Arrow keys draw pencil lines.
-    pub(crate) pen: bool,
+    pub(crate) mode: Mode,
     /// What is said of each place.
     pub(crate) findings: Vec<Finding>,
     pub(crate) shows_path: bool,
@@ -86,7 +112,7 @@ impl Default for Ui {
             is_ready: false,
             typed: None,
             drag: None,
-            pen: false,
+            mode: Mode::Enter,
             findings: Vec::new(),
             shows_path: true,
             shows_findings: true,
@@ -100,16 +126,27 @@ impl Ui {
     /// The number that the next click on an empty cell enters: the first after N that is missing,
     /// or the first missing of all.
     pub(crate) fn next(&self, state: &State) -> Option<u16> {
-        let mut present = alloc::vec![false; usize::from(state.last()) + 1];
-        for &number in state.numbers() {
-            if let Some(slot) = present.get_mut(usize::from(number)) {
-                *slot = true;
-            }
-        }
-        let missing = |n: &u16| !present[usize::from(*n)];
-        (self.in_hand.saturating_add(1)..=state.last())
-            .find(missing)
-            .or_else(|| (1..=state.last()).find(missing))
+        self.next_of(&state.missing())
+    }
+
+    /// The same, of the numbers that are missing.
+    pub(crate) fn next_of(&self, missing: &[u16]) -> Option<u16> {
+        missing.iter().find(|&&n| n > self.in_hand).or(missing.first()).copied()
+    }
+
+    /// The missing numbers before and after the next one, round the ends; none where there are
+    /// fewer than two.
+    pub(crate) fn beside_next(&self, missing: &[u16]) -> Option<(u16, u16)> {
+        let next = self.next_of(missing)?;
+        let (first, last) = (*missing.first()?, *missing.last()?);
+        let before = missing.iter().rev().find(|&&n| n < next).copied().unwrap_or(last);
+        let after = missing.iter().find(|&&n| n > next).copied().unwrap_or(first);
+        (first < last).then_some((before, after))
+    }
+
+    /// Makes a number the next one.
+    fn choose(&mut self, number: u16) -> bool {
+        core::mem::replace(&mut self.in_hand, number - 1) != number - 1
     }
 
     /// Follows a change of state.
@@ -155,69 +192,62 @@ impl Ui {
         }
     }
 
-    /// What an input means; `edits` in the editor.
+    /// What an input means in play.
     pub(crate) fn interpret(
         &mut self,
         state: &State,
-        geometry: &Geometry,
+        layout: Layout,
         input: Input,
-        edits: bool,
     ) -> Response<Move> {
+        let geometry = &Geometry::of(state, layout);
         match input {
-            Input::Press(pointer) => self.press(state, geometry, pointer, edits),
+            Input::Press(pointer) => self.press(state, geometry, pointer),
             Input::Drag(pointer) => self.drag_to(state, geometry, pointer),
             Input::Release(pointer) => self.release(state, pointer),
             Input::Hover(_) => Response::NoEffect,
-            Input::Key(key) => self.key(state, key, edits),
+            Input::Cancel => Response::ui(self.drag.take().is_some()),
+            Input::Key(key) => self.key(state, key),
             Input::Command("clear") => state.clear_all().map_or(Response::NoEffect, Response::Move),
             _ => Response::Unused,
         }
     }
 
-    fn press(
-        &mut self,
-        state: &State,
-        geometry: &Geometry,
-        pointer: Pointer,
-        edits: bool,
-    ) -> Response<Move> {
-        let was_visible = core::mem::take(&mut self.cursor_visible);
-        let had_typed = self.typed.take().is_some();
-        let quiet = Response::ui(was_visible || had_typed);
+    /// Hides the cursor and forgets what was typed there, as a press does; whether that changed
+    /// anything.
+    pub(crate) fn leave_cursor(&mut self) -> bool {
+        core::mem::take(&mut self.cursor_visible) | self.typed.take().is_some()
+    }
+
+    fn press(&mut self, state: &State, geometry: &Geometry, pointer: Pointer) -> Response<Move> {
+        let has_left = self.leave_cursor();
         if self.shows_bank
             && pointer.button == Button::Left
             && let Some(number) = geometry.bank_at(pointer.at, state.last())
         {
-            let in_hand = number - 1;
-            let changed = core::mem::replace(&mut self.in_hand, in_hand) != in_hand;
-            return Response::ui(changed || was_visible || had_typed);
+            return Response::ui(self.choose(number) | has_left);
         }
-        let Some(place) = geometry.place_at(pointer.at) else { return quiet };
-        if edits && let Some(response) = edit(state, place, pointer) {
-            self.cursor = place;
-            return response;
-        }
-        if !state.board().is_cell(place) {
-            return quiet;
-        }
+        let place = geometry.place_at(pointer.at).filter(|&place| state.board().is_cell(place));
+        let Some(place) = place else { return Response::ui(has_left) };
         self.cursor = place;
-        let draws = pointer.button == Button::Middle
-            || pointer.button == Button::Left
-                && (pointer.mods.ctrl || self.drags_lines && state.number(place) == 0);
-        let what = match pointer.button {
-            _ if draws => Kindling::Lines { draw: true },
-            Button::Right => Kindling::Clear,
-            _ => {
-                let first = match state.number(place) {
-                    0 => self.next(state).unwrap_or(0),
-                    n => n,
-                };
-                Kindling::Numbers { first, down: false }
-            }
-        };
+        let kind = self.drag_kind(state, place, pointer);
         let cells = alloc::vec![place as u16];
-        self.drag = Some(Drag { button: pointer.button, what, cells, moved: false });
+        self.drag = Some(Drag { button: pointer.button, kind, cells, moved: false });
         Response::UiUpdate
+    }
+
+    /// What a drag from a place does.
+    fn drag_kind(&self, state: &State, place: usize, pointer: Pointer) -> DragKind {
+        let number = state.number(place);
+        match (pointer.button, self.mode) {
+            (Button::Middle, _) | (Button::Left, Mode::Pencil) => DragKind::Lines { draw: true },
+            (Button::Left, _) if pointer.mods.ctrl => DragKind::Lines { draw: true },
+            (Button::Right, _) | (Button::Left, Mode::Erase) => DragKind::Clear,
+            _ if self.drags_lines && number == 0 => DragKind::Lines { draw: true },
+            _ => {
+                let first = if number > 0 { number } else { self.next(state).unwrap_or(0) };
+                DragKind::Numbers { first, down: false }
+            }
+        }
     }
 
     fn drag_to(&mut self, state: &State, geometry: &Geometry, pointer: Pointer) -> Response<Move> {
@@ -228,11 +258,14 @@ impl Ui {
         if place == end || !state.board().is_cell(place) {
             return Response::NoEffect;
         }
+        if pointer.kind == PointerKind::Touch && !geometry.is_meant(place, pointer.at) {
+            return Response::NoEffect;
+        }
         if length > 1 && usize::from(drag.cells[length - 2]) == place {
             drag.cells.pop();
             return Response::UiUpdate;
         }
-        if drag.what == Kindling::Clear {
+        if drag.kind == DragKind::Clear {
             if !drag.cells.contains(&(place as u16)) {
                 drag.cells.push(place as u16);
                 drag.moved = true;
@@ -243,14 +276,14 @@ impl Ui {
         if !state.board().touches(end, place) || drag.cells.contains(&(place as u16)) {
             return Response::NoEffect;
         }
-        match &mut drag.what {
-            Kindling::Lines { draw } if length == 1 => *draw = !state.has_link(end, place),
-            Kindling::Numbers { first, down } if length == 1 => {
+        match &mut drag.kind {
+            DragKind::Lines { draw } if length == 1 => *draw = !state.has_link(end, place),
+            DragKind::Numbers { first, down } if length == 1 => {
                 *down = goes_down(state, end, place, *first);
             }
             _ => {}
         }
-        if let Kindling::Numbers { .. } = drag.what {
+        if let DragKind::Numbers { .. } = drag.kind {
             let there = state.number(place);
             match drag.number(length) {
                 Some(n) if n <= state.last() && (there == 0 || there == n) => {}
@@ -271,15 +304,19 @@ impl Ui {
             if drag.moved {
                 return Response::UiUpdate;
             }
-            return match drag.what {
-                Kindling::Clear => clear(state, place),
-                Kindling::Lines { .. } if drag.button != Button::Left => Response::UiUpdate,
+            return match drag.kind {
+                DragKind::Clear => clear(state, place),
+                DragKind::Lines { .. }
+                    if drag.button != Button::Left || self.mode == Mode::Pencil =>
+                {
+                    Response::UiUpdate
+                }
                 _ => self.click(state, place),
             };
         }
         let mut steps = smallvec::SmallVec::<[Step; 1]>::new();
-        match drag.what {
-            Kindling::Numbers { .. } => {
+        match drag.kind {
+            DragKind::Numbers { .. } => {
                 for (i, &cell) in drag.cells.iter().enumerate() {
                     let cell = usize::from(cell);
                     if let Some(n) = drag.number(i)
@@ -290,7 +327,7 @@ impl Ui {
                     }
                 }
             }
-            Kindling::Lines { draw } => {
+            DragKind::Lines { draw } => {
                 for pair in drag.cells.windows(2) {
                     let (a, b) = (usize::from(pair[0]), usize::from(pair[1]));
                     if state.has_link(a, b) != draw {
@@ -298,7 +335,7 @@ impl Ui {
                     }
                 }
             }
-            Kindling::Clear => {
+            DragKind::Clear => {
                 for &cell in &drag.cells {
                     let cell = usize::from(cell);
                     if state.number(cell) > 0 && state.is_free(cell) {
@@ -325,7 +362,7 @@ impl Ui {
         }
     }
 
-    fn key(&mut self, state: &State, press: KeyPress, edits: bool) -> Response<Move> {
+    fn key(&mut self, state: &State, press: KeyPress) -> Response<Move> {
         if press.mods.ctrl || press.mods.alt {
             return Response::Unused;
         }
@@ -352,14 +389,14 @@ impl Ui {
                     Response::UiUpdate
                 }
                 None if !self.cursor_visible => Response::NoEffect,
-                None if state.number(place) > 0 && (edits || state.is_free(place)) => {
-                    Response::Move(state.step_at(place, Act::Clear).into())
-                }
-                None => clear(state, place).or_quiet(),
+                None => match clear(state, place) {
+                    Response::UiUpdate => Response::NoEffect,
+                    response => response,
+                },
             },
             Key::Escape => {
-                let busy = self.typed.take().is_some() | self.drag.take().is_some() | self.pen;
-                self.pen = false;
+                let has_mode = core::mem::take(&mut self.mode) != Mode::Enter;
+                let busy = self.typed.take().is_some() | self.drag.take().is_some() | has_mode;
                 if busy || core::mem::take(&mut self.cursor_visible) {
                     Response::UiUpdate
                 } else {
@@ -367,33 +404,50 @@ impl Ui {
                 }
             }
             Key::Tab => self.jump(state, press.mods.shift),
-            Key::Char(c) => self.character(state, c, edits),
+            Key::Char(c) => match c.to_digit(10) {
+                Some(_) if !state.is_free(place) => Response::NoEffect,
+                Some(digit) => self.digit(state, digit as u16),
+                None => self.letter(state, c),
+            },
             _ => Response::Unused,
         }
     }
 
-    fn character(&mut self, state: &State, c: char, edits: bool) -> Response<Move> {
-        let place = self.cursor;
-        if let Some(digit) = c.to_digit(10) {
-            let n = self.typed.map_or(0, |n| n * 10) + digit as u16;
-            let open = state.board().is_cell(place) && (edits || state.is_free(place));
-            if n == 0 || n > MAX_NUMBER || !open {
-                return Response::NoEffect;
-            }
-            self.cursor_visible = true;
-            self.typed = Some(n);
-            if u32::from(n) * 10 > u32::from(state.last()) {
-                self.typed = None;
-                return self.enter(state, n);
-            }
-            return Response::UiUpdate;
+    /// A digit typed at the cursor, where a number can be entered.
+    pub(crate) fn digit(&mut self, state: &State, digit: u16) -> Response<Move> {
+        let n = self.typed.map_or(0, |n| n * 10) + digit;
+        if n == 0 || n > MAX_NUMBER {
+            return Response::NoEffect;
         }
+        self.cursor_visible = true;
+        self.typed = Some(n);
+        if u32::from(n) * 10 > u32::from(state.last()) {
+            self.typed = None;
+            return self.enter(state, n);
+        }
+        Response::UiUpdate
+    }
+
+    /// Takes up a mode, or leaves it.
+    pub(crate) fn switch(&mut self, mode: Mode) -> Response<Move> {
+        self.mode = if self.mode == mode { Mode::Enter } else { mode };
+        self.typed = None;
+        self.drag = None;
+        Response::UiUpdate
+    }
+
+    fn letter(&mut self, state: &State, c: char) -> Response<Move> {
         match c.to_ascii_lowercase() {
             'l' => {
-                self.pen = !self.pen;
                 self.cursor_visible = true;
-                self.typed = None;
-                Response::UiUpdate
+                self.switch(Mode::Pencil)
+            }
+            'e' => self.switch(Mode::Erase),
+            '[' | ']' => {
+                let Some((before, after)) = self.beside_next(&state.missing()) else {
+                    return Response::NoEffect;
+                };
+                Response::ui(self.choose(if c == '[' { before } else { after }))
             }
             '+' | '=' => {
                 let before = self.in_hand;
@@ -404,10 +458,6 @@ impl Ui {
                 let before = self.in_hand;
                 self.in_hand = before.saturating_sub(1);
                 Response::ui(self.in_hand != before)
-            }
-            letter @ ('b' | 'i' | 'g') if edits => {
-                self.typed = None;
-                edit_by_key(state, place, letter)
             }
             _ => Response::Unused,
         }
@@ -441,7 +491,7 @@ impl Ui {
         }
         let Some(to) = to else { return Response::NoEffect };
         let touching = state.board().touches(from, to);
-        if self.pen && touching {
+        if self.mode == Mode::Pencil && touching {
             let draw = !state.has_link(from, to);
             return Response::Move(state.link_step(from, to, draw).into());
         }
@@ -475,17 +525,6 @@ impl Ui {
         let before = (self.cursor, self.cursor_visible);
         (self.cursor, self.cursor_visible) = (usize::from(place), true);
         Response::ui(before != (self.cursor, true))
-    }
-}
-
-/// Turns an answer that changed the ui alone into one that changed nothing.
-trait OrQuiet {
-    fn or_quiet(self) -> Self;
-}
-
-impl OrQuiet for Response<Move> {
-    fn or_quiet(self) -> Self {
-        if self == Self::UiUpdate { Self::NoEffect } else { self }
     }
 }
 
@@ -532,138 +571,5 @@ fn step_from(state: &State, from: usize, direction: Direction) -> Option<usize> 
         if state.board().kinds()[place] != Kind::Invisible {
             return Some(place);
         }
-    }
-}
-
-/// What a press means in the editor alone.
-fn edit(state: &State, place: usize, pointer: Pointer) -> Option<Response<Move>> {
-    let kind = state.board().kinds()[place];
-    let act = match pointer.button {
-        Button::Middle if kind == Kind::Cell => Act::Block,
-        Button::Middle => Act::Open,
-        Button::Left if pointer.mods.ctrl => match kind {
-            Kind::Block => Act::Hide,
-            Kind::Invisible => Act::Block,
-            Kind::Cell => return Some(give(state, place)),
-        },
-        Button::Right if state.is_clue(place) => Act::Clear,
-        _ => return None,
-    };
-    Some(Response::Move(state.step_at(place, act).into()))
-}
-
-/// Makes a number given, or entered again.
-fn give(state: &State, place: usize) -> Response<Move> {
-    match state.number(place) {
-        0 => Response::NoEffect,
-        n if state.is_clue(place) => Response::Move(state.step_at(place, Act::Set(n)).into()),
-        n => Response::Move(state.step_at(place, Act::Give(n)).into()),
-    }
-}
-
-fn edit_by_key(state: &State, place: usize, letter: char) -> Response<Move> {
-    let kind = state.board().kinds()[place];
-    let act = match letter {
-        'b' if kind == Kind::Cell => Act::Block,
-        'i' if kind != Kind::Invisible => Act::Hide,
-        'g' => return give(state, place),
-        _ => Act::Open,
-    };
-    Response::Move(state.step_at(place, act).into())
-}
-
-/// What can be said of each place's number.
-fn findings(state: &State) -> Vec<Finding> {
-    let board = state.board();
-    let mut found = alloc::vec![Finding::Plain; board.n_places()];
-    let last = state.last();
-    let places = state.places();
-    let at = |n: u16| places.get(usize::from(n)).copied().flatten().map(usize::from);
-    for place in board.cells() {
-        let n = state.number(place);
-        if n == 0 {
-            continue;
-        }
-        if n > last {
-            found[place] = Finding::Wrong;
-            continue;
-        }
-        if let Some(first) = at(n).filter(|&first| first != place) {
-            found[place] = Finding::Wrong;
-            found[first] = Finding::Wrong;
-        }
-    }
-    // From each number to the next that is known: within as many steps?
-    let mut known = (1..=last).filter_map(|n| at(n).map(|place| (n, place))).peekable();
-    let mut reach = Reach::new(state);
-    let mut joined_before = true;
-    let mut expected = 1;
-    while let Some((n, place)) = known.next() {
-        joined_before &= n == expected;
-        let mut joined_after = n == last;
-        let mut next_joined = false;
-        if let Some(&(m, other)) = known.peek() {
-            let fits = if m == n + 1 {
-                board.touches(place, other)
-            } else {
-                reach.is_within(place, other, m - n)
-            };
-            if fits {
-                joined_after = m == n + 1;
-                next_joined = joined_after;
-            } else {
-                found[place] = Finding::Wrong;
-                found[other] = Finding::Wrong;
-            }
-            expected = m;
-        }
-        if joined_before && joined_after && found[place] == Finding::Plain {
-            found[place] = Finding::Done;
-        }
-        joined_before = next_joined;
-    }
-    found
-}
-
-/// Distances through cells without a number.
-struct Reach<'s> {
-    state: &'s State,
-    seen: Vec<u32>,
-    round: u32,
-    edge: Vec<u16>,
-    next: Vec<u16>,
-}
-
-impl<'s> Reach<'s> {
-    fn new(state: &'s State) -> Self {
-        let seen = alloc::vec![0; state.board().n_places()];
-        Self { state, seen, round: 0, edge: Vec::new(), next: Vec::new() }
-    }
-
-    fn is_within(&mut self, from: usize, to: usize, steps: u16) -> bool {
-        self.round += 1;
-        self.edge.clear();
-        self.edge.push(from as u16);
-        self.seen[from] = self.round;
-        for _ in 0..steps {
-            self.next.clear();
-            for &cell in &self.edge {
-                for &other in self.state.board().neighbors(usize::from(cell)) {
-                    let other = usize::from(other);
-                    if other == to {
-                        return true;
-                    }
-                    if self.seen[other] != self.round && self.state.number(other) == 0 {
-                        self.seen[other] = self.round;
-                        self.next.push(other as u16);
-                    }
-                }
-            }
-            core::mem::swap(&mut self.edge, &mut self.next);
-            if self.edge.is_empty() {
-                return false;
-            }
-        }
-        false
     }
 }

@@ -2,8 +2,8 @@
 
 use expect_test::{Expect, expect};
 use puzzle_core::{
-    Button, Direction, Game, Input, Key, KeyPress, Layout, Modifiers, Params as _, Pointer,
-    Response, Status, Work,
+    Abilities as _, Button, Direction, Game, Input, Key, KeyPress, Layout, Modifiers, Params as _,
+    Pointer, PointerKind, Response, ScreenKey, Status, Work,
 };
 use puzzle_hidato::{Hidato, HidatoEditor, Memory, Move, Params, State, Ui};
 
@@ -51,6 +51,30 @@ impl<G: Game<State = State, Ui = Ui, Move = Move>> Play<G> {
             self.input(Input::Drag(pointer(point)));
         }
         self.input(Input::Release(pointer(*points.last().unwrap())));
+    }
+
+    /// A finger that goes through points, in pixels.
+    fn finger(&mut self, points: &[(i32, i32)]) {
+        let at = |&(x, y): &(i32, i32)| Pointer {
+            kind: PointerKind::Touch,
+            ..Pointer::mouse(puzzle_core::Point::new(x, y), Button::Left)
+        };
+        self.input(Input::Press(at(&points[0])));
+        for point in &points[1..] {
+            self.input(Input::Drag(at(point)));
+        }
+        self.input(Input::Release(at(&points[points.len() - 1])));
+    }
+
+    fn screen_keys(&self) -> String {
+        let keys = G::keys(&self.state, &self.ui).into_iter().skip(10);
+        let mode = |is_on| match is_on {
+            Some(true) => " (on)",
+            Some(false) => " (off)",
+            None => "",
+        };
+        let line = |k: ScreenKey| format!("{} {}: {}{}", k.key, k.label, k.words, mode(k.is_on));
+        keys.map(line).collect::<Vec<_>>().join("\n")
     }
 
     fn click(&mut self, row: usize, column: usize) {
@@ -204,4 +228,111 @@ fn the_editor_makes_blocks_and_holes() {
     play.keys("!v2gb");
     play.check(&expect!["2,1=2 2,1!2 2,1* | Editor mode. Next 2. 4 cells"]);
     assert_eq!(HidatoEditor::text_format(&play.state).unwrap(), "1   .\n# . .\n");
+}
+
+#[test]
+fn one_finger_does_everything() {
+    let mut play = game();
+    expect![[r#"
+        [ ←8: enter 8 next
+        ] 3→: enter 3 next
+        backspace Clear: clear the cell at the cursor
+        l Pencil: draw pencil lines by dragging (off)
+        e Erase: clear what is touched (off)"#]]
+    .assert_eq(&play.screen_keys());
+    play.keys("l");
+    play.drag(Button::Left, false, &[(1, 2), (2, 2), (3, 3)]);
+    play.click(2, 1); // a tap draws nothing, and enters nothing
+    play.check(&expect!["1,2-2,2;2,2-3,3 | Pencil. Next 2. 6 of 9 to go"]);
+    play.keys("e");
+    play.click(2, 2);
+    play.keys("e");
+    play.click(2, 2);
+    play.check(&expect!["1,2x2,2;2,2x3,3 2,2=2 | Next 3. 5 of 9 to go"]);
+    play.keys("E");
+    play.drag(Button::Left, false, &[(2, 2), (3, 2)]);
+    play.input(Key::Escape.into());
+    play.check(&expect!["2,2= | Next 2. 6 of 9 to go"]);
+    play.keys("]]");
+    play.check(&expect!["| Next 4. 6 of 9 to go"]);
+    play.keys("[[[");
+    play.check(&expect!["| Next 8. 6 of 9 to go"]);
+    expect![[r#"
+        [ ←7: enter 7 next
+        ] 2→: enter 2 next
+        backspace Clear: clear the cell at the cursor
+        l Pencil: draw pencil lines by dragging (off)
+        e Erase: clear what is touched (off)"#]]
+    .assert_eq(&play.screen_keys());
+}
+
+#[test]
+fn a_finger_cuts_corners() {
+    // Tiles of 40 pixels behind a border of 10: from 1,1 to 2,2 over the corner of 1,2.
+    let way = [(30, 30), (45, 46), (51, 49), (55, 52), (70, 70)];
+    let mut play = game();
+    play.finger(&way);
+    play.check(&expect!["2,2=2 | Next 3. 5 of 9 to go"]);
+    let mut play = game();
+    let pointer =
+        |&(x, y): &(i32, i32)| Pointer::mouse(puzzle_core::Point::new(x, y), Button::Left);
+    play.input(Input::Press(pointer(&way[0])));
+    for point in &way {
+        play.input(Input::Drag(pointer(point)));
+    }
+    play.input(Input::Release(pointer(&way[4])));
+    play.check(&expect!["1,2=2;2,2=3 | Next 4. 4 of 9 to go"]);
+}
+
+#[test]
+fn what_is_cancelled_makes_no_move() {
+    let mut play = game();
+    for (button, ctrl) in [(Button::Left, false), (Button::Left, true), (Button::Right, false)] {
+        let mods = Modifiers { ctrl, ..Modifiers::NONE };
+        let at = |cell| Hidato::cell_rect(&play.state, LAYOUT, cell).unwrap().center();
+        let points = [at(0), at(1)].map(|at| Pointer { mods, ..Pointer::mouse(at, button) });
+        play.input(Input::Press(points[0]));
+        play.input(Input::Drag(points[1]));
+        let response = Hidato::interpret(&play.state, &mut play.ui, LAYOUT, Input::Cancel);
+        assert_eq!(response, Response::UiUpdate);
+        let response = Hidato::interpret(&play.state, &mut play.ui, LAYOUT, Input::Cancel);
+        assert_eq!(response, Response::NoEffect);
+        play.input(Input::Release(points[1]));
+    }
+    play.check(&expect!["| Next 2. 6 of 9 to go"]);
+}
+
+#[test]
+fn the_editor_with_one_finger() {
+    let params = puzzle_hidato::EditorParams::decode("3x2mO", &<_>::default()).unwrap();
+    let desc = HidatoEditor::parse_desc(&params, "f").unwrap();
+    let mut play = Play::<HidatoEditor>::new(HidatoEditor::new_state(&params, &desc));
+    play.keys("B");
+    play.click(1, 1);
+    play.click(1, 1);
+    play.click(1, 2);
+    play.check(&expect!["1,1* 1,1? 1,2* | Editor mode. Blocks. Next 1. 5 cells"]);
+    play.keys("I");
+    play.click(1, 2);
+    play.click(1, 2);
+    play.check(&expect!["1,2# 1,2? | Editor mode. Hide. Next 1. 6 cells"]);
+    play.keys("I");
+    play.click(1, 1);
+    play.keys("G");
+    play.click(1, 1);
+    play.click(2, 1); // no number is there
+    play.check(&expect!["1,1=1 1,1!1 | Editor mode. Give. Next 2. 6 cells"]);
+    play.keys("e");
+    play.click(1, 1);
+    play.check(&expect!["1,1= | Editor mode. Erase. Next 1. 6 cells"]);
+    expect![[r#"
+        [ ←6: enter 6 next
+        ] 2→: enter 2 next
+        backspace Clear: clear the cell at the cursor
+        l Pencil: draw pencil lines by dragging (off)
+        e Erase: clear what is touched (on)
+        B Block: make cells blocks and blocks cells (off)
+        I Hide: make places invisible or cells again (off)
+        G Give: make numbers given or entered again (off)"#]]
+    .assert_eq(&play.screen_keys());
 }

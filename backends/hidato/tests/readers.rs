@@ -1,7 +1,10 @@
 //! Texts from outside never panic, and what is read is written again as it was.
 
 use proptest::prelude::*;
-use puzzle_core::{Answer, Ask, FigureValue, Form, Game, Params as _, SourceFile, Work};
+use puzzle_core::{
+    Abilities as _, Aim, Answer, Ask, FigureValue, Form, Game, Params as _, Solutions, SourceFile,
+    Status, Work,
+};
 use puzzle_hidato::formats::jhidato::File;
 use puzzle_hidato::{Desc, Hidato, Memory, Move, Params, State, Topology, count};
 
@@ -33,7 +36,7 @@ fn again(id: &str, text: &str) -> String {
     let imported = format.read.unwrap()(&SourceFile::alone("ring", text.as_bytes())).unwrap();
     let entry = &imported.entries[0];
     let state = entry.state().unwrap();
-    let exported = entry.exported(&state, "");
+    let exported = entry.exported(&state, "").unwrap();
     String::from_utf8(format.write.unwrap()(&[exported]).unwrap()).unwrap()
 }
 
@@ -67,17 +70,24 @@ fn of_several_solutions_two_are_shown() {
         File::parse(&RING.replace("42,39", "?,39").replace("37,38", "?,?").replace("?,40", "?,?"))
             .unwrap();
     let state = State::new(&file.desc);
-    let answer =
-        Hidato::solve(&state, &Ask::default(), &mut Memory::default(), &mut Work::unlimited());
+    let ask = Ask::with_aim(Aim::Count);
+    let answer = Hidato::solve(&state, &ask, &mut Memory::default(), &mut Work::unlimited());
     let Answer::Solved(solved) = answer else { panic!("{answer:?}") };
     let grids: Vec<_> = solved
         .figures
         .iter()
         .filter_map(|f| if let FigureValue::Grid(rows) = &f.value { Some(rows) } else { None })
         .collect();
-    assert!(
-        solved.figures.iter().any(|f| f.key == "unique" && f.value == FigureValue::Bool(false))
-    );
+    assert_eq!(solved.solutions, Solutions::Several);
+    let other = solved.other.as_deref().unwrap();
+    assert_ne!(solved.moves, other);
+    for moves in [solved.moves.as_slice(), other] {
+        let mut end = state.clone();
+        for mv in moves {
+            Hidato::execute(&mut end, mv).unwrap();
+        }
+        assert_eq!(Hidato::status(&end), Status::Solved);
+    }
     assert_eq!(grids.len(), 2);
     assert_ne!(grids[0], grids[1]);
     for grid in grids {

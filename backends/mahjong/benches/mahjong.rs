@@ -1,9 +1,11 @@
 //! `cargo bench -p puzzle-mahjong`: what a player waits for.
 
 use divan::Bencher;
-use puzzle_core::{Ask, Frame, Game, GameRng, Layout, NullCanvas, Params as _, Work};
+use puzzle_core::{
+    Abilities as _, Ask, Frame, Game, GameRng, Layout, NullCanvas, Params as _, Work,
+};
 use puzzle_mahjong::layout::bundled;
-use puzzle_mahjong::solve::{held_tiles, solve};
+use puzzle_mahjong::solve::{decide, held_tiles};
 use puzzle_mahjong::{Deal, DrawState, Mahjong, Params, State, Ui, careless_wins, deal};
 
 fn main() {
@@ -23,7 +25,7 @@ fn decide_16_raw_deals(bencher: Bencher, name: &str) {
     let deals: Vec<Vec<u8>> = (0..16).map(|i| dealt(&params, i)).collect();
     bencher.bench_local(|| {
         for groups in &deals {
-            solve(params.layout(), groups, |_| true, &mut Work::unlimited()).expect("no limit");
+            decide(params.layout(), groups, |_| true, &mut Work::unlimited()).expect("no limit");
         }
     });
 }

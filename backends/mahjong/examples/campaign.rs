@@ -9,9 +9,9 @@
 
 use std::time::Instant;
 
-use puzzle_core::{Ask, Game, GameRng, Params as _, Plan, Stop, Work};
+use puzzle_core::{Abilities as _, Ask, Game, GameRng, Params as _, Plan, Stop, Work};
 use puzzle_mahjong::layout::bundled;
-use puzzle_mahjong::solve::{Answer, solve};
+use puzzle_mahjong::solve::{self, Clearing};
 use puzzle_mahjong::{Mahjong, Params, State, deal};
 
 /// Nodes after which a deal counts as undecided.
@@ -73,9 +73,9 @@ fn decide(params: &Params, n: usize) {
         let mut rng = GameRng::new(&format!("campaign {i}"));
         let groups = shuffled(params, &mut rng);
         let mut work = Work::limited(LIMIT, u64::MAX);
-        match timed(&mut times, || solve(layout, &groups, |_| true, &mut work)) {
-            Ok(Answer::Solved(_)) => {}
-            Ok(Answer::Unsolvable) => unsolvable += 1,
+        match timed(&mut times, || solve::decide(layout, &groups, |_| true, &mut work)) {
+            Ok(Clearing::Pairs(_)) => {}
+            Ok(Clearing::Impossible) => unsolvable += 1,
             Err(_) => undecided += 1,
         }
         nodes.push(work.n_nodes());

@@ -7,57 +7,14 @@ use alloc::vec::Vec;
 
 use puzzle_core::GameRng;
 
-use crate::layout::Layout;
+use crate::layout::BoardLayout;
 use crate::solve::net::{NOTICED, Net, newly_free};
-
-/// How hard a deal is, by the share of games won by taking any pair at random.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Grade {
-    /// More than a fifth.
-    Easy,
-    /// From a fiftieth to a fifth.
-    Normal,
-    /// Less than a fiftieth.
-    Hard,
-}
-
-impl Grade {
-    pub(crate) const ALL: [Self; 3] = [Self::Easy, Self::Normal, Self::Hard];
-
-    /// The grade of so many wins.
-    pub fn of(wins: u32, games: u32) -> Self {
-        if wins * 5 > games {
-            Self::Easy
-        } else if wins * 50 >= games {
-            Self::Normal
-        } else {
-            Self::Hard
-        }
-    }
-
-    /// Its keyword.
-    pub fn keyword(self) -> &'static str {
-        match self {
-            Self::Easy => "easy",
-            Self::Normal => "normal",
-            Self::Hard => "hard",
-        }
-    }
-
-    pub(crate) fn letter(self) -> char {
-        match self {
-            Self::Easy => 'e',
-            Self::Normal => 'n',
-            Self::Hard => 'h',
-        }
-    }
-}
 
 /// How many of `games` games are won in which each move is any free pair, each equally likely.
 /// `groups` has the group of each tile; `left_on` tells which tiles are left. The same position
 /// gets the same number every time.
 pub fn careless_wins(
-    layout: &Layout,
+    layout: &BoardLayout,
     groups: &[u8],
     left_on: impl Fn(usize) -> bool,
     games: u32,

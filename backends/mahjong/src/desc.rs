@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use puzzle_core::Invalid;
 
 use crate::face::{N_GROUPS, char_group, group_char};
-use crate::layout::Layout;
+use crate::layout::BoardLayout;
 
 /// The matching group of each tile, in the layout's order.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -21,7 +21,7 @@ impl Desc {
     ///
     /// # Errors
     /// When there are not as many groups as tiles, one is past 35 or on an odd number of tiles.
-    pub fn new(layout: &Layout, groups: Vec<u8>) -> Result<Self, Invalid> {
+    pub fn new(layout: &BoardLayout, groups: Vec<u8>) -> Result<Self, Invalid> {
         if groups.len() != layout.n_tiles() {
             return Err(Invalid::new(alloc::format!(
                 "the layout has {} tiles, the deal {}",
@@ -50,7 +50,7 @@ impl Desc {
     ///
     /// # Errors
     /// As [`new`](Self::new), and for any other character, with its column.
-    pub fn parse(layout: &Layout, text: &str) -> Result<Self, Invalid> {
+    pub fn parse(layout: &BoardLayout, text: &str) -> Result<Self, Invalid> {
         let mut groups = Vec::with_capacity(text.len().min(layout.n_tiles()));
         for (i, c) in text.chars().enumerate() {
             if groups.len() == layout.n_tiles() {

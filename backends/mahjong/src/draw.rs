@@ -8,20 +8,28 @@ mod role;
 mod scale;
 mod suits;
 
+use core::time::Duration;
+
 use puzzle_core::{Canvas, Frame, MarkKind, Point, Rect, Role, TextStyle, TileCache};
 
 use crate::face::Face;
 use crate::game::Mahjong;
 use crate::state::State;
+use crate::ui::Ui;
 use pen::Pen;
 pub(crate) use role::PALETTE;
 use role::{BACK, BANNER, BLOCKED, BLUE, CHOSEN, EDGE, FRONT, RED, SHADOW, SHOWN, SIDE, TABLE};
 pub(crate) use scale::Scale;
 
+/// How long a pair takes to go.
+const GOING: Duration = Duration::from_millis(160);
+/// How long a cleared board flashes.
+const FLASH: Duration = Duration::from_millis(600);
+
 /// Steps in which a pair shrinks.
 const STEPS: i32 = 8;
 
-/// Faces narrower than this, in pixels, are told by letters.
+/// Faces narrower than this, in grains of the surface, are told by letters.
 const LEAST_PICTURE: i32 = 16;
 
 /// What the surface shows.
@@ -55,6 +63,16 @@ struct TileLook {
     shadow: (bool, bool),
     /// How much of it is left while it goes, of [`STEPS`].
     part: i32,
+}
+
+/// How long a pair goes, or comes back.
+pub(crate) fn animation(ui: &Ui, old: &State, new: &State, _back: bool) -> Duration {
+    if ui.preferences.animate && old.n_left() != new.n_left() { GOING } else { Duration::ZERO }
+}
+
+/// How long the cleared board flashes.
+pub(crate) fn flash(_ui: &Ui, old: &State, new: &State) -> Duration {
+    if old.n_left() > 0 && new.n_left() == 0 { FLASH } else { Duration::ZERO }
 }
 
 /// Draws the frame.
@@ -159,75 +177,128 @@ fn paint_tile(canvas: &mut dyn Canvas, bounds: Rect, scale: &Scale, tile: &TileL
             return;
         }
     }
-    let (x0, y0, x1, y1) = (face.x, face.y, face.x + face.w, face.y + face.h);
-    if shadow > 0 && scale.width() >= LEAST_PICTURE {
-        let (right, below) = (x1 + side, y1 + front);
-        if tile.shadow.0 {
-            canvas.rect(Rect::new(right, y0 + front + shadow, shadow, face.h - shadow), SHADOW);
-        }
-        if tile.shadow.1 {
-            canvas.rect(Rect::new(x0 + side + shadow, below, face.w - shadow, shadow), SHADOW);
-        }
-        if tile.shadow == (true, true) {
-            canvas.rect(Rect::new(right, below, shadow, shadow), SHADOW);
-        }
+    let is_small = scale.width() < LEAST_PICTURE * canvas.grain();
+    if !is_small && shadow >= canvas.grain() {
+        paint_shadow(canvas, face, (side, front), shadow, tile.shadow);
     }
-    let quad = |canvas: &mut dyn Canvas, points: [(i32, i32); 4], role| {
-        canvas.polygon(&points.map(|(x, y)| Point::new(x, y)), Some(role), None);
-    };
-    // The back of the tile shows below and at the far right, as on tiles of bamboo and bone.
-    let (mid_side, mid_front) = (side / 2, front / 2);
-    quad(canvas, [(x1, y0), (x1 + side, y0 + front), (x1 + side, y1 + front), (x1, y1)], BACK);
-    quad(canvas, [(x0, y1), (x1, y1), (x1 + side, y1 + front), (x0 + side, y1 + front)], BACK);
-    quad(
-        canvas,
-        [(x1, y0), (x1 + mid_side, y0 + mid_front), (x1 + mid_side, y1 + mid_front), (x1, y1)],
-        SIDE,
-    );
-    quad(
-        canvas,
-        [(x0, y1), (x1, y1), (x1 + mid_side, y1 + mid_front), (x0 + mid_side, y1 + mid_front)],
-        FRONT,
-    );
-    if scale.width() < LEAST_PICTURE && tile.part == STEPS {
-        return paint_code(canvas, face, tile);
+    paint_edges(canvas, face, (side, front));
+    if is_small && tile.part == STEPS {
+        return paint_label(canvas, face, tile);
     }
+    let hair = canvas.hairline().min(face.w / 4).max(1);
     canvas.rect(face, tile.ground);
-    canvas.frame(face, 1, EDGE);
-    let inside = face.inset(1);
+    canvas.frame(face, hair, EDGE);
+    let inside = face.inset(hair);
     if inside.w >= 4 && inside.h >= 5 {
         paint_face(canvas, inside, tile);
     }
     paint_marks(canvas, inside, scale, tile);
 }
 
-/// A tile too small for a picture: two letters, as in the text of the board. The ground says what
-/// frames say elsewhere; there is room for one of them.
-fn paint_code(canvas: &mut dyn Canvas, face: Rect, tile: &TileLook) {
+/// The shadow on what is to the right and to the front of a tile, where it falls.
+fn paint_shadow(
+    canvas: &mut dyn Canvas,
+    face: Rect,
+    (side, front): (i32, i32),
+    shadow: i32,
+    falls: (bool, bool),
+) {
+    let (right, below) = (face.x + face.w + side, face.y + face.h + front);
+    if falls.0 {
+        let y = face.y + front + shadow;
+        canvas.rect(Rect::new(right, y, shadow, face.h - shadow), SHADOW);
+    }
+    if falls.1 {
+        let x = face.x + side + shadow;
+        canvas.rect(Rect::new(x, below, face.w - shadow, shadow), SHADOW);
+    }
+    if falls == (true, true) {
+        canvas.rect(Rect::new(right, below, shadow, shadow), SHADOW);
+    }
+}
+
+/// The right side and the front. The back of the tile shows at their far half, as on tiles of
+/// bamboo and bone; where there is no room for two stripes it shows alone, since it is the dark
+/// one.
+fn paint_edges(canvas: &mut dyn Canvas, face: Rect, (side, front): (i32, i32)) {
+    let middle = (side / 2, front / 2);
+    if middle.0.min(middle.1) < canvas.grain() {
+        return paint_stripe(canvas, face, (0, 0), (side, front), (BACK, BACK));
+    }
+    paint_stripe(canvas, face, (0, 0), middle, (SIDE, FRONT));
+    paint_stripe(canvas, face, middle, (side, front), (BACK, BACK));
+}
+
+/// The part of the right side and the front that is so far behind the face: a line where it is
+/// thin.
+fn paint_stripe(
+    canvas: &mut dyn Canvas,
+    face: Rect,
+    from: (i32, i32),
+    to: (i32, i32),
+    (right, below): (Role, Role),
+) {
+    let (x0, y0, x1, y1) = (face.x, face.y, face.x + face.w, face.y + face.h);
+    let (w, h) = (to.0 - from.0, to.1 - from.1);
+    if w.max(h) <= 2 * canvas.grain().max(canvas.hairline()) {
+        if w > 0 {
+            let x = x1 + from.0 + (w - 1) / 2;
+            canvas.line(Point::new(x, y0 + to.1), Point::new(x, y1 + to.1 - 1), w, right);
+        }
+        if h > 0 {
+            let y = y1 + from.1 + (h - 1) / 2;
+            canvas.line(Point::new(x0 + to.0, y), Point::new(x1 + to.0 - 1, y), h, below);
+        }
+        return;
+    }
+    let mut quad = |points: [(i32, i32); 4], role| {
+        canvas.polygon(&points.map(|(x, y)| Point::new(x, y)), Some(role), None);
+    };
+    let (near, far) = ((x1 + from.0, y1 + from.1), (x1 + to.0, y1 + to.1));
+    quad([(near.0, y0 + from.1), (far.0, y0 + to.1), far, near], right);
+    quad([(x0 + from.0, near.1), near, far, (x0 + to.0, far.1)], below);
+}
+
+/// A tile too small for a picture: a label. The ground says what frames say elsewhere; there is
+/// room for one frame more.
+fn paint_label(canvas: &mut dyn Canvas, face: Rect, tile: &TileLook) {
     let ground = match tile.mark {
-        _ if tile.cursor => Role::CURSOR,
         _ if tile.selected => Role::SELECTED,
         Some(MarkKind::Mistake) => Role::MISTAKE,
-        Some(_) => Role::HINT,
-        None if tile.hover => Role::ACTIVE,
-        None => tile.ground,
+        Some(MarkKind::Hint) => Role::HINT,
+        _ if tile.cursor => Role::CURSOR,
+        _ if tile.hover => Role::ACTIVE,
+        _ => tile.ground,
     };
-    canvas.rect(face, EDGE);
+    canvas.rect(face, ground);
+    let (right, bottom) = (face.x + face.w - 1, face.y + face.h - 1);
+    let hair = canvas.hairline().min(face.w / 4).max(1);
+    let left = Point::new(face.x + (hair - 1) / 2, face.y);
+    canvas.line(left, Point::new(left.x, bottom), hair, EDGE);
+    let low = Point::new(face.x, bottom - hair / 2);
+    canvas.line(low, Point::new(right, low.y), hair, EDGE);
     // The layer above covers a little at the left.
-    let inside = Rect::new(face.x + 1, face.y, face.w - 1, face.h - 1);
-    canvas.rect(inside, ground);
-    let code = tile.face.code();
-    let mut text = [0; 2];
-    for (byte, letter) in text.iter_mut().zip(code) {
-        *byte = letter as u8;
+    let inside = Rect::new(face.x + hair, face.y, face.w - hair, face.h - hair);
+    if tile.cursor && ground != Role::CURSOR {
+        canvas.frame(inside, hair, Role::CURSOR);
+    } else if tile.mark == Some(MarkKind::Reason) && ground != Role::HINT {
+        canvas.frame(inside, hair, Role::HINT);
     }
-    let text = core::str::from_utf8(&text).unwrap_or("");
+    let size = inside.h.min(inside.w);
+    let text = plain::label(canvas, tile.face, inside, size);
     let role = if ground == tile.ground { plain::color(tile.face) } else { Role::TEXT };
-    canvas.text(inside, text, TextStyle::new(inside.h.min(inside.w)).bold(), role);
+    canvas.text(inside, text, TextStyle::new(size).bold(), role);
 }
 
 fn paint_face(canvas: &mut dyn Canvas, inside: Rect, tile: &TileLook) {
-    let numerals = tile.numerals && !tile.plain && inside.w >= 18;
+    let size = (inside.h / 4).max(7);
+    let numeral = Rect::new(inside.x, inside.y, (inside.w * 3 / 10).max(5), size);
+    let style = TextStyle::new(size);
+    let letter = plain::letter(tile.face);
+    let numerals = tile.numerals
+        && !tile.plain
+        && inside.w >= 18 * canvas.grain()
+        && canvas.fits(numeral, letter, style);
     // Numerals take a corner; the picture moves aside for them.
     let (mx, my) = ((inside.w / 12).max(1), (inside.h / 12).max(1));
     let corner = if numerals { inside.w / 7 } else { 0 };
@@ -254,18 +325,17 @@ fn paint_face(canvas: &mut dyn Canvas, inside: Rect, tile: &TileLook) {
             Face::Season(_) => BLUE,
             _ => Role::TEXT,
         };
-        let size = (inside.h / 4).max(7);
-        let at = Rect::new(inside.x, inside.y, (inside.w * 3 / 10).max(5), size);
-        canvas.text(at, plain::letter(tile.face), TextStyle::new(size), role);
+        canvas.text(numeral, letter, style, role);
     }
 }
 
 /// Frames of different shape for what may be on a tile at once: a thick frame is the selection,
 /// corners are the cursor, a thin frame hover, a band at the top a hint or a mistake.
 fn paint_marks(canvas: &mut dyn Canvas, inside: Rect, scale: &Scale, tile: &TileLook) {
-    let thick = (scale.width() / 14).max(1);
+    let hair = canvas.hairline();
+    let thick = (scale.width() / 14).max(hair);
     if tile.hover {
-        canvas.frame(inside, 1.max(thick / 2), Role::ACTIVE);
+        canvas.frame(inside, hair.max(thick / 2), Role::ACTIVE);
     }
     if let Some(mark) = tile.mark {
         let role = match mark {
@@ -292,8 +362,7 @@ mod tests {
     use super::*;
     use crate::moves::Move;
     use crate::params::Params;
-    use crate::ui::Ui;
-    use puzzle_core::Layout as Tiling;
+    use puzzle_core::Layout;
 
     /// Sums up the pixels that are said to have changed.
     struct Damage(i64);
@@ -319,7 +388,7 @@ mod tests {
         let ui = Ui::default();
         let mut drawn = DrawState::default();
         let mut draw = |state: &State| {
-            let layout = Tiling::square(48);
+            let layout = Layout::square(48);
             let (params, ui) = (&params, &ui);
             let frame = Frame { params, state, ui, layout, change: None, flash: None, marks: &[] };
             let mut canvas = Damage(0);

@@ -11,7 +11,7 @@ use puzzle_core::{Entry, Format, GameRng, Imported, Invalid, Work};
 use crate::desc::Desc;
 use crate::game::Mahjong;
 use crate::generate::deal;
-use crate::layout::Layout;
+use crate::layout::BoardLayout;
 use crate::params::Params;
 
 /// The formats that the game reads and writes.
@@ -27,7 +27,7 @@ pub(crate) static FORMATS: &[Format<Mahjong>] = &[
 ///
 /// # Errors
 /// When it has no name and its text would be no params.
-fn add(imported: &mut Imported<Mahjong>, layout: Layout, title: &str) -> Result<(), Invalid> {
+fn add(imported: &mut Imported<Mahjong>, layout: BoardLayout, title: &str) -> Result<(), Invalid> {
     let floating = layout.floating();
     if !floating.is_empty() {
         let at = layout.place(floating[0]);
@@ -56,6 +56,6 @@ fn add(imported: &mut Imported<Mahjong>, layout: Layout, title: &str) -> Result<
         });
     }
     let desc = Desc::new(params.layout(), dealt.groups)?;
-    imported.entries.push(Entry::new(params, desc).titled(title));
+    imported.push(Entry::new(params, desc).titled(title));
     Ok(())
 }

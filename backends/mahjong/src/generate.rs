@@ -3,14 +3,15 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use puzzle_core::{GameRng, Stop, Work};
+use puzzle_core::{GameRng, Grade, Stop, Work};
 
-use crate::careless::{Grade, careless_wins};
+use crate::careless::careless_wins;
 use crate::face::N_GROUPS;
-use crate::layout::Layout;
+use crate::grade::grade_of;
+use crate::layout::BoardLayout;
 use crate::params::{Deal, Params};
 use crate::peel::peel;
-use crate::solve::{Answer, solve};
+use crate::solve::{Clearing, decide};
 
 /// Deals tried before another way is taken. Where 97 of 100 deals cannot be cleared, 499 of 500
 /// games still get a uniform one.
@@ -42,7 +43,7 @@ impl Dealt {
 
     /// How hard it is.
     pub fn grade(&self) -> Grade {
-        Grade::of(self.wins, GAMES)
+        grade_of(self.wins, GAMES)
     }
 }
 
@@ -60,15 +61,20 @@ pub fn deal(params: &Params, rng: &mut GameRng, work: &mut Work) -> Result<Dealt
     let mut note = None;
     let mut tried = 0;
     let start = work.n_nodes();
+    // Deals that need no proof ask too: grading takes its time.
+    let mut asked = 0;
     while tried < TRIES {
         work.part(u64::from(tried), u64::from(TRIES));
+        work.node()?;
+        asked += 1;
         tried += 1;
         let Some(dealt) = deal_once(params, way, rng, work)? else {
             if way == Deal::Constructed {
                 // A shape that cannot be cleared whatever is on the tiles, as far as we saw.
                 note = Some(String::from("no way to clear this layout was found: a raw deal"));
                 way = Deal::Raw;
-            } else if (tried == TRIES || work.n_nodes() - start > BUDGET) && best.is_none() {
+            } else if (tried == TRIES || work.n_nodes() - start - asked > BUDGET) && best.is_none()
+            {
                 note = Some(alloc::format!(
                     "none of {tried} random deals could be shown to be solvable: this one was \
                      constructed"
@@ -106,7 +112,7 @@ fn distance(dealt: &Dealt, wanted: Grade) -> u32 {
     match wanted {
         Grade::Easy => GAMES - dealt.wins,
         Grade::Normal => dealt.wins.abs_diff(GAMES / 10),
-        Grade::Hard => dealt.wins,
+        Grade::Tricky | Grade::Hard | Grade::Expert => dealt.wins,
     }
 }
 
@@ -122,10 +128,10 @@ fn deal_once(
         Deal::Even => Ok(Some(graded(layout, even(params, rng), None))),
         Deal::Uniform => {
             let groups = shuffled(params, rng);
-            let answer = work.within(PROOF, |work| solve(layout, &groups, |_| true, work));
+            let answer = work.within(PROOF, |work| decide(layout, &groups, |_| true, work));
             match answer {
-                Ok(Answer::Solved(pairs)) => Ok(Some(graded(layout, groups, Some(pairs)))),
-                Ok(Answer::Unsolvable) | Err(Stop::Inner) => Ok(None),
+                Ok(Clearing::Pairs(pairs)) => Ok(Some(graded(layout, groups, Some(pairs)))),
+                Ok(Clearing::Impossible) | Err(Stop::Inner) => Ok(None),
                 Err(stop) => Err(stop),
             }
         }
@@ -143,7 +149,7 @@ fn deal_once(
     }
 }
 
-fn graded(layout: &Layout, groups: Vec<u8>, pairs: Option<Vec<(u16, u16)>>) -> Dealt {
+fn graded(layout: &BoardLayout, groups: Vec<u8>, pairs: Option<Vec<(u16, u16)>>) -> Dealt {
     let wins = careless_wins(layout, &groups, |_| true, GAMES);
     Dealt { groups, pairs, wins, note: None }
 }
@@ -202,7 +208,7 @@ fn even(params: &Params, rng: &mut GameRng) -> Vec<u8> {
 /// # Errors
 /// When a limit of `work` ends it.
 pub fn reshuffle(
-    layout: &Layout,
+    layout: &BoardLayout,
     groups: &[u8],
     left_on: impl Fn(usize) -> bool,
     rng: &mut GameRng,
@@ -218,9 +224,9 @@ pub fn reshuffle(
         for (&tile, &group) in tiles.iter().zip(&new) {
             all[tile] = group;
         }
-        match work.within(PROOF, |work| solve(layout, &all, &left_on, work)) {
-            Ok(Answer::Solved(_)) => return Ok(Some(new)),
-            Ok(Answer::Unsolvable) | Err(Stop::Inner) => {}
+        match work.within(PROOF, |work| decide(layout, &all, &left_on, work)) {
+            Ok(Clearing::Pairs(_)) => return Ok(Some(new)),
+            Ok(Clearing::Impossible) | Err(Stop::Inner) => {}
             Err(stop) => return Err(stop),
         }
     }
@@ -310,6 +316,15 @@ mod tests {
         }
     }
 
+    /// Raw deals take no proof, and two hundred of them a second and more.
+    #[test]
+    fn deals_that_need_no_proof_can_be_broken_off() {
+        let params = Params::decode("castle,r,de", &Params::default()).expect("params");
+        let work = &mut Work::limited(3, u64::MAX);
+        let ended = deal(&params, &mut GameRng::new("limit"), work);
+        assert_eq!(ended, Err(Stop::Nodes));
+    }
+
     #[test]
     fn a_reshuffle_can_be_cleared() {
         let (params, dealt) = dealt("turtle,r", "stuck");
@@ -326,8 +341,8 @@ mod tests {
             .expect("no limit")
             .expect("there is a way");
         state.execute(&crate::Move::Reshuffle(groups.into())).expect("the same tiles");
-        let answer = solve(layout, state.groups(), |t| state.is_left(t), &mut Work::unlimited());
-        assert!(matches!(answer, Ok(Answer::Solved(_))));
+        let answer = decide(layout, state.groups(), |t| state.is_left(t), &mut Work::unlimited());
+        assert!(matches!(answer, Ok(Clearing::Pairs(_))));
     }
 
     proptest! {

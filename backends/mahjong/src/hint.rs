@@ -1,4 +1,4 @@
-//! Hints with their reasons, and what is wrong so far.
+//! Hints with their reasons.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -7,7 +7,8 @@ use puzzle_core::{Ask, HintStep, Mark, Plan, Remark, Stop, Work};
 
 use crate::face::Face;
 use crate::moves::Move;
-use crate::solve::{Answer, held_tiles, solve};
+use crate::review::why_lost;
+use crate::solve::{Clearing, decide, line};
 use crate::state::State;
 
 /// Nodes for the proof that another pair of the same kind would lose. It decides what a hint says.
@@ -15,68 +16,17 @@ const PROOF: u64 = 5_000;
 /// Most steps of one plan; the player who follows asks again.
 const STEPS: usize = 8;
 
-/// Solves a position, or believes moves that are known to.
-pub(crate) fn solve_state(
-    state: &State,
-    ask: &Ask<'_, Move>,
-    work: &mut Work,
-) -> Result<Option<Vec<Move>>, Stop> {
-    if let Some(known) = ask.known {
-        return Ok(Some(known.to_vec()));
-    }
-    let answer = solve(state.layout(), state.groups(), |t| state.is_left(t), work)?;
-    Ok(match answer {
-        Answer::Solved(pairs) => {
-            Some(pairs.iter().map(|&(a, b)| Move::pair(usize::from(a), usize::from(b))).collect())
-        }
-        Answer::Unsolvable => None,
-    })
-}
-
-/// Why a position cannot be cleared, when that has been proved.
-pub(crate) fn why_lost(state: &State) -> Remark {
-    let held = held_tiles(state.layout(), state.groups(), |t| state.is_left(t));
-    if held.is_empty() {
-        return Remark::new(
-            "What is left cannot be cleared: every way to pair the tiles was refuted",
-            Vec::new(),
-        );
-    }
-    let marks = held.iter().map(|&t| Mark::mistake(usize::from(t))).collect();
-    Remark::new(
-        alloc::format!(
-            "What is left cannot be cleared: whatever goes with what, these {} tiles hold each other",
-            held.len()
-        ),
-        marks,
-    )
-}
-
-/// What the player should hear unasked; quick.
-pub(crate) fn warning(state: &State) -> Option<Remark> {
-    if state.n_left() == 0 {
-        return None;
-    }
-    if state.n_free_pairs() == 0 {
-        return Some(Remark::new(
-            "No free pair is left: undo, or reshuffle what is left",
-            Vec::new(),
-        ));
-    }
-    let held = held_tiles(state.layout(), state.groups(), |t| state.is_left(t));
-    (!held.is_empty()).then(|| why_lost(state))
-}
-
 /// Hints from here: a winning line, begun with what does no harm, each step with its reason.
 pub(crate) fn plan(
     state: &State,
     ask: &Ask<'_, Move>,
-    work: &mut Work,
+    (): &mut (),
+    work: &mut Work<'_>,
 ) -> Result<Plan<Move>, Stop> {
     if state.n_left() == 0 {
         return Ok(Plan::Nothing("all tiles are cleared".into()));
     }
-    let Some(line) = solve_state(state, ask, work)? else {
+    let Some(line) = line(state, ask, work)? else {
         return Ok(Plan::Lost(why_lost(state)));
     };
     // A line may hold a reshuffle only when it comes from elsewhere: it is followed as it is.
@@ -176,10 +126,10 @@ fn reason(state: &State, a: usize, b: usize, work: &mut Work) -> Result<Remark, 
                 }
                 let left = |t: usize| state.is_left(t) && t != c && t != d;
                 let answer =
-                    work.within(PROOF, |work| solve(state.layout(), state.groups(), left, work));
+                    work.within(PROOF, |work| decide(state.layout(), state.groups(), left, work));
                 match answer {
-                    Ok(Answer::Unsolvable) => lost.push((c, d)),
-                    Ok(Answer::Solved(_)) | Err(Stop::Inner) => open += 1,
+                    Ok(Clearing::Impossible) => lost.push((c, d)),
+                    Ok(Clearing::Pairs(_)) | Err(Stop::Inner) => open += 1,
                     Err(stop) => return Err(stop),
                 }
             }
@@ -229,13 +179,14 @@ fn reason(state: &State, a: usize, b: usize, work: &mut Work) -> Result<Remark, 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::layout::Layout;
+    use crate::layout::BoardLayout;
+    use crate::review::warning;
     use alloc::sync::Arc;
     use expect_test::{Expect, expect};
 
     /// A row of tiles and what lies on it, with its hints and what is wrong with it.
     fn check(code: &str, groups: &str, expected: &Expect) {
-        let layout = Arc::new(Layout::from_code(code).expect("a layout"));
+        let layout = Arc::new(BoardLayout::from_code(code).expect("a layout"));
         let desc = crate::desc::Desc::parse(&layout, groups).expect("a deal");
         let state = State::new(layout, desc.groups().clone());
         let mut text = String::new();
@@ -246,7 +197,8 @@ mod tests {
             }
             text.push('\n');
         };
-        match plan(&state, &Ask::default(), &mut Work::unlimited()).expect("no limit") {
+        let work = &mut Work::unlimited();
+        match plan(&state, &Ask::default(), &mut (), work).expect("no limit") {
             Plan::Steps(steps) => {
                 for step in &steps {
                     say(&step.remark.clone());
@@ -255,7 +207,7 @@ mod tests {
             Plan::Lost(remark) | Plan::Mistake(remark) => say(&remark),
             Plan::Nothing(words) => say(&Remark::new(words, Vec::new())),
         }
-        if let Some(warning) = warning(&state) {
+        if let Ok(Some(warning)) = warning(&state, &mut (), &mut Work::quick()) {
             text += "warning: ";
             text += &warning.words;
             text.push('\n');

@@ -63,7 +63,7 @@ pub struct Touching {
 /// Tiles have numbers, from 0: layer by layer from the table up, in each layer row by row, in each
 /// row from left to right. The layout always touches the left and upper edges.
 #[derive(Clone, Debug)]
-pub struct Layout {
+pub struct BoardLayout {
     places: Box<[Place]>,
     touching: Box<[Touching]>,
     back_to_front: Box<[u16]>,
@@ -72,15 +72,15 @@ pub struct Layout {
     depth: u8,
 }
 
-impl PartialEq for Layout {
+impl PartialEq for BoardLayout {
     fn eq(&self, other: &Self) -> bool {
         self.places == other.places
     }
 }
 
-impl Eq for Layout {}
+impl Eq for BoardLayout {}
 
-impl Layout {
+impl BoardLayout {
     /// A layout of tiles at these places, in any order; it is moved to the left and upper edges.
     ///
     /// # Errors

@@ -67,7 +67,7 @@ impl FromStr for Move {
 ///
 /// # Errors
 /// At the first that is none or is not legal.
-pub(crate) fn read_moves(state: &State, text: &str) -> Result<Vec<Move>, Invalid> {
+pub(crate) fn read(state: &State, text: &str) -> Result<Vec<Move>, Invalid> {
     let mut state = state.clone();
     let mut moves = Vec::new();
     let words = text.split(|c: char| c.is_whitespace() || c == ',' || c == ';');

@@ -5,11 +5,11 @@ use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use puzzle_core::{ConfigItem, ConfigValue, Form, Invalid, Preset, Scanner};
+use puzzle_core::{ConfigItem, ConfigValue, Form, Grade, Invalid, Preset, Scanner};
 
-use crate::careless::Grade;
 use crate::face::N_GROUPS;
-use crate::layout::{Bundled, Layout, bundled};
+use crate::grade::GRADES;
+use crate::layout::{BoardLayout, Bundled, bundled};
 
 /// How tiles are dealt.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -42,17 +42,18 @@ const DEALS: [(&str, &str); 4] = [
     ("even", "Evenly spread, may be unsolvable"),
 ];
 
-const GRADES: [(&str, &str); 4] =
+/// Any grade, then [`GRADES`].
+const DIFFICULTIES: [(&str, &str); 4] =
     [("any", "Any"), ("easy", "Easy"), ("normal", "Normal"), ("hard", "Hard")];
 
 /// What is set before a game.
 ///
-/// As text: the layout's name, or its [`code`](Layout::code); in the full form then `,u` how it is
+/// As text: the layout's name, or its [`code`](BoardLayout::code); in the full form then `,u` how it is
 /// dealt (`u` uniform, `c` constructed, `r` raw, `e` even), `,da` the grade (`a` any, `e` easy,
 /// `n` normal, `h` hard) and `,k0` how many groups there are (0: as many as fit).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Params {
-    layout: Arc<Layout>,
+    layout: Arc<BoardLayout>,
     /// The name of the layout, if it is a bundled one.
     name: Option<&'static str>,
     /// How tiles are dealt.
@@ -82,14 +83,14 @@ impl Params {
     }
 
     /// The default deal on any layout.
-    pub fn on(layout: Layout) -> Self {
+    pub fn on(layout: BoardLayout) -> Self {
         let mut params = Self::default();
         params.set_layout(layout);
         params
     }
 
     /// Sets the layout; one that is bundled gets its name.
-    pub fn set_layout(&mut self, layout: Layout) {
+    pub fn set_layout(&mut self, layout: BoardLayout) {
         let known =
             bundled().iter().find(|b| b.n_tiles == layout.n_tiles() && *b.layout() == layout);
         self.name = known.map(|b| b.name);
@@ -97,7 +98,7 @@ impl Params {
     }
 
     /// The layout.
-    pub fn layout(&self) -> &Arc<Layout> {
+    pub fn layout(&self) -> &Arc<BoardLayout> {
         &self.layout
     }
 
@@ -122,7 +123,7 @@ impl Params {
     /// When there is no such layout.
     fn read_layout(&mut self, text: &str) -> Result<(), Invalid> {
         if text.starts_with('_') {
-            self.set_layout(Layout::from_code(text)?);
+            self.set_layout(BoardLayout::from_code(text)?);
             return Ok(());
         }
         let Some(found) = bundled().iter().find(|b| b.name == text) else {
@@ -136,6 +137,13 @@ impl Params {
         self.name = Some(found.name);
         Ok(())
     }
+}
+
+fn check_grade(grade: Grade) -> Result<(), Invalid> {
+    if GRADES.contains(&grade) {
+        return Ok(());
+    }
+    Err(Invalid::new(alloc::format!("no deal is {grade}: they are easy, normal or hard")))
 }
 
 impl puzzle_core::Params for Params {
@@ -187,6 +195,7 @@ impl puzzle_core::Params for Params {
 
     fn validate(&self, form: Form) -> Result<(), Invalid> {
         if form == Form::Full {
+            self.grade.map_or(Ok(()), check_grade)?;
             if usize::from(self.kinds) > N_GROUPS {
                 return Err(Invalid::new(alloc::format!(
                     "there are {N_GROUPS} kinds of tiles, not {}",
@@ -239,7 +248,7 @@ impl puzzle_core::Params for Params {
         vec![
             ConfigItem::text("layout", "Layout (a name or a code)", 4096),
             ConfigItem::choice("deal", "Deal", &DEALS),
-            ConfigItem::choice("difficulty", "Difficulty", &GRADES),
+            ConfigItem::choice("difficulty", "Difficulty", &DIFFICULTIES),
             ConfigItem::number("kinds", "Kinds of tiles (0: all that fit)", 0, N_GROUPS as u32),
         ]
     }
@@ -248,7 +257,10 @@ impl puzzle_core::Params for Params {
         match key {
             "layout" => Some(ConfigValue::Text(self.encode(Form::Short))),
             "deal" => Deal::ALL.iter().position(|&(d, _)| d == self.deal).map(ConfigValue::Choice),
-            "difficulty" => Some(ConfigValue::Choice(self.grade.map_or(0, |g| g as usize + 1))),
+            "difficulty" => {
+                let place = |grade| GRADES.iter().position(|&g| g == grade).map(|i| i + 1);
+                Some(ConfigValue::Choice(self.grade.and_then(place).unwrap_or(0)))
+            }
             "kinds" => Some(ConfigValue::Uint(u32::from(self.kinds))),
             _ => None,
         }
@@ -258,12 +270,26 @@ impl puzzle_core::Params for Params {
         match (key, value) {
             ("layout", ConfigValue::Text(text)) => self.read_layout(text.trim())?,
             ("deal", &ConfigValue::Choice(i)) if i < Deal::ALL.len() => self.deal = Deal::ALL[i].0,
-            ("difficulty", &ConfigValue::Choice(i)) if i < GRADES.len() => {
-                self.grade = i.checked_sub(1).map(|i| Grade::ALL[i]);
+            ("difficulty", &ConfigValue::Choice(i)) if i < DIFFICULTIES.len() => {
+                self.grade = i.checked_sub(1).map(|i| GRADES[i]);
             }
             ("kinds", &ConfigValue::Uint(n)) if n <= N_GROUPS as u32 => self.kinds = n as u8,
             _ => return Err(Invalid::new("no such setting")),
         }
+        Ok(())
+    }
+
+    fn grade(&self) -> Option<Grade> {
+        self.grade
+    }
+
+    fn grades(&self) -> Vec<Grade> {
+        GRADES.to_vec()
+    }
+
+    fn set_grade(&mut self, grade: Grade) -> Result<(), Invalid> {
+        check_grade(grade)?;
+        self.grade = Some(grade);
         Ok(())
     }
 }

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use puzzle_core::{GameRng, Stop, Work};
 
-use crate::layout::Layout;
+use crate::layout::BoardLayout;
 
 /// Games tried before a shape is given up.
 const TRIES: u32 = 400;
@@ -16,7 +16,7 @@ const TRIES: u32 = 400;
 /// # Errors
 /// When a limit of `work` ends it; a node is a game.
 pub fn peel(
-    layout: &Layout,
+    layout: &BoardLayout,
     left_on: impl Fn(usize) -> bool,
     rng: &mut GameRng,
     work: &mut Work,

@@ -16,18 +16,62 @@ mod search;
 
 use alloc::vec::Vec;
 
-use puzzle_core::{Stop, Work};
+use puzzle_core::{Answer, Ask, Solution, Stop, Work};
 
-use crate::layout::Layout;
+use crate::layout::BoardLayout;
+use crate::moves::Move;
+use crate::review::why_lost;
+use crate::state::State;
 use net::Net;
 
-/// What a search found out.
+/// Whether and how the tiles that are left can be taken away.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum Clearing {
     /// These pairs, taken in this order, clear the board.
-    Solved(Vec<(u16, u16)>),
+    Pairs(Vec<(u16, u16)>),
     /// No order of moves clears the board: every pairing is refuted.
-    Unsolvable,
+    Impossible,
+}
+
+/// Solves a position.
+pub(crate) fn solve(
+    state: &State,
+    ask: &Ask<'_, Move>,
+    (): &mut (),
+    work: &mut Work<'_>,
+) -> Answer<Move> {
+    match line(state, ask, work) {
+        Ok(Some(moves)) => {
+            // Every way to clear the board takes as many pairs.
+            let optimal = moves.len() == state.n_left() / 2;
+            Answer::Solved(Solution::new(moves, optimal))
+        }
+        Ok(None) => Answer::Unsolvable(why_lost(state)),
+        Err(stop) => stop.into(),
+    }
+}
+
+/// Moves that clear a position, those that are known to if any; `None` when there are none.
+///
+/// # Errors
+/// When a limit of `work` ends the search.
+pub(crate) fn line(
+    state: &State,
+    ask: &Ask<'_, Move>,
+    work: &mut Work,
+) -> Result<Option<Vec<Move>>, Stop> {
+    if let Some(known) = ask.known {
+        return Ok(Some(known.to_vec()));
+    }
+    Ok(match decide(state.layout(), state.groups(), |t| state.is_left(t), work)? {
+        Clearing::Pairs(pairs) => Some(moves(&pairs)),
+        Clearing::Impossible => None,
+    })
+}
+
+/// The moves that take these pairs.
+pub(crate) fn moves(pairs: &[(u16, u16)]) -> Vec<Move> {
+    pairs.iter().map(|&(a, b)| Move::pair(usize::from(a), usize::from(b))).collect()
 }
 
 /// Decides whether the tiles that are left can be cleared: `groups` has the matching group of each
@@ -40,25 +84,25 @@ pub enum Answer {
 ///
 /// # Panics
 /// When `groups` is shorter than the layout.
-pub fn solve(
-    layout: &Layout,
+pub fn decide(
+    layout: &BoardLayout,
     groups: &[u8],
     left_on: impl Fn(usize) -> bool,
     work: &mut Work,
-) -> Result<Answer, Stop> {
+) -> Result<Clearing, Stop> {
     let tiles: Vec<u16> = (0..layout.n_tiles()).filter(|&t| left_on(t)).map(|t| t as u16).collect();
     let Some(net) = Net::new(layout, groups, &tiles) else {
-        return Ok(Answer::Unsolvable);
+        return Ok(Clearing::Impossible);
     };
     let bytes = 512 * tiles.len() as u64;
     work.reserve(bytes)?;
     let found = search::search(&net, work);
     work.release(bytes);
     Ok(match found? {
-        Some(pairs) => Answer::Solved(
+        Some(pairs) => Clearing::Pairs(
             pairs.iter().map(|&(a, b)| (tiles[usize::from(a)], tiles[usize::from(b)])).collect(),
         ),
-        None => Answer::Unsolvable,
+        None => Clearing::Impossible,
     })
 }
 
@@ -68,7 +112,11 @@ pub fn solve(
 ///
 /// # Panics
 /// When `groups` is shorter than the layout.
-pub fn held_tiles(layout: &Layout, groups: &[u8], left_on: impl Fn(usize) -> bool) -> Vec<u16> {
+pub fn held_tiles(
+    layout: &BoardLayout,
+    groups: &[u8],
+    left_on: impl Fn(usize) -> bool,
+) -> Vec<u16> {
     let tiles: Vec<u16> = (0..layout.n_tiles()).filter(|&t| left_on(t)).map(|t| t as u16).collect();
     let Some(net) = Net::new(layout, groups, &tiles) else { return tiles };
     let mut relaxed = relaxed::Relaxed::new(&net);
@@ -89,7 +137,12 @@ mod tests {
     use puzzle_core::GameRng;
 
     /// The oracle: every position that moves can reach.
-    fn clears(layout: &Layout, groups: &[u8], left: u32, seen: &mut BTreeMap<u32, bool>) -> bool {
+    fn clears(
+        layout: &BoardLayout,
+        groups: &[u8],
+        left: u32,
+        seen: &mut BTreeMap<u32, bool>,
+    ) -> bool {
         if left == 0 {
             return true;
         }
@@ -109,7 +162,7 @@ mod tests {
     }
 
     /// Whether pairs taken in this order clear the board by the rules.
-    fn replay(layout: &Layout, groups: &[u8], pairs: &[(u16, u16)]) -> bool {
+    fn replay(layout: &BoardLayout, groups: &[u8], pairs: &[(u16, u16)]) -> bool {
         let mut left = vec![true; layout.n_tiles()];
         for &(a, b) in pairs {
             let (a, b) = (usize::from(a), usize::from(b));
@@ -125,7 +178,7 @@ mod tests {
 
     /// Tiles thrown on a small table: each lands as low as it can, half offsets and floating edges
     /// and all.
-    fn thrown() -> impl Strategy<Value = Layout> {
+    fn thrown() -> impl Strategy<Value = BoardLayout> {
         prop::collection::vec((0u8..7, 0u8..5), 4..24).prop_map(|throws| {
             let mut places: Vec<Place> = Vec::new();
             for (x, y) in throws {
@@ -138,7 +191,7 @@ mod tests {
             if places.len() % 2 == 1 {
                 places.pop();
             }
-            Layout::new(places).expect("nothing overlaps")
+            BoardLayout::new(places).expect("nothing overlaps")
         })
     }
 
@@ -152,13 +205,13 @@ mod tests {
             let mut groups: Vec<u8> = (0..n).map(|t| (t / 2) as u8 % kinds).collect();
             GameRng::new(&alloc::format!("{seed}")).shuffle(&mut groups);
             let oracle = clears(&layout, &groups, (1u32 << n) - 1, &mut BTreeMap::new());
-            match solve(&layout, &groups, |_| true, &mut Work::unlimited()) {
-                Ok(Answer::Solved(pairs)) => {
+            match decide(&layout, &groups, |_| true, &mut Work::unlimited()) {
+                Ok(Clearing::Pairs(pairs)) => {
                     prop_assert!(replay(&layout, &groups, &pairs));
                     prop_assert!(oracle);
                 }
                 answer => {
-                    prop_assert_eq!(answer, Ok(Answer::Unsolvable));
+                    prop_assert_eq!(answer, Ok(Clearing::Impossible));
                     prop_assert!(!oracle, "the oracle clears it");
                 }
             }
@@ -174,9 +227,9 @@ mod tests {
             let mut groups: Vec<u8> = (0..144).map(|t| t / 4).collect();
             GameRng::new(&alloc::format!("turtle {i}")).shuffle(&mut groups);
             let mut work = Work::unlimited();
-            match solve(&turtle, &groups, |_| true, &mut work) {
-                Ok(Answer::Solved(pairs)) => assert!(replay(&turtle, &groups, &pairs)),
-                Ok(Answer::Unsolvable) => answers.push_str(&alloc::format!("{i} ")),
+            match decide(&turtle, &groups, |_| true, &mut work) {
+                Ok(Clearing::Pairs(pairs)) => assert!(replay(&turtle, &groups, &pairs)),
+                Ok(Clearing::Impossible) => answers.push_str(&alloc::format!("{i} ")),
                 Err(stop) => panic!("{stop}"),
             }
         }
@@ -188,9 +241,9 @@ mod tests {
         let turtle = bundled()[0].layout();
         let mut groups: Vec<u8> = (0..144).map(|t| t / 4).collect();
         GameRng::new("turtle 11").shuffle(&mut groups);
-        let few = solve(&turtle, &groups, |_| true, &mut Work::limited(50, u64::MAX));
+        let few = decide(&turtle, &groups, |_| true, &mut Work::limited(50, u64::MAX));
         assert_eq!(few, Err(Stop::Nodes));
-        let small = solve(&turtle, &groups, |_| true, &mut Work::limited(u64::MAX, 100));
+        let small = decide(&turtle, &groups, |_| true, &mut Work::limited(u64::MAX, 100));
         assert_eq!(small, Err(Stop::Memory));
     }
 }

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use puzzle_core::Invalid;
 
 use crate::face::{Face, faces};
-use crate::layout::{Layout, MAX_TILES};
+use crate::layout::{BoardLayout, MAX_TILES};
 use crate::moves::Move;
 
 /// Which tiles are left.
@@ -34,7 +34,7 @@ impl Left {
 /// A position: which tiles are left, and what is on them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
-    layout: Arc<Layout>,
+    layout: Arc<BoardLayout>,
     groups: Arc<[u8]>,
     faces: Arc<[Face]>,
     left: Left,
@@ -47,7 +47,7 @@ impl State {
     ///
     /// # Panics
     /// When there are not as many groups as tiles.
-    pub fn new(layout: Arc<Layout>, groups: Arc<[u8]>) -> Self {
+    pub fn new(layout: Arc<BoardLayout>, groups: Arc<[u8]>) -> Self {
         let n = layout.n_tiles();
         assert_eq!(n, groups.len(), "a group for each tile");
         Self {
@@ -61,7 +61,7 @@ impl State {
     }
 
     /// The layout.
-    pub fn layout(&self) -> &Layout {
+    pub fn layout(&self) -> &BoardLayout {
         &self.layout
     }
 

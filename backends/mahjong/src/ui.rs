@@ -4,9 +4,11 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use puzzle_core::{
-    Button, ConfigItem, ConfigValue, Direction, Input, Key, Layout as Tiling, Pointer, Response,
+    Button, Direction, Input, Key, Layout, Point, Pointer, PointerKind, Preference, Response,
+    ScreenKey, flag,
 };
 
+use crate::commands::{FINISH, SHOW_KIND};
 use crate::draw::Scale;
 use crate::face::Face;
 use crate::moves::Move;
@@ -20,10 +22,14 @@ pub struct Ui {
     /// The tile under the keyboard cursor; drawn when `cursor_visible`.
     pub(crate) cursor: Option<usize>,
     pub(crate) cursor_visible: bool,
-    /// The free tile under the pointer.
+    /// The free tile under the mouse, or under the finger that is down.
     pub(crate) hover: Option<usize>,
+    /// Where a finger went down; it takes what is there when it is lifted.
+    finger: Option<Point>,
     /// The group of which all tiles are shown.
     pub(crate) kind: Option<u8>,
+    /// Whether a tap shows the tiles of a kind, as the right button does.
+    pub(crate) taps_show_kind: bool,
     pub(crate) preferences: Preferences,
 }
 
@@ -49,84 +55,54 @@ impl Default for Preferences {
 }
 
 /// The lines of the "Preferences…" dialog.
-pub(crate) const PREFERENCES: [ConfigItem; 5] = [
-    ConfigItem::flag("highlight-free", "Dim the tiles that are blocked"),
-    ConfigItem::flag("corner-numerals", "Numerals in the corners of tiles"),
-    ConfigItem::choice(
+pub(crate) const PREFERENCES: [Preference<Ui>; 5] = [
+    flag!("highlight-free", "Dim the tiles that are blocked", Ui: preferences.highlight_free),
+    flag!("corner-numerals", "Numerals in the corners of tiles", Ui: preferences.numerals),
+    Preference::choice(
         "faces",
         "Faces of tiles",
         &[("pictures", "Pictures"), ("plain", "Plain symbols")],
+        |ui| usize::from(ui.preferences.plain),
+        |ui, i| ui.preferences.plain = i == 1,
     ),
-    ConfigItem::flag("reselect", "A tile that does not match is selected instead"),
-    ConfigItem::flag("animate", "Pairs shrink as they go"),
+    flag!("reselect", "A tile that does not match is selected instead", Ui: preferences.reselect),
+    flag!("animate", "Pairs shrink as they go", Ui: preferences.animate),
 ];
-
-impl Preferences {
-    pub(crate) fn value(self, key: &str) -> Option<ConfigValue> {
-        Some(match key {
-            "highlight-free" => ConfigValue::Bool(self.highlight_free),
-            "corner-numerals" => ConfigValue::Bool(self.numerals),
-            "faces" => ConfigValue::Choice(usize::from(self.plain)),
-            "reselect" => ConfigValue::Bool(self.reselect),
-            "animate" => ConfigValue::Bool(self.animate),
-            _ => return None,
-        })
-    }
-
-    pub(crate) fn set(&mut self, key: &str, value: &ConfigValue) {
-        match (key, value) {
-            ("highlight-free", &ConfigValue::Bool(yes)) => self.highlight_free = yes,
-            ("corner-numerals", &ConfigValue::Bool(yes)) => self.numerals = yes,
-            ("faces", &ConfigValue::Choice(i)) => self.plain = i == 1,
-            ("reselect", &ConfigValue::Bool(yes)) => self.reselect = yes,
-            ("animate", &ConfigValue::Bool(yes)) => self.animate = yes,
-            _ => {}
-        }
-    }
-}
-
-/// The command that shows all tiles of one kind, without a search.
-pub(crate) const SHOW_KIND: &str = "show-kind";
-/// The command that takes all that is left, once all of it is free.
-pub(crate) const FINISH: &str = "finish";
 
 impl Ui {
     /// What an input means.
     pub(crate) fn interpret(
         &mut self,
         state: &State,
-        tiling: Tiling,
+        tiles: Layout,
         input: Input,
     ) -> Response<Move> {
-        let scale = || Scale::new(state.layout(), tiling);
+        let scale = || Scale::new(state.layout(), tiles);
         match input {
+            Input::Press(Pointer {
+                at, button: Button::Left, kind: PointerKind::Touch, ..
+            }) => self.put_down(state, &scale(), at),
             Input::Press(Pointer { at, button: Button::Left, .. }) => {
-                let changed = core::mem::take(&mut self.cursor_visible);
-                let response = match scale().tile_at(state, at) {
-                    Some(tile) => self.choose(state, tile),
-                    None => self.forget(),
-                };
-                // Hiding the cursor is worth a redraw.
-                match response {
-                    Response::NoEffect if changed => Response::UiUpdate,
-                    other => other,
-                }
+                let tile = scale().tile_at(state, at);
+                self.click(state, tile)
             }
             Input::Press(Pointer { at, button: Button::Right, .. }) => {
-                match scale().tile_at(state, at) {
-                    Some(tile) => self.show_kind(Some(state.group(tile))),
-                    None => self.show_kind(None),
-                }
+                let tile = scale().tile_at(state, at);
+                self.show_kind(tile.map(|t| state.group(t)))
             }
-            Input::Press(_) | Input::Drag(_) | Input::Release(_) => Response::NoEffect,
+            Input::Drag(pointer) => match self.finger {
+                Some(down) if scale().is_far(down, pointer.at) => self.give_up(),
+                _ => Response::NoEffect,
+            },
+            Input::Release(_) => match self.finger {
+                Some(down) => self.lift(state, &scale(), down),
+                None => Response::NoEffect,
+            },
+            Input::Cancel => self.give_up(),
+            Input::Press(_) => Response::NoEffect,
             Input::Hover(at) => {
-                let tile =
-                    at.and_then(|at| scale().tile_at(state, at)).filter(|&t| state.is_free(t));
-                if core::mem::replace(&mut self.hover, tile) == tile {
-                    Response::NoEffect
-                } else {
-                    Response::UiUpdate
-                }
+                let tile = at.and_then(|at| scale().tile_at(state, at));
+                Response::ui(self.hover_over(state, tile))
             }
             Input::Command(SHOW_KIND) => self.show_kind_here(state),
             Input::Command(FINISH) => Self::finish(state),
@@ -134,6 +110,55 @@ impl Ui {
             Input::Key(press) => self.key(state, press.key, press.mods.shift),
             _ => Response::Unused,
         }
+    }
+
+    /// What a click does on a tile or beside all of them.
+    fn click(&mut self, state: &State, tile: Option<usize>) -> Response<Move> {
+        let hidden = core::mem::take(&mut self.cursor_visible);
+        let response = match tile {
+            _ if self.taps_show_kind => self.show_kind(tile.map(|t| state.group(t))),
+            Some(tile) => self.choose(state, tile),
+            None => self.forget(),
+        };
+        // Hiding the cursor is worth a redraw.
+        if response == Response::NoEffect { Response::ui(hidden) } else { response }
+    }
+
+    /// The tile that a finger means: one that it misses by little may be meant.
+    fn tapped(&self, state: &State, scale: &Scale, at: Point) -> Option<usize> {
+        let may_be_meant = |t: usize| self.taps_show_kind || state.is_free(t);
+        scale.tile_at(state, at).or_else(|| scale.nearest(state, at, may_be_meant))
+    }
+
+    /// A finger goes down: nothing is taken before it is lifted, since it may be the first of two
+    /// or the beginning of a swipe.
+    fn put_down(&mut self, state: &State, scale: &Scale, at: Point) -> Response<Move> {
+        let tile = self.tapped(state, scale, at);
+        self.finger = Some(at);
+        self.hover_over(state, tile);
+        Response::UiUpdate
+    }
+
+    fn lift(&mut self, state: &State, scale: &Scale, down: Point) -> Response<Move> {
+        let tile = self.tapped(state, scale, down);
+        let lifted = self.give_up();
+        let response = self.click(state, tile);
+        if response == Response::NoEffect { lifted } else { response }
+    }
+
+    /// Forgets what a finger began.
+    fn give_up(&mut self) -> Response<Move> {
+        let is_down = self.finger.take().is_some();
+        if is_down {
+            self.hover = None;
+        }
+        Response::ui(is_down)
+    }
+
+    /// Puts the frame of hover on a tile, if it is free; whether that changed.
+    fn hover_over(&mut self, state: &State, tile: Option<usize>) -> bool {
+        let tile = tile.filter(|&t| state.is_free(t));
+        core::mem::replace(&mut self.hover, tile) != tile
     }
 
     /// The tile that a key or a menu speaks of.
@@ -152,15 +177,24 @@ impl Ui {
             Key::Char('m') => self.next_match(state),
             Key::Char('c') => Self::finish(state),
             Key::Char('k') | Key::Select2 => self.show_kind_here(state),
-            Key::Select => match self.cursor.filter(|&t| self.cursor_visible && state.is_left(t)) {
+            Key::Char(TAPS_SHOW_KIND) => {
+                self.taps_show_kind = !self.taps_show_kind;
+                // A kind that is shown goes with the mode.
+                self.kind = self.kind.filter(|_| self.taps_show_kind);
+                Response::UiUpdate
+            }
+            Key::Select => match self.at(state) {
+                Some(tile) if self.taps_show_kind => self.show_kind(Some(state.group(tile))),
                 Some(tile) => self.choose(state, tile),
                 None => self.show_cursor(state),
             },
             Key::Escape => {
                 let kind = self.kind.take().is_some();
+                let mode = core::mem::take(&mut self.taps_show_kind);
                 let selected = self.selected.take().is_some();
                 let cursor = core::mem::take(&mut self.cursor_visible);
-                if kind || selected || cursor { Response::UiUpdate } else { Response::Unused }
+                let is_dropped = kind || mode || selected || cursor;
+                if is_dropped { Response::UiUpdate } else { Response::Unused }
             }
             _ => Response::Unused,
         }
@@ -242,7 +276,7 @@ impl Ui {
     }
 
     /// The cursor's tile, if it is shown on one.
-    fn at(&self, state: &State) -> Option<usize> {
+    pub(crate) fn at(&self, state: &State) -> Option<usize> {
         self.cursor.filter(|&t| self.cursor_visible && state.is_left(t))
     }
 
@@ -316,7 +350,8 @@ impl Ui {
         let dealt_anew = old.groups() != new.groups();
         let free = |t: &usize| new.is_free(*t);
         self.selected = self.selected.filter(free).filter(|_| !dealt_anew);
-        self.hover = self.hover.filter(free);
+        self.hover = self.hover.filter(free).filter(|_| self.finger.is_none());
+        self.finger = None;
         self.kind =
             self.kind.filter(|&kind| !dealt_anew && new.tiles_left().any(|t| new.group(t) == kind));
         if let Some(cursor) = self.cursor.filter(|t| !new.is_free(*t)) {
@@ -327,23 +362,42 @@ impl Ui {
             });
         }
     }
+}
 
-    /// What Enter or the space bar would do now.
-    pub(crate) fn key_label(&self, state: &State, key: Key) -> &'static str {
-        let Some(tile) = self.at(state) else { return "" };
-        match key {
-            Key::Select if !state.is_free(tile) => "",
-            Key::Select => match self.selected {
-                None => "Select",
-                Some(selected) if selected == tile => "Deselect",
-                Some(selected) if state.group(selected) == state.group(tile) => "Take pair",
-                Some(_) if self.preferences.reselect => "Select",
-                Some(_) => "",
-            },
-            Key::Select2 if self.kind == Some(state.group(tile)) => "Hide kind",
-            Key::Select2 => "Show kind",
-            _ => "",
+/// The key that switches whether taps show the tiles of a kind.
+const TAPS_SHOW_KIND: char = 'K';
+
+/// Keys for a screen without a keyboard.
+pub(crate) fn keys(state: &State, ui: &Ui) -> Vec<ScreenKey> {
+    if state.n_left() == 0 {
+        return Vec::new();
+    }
+    let words = "taps show all tiles of a kind";
+    let mut keys = alloc::vec![
+        ScreenKey::new("kinds", words, Key::Char(TAPS_SHOW_KIND)).mode(ui.taps_show_kind)
+    ];
+    if !state.finish().is_empty() {
+        keys.push(ScreenKey::new("clear", "clear the rest", Key::Char('c')));
+    }
+    keys
+}
+
+/// What Enter or the space bar would do now.
+pub(crate) fn label(state: &State, ui: &Ui, key: Key) -> &'static str {
+    let Some(tile) = ui.at(state) else { return "" };
+    match key {
+        Key::Select | Key::Select2 if ui.taps_show_kind || key == Key::Select2 => {
+            if ui.kind == Some(state.group(tile)) { "Hide kind" } else { "Show kind" }
         }
+        Key::Select if !state.is_free(tile) => "",
+        Key::Select => match ui.selected {
+            None => "Select",
+            Some(selected) if selected == tile => "Deselect",
+            Some(selected) if state.group(selected) == state.group(tile) => "Take pair",
+            Some(_) if ui.preferences.reselect => "Select",
+            Some(_) => "",
+        },
+        _ => "",
     }
 }
 
@@ -372,18 +426,20 @@ mod tests {
     use puzzle_core::Params as _;
 
     /// What a line of inputs does: `c3` clicks tile 3, `r3` with the right button, `h3` hovers over
-    /// it, other words are keys.
+    /// it, `t3` puts a finger on it and `l3` lifts it there, `g3` does both a little above the
+    /// tile, `d3` drags it there, `cancel` gives up; other words are keys.
     fn check(layout: &str, groups: &str, inputs: &str, expected: &Expect) {
         let params = Params::decode(layout, &Params::default()).expect("params");
         let desc = crate::desc::Desc::parse(params.layout(), groups).expect("a deal");
         let mut state = State::new(params.layout().clone(), desc.groups().clone());
         let mut ui = Ui::default();
-        let tiling = Tiling::square(30);
+        let tiles = Layout::square(30);
         let mut text = String::new();
+        let touch = |at| Pointer { kind: PointerKind::Touch, ..Pointer::mouse(at, Button::Left) };
         for word in inputs.split(' ') {
             let at = |n: &str| {
                 let tile = n.parse().expect("a tile's number");
-                Scale::new(state.layout(), tiling).face(state.layout().place(tile)).center()
+                Scale::new(state.layout(), tiles).face(state.layout().place(tile)).center()
             };
             let input = match word {
                 "left" => Key::Arrow(Direction::Left).into(),
@@ -398,14 +454,24 @@ mod tests {
                 "esc" => Key::Escape.into(),
                 "m" => Key::Char('m').into(),
                 "x" => Key::Char('x').into(),
+                "K" => Key::Char('K').into(),
+                "cancel" => Input::Cancel,
                 _ => match word.split_at(1) {
                     ("c", n) => Input::Press(Pointer::mouse(at(n), Button::Left)),
                     ("r", n) => Input::Press(Pointer::mouse(at(n), Button::Right)),
                     ("h", n) => Input::Hover(Some(at(n))),
+                    ("t", n) => Input::Press(touch(at(n))),
+                    ("l", n) => Input::Release(touch(at(n))),
+                    ("d", n) => Input::Drag(touch(at(n))),
+                    ("g", n) => {
+                        let above = at(n).offset(0, -25);
+                        ui.interpret(&state, tiles, Input::Press(touch(above)));
+                        Input::Release(touch(above))
+                    }
                     _ => panic!("{word}"),
                 },
             };
-            let response = ui.interpret(&state, tiling, input);
+            let response = ui.interpret(&state, tiles, input);
             let old = state.clone();
             let said = match response {
                 Response::Move(mv) => {
@@ -460,6 +526,54 @@ mod tests {
             c0: ui, selected None, cursor None, hover None, kind None
             h0: NoEffect, selected None, cursor None, hover None, kind None
         "#]],
+        );
+    }
+
+    #[test]
+    fn fingers() {
+        // Nothing before the finger is lifted, nothing when it swiped or another came.
+        check(
+            "_4-4",
+            "01100110",
+            "t0 l0 t4 cancel t4 d7 l7 t4 l4 g3 t7 l7 t1 l1",
+            &expect![[r#"
+            t0: ui, selected None, cursor None, hover Some(0), kind None
+            l0: ui, selected Some(0), cursor None, hover None, kind None
+            t4: ui, selected Some(0), cursor None, hover Some(4), kind None
+            cancel: ui, selected Some(0), cursor None, hover None, kind None
+            t4: ui, selected Some(0), cursor None, hover Some(4), kind None
+            d7: ui, selected Some(0), cursor None, hover None, kind None
+            l7: NoEffect, selected Some(0), cursor None, hover None, kind None
+            t4: ui, selected Some(0), cursor None, hover Some(4), kind None
+            l4: 0-4, selected None, cursor None, hover None, kind None
+            g3: ui, selected Some(3), cursor None, hover None, kind None
+            t7: ui, selected Some(3), cursor None, hover Some(7), kind None
+            l7: 3-7, selected None, cursor None, hover None, kind None
+            t1: ui, selected None, cursor None, hover Some(1), kind None
+            l1: ui, selected Some(1), cursor None, hover None, kind None
+        "#]],
+        );
+        // A tap shows the kind while the mode is on, of a tile that is blocked too.
+        check(
+            "_4-4",
+            "01100110",
+            "K t1 l1 t0 l0 c3 enter right enter K c3 K c1 esc",
+            &expect![[r#"
+                K: ui, selected None, cursor None, hover None, kind None
+                t1: ui, selected None, cursor None, hover None, kind None
+                l1: ui, selected None, cursor None, hover None, kind Some(1)
+                t0: ui, selected None, cursor None, hover Some(0), kind Some(1)
+                l0: ui, selected None, cursor None, hover None, kind Some(0)
+                c3: ui, selected None, cursor None, hover None, kind None
+                enter: ui, selected None, cursor Some(0), hover None, kind None
+                right: ui, selected None, cursor Some(3), hover None, kind None
+                enter: ui, selected None, cursor Some(3), hover None, kind Some(0)
+                K: ui, selected None, cursor Some(3), hover None, kind None
+                c3: ui, selected Some(3), cursor None, hover None, kind None
+                K: ui, selected Some(3), cursor None, hover None, kind None
+                c1: ui, selected Some(3), cursor None, hover None, kind Some(1)
+                esc: ui, selected None, cursor None, hover None, kind None
+            "#]],
         );
     }
 

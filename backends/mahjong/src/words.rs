@@ -6,6 +6,7 @@ use core::fmt::Write;
 
 use puzzle_core::Description;
 
+use crate::face::Face;
 use crate::state::State;
 use crate::ui::{Ui, why_blocked};
 
@@ -32,8 +33,39 @@ fn place(state: &State, tile: usize) -> String {
     )
 }
 
+/// A tile in words: "five of characters, free, layer 2, row 3, column 7".
+pub(crate) fn cell(state: &State, ui: &Ui, tile: usize) -> Option<String> {
+    if !state.is_left(tile) {
+        return None;
+    }
+    let chosen = if ui.selected == Some(tile) { ", selected" } else { "" };
+    let free = if state.is_free(tile) { "free" } else { "blocked" };
+    Some(alloc::format!("{}{chosen}, {free}, {}", state.face(tile), place(state, tile)))
+}
+
+/// What led from one position to another: "pair of red dragons taken".
+pub(crate) fn change(old: &State, new: &State) -> Option<String> {
+    if old.n_reshuffles() != new.n_reshuffles() || old.groups() != new.groups() {
+        let n = plural(new.n_left(), "tile", "tiles");
+        return Some(match new.n_reshuffles().cmp(&old.n_reshuffles()) {
+            core::cmp::Ordering::Less => alloc::format!("{n} as they were before the reshuffle"),
+            _ => alloc::format!("{n} reshuffled"),
+        });
+    }
+    let (more, verb) = if old.n_left() > new.n_left() { (old, "taken") } else { (new, "put back") };
+    let changed: Vec<usize> =
+        more.tiles_left().filter(|&t| old.is_left(t) != new.is_left(t)).collect();
+    match *changed.as_slice() {
+        [] => None,
+        [a, b] if more.group(a) == more.group(b) => {
+            Some(alloc::format!("pair of {} {verb}", Face::group_name(more.group(a))))
+        }
+        _ => Some(alloc::format!("{} {verb}", plural(changed.len(), "tile", "tiles"))),
+    }
+}
+
 /// The line below the picture.
-pub(crate) fn status_text(state: &State) -> String {
+pub(crate) fn status(state: &State, ui: &Ui) -> String {
     if state.n_left() == 0 {
         return match state.n_reshuffles() {
             0 => "Cleared!".into(),
@@ -45,11 +77,14 @@ pub(crate) fn status_text(state: &State) -> String {
         0 => text += "no free pair: undo or reshuffle",
         n => text += &plural(n, "free pair", "free pairs"),
     }
+    if ui.taps_show_kind {
+        text += "; clicks show a kind, until K";
+    }
     text
 }
 
 /// The board in words: what can be taken first, then layer by layer from the top.
-pub(crate) fn describe(state: &State, ui: &Ui) -> Description {
+pub(crate) fn description(state: &State, ui: &Ui) -> Description {
     let mut summary =
         alloc::format!("{} of {} tiles left, ", state.n_left(), state.layout().n_tiles());
     match state.n_free_pairs() {
@@ -126,7 +161,7 @@ fn covered(state: &State, tile: usize) -> bool {
 
 /// The board as text, a picture of each layer from the top one down: a tile is two characters, in
 /// capitals where it is free, and rows are half-rows.
-pub(crate) fn text_format(state: &State) -> String {
+pub(crate) fn text(state: &State) -> String {
     let layout = state.layout();
     let (w, h) = (layout.width(), layout.height());
     let mut text = String::new();
@@ -154,4 +189,80 @@ pub(crate) fn text_format(state: &State) -> String {
         }
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::layout::BoardLayout;
+    use crate::moves::Move;
+    use alloc::sync::Arc;
+    use expect_test::{Expect, expect};
+
+    fn state(code: &str, groups: &str) -> State {
+        let layout = Arc::new(BoardLayout::from_code(code).expect("a layout"));
+        let desc = crate::desc::Desc::parse(&layout, groups).expect("a deal");
+        State::new(layout, desc.groups().clone())
+    }
+
+    #[test]
+    fn cells() {
+        let mut state = state("_4-4_b2", "mmyyzzmmmm");
+        state.execute(&Move::pair(8, 9)).expect("a free pair");
+        let mut ui = Ui::default();
+        ui.selected = Some(0);
+        let text: String = (0..state.layout().n_tiles())
+            .map(|t| cell(&state, &ui, t).unwrap_or_else(|| "-".into()) + "\n")
+            .collect();
+        expect![[r#"
+            five of characters, selected, free, layer 1, row 1, column 1
+            five of characters, blocked, layer 1, row 1, column 2
+            plum flower, blocked, layer 1, row 1, column 3
+            orchid flower, free, layer 1, row 1, column 4
+            spring, free, layer 1, row 2, column 1
+            summer, blocked, layer 1, row 2, column 2
+            five of characters, blocked, layer 1, row 2, column 3
+            five of characters, free, layer 1, row 2, column 4
+            -
+            -
+        "#]]
+        .assert_eq(&text);
+    }
+
+    #[test]
+    fn changes() {
+        let check = |old: &State, new: &State, expected: &Expect| {
+            let words = |old, new| change(old, new).unwrap_or_else(|| "-".into());
+            expected.assert_eq(&alloc::format!("{} / {}", words(old, new), words(new, old)));
+        };
+        let after = |state: &State, moves: &[&str]| {
+            let mut state = state.clone();
+            for mv in moves {
+                state.execute(&mv.parse().expect("a move")).expect("a legal move");
+            }
+            state
+        };
+        let start = state("_2-2", "yxyx");
+        check(&start, &start, &expect!["- / -"]);
+        check(
+            &start,
+            &after(&start, &["0-2"]),
+            &expect!["pair of flowers taken / pair of flowers put back"],
+        );
+        check(
+            &start,
+            &after(&start, &["0-2", "1-3"]),
+            &expect!["4 tiles taken / 4 tiles put back"],
+        );
+        check(
+            &start,
+            &after(&start, &["=xyyx"]),
+            &expect!["4 tiles reshuffled / 4 tiles as they were before the reshuffle"],
+        );
+        check(
+            &start,
+            &after(&start, &["0-2", "=xx"]),
+            &expect!["2 tiles reshuffled / 4 tiles as they were before the reshuffle"],
+        );
+    }
 }

@@ -3,7 +3,8 @@
 //! With a tile of `thumb` the picture fits 140 by 140 pixels, as thumbnails of boards do.
 
 use puzzle_core::{
-    Ask, ConfigValue, Form, Frame, Game, GameRng, Layout, Params as _, Plan, Theme, Work,
+    Abilities as _, Ask, ConfigValue, Form, Frame, Game, GameRng, Layout, Params as _, Plan, Theme,
+    Work,
 };
 use puzzle_render::Raster;
 use puzzle_sliding::{Memory, Params, Sliding, Ui};
@@ -49,7 +50,8 @@ fn main() {
                 }
             }
             "movable" => {
-                Sliding::set_preference(&mut ui, "mark-movable", &ConfigValue::Bool(true));
+                let movable = Sliding::PREFERENCES.iter().find(|p| p.item().key == "mark-movable");
+                movable.expect("a preference").set(&mut ui, &ConfigValue::Bool(true));
             }
             "goal" => {}
             other => panic!("{other}?"),

@@ -80,6 +80,10 @@ struct Made {
     places: Vec<(u16, u16)>,
     /// For each cell, were the hole there: whose piece each key moves, `NONE` for no one.
     keys: Vec<[u16; 8]>,
+    /// Whether any key without Ctrl moves a piece, and whether any with it does.
+    has_keys: [bool; 2],
+    /// Whether some pieces move by no key.
+    needs_numbers: bool,
     /// Whether any connection is drawn.
     has_visible_ways: bool,
     /// The least distance of connected centers in the positions' units; 0 without positions.
@@ -155,6 +159,11 @@ impl Board {
         }
         let (arcs, keys) = ways(&blueprint, &places);
         let graph = Graph::new(n, &arcs);
+        let any = |keys: &[u16]| keys.iter().any(|&cell| cell != NONE);
+        let has_keys =
+            [keys.iter().any(|keys| any(&keys[..4])), keys.iter().any(|keys| any(&keys[4..]))];
+        let needs_numbers = (0..n as u16)
+            .any(|hole| graph.next(hole).iter().any(|c| !keys[usize::from(hole)].contains(c)));
         let classes: Vec<Vec<u16>> =
             blueprint.classes.iter().map(|class| class.iter().map(|p| p - 1).collect()).collect();
         let goal = Goal::with_classes(&graph, home, &classes);
@@ -174,6 +183,8 @@ impl Board {
             reading,
             places,
             keys,
+            has_keys,
+            needs_numbers,
             has_visible_ways: blueprint.connectors.iter().any(|c| c.visible),
             spacing: 0,
             piece: 0,
@@ -329,11 +340,14 @@ impl Board {
         }
     }
 
+    /// Whether any key without Ctrl moves a piece on this board.
+    pub fn has_arrow_keys(&self) -> bool {
+        self.made.as_ref().is_none_or(|made| made.has_keys[0])
+    }
+
     /// Whether any key with Ctrl moves a piece on this board.
     pub fn has_ctrl_keys(&self) -> bool {
-        self.made
-            .as_ref()
-            .is_some_and(|made| made.keys.iter().any(|keys| keys[4..].iter().any(|&c| c != NONE)))
+        self.made.as_ref().is_some_and(|made| made.has_keys[1])
     }
 
     /// Whether any connection is drawn.
@@ -343,11 +357,7 @@ impl Board {
 
     /// Whether some pieces move by no key.
     pub fn needs_numbers(&self) -> bool {
-        self.made.as_ref().is_some_and(|made| {
-            (0..self.n).any(|hole| {
-                made.graph.next(hole).iter().any(|c| !made.keys[usize::from(hole)].contains(c))
-            })
-        })
+        self.made.as_ref().is_some_and(|made| made.needs_numbers)
     }
 
     /// Column and row of a cell in the table.

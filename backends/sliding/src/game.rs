@@ -1,31 +1,21 @@
-//! The contract, told to the mid-end.
+//! What the game has: the contract, told to the mid-end.
 
 use alloc::string::String;
-use alloc::vec::Vec;
-use core::time::Duration;
 
 use puzzle_core::{
-    Answer, Ask, Canvas, Command, ConfigItem, ConfigValue, Description, Format, Frame, Game,
-    GameRng, Generated, Info, Input, Invalid, Key, Layout, Plan, Point, Rating, Rect, Remark,
-    Response, RoleSpec, ScreenKey, Size, Status, Stop, Texts, Work,
+    Canvas, Cells, Clock, Commands, Files, Frame, Game, GameRng, Generated, Grader, Hints, Info,
+    Input, Invalid, Layout, Motion, Notation, Preference, Response, Review, RoleSpec, Screen, Size,
+    Solver, Status, Stop, UiText, Words, Work,
 };
 
 use crate::desc::Desc;
 use crate::draw::{self, DrawState};
-use crate::hint::{self, Memory};
-use crate::moves::Move;
+use crate::memory::Memory;
+use crate::moves::{self, Move};
 use crate::params::Params;
-use crate::places::{self, Places};
 use crate::state::State;
 use crate::ui::{self, Ui};
-use crate::{formats, generate, words};
-
-/// How long a move takes to be shown.
-const SLIDE: Duration = Duration::from_millis(130);
-/// How long a macro or a jump takes.
-const GLIDE: Duration = Duration::from_millis(300);
-/// How long a solved board flashes.
-const FLASH: Duration = Duration::from_millis(720);
+use crate::{formats, generate, grade, hint, motion, places, review, screen, solver, words};
 
 /// The sliding puzzle on any board.
 #[derive(Clone, Copy, Debug, Default)]
@@ -46,13 +36,7 @@ impl Game for Sliding {
              of identical pieces, H what is told of the puzzle.",
         )
         .tile(56)
-        .solves()
-        .hints()
-        .finds_mistakes()
-        .rates()
-        .timed()
-        .text()
-        .animates_solution();
+        .least_tile(12);
 
     type Params = Params;
     type Desc = Desc;
@@ -124,161 +108,37 @@ impl Game for Sliding {
         ui.changed_state(old, new);
     }
 
-    fn animation_length(_ui: &Ui, old: &State, new: &State, _back: bool) -> Duration {
-        if old.board() != new.board() || old.hole() == new.hole() && old == new {
-            return Duration::ZERO;
-        }
-        let near = new.board().has_move(old.hole(), new.hole())
-            || new.board().has_move(new.hole(), old.hole());
-        if near { SLIDE } else { GLIDE }
-    }
-
-    fn flash_length(_ui: &Ui, old: &State, new: &State) -> Duration {
-        let solved = |state: &State| state.status() == Status::Solved;
-        if !solved(old) && solved(new) { FLASH } else { Duration::ZERO }
-    }
-
-    fn solve(
-        state: &State,
-        ask: &Ask<'_, Move>,
-        memory: &mut Memory,
-        work: &mut Work<'_>,
-    ) -> Answer<Move> {
-        hint::solve(state, ask, memory, work)
-    }
-
-    fn plan(
-        state: &State,
-        ask: &Ask<'_, Move>,
-        memory: &mut Memory,
-        work: &mut Work<'_>,
-    ) -> Result<Plan<Move>, Stop> {
-        hint::plan(state, ask, memory, work)
-    }
-
-    fn mistakes(
-        state: &State,
-        memory: &mut Memory,
-        work: &mut Work<'_>,
-    ) -> Result<Vec<Remark>, Stop> {
-        hint::mistakes(state, memory, work)
-    }
-
-    fn rate(
-        state: &State,
-        _ask: &Ask<'_, Move>,
-        memory: &mut Memory,
-        work: &mut Work<'_>,
-    ) -> Result<Rating, Stop> {
-        hint::rate(state, memory, work)
-    }
-
-    #[inline]
-    fn warning(
-        state: &State,
-        _memory: &mut Memory,
-        _work: &mut Work<'_>,
-    ) -> Result<Option<Remark>, Stop> {
-        Ok(hint::warning(state))
-    }
-
-    fn commands(state: &State, ui: &Ui) -> Vec<Command> {
-        ui.commands(state)
-    }
-
-    fn cell_at(state: &State, layout: Layout, point: Point) -> Option<usize> {
-        Places::of_state(state, layout).cell_at(point)
-    }
-
-    fn cell_rect(state: &State, layout: Layout, cell: usize) -> Option<Rect> {
-        (cell < state.board().n_cells()).then(|| Places::of_state(state, layout).rect(cell as u16))
-    }
-
-    fn describe(state: &State, _ui: &Ui) -> Description {
-        words::describe(state)
-    }
-
-    fn text_format(state: &State) -> Option<String> {
-        Some(words::text_format(state))
-    }
-
-    fn status_text(state: &State, ui: &Ui) -> String {
-        ui.status_text(state)
-    }
-
-    fn cursor_rect(state: &State, _ui: &Ui, layout: Layout) -> Option<Rect> {
-        Some(Places::of_state(state, layout).rect(state.hole()))
-    }
-
-    fn keys(params: &Params) -> Vec<ScreenKey> {
-        let board = params.board();
-        let mut keys = Vec::new();
-        let mut add = |label: &str, key: Key| {
-            keys.push(ScreenKey { label: label.into(), key: key.into() });
-        };
-        if board.has_ctrl_keys() {
-            for (label, c) in [("W", 'W'), ("A", 'A'), ("S", 'S'), ("D", 'D')] {
-                add(label, Key::Char(c));
-            }
-        }
-        if !board.extras().subpuzzles.is_empty() {
-            add("in", Key::Char('e'));
-            add("out", Key::Char('o'));
-        }
-        keys
-    }
-
-    fn key_label(_state: &State, ui: &Ui, key: Key) -> &'static str {
-        if key == Key::Select && !ui.typed.is_empty() { "Move" } else { "" }
-    }
-
-    fn preferences() -> &'static [ConfigItem] {
-        ui::PREFERENCES
-    }
-
-    fn preference(ui: &Ui, key: &str) -> Option<ConfigValue> {
-        ui.preference(key)
-    }
-
-    fn set_preference(ui: &mut Ui, key: &str, value: &ConfigValue) {
-        ui.set_preference(key, value);
-    }
-
-    fn encode_ui(ui: &Ui) -> String {
-        ui.macros_text()
-    }
-
-    fn decode_ui(ui: &mut Ui, text: &str) {
-        ui.read_macros(text);
-    }
-
-    /// Commas are as good as spaces.
-    fn read_moves(state: &State, text: &str) -> Result<Vec<Move>, Invalid> {
-        let mut state = state.clone();
-        let mut moves = Vec::new();
-        let words = text.split(|c: char| c == ',' || c.is_whitespace()).filter(|w| !w.is_empty());
-        for (i, word) in words.enumerate() {
-            let at = |e: Invalid| e.within(&alloc::format!("move {}", i + 1));
-            let mv: Move = word.parse().map_err(at)?;
-            state.execute(mv).map_err(at)?;
-            moves.push(mv);
-        }
-        Ok(moves)
-    }
-
-    fn attach(params: &mut Params, _desc: &mut Desc, texts: &Texts) -> Result<(), Invalid> {
-        formats::attach(params, texts)
-    }
-
-    fn add_texts(ui: &Ui, texts: &mut Texts) {
-        ui.add_texts(texts);
-    }
-
-    fn formats() -> &'static [Format<Self>] {
-        formats::FORMATS
-    }
-
-    fn palette() -> &'static [RoleSpec] {
-        draw::PALETTE
-    }
+    const SOLVER: Option<Solver<Self>> = Some(Solver::<Self>::new(solver::solve).animated());
+    const HINTS: Option<Hints<Self>> = Some(Hints::<Self>::new(hint::plan));
+    const REVIEW: Option<Review<Self>> =
+        Some(Review::<Self>::new(review::mistakes).warning(review::warning));
+    const GRADER: Option<Grader<Self>> = Some(Grader::<Self>::new(grade::rate));
+    const COMMANDS: Option<Commands<Self>> = Some(Commands::<Self>::new(ui::commands));
+    const CELLS: Option<Cells<Self>> = Some(
+        Cells::<Self>::new(places::n_cells, places::cell_at, places::cell_rect)
+            .words(words::describe_cell),
+    );
+    const WORDS: Option<Words<Self>> = Some(
+        Words::<Self>::new()
+            .description(words::describe)
+            .text(words::text_format)
+            .status(words::status_text)
+            .change(words::describe_change),
+    );
+    const MOTION: Option<Motion<Self>> =
+        Some(Motion::<Self>::new().animation(motion::animation_length).flash(motion::flash_length));
+    const CLOCK: Option<Clock<Self>> = Some(Clock::<Self>::RUNNING_WHILE_ONGOING);
+    const SCREEN: Option<Screen<Self>> = Some(
+        Screen::<Self>::new()
+            .cursor(screen::cursor_rect)
+            .keys(screen::keys)
+            .labels(screen::key_label),
+    );
+    const UI_TEXT: Option<UiText<Self>> =
+        Some(UiText::<Self>::new(Ui::macros_text, Ui::read_macros));
+    const NOTATION: Option<Notation<Self>> = Some(Notation::<Self>::new(moves::read_moves));
+    const FILES: Option<Files<Self>> =
+        Some(Files::<Self>::new(formats::FORMATS).attaching(formats::attach).adding(Ui::add_texts));
+    const PREFERENCES: &'static [Preference<Ui>] = ui::PREFERENCES;
+    const PALETTE: &'static [RoleSpec] = draw::PALETTE;
 }

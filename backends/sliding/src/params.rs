@@ -138,7 +138,8 @@ impl puzzle_core::Params for Params {
     }
 
     fn validate(&self, form: Form) -> Result<(), Invalid> {
-        if self.board.is_none() && (self.w.min(self.h) < 2 || self.w.max(self.h) > MAX_SIDE) {
+        let is_plain = self.board.as_ref().is_none_or(|board| board.is_plain());
+        if is_plain && (self.w.min(self.h) < 2 || self.w.max(self.h) > MAX_SIDE) {
             return Err(Invalid::new(format!("width and height must be from 2 to {MAX_SIDE}")));
         }
         let cells = u64::from(self.w) * u64::from(self.h);

@@ -1,6 +1,6 @@
 //! Where cells are in the picture.
 
-use puzzle_core::{Layout, Point, Rect, Size};
+use puzzle_core::{Layout, Point, PointerKind, Rect, Size};
 
 use crate::board::Board;
 use crate::params::Params;
@@ -62,6 +62,21 @@ pub(crate) fn size(board: &Board, layout: Layout) -> Size {
         whole = Size::new(whole.w.max(inner.w), whole.h.max(inner.h));
     }
     whole
+}
+
+/// How many cells the board in view has.
+pub(crate) fn n_cells(state: &State) -> usize {
+    state.board().n_cells()
+}
+
+/// The cell under a point.
+pub(crate) fn cell_at(state: &State, layout: Layout, point: Point) -> Option<usize> {
+    Places::of_state(state, layout).cell_at(point)
+}
+
+/// Where a cell is drawn.
+pub(crate) fn cell_rect(state: &State, layout: Layout, cell: usize) -> Option<Rect> {
+    (cell < n_cells(state)).then(|| Places::of_state(state, layout).rect(cell as u16))
 }
 
 impl<'a> Places<'a> {
@@ -133,6 +148,25 @@ impl<'a> Places<'a> {
         let (tw, th) = (self.layout.tile_width, self.layout.tile_height);
         let (x0, y0) = (self.origin.x + self.border.0, self.origin.y + self.border.1);
         Rect::new(x0 + x * tw, y0 + y * th, tw, th)
+    }
+
+    /// The cell that is meant by a pointer. A finger is broad: between round pieces it means the
+    /// nearest.
+    pub(crate) fn pointed_at(&self, at: Point, kind: PointerKind) -> Option<usize> {
+        let exact = self.cell_at(at);
+        if exact.is_some() || kind != PointerKind::Touch || !self.is_free() {
+            return exact;
+        }
+        let reach = i64::from(self.layout.tile()) * 3 / 4;
+        let distance = |cell: u16| {
+            let center = self.center(cell);
+            let (dx, dy) = (i64::from(center.x - at.x), i64::from(center.y - at.y));
+            dx * dx + dy * dy
+        };
+        (0..self.board.n_cells() as u16)
+            .min_by_key(|&cell| distance(cell))
+            .filter(|&cell| distance(cell) <= reach * reach)
+            .map(usize::from)
     }
 
     /// The cell under a point; the one drawn last where they overlap.

@@ -1,17 +1,17 @@
 //! The player's side: what keys and clicks mean.
 
+mod commands;
 mod macros;
 
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use core::fmt::Write;
 
 use puzzle_core::{
-    Button, Command, ConfigItem, ConfigValue, Direction, Input, Key, KeyPress, Layout, Modifiers,
-    Point, Pointer, Response,
+    Button, Direction, Input, Key, KeyPress, Layout, Modifiers, Pointer, Preference, Response, flag,
 };
 
+pub(crate) use commands::commands;
 pub use macros::Recording;
 
 use crate::board::Steer;
@@ -50,33 +50,13 @@ impl Default for Ui {
 }
 
 /// The lines of the preferences dialog.
-pub(crate) const PREFERENCES: &[ConfigItem] = &[
-    ConfigItem::flag("mark-placed", "Mark pieces that are placed right"),
-    ConfigItem::flag("mark-movable", "Mark pieces that can move"),
-    ConfigItem::flag("own-numbers", "Show the own numbers of identical pieces"),
+pub(crate) const PREFERENCES: &[Preference<Ui>] = &[
+    flag!("mark-placed", "Mark pieces that are placed right", Ui: marks_placed),
+    flag!("mark-movable", "Mark pieces that can move", Ui: marks_movable),
+    flag!("own-numbers", "Show the own numbers of identical pieces", Ui: own_numbers),
 ];
 
 impl Ui {
-    pub(crate) fn preference(&self, key: &str) -> Option<ConfigValue> {
-        Some(ConfigValue::Bool(match key {
-            "mark-placed" => self.marks_placed,
-            "mark-movable" => self.marks_movable,
-            "own-numbers" => self.own_numbers,
-            _ => return None,
-        }))
-    }
-
-    pub(crate) fn set_preference(&mut self, key: &str, value: &ConfigValue) {
-        if let ConfigValue::Bool(on) = *value {
-            match key {
-                "mark-placed" => self.marks_placed = on,
-                "mark-movable" => self.marks_movable = on,
-                "own-numbers" => self.own_numbers = on,
-                _ => {}
-            }
-        }
-    }
-
     /// A state was reached from another.
     #[inline]
     pub(crate) fn changed_state(&mut self, old: &State, new: &State) {
@@ -94,12 +74,15 @@ impl Ui {
         input: Input,
     ) -> Response<Move> {
         let response = match input {
-            Input::Press(Pointer { at, button: Button::Left, .. }) => {
-                Self::click(state, layout, at)
+            Input::Press(pointer) if pointer.button == Button::Left => {
+                Self::click(state, layout, pointer)
             }
-            Input::Press(_) | Input::Drag(_) | Input::Release(_) | Input::Hover(_) => {
-                Response::NoEffect
-            }
+            // A press is answered at once: nothing is begun that a cancel could give up.
+            Input::Press(_)
+            | Input::Drag(_)
+            | Input::Release(_)
+            | Input::Hover(_)
+            | Input::Cancel => Response::NoEffect,
             Input::Key(press) => self.key(state, press),
             Input::Command(id) => self.command(state, id),
             _ => Response::Unused,
@@ -110,8 +93,9 @@ impl Ui {
         response
     }
 
-    fn click(state: &State, layout: Layout, at: Point) -> Response<Move> {
-        let Some(cell) = Places::of_state(state, layout).cell_at(at) else {
+    fn click(state: &State, layout: Layout, pointer: Pointer) -> Response<Move> {
+        let places = Places::of_state(state, layout);
+        let Some(cell) = places.pointed_at(pointer.at, pointer.kind) else {
             return Response::NoEffect;
         };
         let line = line_to(state, cell as u16);
@@ -220,119 +204,7 @@ impl Ui {
             }
         }
     }
-
-    fn enter_first(state: &State) -> Response<Move> {
-        let subpuzzles = &state.board().extras().subpuzzles;
-        let mut why = None;
-        for n in 0..subpuzzles.len() {
-            match state.board().enter(state, n) {
-                Ok(_) => return Response::Move(Move::Enter(n as u8)),
-                Err(e) => why = why.or(Some(e)),
-            }
-        }
-        Response::Refused(why.map_or_else(String::new, |e| e.text().to_string()))
-    }
-
-    /// What a menu offers here and now.
-    pub(crate) fn commands(&self, state: &State) -> Vec<Command> {
-        let mut list = Vec::new();
-        let mut add = |id, label: String, key: Option<Key>| {
-            list.push(Command { id, label, key: key.map(Into::into), searches: false });
-        };
-        for (n, sub) in state.board().extras().subpuzzles.iter().enumerate().take(ENTER.len()) {
-            if state.board().enter(state, n).is_ok() {
-                let key = (n == 0).then_some(Key::Char('e'));
-                add(ENTER[n], format!("Enter the subpuzzle {}", sub.title()), key);
-            }
-        }
-        if state.outer().is_some() {
-            add("leave", "Come back from the subpuzzle".into(), Some(Key::Char('o')));
-        }
-        for (n, id) in MACROS.into_iter().enumerate() {
-            if let Some(path) = self.macro_of(state, n) {
-                let label = format!("Macro F{}: {} moves", n + 1, path.len().saturating_sub(1));
-                add(id, label, Some(Key::Function(n as u8 + 1)));
-            }
-        }
-        if self.recording.is_none() {
-            add("record", "Record a macro".into(), Some(Key::Char('m')));
-        } else {
-            add(
-                "record",
-                "Keep the recorded macro in the next free F key".into(),
-                Some(Key::Char('m')),
-            );
-            add("forget", "Stop recording".into(), Some(Key::Escape));
-        }
-        if !state.board().info().is_empty() {
-            add("info", "About this puzzle".into(), Some(Key::Char('H')));
-        }
-        if state.board().has_classes() {
-            add("numbers", "Show or hide own numbers".into(), Some(Key::Char('j')));
-        }
-        list
-    }
-
-    fn command(&mut self, state: &State, id: &str) -> Response<Move> {
-        if let Some(n) = ENTER.iter().position(|e| *e == id) {
-            return match state.board().enter(state, n) {
-                Ok(_) => Response::Move(Move::Enter(n as u8)),
-                Err(e) => Response::Refused(e.text().to_string()),
-            };
-        }
-        if let Some(n) = MACROS.iter().position(|m| *m == id) {
-            return self.run_macro(state, n);
-        }
-        match id {
-            "leave" if state.outer().is_some() => Response::Move(Move::Leave),
-            "info" => Response::Refused(state.board().info().join("\n")),
-            "numbers" => {
-                self.own_numbers = !self.own_numbers;
-                Response::UiUpdate
-            }
-            "record" => self.toggle_recording(state),
-            "forget" if self.recording.is_some() => {
-                self.recording = None;
-                Response::UiUpdate
-            }
-            _ => Response::NoEffect,
-        }
-    }
-
-    /// The line below the picture.
-    pub(crate) fn status_text(&self, state: &State) -> String {
-        let (n_right, n) = state.progress();
-        let mut text = if !state.is_right_everywhere() {
-            format!("{n_right} of {n} placed")
-        } else if state.outer().is_some() {
-            "Subpuzzle solved".into()
-        } else {
-            "Solved".into()
-        };
-        if let Some((outer, i)) = state.outer() {
-            let _ = write!(text, " · in {}", outer.board().extras().subpuzzles[i].title());
-        }
-        if !self.typed.is_empty() {
-            let _ = write!(text, " · piece {}…", self.typed);
-        }
-        if let Some(recording) = &self.recording {
-            let _ = write!(text, " · recording, {} moves", recording.n_moves());
-        }
-        text
-    }
 }
-
-/// Keywords of the commands that enter subpuzzles.
-const ENTER: [&str; 9] = [
-    "enter-1", "enter-2", "enter-3", "enter-4", "enter-5", "enter-6", "enter-7", "enter-8",
-    "enter-9",
-];
-
-/// Keywords of the commands that run macros.
-const MACROS: [&str; 12] = [
-    "macro-1", "macro-2", "macro-3", "macro-4", "macro-5", "macro-6", "macro-7", "macro-8",
-    "macro-9", "macro-10", "macro-11", "macro-12",
-];
 
 fn steer(direction: Direction, ctrl: bool) -> Steer {
     let plain = match direction {

@@ -6,9 +6,12 @@ use alloc::vec::Vec;
 use core::fmt::Write;
 
 use puzzle_core::Description;
+use smallvec::SmallVec;
 
 use crate::board::Board;
+use crate::moves::Move;
 use crate::state::State;
+use crate::ui::Ui;
 
 /// What stands in the text form on a cell: the number, a dot for the hole.
 fn mark_of(state: &State, cell: u16) -> String {
@@ -99,8 +102,30 @@ fn scheme(state: &State, lines: &[String], across: usize, down: usize) -> String
     text
 }
 
+/// The line below the picture, without the clock.
+pub(crate) fn status_text(state: &State, ui: &Ui) -> String {
+    let (n_right, n) = state.progress();
+    let mut text = if !state.is_right_everywhere() {
+        format!("{n_right} of {n} placed")
+    } else if state.outer().is_some() {
+        "Subpuzzle solved".into()
+    } else {
+        "Solved".into()
+    };
+    if let Some((outer, i)) = state.outer() {
+        let _ = write!(text, " · in {}", outer.board().extras().subpuzzles[i].title());
+    }
+    if !ui.typed.is_empty() {
+        let _ = write!(text, " · piece {}…", ui.typed);
+    }
+    if let Some(recording) = &ui.recording {
+        let _ = write!(text, " · recording, {} moves", recording.n_moves());
+    }
+    text
+}
+
 /// The board in words.
-pub(crate) fn describe(state: &State) -> Description {
+pub(crate) fn describe(state: &State, _ui: &Ui) -> Description {
     let board = &**state.board();
     let (n_right, n) = state.progress();
     let name = &board.extras().name;
@@ -110,15 +135,11 @@ pub(crate) fn describe(state: &State) -> Description {
     } else {
         format!("{} cells", board.n_cells())
     };
-    let place = |cell: u16| {
-        let (x, y) = board.place(cell);
-        format!("column {}, row {}", x + 1, y + 1)
-    };
     let solved = if state.is_right_everywhere() { ", solved" } else { "" };
     let mut description = Description::new(format!(
         "{title}{shape}, {n_right} of {n} pieces placed{solved}; the hole is on cell {}, {}",
         u32::from(state.hole()) + 1,
-        place(state.hole())
+        place_words(board, state.hole())
     ));
     let mut movable = String::from("Can move:");
     let next = board.next(state.hole());
@@ -144,8 +165,13 @@ pub(crate) fn describe(state: &State) -> Description {
             cell_words(state, board, cell)
         }));
     }
-    description.cursor = Some(format!("The hole, {}", place(state.hole())));
+    description.cursor = Some(format!("The hole, {}", place_words(board, state.hole())));
     description
+}
+
+fn place_words(board: &Board, cell: u16) -> String {
+    let (x, y) = board.place(cell);
+    format!("column {}, row {}", x + 1, y + 1)
 }
 
 fn cell_words(state: &State, board: &Board, cell: u16) -> String {
@@ -163,4 +189,89 @@ fn cell_words(state: &State, board: &Board, cell: u16) -> String {
         format!("ways to {}", ways.join(", "))
     };
     format!("Cell {}: {holds}; {ways}", u32::from(cell) + 1)
+}
+
+/// What a cell holds: "piece 7, placed, row 2, column 3".
+pub(crate) fn describe_cell(state: &State, _ui: &Ui, cell: usize) -> Option<String> {
+    let board = &**state.board();
+    let cell = u16::try_from(cell).ok().filter(|&c| usize::from(c) < board.n_cells())?;
+    let (x, y) = board.place(cell);
+    let holds = if cell == state.hole() {
+        "hole".to_string()
+    } else {
+        let right = if state.is_right(cell) { ", placed" } else { "" };
+        let moves = if board.has_move(state.hole(), cell) { ", can move" } else { "" };
+        format!("piece {}{right}{moves}", mark_of(state, cell))
+    };
+    Some(format!("{holds}, row {}, column {}", y + 1, x + 1))
+}
+
+/// What led from one state to the next: "5 moved left".
+pub(crate) fn describe_change(old: &State, new: &State) -> Option<String> {
+    match (old.outer(), new.outer()) {
+        (None, Some((outer, n))) => return Some(format!("entered {}", subpuzzle(outer, n))),
+        (Some((outer, n)), None) => return Some(format!("left {}", subpuzzle(outer, n))),
+        _ if old.board() != new.board() => return None,
+        _ => {}
+    }
+    let board = &**new.board();
+    let mut changed: SmallVec<[u16; 16]> = SmallVec::new();
+    new.differences(old, |cell| changed.push(cell));
+    // The hole's cell changes with the pieces: one is fewer than the changed cells.
+    let n_moved = changed.len().checked_sub(1).filter(|&n| n > 0)?;
+    if n_moved == 1 {
+        // Undone, a piece goes against a one-way street; that is all the same here.
+        let (from, to) = (new.hole(), old.hole());
+        return Some(format!("{} moved {}", mark_of(new, to), way_words(board, from, to)));
+    }
+    if let Some(way) = common_way(board, old, new, &changed) {
+        return Some(format!("{n_moved} pieces moved {way}"));
+    }
+    let is_macro = |path: &[u16]| leads(old, path, new);
+    match board.extras().macros.iter().position(|path| is_macro(path)) {
+        Some(n) => Some(format!("macro F{}: {n_moved} pieces moved", n + 1)),
+        None => Some(format!("{n_moved} pieces moved")),
+    }
+}
+
+fn subpuzzle(outer: &State, n: usize) -> String {
+    format!("the subpuzzle {}", outer.board().extras().subpuzzles[n].title())
+}
+
+/// The way that all pieces went which moved, where it is one.
+fn common_way(board: &Board, old: &State, new: &State, changed: &[u16]) -> Option<String> {
+    let mut way: Option<String> = None;
+    for &to in changed.iter().filter(|&&cell| cell != new.hole()) {
+        let piece = new.piece(to);
+        let from = changed.iter().copied().find(|&cell| old.piece(cell) == piece)?;
+        let this = way_words(board, from, to);
+        if this.starts_with("to ") || way.as_ref().is_some_and(|way| *way != this) {
+            return None;
+        }
+        way = Some(this);
+    }
+    way
+}
+
+/// Whether a macro leads from one state to another.
+fn leads(old: &State, path: &[u16], new: &State) -> bool {
+    let Some((&first, rest)) = path.split_first() else { return false };
+    let mut state = old.clone();
+    first == old.hole()
+        && rest.iter().all(|&cell| state.execute(Move::Slide(cell)).is_ok())
+        && state == *new
+}
+
+/// Which way a piece goes: a direction where the cells are neighbors in the table.
+pub(crate) fn way_words(board: &Board, from: u16, to: u16) -> String {
+    let ((x, y), (to_x, to_y)) = (board.place(from), board.place(to));
+    let (dx, dy) = (i32::from(to_x) - i32::from(x), i32::from(to_y) - i32::from(y));
+    let free = !board.positions().is_empty();
+    match (dx, dy) {
+        (0, -1) if !free => "up".into(),
+        (0, 1) if !free => "down".into(),
+        (-1, 0) if !free => "left".into(),
+        (1, 0) if !free => "right".into(),
+        _ => format!("to cell {}", u32::from(to) + 1),
+    }
 }

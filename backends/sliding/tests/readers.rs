@@ -2,10 +2,10 @@
 
 use proptest::prelude::*;
 use puzzle_core::{
-    Form, Frame, Game, GameRng, Imported, Invalid, Layout, NullCanvas, Params as _, SourceFile,
-    Work,
+    Abilities as _, Entry, Form, Frame, Game, GameRng, Imported, Invalid, Layout, NullCanvas,
+    Params as _, SourceFile, Status, Work,
 };
-use puzzle_sliding::{DrawState, Memory, Params, Sliding, State, Ui};
+use puzzle_sliding::{Desc, DrawState, Memory, Params, Sliding, State, Ui};
 
 fn read(bytes: &[u8]) -> Result<Imported<Sliding>, Invalid> {
     let format = &Sliding::formats()[0];
@@ -34,24 +34,35 @@ fn check_file(bytes: &[u8]) {
         }
     };
     let entry = &imported.entries[0];
-    let state = Sliding::new_state(&entry.params, &entry.desc);
+    let made = match &entry.desc {
+        Some(desc) => desc.clone(),
+        None => generated(&entry.params),
+    };
+    let state = Sliding::new_state(&entry.params, &made);
     live_on(&entry.params, &state);
     // The ID names the same board and position.
     let id = entry.params.encode(Form::Short);
-    let params = Params::decode(&id, &Params::default()).unwrap();
-    let desc = Sliding::parse_desc(&params, &Sliding::desc_text(&entry.params, &entry.desc));
-    assert_eq!(desc.as_ref(), Ok(&entry.desc), "{id}");
+    let mut params = Params::decode(&id, &Params::default()).unwrap();
+    let desc = Sliding::parse_desc(&params, &Sliding::desc_text(&entry.params, &made));
+    assert_eq!(desc.as_ref(), Ok(&made), "{id}");
     // Texts and all, it is the same again.
-    let (mut params, mut desc) = (params, desc.unwrap());
-    Sliding::attach(&mut params, &mut desc, &entry.texts).unwrap();
-    // What is written reads back.
-    let exported = entry.exported(&state, "");
+    Sliding::attach(&mut params, &mut desc.unwrap(), &entry.texts).unwrap();
+    assert_eq!(params, entry.params, "{id}");
+    // What is written reads back; a start that is left to chance is written so.
+    let begun = Entry { desc: Some(made), ..entry.clone() };
+    let exported = begun.exported(&state, "").unwrap();
     let written = (Sliding::formats()[0].write.unwrap())(&[exported]).unwrap();
     let again = read(&written);
     let again = &again.unwrap_or_else(|e| panic!("{e}\n{}", String::from_utf8_lossy(&written)));
     let again = &again.entries[0];
     assert_eq!(again.params, entry.params, "{}", String::from_utf8_lossy(&written));
     assert_eq!(again.desc, entry.desc);
+}
+
+fn generated(params: &Params) -> Desc {
+    params.validate(Form::Full).unwrap();
+    let made = Sliding::generate(params, &mut GameRng::new("x"), &mut Work::unlimited());
+    made.unwrap().desc
 }
 
 const FILE: &str = "-- a file with everything\nnombre = \"Todo\"\npos_fin =\n 1 2 3 0\n 4 5 6 7\n 8 9 10 11\n\
@@ -66,6 +77,31 @@ fn a_file_with_everything_reads_and_comes_back() {
     check_file(FILE.as_bytes());
     read(FILE.as_bytes()).unwrap();
     check_file(FILE.replace('\n', "\r\n").as_bytes());
+}
+
+#[test]
+fn a_file_without_a_name_comes_back_with_the_name_of_the_file() {
+    check_file(b"pos_fin =\n 1 2 3 0\n 4 5 6 7\n 8 9 10 11\nvalor_esp = 10\n");
+    check_file(b"max_x = 3\nmax_y = 3\npos_ini =\n 1 2 3\n 4 5 6\n 7 9 8\n");
+    check_file(b"max_x = 3\nmax_y = 3\n");
+}
+
+#[test]
+fn a_start_left_to_chance_is_drawn_by_who_plays() {
+    let imported = read(b"max_x = 3\nmax_y = 3\npos_ini = aleat\n").unwrap();
+    assert_eq!(imported.entries[0].desc, None);
+    // No piece can move: there is nothing to draw.
+    let imported = read(b"max_x = 3\nmax_y = 3\nconectores =\n 1 - 2\npos_ini = aleat\n").unwrap();
+    let entry = &imported.entries[0];
+    assert_eq!(entry.state().unwrap().status(), Status::Solved);
+}
+
+#[test]
+fn a_rectangle_out_of_bounds_is_refused_whatever_it_is_called() {
+    for name in ["", "nombre = \"Long\"\n"] {
+        let e = read(format!("max_x = 101\nmax_y = 3\n{name}").as_bytes()).unwrap_err();
+        assert_eq!(e.to_string(), "1: width and height must be from 2 to 100");
+    }
 }
 
 /// Cuts, repeats and changes parts of a text.

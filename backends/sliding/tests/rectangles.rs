@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use expect_test::{Expect, expect};
 use puzzle_core::{
-    Answer, Ask, Button, Form, Game, GameRng, Input, Key, Layout, NullCanvas, Params as _, Plan,
-    Point, Pointer, Response, Status, Work,
+    Abilities as _, Answer, Ask, Button, Form, Game, GameRng, Input, Key, Layout, NullCanvas,
+    Params as _, Plan, Point, Pointer, Response, Status, Work,
 };
 use puzzle_sliding::{Memory, Move, Params, Sliding, State, Ui};
 

@@ -2,8 +2,8 @@
 //!
 //! `bench_generate [n=20] [width=10] [height=9] [boxes=4] [difficulty=normal] [seed=] [show=0]`
 
-use puzzle_core::{GameRng, Work};
-use puzzle_sokoban::generate::{Difficulty, Spec, generate, rate};
+use puzzle_core::{GameRng, Grade, Work};
+use puzzle_sokoban::generate::{GRADES, Spec, generate, rate};
 use puzzle_sokoban::solve::{Answer, Mode, replay, solve};
 use std::time::{Duration, Instant};
 
@@ -17,7 +17,7 @@ fn now(start: Instant) -> Duration {
 
 fn main() {
     let (mut n, mut show, mut seed) = (20, 0, String::new());
-    let mut spec = Spec { width: 10, height: 9, boxes: 4, difficulty: Difficulty::Normal };
+    let mut spec = Spec { width: 10, height: 9, boxes: 4, difficulty: Grade::Normal };
     for arg in std::env::args().skip(1) {
         match arg.split_once('=').expect("key=value") {
             ("n", v) => n = v.parse().expect("n"),
@@ -27,7 +27,7 @@ fn main() {
             ("boxes", v) => spec.boxes = v.parse().expect("boxes"),
             ("seed", v) => seed = v.into(),
             ("difficulty", v) => {
-                let named = Difficulty::ALL.into_iter().find(|d| d.name() == v);
+                let named = GRADES.into_iter().find(|d| d.keyword() == v);
                 spec.difficulty = named.expect("a difficulty");
             }
             _ => panic!("unknown argument {arg}"),

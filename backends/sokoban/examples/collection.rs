@@ -1,8 +1,7 @@
 //! Generates the bundled collection: `collection [SEED] > levels/sixty.puzzles`. Sixty levels in
 //! rising order of points: of each size several are made, and those taken that are worth most.
 
-use puzzle_core::{FigureValue, Form, Game, GameRng, Params as _, Rating, Work};
-use puzzle_sokoban::generate::Difficulty;
+use puzzle_core::{FigureValue, Form, Game, GameRng, Grade, Params as _, Rating, Work};
 use puzzle_sokoban::{Params, Sokoban};
 
 fn figure(rating: &Rating, key: &str) -> i64 {
@@ -27,10 +26,10 @@ fn worth(rating: &Rating) -> i64 {
 fn main() {
     let seed = std::env::args().nth(1).unwrap_or_else(|| "sixty".into());
     let sizes = [
-        (Difficulty::Easy, [(7, 7, 2), (8, 7, 3), (9, 8, 3)]),
-        (Difficulty::Normal, [(8, 8, 3), (9, 8, 3), (10, 9, 4)]),
-        (Difficulty::Tricky, [(9, 9, 4), (10, 9, 4), (11, 9, 4)]),
-        (Difficulty::Hard, [(10, 9, 4), (12, 10, 5), (14, 12, 6)]),
+        (Grade::Easy, [(7, 7, 2), (8, 7, 3), (9, 8, 3)]),
+        (Grade::Normal, [(8, 8, 3), (9, 8, 3), (10, 9, 4)]),
+        (Grade::Tricky, [(9, 9, 4), (10, 9, 4), (11, 9, 4)]),
+        (Grade::Hard, [(10, 9, 4), (12, 10, 5), (14, 12, 6)]),
     ];
     let mut levels: Vec<(i64, String, String)> = Vec::new();
     for (grade, sizes) in sizes {
@@ -42,7 +41,7 @@ fn main() {
                     let mut rng = GameRng::new(&format!("{seed} {w}x{h} {i}"));
                     let one = Sokoban::generate(&params, &mut rng, &mut Work::unlimited()).ok()?;
                     let rating = one.rating?;
-                    (rating.grade == grade.name()).then(|| {
+                    (rating.grade == Some(grade)).then(|| {
                         let text = Sokoban::desc_text(&params, &one.desc);
                         let id = format!("sokoban/{}:{text}", params.encode(Form::Short));
                         (-worth(&rating), figure(&rating, "points"), id)
@@ -50,9 +49,9 @@ fn main() {
                 })
                 .collect();
             made.sort();
-            eprintln!("{w}x{h} {boxes} {}: {} made", grade.name(), made.len());
+            eprintln!("{w}x{h} {boxes} {}: {} made", grade.keyword(), made.len());
             let chosen = made.into_iter().take(5);
-            levels.extend(chosen.map(|(_, points, id)| (points, id, grade.name().into())));
+            levels.extend(chosen.map(|(_, points, id)| (points, id, grade.keyword().into())));
         }
     }
     levels.sort();

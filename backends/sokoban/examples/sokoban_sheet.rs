@@ -4,7 +4,8 @@
 use std::time::Duration;
 
 use puzzle_core::{
-    Answer, Ask, Form, Frame, Game, GameRng, Input, Layout, Params as _, Plan, Pointer, Theme, Work,
+    Abilities as _, Answer, Ask, Form, Frame, Game, GameRng, Input, Layout, Params as _, Plan,
+    Pointer, Theme, Work,
 };
 use puzzle_render::Raster;
 use puzzle_sokoban::{Memory, Params, Sokoban, Ui};
@@ -61,9 +62,9 @@ fn main() {
             }
             "flash" => flash = Some(Duration::ZERO),
             "hold" => {
-                let cell = state.boxes().next().expect("a box");
-                let square = state.board().square(cell);
-                let rect = Sokoban::cell_rect(&state, layout, square).expect("a square");
+                let square = state.boxes().next().expect("a box");
+                let cell = state.board().cell(square);
+                let rect = Sokoban::cell_rect(&state, layout, cell).expect("a square");
                 let press = Pointer::mouse(rect.center(), puzzle_core::Button::Left);
                 Sokoban::interpret(&state, &mut ui, layout, Input::Press(press));
             }

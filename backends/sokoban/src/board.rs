@@ -1,4 +1,4 @@
-//! The part of a level that never changes: walls, goals, and the numbered cells of its floor.
+//! The part of a level that never changes: walls, goals, and the numbered squares of its floor.
 
 use alloc::format;
 use alloc::sync::Arc;
@@ -6,14 +6,15 @@ use alloc::vec;
 use alloc::vec::Vec;
 use puzzle_core::{Direction, Invalid};
 
-/// The number of a floor cell of a [`Board`], row by row from 0. Only cells that the player could
-/// reach if there were no boxes have a number.
-pub type Cell = u16;
+/// A square of the floor, as its number on a [`Board`]: row by row from 0. Only squares that the
+/// player could reach if there were no boxes have one. A *cell* is any place of the rectangle, walls
+/// and all, as its row times the width plus its column; that is what marks and clicks speak of.
+pub type Square = u16;
 
-/// The longest side of a board, in squares.
+/// The longest side of a board, in cells.
 pub const MAX_SIDE: usize = 100;
 
-/// What stands on a square in a level's picture.
+/// What stands on a cell in a level's picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Tile {
     /// Floor, or the ground outside the walls.
@@ -60,23 +61,23 @@ impl Tile {
         }
     }
 
-    /// Whether the square is a goal, whatever stands on it.
+    /// Whether the cell is a goal, whatever stands on it.
     pub const fn is_goal(self) -> bool {
         matches!(self, Tile::Goal | Tile::BoxOnGoal | Tile::PlayerOnGoal)
     }
 
-    /// Whether a box stands on the square.
+    /// Whether a box stands on the cell.
     pub const fn is_box(self) -> bool {
         matches!(self, Tile::Box | Tile::BoxOnGoal)
     }
 
-    /// Whether the player stands on the square.
+    /// Whether the player stands on the cell.
     pub const fn is_player(self) -> bool {
         matches!(self, Tile::Player | Tile::PlayerOnGoal)
     }
 }
 
-/// The ground of a square.
+/// The ground of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ground {
     /// Wall.
@@ -85,28 +86,28 @@ pub enum Ground {
     Floor,
     /// A goal there.
     Goal,
-    /// Any other square: outside the walls, or a room that nobody can enter.
+    /// Any other cell: outside the walls, or a room that nobody can enter.
     Outside,
 }
 
-/// Walls, goals and the numbered cells of the floor. Shared by every state of a level.
+/// Walls, goals and the numbered squares of the floor. Shared by every state of a level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     width: usize,
     height: usize,
     ground: Vec<Ground>,
-    /// What is drawn on squares that are no cells: boxes and goals that nobody can reach.
+    /// What is drawn on cells that are no squares: boxes and goals that nobody can reach.
     ornaments: Vec<(u16, Tile)>,
-    cell_at: Vec<Cell>,
-    squares: Vec<u16>,
-    adjacent: Vec<[Cell; 4]>,
-    goals: Vec<Cell>,
+    square_at: Vec<Square>,
+    cells: Vec<u16>,
+    adjacent: Vec<[Square; 4]>,
+    goals: Vec<Square>,
 }
 
 impl Board {
-    /// The number in tables of neighbors where there is a wall: one past the last cell.
-    pub fn wall(&self) -> Cell {
-        self.squares.len() as Cell
+    /// The number in tables of neighbors where there is a wall: one past the last square.
+    pub fn wall(&self) -> Square {
+        self.cells.len() as Square
     }
 
     /// Columns.
@@ -119,47 +120,47 @@ impl Board {
         self.height
     }
 
-    /// How many cells the floor has.
-    pub fn n_cells(&self) -> usize {
-        self.squares.len()
+    /// How many squares the floor has.
+    pub fn n_squares(&self) -> usize {
+        self.cells.len()
     }
 
     /// The goals that can be reached, in rising order.
-    pub fn goals(&self) -> &[Cell] {
+    pub fn goals(&self) -> &[Square] {
         &self.goals
     }
 
-    /// Whether a cell is a goal.
-    pub fn is_goal(&self, cell: Cell) -> bool {
-        self.ground[self.square(cell)] == Ground::Goal
+    /// Whether a square is a goal.
+    pub fn is_goal(&self, square: Square) -> bool {
+        self.ground[self.cell(square)] == Ground::Goal
     }
 
-    /// The neighbor of a cell, or `None` where there is a wall.
+    /// The neighbor of a square, or `None` where there is a wall.
     #[inline]
-    pub fn step(&self, cell: Cell, dir: Direction) -> Option<Cell> {
-        let to = self.adjacent[cell as usize][dir as usize];
-        ((to as usize) < self.squares.len()).then_some(to)
+    pub fn step(&self, square: Square, dir: Direction) -> Option<Square> {
+        let to = self.adjacent[square as usize][dir as usize];
+        ((to as usize) < self.cells.len()).then_some(to)
     }
 
-    /// The square of a cell: row times width plus column.
+    /// The cell of a square: row times width plus column.
     #[inline]
-    pub fn square(&self, cell: Cell) -> usize {
-        self.squares[cell as usize] as usize
+    pub fn cell(&self, square: Square) -> usize {
+        self.cells[square as usize] as usize
     }
 
-    /// The column and row of a cell, from 0 at the top left.
-    pub fn place(&self, cell: Cell) -> (usize, usize) {
-        let square = self.square(cell);
-        (square % self.width, square / self.width)
+    /// The column and row of a square, from 0 at the top left.
+    pub fn place(&self, square: Square) -> (usize, usize) {
+        let cell = self.cell(square);
+        (cell % self.width, cell / self.width)
     }
 
-    /// The cell at a column and row, or `None` where there is none.
-    pub fn cell_at(&self, x: usize, y: usize) -> Option<Cell> {
+    /// The square at a column and row, or `None` where there is none.
+    pub fn square_at(&self, x: usize, y: usize) -> Option<Square> {
         if x >= self.width || y >= self.height {
             return None;
         }
-        let cell = self.cell_at[y * self.width + x];
-        ((cell as usize) < self.squares.len()).then_some(cell)
+        let square = self.square_at[y * self.width + x];
+        ((square as usize) < self.cells.len()).then_some(square)
     }
 
     /// The ground at a column and row; outside the board it is [`Ground::Outside`].
@@ -171,27 +172,27 @@ impl Board {
         }
     }
 
-    /// Boxes and goals that nobody can reach, by their square: drawn, written, and nothing else.
+    /// Boxes and goals that nobody can reach, by their cell: drawn, written, and nothing else.
     pub fn ornaments(&self) -> &[(u16, Tile)] {
         &self.ornaments
     }
 
-    /// Neighbors of every cell by direction; [`wall`](Self::wall) stands for none.
-    pub(crate) fn adjacent(&self) -> &[[Cell; 4]] {
+    /// Neighbors of every square by direction; [`wall`](Self::wall) stands for none.
+    pub(crate) fn adjacent(&self) -> &[[Square; 4]] {
         &self.adjacent
     }
 
     /// The same board with one goal turned into floor.
-    pub(crate) fn without_goal(&self, goal: Cell) -> Board {
+    pub(crate) fn without_goal(&self, goal: Square) -> Board {
         let mut board = self.clone();
-        board.ground[self.square(goal)] = Ground::Floor;
+        board.ground[self.cell(goal)] = Ground::Floor;
         board.goals.retain(|&g| g != goal);
         board
     }
 
     /// Bytes held, roughly: what a desc of this size costs to copy.
     pub fn n_bytes(&self) -> usize {
-        self.width * self.height * 3 + self.squares.len() * 10 + self.goals.len() * 2
+        self.width * self.height * 3 + self.cells.len() * 10 + self.goals.len() * 2
     }
 }
 
@@ -201,9 +202,9 @@ pub struct Level {
     /// What never changes.
     pub board: Arc<Board>,
     /// Where the boxes stand, in rising order.
-    pub boxes: Vec<Cell>,
+    pub boxes: Vec<Square>,
     /// Where the player stands.
-    pub player: Cell,
+    pub player: Square,
 }
 
 impl Level {
@@ -237,37 +238,37 @@ impl Level {
         let mut inside = vec![false; tiles.len()];
         let mut queue = vec![player];
         inside[player] = true;
-        while let Some(square) = queue.pop() {
-            let (x, y) = (square % width, square / width);
+        while let Some(cell) = queue.pop() {
+            let (x, y) = (cell % width, cell / width);
             if x == 0 || y == 0 || x + 1 == width || y + 1 == height {
                 return Err(Invalid::new("the player can leave the board here: a wall is missing")
                     .at(y + 1, x + 1));
             }
-            for to in [square - width, square + 1, square + width, square - 1] {
+            for to in [cell - width, cell + 1, cell + width, cell - 1] {
                 if tiles[to] != Tile::Wall && !inside[to] {
                     inside[to] = true;
                     queue.push(to);
                 }
             }
         }
-        let squares: Vec<u16> = (0..tiles.len()).filter(|&s| inside[s]).map(|s| s as u16).collect();
-        let n = squares.len() as Cell;
-        let mut cell_at = vec![n; tiles.len()];
-        for (cell, &square) in squares.iter().enumerate() {
-            cell_at[square as usize] = cell as Cell;
+        let cells: Vec<u16> = (0..tiles.len()).filter(|&s| inside[s]).map(|s| s as u16).collect();
+        let n = cells.len() as Square;
+        let mut square_at = vec![n; tiles.len()];
+        for (square, &cell) in cells.iter().enumerate() {
+            square_at[cell as usize] = square as Square;
         }
-        let adjacent = squares
+        let adjacent = cells
             .iter()
             .map(|&s| {
                 let s = s as usize;
-                [s - width, s + 1, s + width, s - 1].map(|to| cell_at[to])
+                [s - width, s + 1, s + width, s - 1].map(|to| square_at[to])
             })
             .collect();
-        let cells_where = |wanted: fn(Tile) -> bool| -> Vec<Cell> {
-            (0..n).filter(|&c| wanted(tiles[squares[c as usize] as usize])).collect()
+        let squares_where = |wanted: fn(Tile) -> bool| -> Vec<Square> {
+            (0..n).filter(|&c| wanted(tiles[cells[c as usize] as usize])).collect()
         };
-        let goals = cells_where(Tile::is_goal);
-        let boxes = cells_where(Tile::is_box);
+        let goals = squares_where(Tile::is_goal);
+        let boxes = squares_where(Tile::is_box);
         if boxes.is_empty() {
             return Err(Invalid::new("the level has no box that can be reached"));
         }
@@ -290,8 +291,8 @@ impl Level {
             .filter(|&s| !inside[s] && !matches!(tiles[s], Tile::Wall | Tile::Floor))
             .map(|s| (s as u16, tiles[s]))
             .collect();
-        let player = cell_at[player];
-        let board = Board { width, height, ground, ornaments, cell_at, squares, adjacent, goals };
+        let player = square_at[player];
+        let board = Board { width, height, ground, ornaments, square_at, cells, adjacent, goals };
         Ok(Level { board: Arc::new(board), boxes, player })
     }
 
@@ -337,15 +338,15 @@ impl Level {
                 Ground::Floor | Ground::Outside => Tile::Floor,
             })
             .collect();
-        for &(square, tile) in &board.ornaments {
-            tiles[square as usize] = tile;
+        for &(cell, tile) in &board.ornaments {
+            tiles[cell as usize] = tile;
         }
-        for &cell in &self.boxes {
-            let goal = board.is_goal(cell);
-            tiles[board.square(cell)] = if goal { Tile::BoxOnGoal } else { Tile::Box };
+        for &square in &self.boxes {
+            let goal = board.is_goal(square);
+            tiles[board.cell(square)] = if goal { Tile::BoxOnGoal } else { Tile::Box };
         }
         let goal = board.is_goal(self.player);
-        tiles[board.square(self.player)] = if goal { Tile::PlayerOnGoal } else { Tile::Player };
+        tiles[board.cell(self.player)] = if goal { Tile::PlayerOnGoal } else { Tile::Player };
         tiles
     }
 
@@ -381,7 +382,7 @@ mod tests {
         let said = match Level::from_rows(rows.lines()) {
             Ok(level) => format!(
                 "{level}{} cells, {} boxes, {} goals\n",
-                level.board.n_cells(),
+                level.board.n_squares(),
                 level.boxes.len(),
                 level.board.goals().len()
             ),

@@ -1,4 +1,4 @@
-//! The text of a level: a letter a square, row by row, each with an optional count behind it.
+//! The text of a level: a letter a cell, row by row, each with an optional count behind it.
 
 use alloc::format;
 use alloc::string::String;
@@ -23,7 +23,7 @@ const LETTERS: [(Tile, char); 7] = [
 /// Reads a desc for validated params.
 ///
 /// # Errors
-/// Names the character, or the square that breaks a rule.
+/// Names the character, or the cell that breaks a rule.
 pub(crate) fn parse(params: &Params, text: &str) -> Result<Level, Invalid> {
     let (width, height) = (params.width as usize, params.height as usize);
     let n = width * height;
@@ -74,8 +74,8 @@ pub(crate) fn parse(params: &Params, text: &str) -> Result<Level, Invalid> {
 /// that.
 pub(crate) fn level(width: usize, height: usize, tiles: &[Tile]) -> Result<Level, Invalid> {
     let level = Level::new(width, height, tiles)?;
-    if let Some(&(square, _)) = level.board.ornaments().iter().find(|o| o.1 == Tile::Box) {
-        let (x, y) = (usize::from(square) % width + 1, usize::from(square) / width + 1);
+    if let Some(&(cell, _)) = level.board.ornaments().iter().find(|o| o.1 == Tile::Box) {
+        let (x, y) = (usize::from(cell) % width + 1, usize::from(cell) / width + 1);
         return Err(Invalid::new("this box can never be reached, and is on no goal").at(y, x));
     }
     Ok(level)
@@ -89,7 +89,7 @@ fn can_reverse(level: &Level) -> Result<(), Invalid> {
     if level.board.goals().len() != level.boxes.len() {
         return Err(Invalid::new("reverse play needs a box for every goal"));
     }
-    if level.board.goals().len() == level.board.n_cells() {
+    if level.board.goals().len() == level.board.n_squares() {
         return Err(Invalid::new("reverse play needs floor beside the goals"));
     }
     Ok(())

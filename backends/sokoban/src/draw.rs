@@ -1,29 +1,30 @@
-//! The picture: squares with what stands still on them, then the box that moves and the player.
+//! The picture: cells with what stands still on them, then the box that moves and the player.
 
 mod paint;
 
 use alloc::sync::Arc;
 
 use puzzle_core::{
-    Canvas, Direction, Frame, Hatch, Ink, Layout, MarkKind, Point, Rect, Rgb, Role, RoleSpec, Size,
-    TileCache,
+    Canvas, Cell, Direction, Frame, Hatch, Ink, Layout, MarkKind, Point, Rect, Rgb, Role, RoleSpec,
+    SquareBoard, TileCache,
 };
 
 use smallvec::SmallVec;
 
-use crate::board::{Ground, Tile};
+use crate::board::{Ground, Square, Tile};
 use crate::game::Sokoban;
 use crate::state::State;
-use paint::{paint_box, paint_player, paint_square};
+use crate::ui::Ui;
+use paint::{paint_box, paint_cell, paint_player};
 
 /// What the surface shows.
 #[derive(Debug, Default)]
 pub struct DrawState {
     cache: TileCache<Look>,
-    /// The position drawn last, if nothing but it decided what squares look like: of the next one
-    /// only squares where it differs need be looked at.
+    /// The position drawn last, if nothing but it decided what cells look like: of the next one
+    /// only cells where it differs need be looked at.
     shown: Option<(State, Layout)>,
-    /// The square whose box was drawn on its way.
+    /// The cell whose box was drawn on its way.
     lifted: Option<usize>,
 }
 
@@ -92,69 +93,77 @@ pub(crate) const PALETTE: &[RoleSpec] = &[
         .mono(BLACK),
 ];
 
-/// Where squares are in the picture.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Scale {
-    w: usize,
-    h: usize,
-    tile: (i32, i32),
-    border: (i32, i32),
+/// The board in its picture.
+pub(crate) fn board_of(w: usize, h: usize, layout: Layout) -> SquareBoard {
+    // A margin, except where tiles are only a few pixels (or characters) large.
+    let (x, y) = match layout.tile() {
+        ..8 => (0, 0),
+        _ => (layout.tile_width / 4, layout.tile_height / 4),
+    };
+    SquareBoard::new(w as u32, h as u32, layout).bordered(x, y)
 }
 
-impl Scale {
-    pub(crate) fn new(w: usize, h: usize, layout: Layout) -> Self {
-        let tile = (layout.tile_width, layout.tile_height);
-        // A margin, except where tiles are only a few pixels (or characters) large.
-        let border = if layout.tile() < 8 { (0, 0) } else { (tile.0 / 4, tile.1 / 4) };
-        Self { w, h, tile, border }
+fn board_of_state(state: &State, layout: Layout) -> SquareBoard {
+    board_of(state.board().width(), state.board().height(), layout)
+}
+
+/// The pixels of a cell.
+pub(crate) fn cell_rect(state: &State, layout: Layout, cell: usize) -> Option<Rect> {
+    let board = board_of_state(state, layout);
+    board.cell(cell).map(|cell| board.rect(cell))
+}
+
+/// The cell under a point.
+pub(crate) fn cell_at(state: &State, layout: Layout, point: Point) -> Option<usize> {
+    let board = board_of_state(state, layout);
+    board.cell_at(point).map(|cell| cell.index(board.width()))
+}
+
+/// The square under a point; where there is none, one that is `slack` pixels beside it, as a finger
+/// may hit the wall next to what was meant.
+pub(crate) fn square_near(
+    state: &State,
+    layout: Layout,
+    point: Point,
+    slack: i32,
+) -> Option<Square> {
+    let board = board_of_state(state, layout);
+    let under = |(dx, dy)| {
+        let Cell { x, y } = board.cell_at(point.offset(dx * slack, dy * slack))?;
+        state.board().square_at(x.into(), y.into())
+    };
+    let around = Direction::ALL.map(Direction::step);
+    let n = if slack > 0 { around.len() } else { 0 };
+    under((0, 0)).or_else(|| around[..n].iter().copied().find_map(under))
+}
+
+/// Where the player is.
+pub(crate) fn cursor_rect(state: &State, _ui: &Ui, layout: Layout) -> Option<Rect> {
+    cell_rect(state, layout, state.board().cell(state.player()))
+}
+
+/// How many cells there are.
+pub(crate) fn n_cells(state: &State) -> usize {
+    state.board().width() * state.board().height()
+}
+
+/// Where cells, by their number, are in the picture.
+#[derive(Clone, Copy, Debug)]
+struct Places(SquareBoard);
+
+impl Places {
+    fn rect(self, cell: usize) -> Rect {
+        self.0.rect(Cell::from_index(cell, self.0.width()))
     }
 
-    fn of(state: &State, layout: Layout) -> Self {
-        Self::new(state.board().width(), state.board().height(), layout)
-    }
-
-    pub(crate) fn size(self) -> Size {
-        Size::new(
-            self.w as i32 * self.tile.0 + 2 * self.border.0,
-            self.h as i32 * self.tile.1 + 2 * self.border.1,
-        )
-    }
-
-    pub(crate) fn rect(self, square: usize) -> Rect {
-        Rect::new(
-            (square % self.w) as i32 * self.tile.0 + self.border.0,
-            (square / self.w) as i32 * self.tile.1 + self.border.1,
-            self.tile.0,
-            self.tile.1,
-        )
-    }
-
-    pub(crate) fn square_at(self, point: Point) -> Option<usize> {
-        let (px, py) = (point.x - self.border.0, point.y - self.border.1);
-        if px < 0 || py < 0 {
-            return None;
-        }
-        let (x, y) = ((px / self.tile.0) as usize, (py / self.tile.1) as usize);
-        (x < self.w && y < self.h).then_some(y * self.w + x)
-    }
-
-    /// The square that a point lies in between two, `part` of 256 of the way.
+    /// The pixels in between two cells, `part` of 256 of the way.
     fn between(self, from: usize, to: usize, part: i32) -> Rect {
         let (a, b) = (self.rect(from), self.rect(to));
         a.offset((b.x - a.x) * part / 256, (b.y - a.y) * part / 256)
     }
 }
 
-pub(crate) fn cell_rect(state: &State, layout: Layout, square: usize) -> Option<Rect> {
-    let n = state.board().width() * state.board().height();
-    (square < n).then(|| Scale::of(state, layout).rect(square))
-}
-
-pub(crate) fn cell_at(state: &State, layout: Layout, point: Point) -> Option<usize> {
-    Scale::of(state, layout).square_at(point)
-}
-
-/// What stands on a square.
+/// What stands on a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Thing {
     None,
@@ -162,9 +171,9 @@ pub(crate) enum Thing {
     Home,
 }
 
-/// What a square looks like.
+/// What a cell looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct SquareLook {
+pub(crate) struct CellLook {
     pub(crate) ground: Ground,
     /// Which neighbors of a wall are walls, and which are floor.
     pub(crate) joins: u16,
@@ -178,7 +187,7 @@ pub(crate) struct SquareLook {
     pub(crate) flash: bool,
 }
 
-impl SquareLook {
+impl CellLook {
     const fn plain(ground: Ground) -> Self {
         Self {
             ground,
@@ -195,13 +204,13 @@ impl SquareLook {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Look {
-    Square(SquareLook),
+    Cell(CellLook),
     /// A box on its way; whether it looks like one on a goal.
     Box(bool),
     Player(Direction, bool),
 }
 
-/// What moves in this frame: pixels of the player and of a box, and the cell where that box is in
+/// What moves in this frame: pixels of the player and of a box, and the square where that box is in
 /// the state.
 struct Moving {
     player: Rect,
@@ -209,7 +218,7 @@ struct Moving {
     held: Option<(Rect, usize)>,
 }
 
-fn moving(frame: &Frame<'_, Sokoban>, scale: Scale) -> Option<Moving> {
+fn moving(frame: &Frame<'_, Sokoban>, places: Places) -> Option<Moving> {
     let change = frame.change.as_ref().filter(|c| c.elapsed < c.length)?;
     let (old, new) = (change.old, frame.state);
     let n = frame.ui.n_shown(old, new);
@@ -229,9 +238,9 @@ fn moving(frame: &Frame<'_, Sokoban>, scale: Scale) -> Option<Moving> {
     let i = (way / 256) as usize;
     let [a, b] = track.get(i..i + 2)? else { return None };
     let part = way % 256;
-    let (from, to) = (board.square(a.0), board.square(b.0));
+    let (from, to) = (board.cell(a.0), board.cell(b.0));
     let held = a.1.zip(b.1).zip(moved).map(|((from, to), (_, end))| {
-        (scale.between(board.square(from), board.square(to), part), board.square(end))
+        (places.between(board.cell(from), board.cell(to), part), board.cell(end))
     });
     // Looking the way it goes, or toward the box that follows.
     let mut facing = Direction::CLOCKWISE
@@ -243,15 +252,15 @@ fn moving(frame: &Frame<'_, Sokoban>, scale: Scale) -> Option<Moving> {
     } else if new.is_reverse() && a.1 != b.1 {
         facing = facing.opposite();
     }
-    Some(Moving { player: scale.between(from, to, part), facing, held })
+    Some(Moving { player: places.between(from, to, part), facing, held })
 }
 
 /// Draws a frame.
 pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Frame<'_, Sokoban>) {
     let (state, ui) = (frame.state, frame.ui);
     let board = &**state.board();
-    let scale = Scale::of(state, frame.layout);
-    let moving = moving(frame, scale);
+    let places = Places(board_of_state(state, frame.layout));
+    let moving = moving(frame, places);
     let held = moving.as_ref().and_then(|m| m.held);
     let lifted = held.map(|h| h.1);
     let is_plain = frame.marks.is_empty()
@@ -259,71 +268,71 @@ pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Fra
         && ui.ways.is_empty()
         && frame.flash.is_none();
     let flash = frame.flashes(150);
-    let square = |square: usize| {
-        let (x, y) = (square % board.width(), square / board.width());
+    let cell = |cell: usize| {
+        let (x, y) = (cell % board.width(), cell / board.width());
         let ground = board.ground(x, y);
-        let mut look = SquareLook { mark: frame.mark(square), ..SquareLook::plain(ground) };
-        if let Some(cell) = board.cell_at(x, y) {
-            let is_target = state.is_target(cell);
+        let mut look = CellLook { mark: frame.mark(cell), ..CellLook::plain(ground) };
+        if let Some(square) = board.square_at(x, y) {
+            let is_target = state.is_target(square);
             look.ground = if is_target { Ground::Goal } else { Ground::Floor };
-            if state.has_box(cell) && lifted != Some(square) {
+            if state.has_box(square) && lifted != Some(cell) {
                 look.thing = if is_target { Thing::Home } else { Thing::Box };
             }
             look.flash = flash;
             if !is_plain {
-                look.way = ui.shows_ways() && ui.ways.binary_search(&cell).is_ok();
-                look.aim = ui.aim() == Some(cell);
-                look.selected = ui.selected == Some(cell);
+                look.way = ui.shows_ways() && ui.ways.binary_search(&square).is_ok();
+                look.aim = ui.aim() == Some(square);
+                look.selected = ui.selected == Some(square);
             }
         } else if ground == Ground::Wall {
-            look.joins = state.shared.joins[square];
+            look.joins = state.shared.joins[cell];
         }
-        (scale.rect(square), Look::Square(look))
+        (places.rect(cell), Look::Cell(look))
     };
     let held = held.map_or((Rect::default(), Look::Box(false)), |(rect, end)| {
         let (x, y) = (end % board.width(), end / board.width());
-        let home = board.cell_at(x, y).is_some_and(|c| state.is_target(c));
+        let home = board.square_at(x, y).is_some_and(|c| state.is_target(c));
         (rect, Look::Box(home))
     });
     let grip = ui.grip && state.is_reverse();
     let player = match &moving {
         Some(m) => (m.player, Look::Player(m.facing, grip)),
-        None => (scale.rect(board.square(state.player())), Look::Player(state.facing(), grip)),
+        None => (places.rect(board.cell(state.player())), Look::Player(state.facing(), grip)),
     };
     let ground = |canvas: &mut dyn Canvas, rect| canvas.rect(rect, Role::GROUND);
     let paint = |canvas: &mut dyn Canvas, rect: Rect, look: &Look| match *look {
-        Look::Square(look) => paint_square(canvas, rect, &look),
+        Look::Cell(look) => paint_cell(canvas, rect, &look),
         Look::Box(home) => paint_box(canvas, rect, home),
         Look::Player(facing, grip) => paint_player(canvas, rect, facing, grip),
     };
-    let area = scale.size().rect();
+    let area = places.0.size().rect();
     let n = board.width() * board.height();
     let len = n + board.ornaments().len() + 2;
     let last = drawn.shown.as_mut().filter(|(last, layout)| {
         is_plain && *layout == frame.layout && Arc::ptr_eq(&last.shared, &state.shared)
     });
     if let Some((last, _)) = last {
-        let mut squares: SmallVec<[usize; 8]> = drawn.lifted.into_iter().chain(lifted).collect();
-        squares.extend(last.changed_cells(state).map(|cell| board.square(cell)));
-        let changes = squares.into_iter().map(|s| {
-            let (rect, look) = square(s);
+        let mut cells: SmallVec<[usize; 8]> = drawn.lifted.into_iter().chain(lifted).collect();
+        cells.extend(last.changed_squares(state).map(|square| board.cell(square)));
+        let changes = cells.into_iter().map(|s| {
+            let (rect, look) = cell(s);
             (s, rect, look)
         });
         let ends = [(len - 2, held.0, held.1), (len - 1, player.0, player.1)];
         drawn.cache.patch(canvas, area, len, changes.chain(ends), ground, paint);
         last.clone_from(state);
     } else {
-        let ornaments = board.ornaments().iter().map(|&(square, tile)| {
+        let ornaments = board.ornaments().iter().map(|&(cell, tile)| {
             let ground = if tile.is_goal() { Ground::Goal } else { Ground::Floor };
-            let mut look = SquareLook::plain(ground);
+            let mut look = CellLook::plain(ground);
             look.thing = match tile {
                 Tile::BoxOnGoal => Thing::Home,
                 Tile::Box => Thing::Box,
                 _ => Thing::None,
             };
-            (scale.rect(square.into()), Look::Square(look))
+            (places.rect(cell.into()), Look::Cell(look))
         });
-        let tiles = (0..n).map(square).chain(ornaments).chain([held, player]);
+        let tiles = (0..n).map(cell).chain(ornaments).chain([held, player]);
         drawn.cache.draw(canvas, area, tiles, ground, paint);
         drawn.shown = is_plain.then(|| (state.clone(), frame.layout));
     }

@@ -1,26 +1,23 @@
 //! The game as the mid-end sees it.
 
-use alloc::string::{String, ToString};
-use alloc::vec;
-use alloc::vec::Vec;
-use core::time::Duration;
+use alloc::string::String;
 
 use puzzle_core::{
-    Answer, Ask, Canvas, Command, ConfigItem, ConfigValue, Description, Format, Frame, Game,
-    GameRng, Generated, Info, Input, Invalid, Key, Layout, Plan, Point, Rating, Rect, Remark,
-    Response, RoleSpec, ScreenKey, Size, Status, Stop, Work,
+    Bundle, Canvas, Cells, Clock, Commands, Files, Frame, Game, GameRng, Generated, Grader, Hints,
+    Info, Input, Invalid, Layout, Motion, Notation, Preference, Response, Review, RoleSpec, Screen,
+    Size, Solver, Status, Stop, Words, Work,
 };
 
 use crate::board::Level;
 use crate::desc;
-use crate::draw::{self, DrawState, Scale};
+use crate::draw::{self, DrawState};
 use crate::formats;
 use crate::generate;
 use crate::hint::{self, Memory};
 use crate::moves::{Move, read_moves};
 use crate::params::Params;
 use crate::state::State;
-use crate::ui::{GRIP, JUMP, PREFERENCES, Ui};
+use crate::ui::{self, Ui};
 use crate::words;
 
 const RULES: &str = "\
@@ -32,12 +29,7 @@ In reverse play the boxes stand on the goals, and you pull them back to where th
 with Enter, or with Shift and an arrow key. Before the first pull, J or a click puts you into \
 another part of the floor.";
 
-/// How long a step takes, and each of a longer way; a whole way takes no longer than the last.
-const STEP: Duration = Duration::from_millis(70);
-const EACH: u64 = 35;
-const LONGEST: u64 = 700;
-/// How long a solved board flashes.
-const FLASH: Duration = Duration::from_millis(600);
+const SIXTY: &str = include_str!("../collections/sixty.puzzles");
 
 /// Sokoban.
 #[derive(Clone, Copy, Debug)]
@@ -47,16 +39,7 @@ impl Game for Sokoban {
     const INFO: Info = Info::new("sokoban", "Sokoban")
         .about("Push all boxes onto the goals")
         .rules(RULES)
-        .tile(40)
-        .solves()
-        .hints()
-        .finds_mistakes()
-        .rates()
-        .timed()
-        .text()
-        .animates_solution()
-        .joins_moves()
-        .measures(&["pushes"]);
+        .tile(40);
 
     type Params = Params;
     type Desc = Level;
@@ -110,7 +93,7 @@ impl Game for Sokoban {
     }
 
     fn size(params: &Params, layout: Layout) -> Size {
-        Scale::new(params.width as usize, params.height as usize, layout).size()
+        draw::board_of(params.width as usize, params.height as usize, layout).size()
     }
 
     fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Frame<'_, Self>) {
@@ -121,146 +104,32 @@ impl Game for Sokoban {
         ui.changed(old, new);
     }
 
-    fn animation_length(ui: &Ui, old: &State, new: &State, _back: bool) -> Duration {
-        match ui.n_shown(old, new) {
-            0 => Duration::ZERO,
-            1 => STEP,
-            n => Duration::from_millis((n as u64 * EACH).min(LONGEST)).max(STEP),
-        }
-    }
-
-    fn flash_length(_ui: &Ui, old: &State, new: &State) -> Duration {
-        if !old.is_solved() && new.is_solved() { FLASH } else { Duration::ZERO }
-    }
-
-    fn solve(
-        state: &State,
-        ask: &Ask<'_, Move>,
-        memory: &mut Memory,
-        work: &mut Work<'_>,
-    ) -> Answer<Move> {
-        hint::solve(state, ask, memory, work)
-    }
-
-    fn plan(
-        state: &State,
-        ask: &Ask<'_, Move>,
-        memory: &mut Memory,
-        work: &mut Work<'_>,
-    ) -> Result<Plan<Move>, Stop> {
-        hint::plan(state, ask, memory, work)
-    }
-
-    fn mistakes(
-        state: &State,
-        memory: &mut Memory,
-        work: &mut Work<'_>,
-    ) -> Result<Vec<Remark>, Stop> {
-        hint::mistakes(state, memory, work)
-    }
-
-    fn rate(
-        state: &State,
-        ask: &Ask<'_, Move>,
-        memory: &mut Memory,
-        work: &mut Work<'_>,
-    ) -> Result<Rating, Stop> {
-        hint::rate(state, ask, memory, work)
-    }
-
-    fn warning(
-        state: &State,
-        memory: &mut Memory,
-        work: &mut Work<'_>,
-    ) -> Result<Option<Remark>, Stop> {
-        hint::warning(state, memory, work)
-    }
-
-    fn commands(state: &State, ui: &Ui) -> Vec<Command> {
-        if !state.is_reverse() {
-            return Vec::new();
-        }
-        let command = |id, label: &str, key| Command {
-            id,
-            label: label.to_string(),
-            key: Some(key),
-            searches: false,
-        };
-        let hold = if ui.grip { "Let go of the box" } else { "Hold on to the box" };
-        let mut list = vec![command(GRIP, hold, Key::Select.into())];
-        if state.n_pushes() == 0 {
-            list.push(command(JUMP, "Jump to another part", Key::Char('j').into()));
-        }
-        list
-    }
-
-    fn cell_at(state: &State, layout: Layout, point: Point) -> Option<usize> {
-        draw::cell_at(state, layout, point)
-    }
-
-    fn cell_rect(state: &State, layout: Layout, cell: usize) -> Option<Rect> {
-        draw::cell_rect(state, layout, cell)
-    }
-
-    fn describe(state: &State, _ui: &Ui) -> Description {
-        words::describe(state)
-    }
-
-    fn text_format(state: &State) -> Option<String> {
-        Some(words::text_format(state))
-    }
-
-    fn status_text(state: &State, _ui: &Ui) -> String {
-        words::status_text(state)
-    }
-
-    fn cursor_rect(state: &State, _ui: &Ui, layout: Layout) -> Option<Rect> {
-        draw::cell_rect(state, layout, state.board().square(state.player()))
-    }
-
-    fn keys(params: &Params) -> Vec<ScreenKey> {
-        let key = |label: &str, key: Key| ScreenKey { label: label.to_string(), key: key.into() };
-        if params.reverse {
-            vec![key("Hold", Key::Select), key("Jump", Key::Char('j'))]
-        } else {
-            Vec::new()
-        }
-    }
-
-    fn key_label(state: &State, ui: &Ui, key: Key) -> &'static str {
-        match key {
-            Key::Select | Key::Select2 if state.is_reverse() => {
-                if ui.grip {
-                    "Let go"
-                } else {
-                    "Hold"
-                }
-            }
-            _ => "",
-        }
-    }
-
-    fn preferences() -> &'static [ConfigItem] {
-        &PREFERENCES
-    }
-
-    fn preference(ui: &Ui, key: &str) -> Option<ConfigValue> {
-        ui.preference(key)
-    }
-
-    fn set_preference(ui: &mut Ui, key: &str, value: &ConfigValue) {
-        ui.set_preference(key, value);
-    }
-
-    fn read_moves(state: &State, text: &str) -> Result<Vec<Move>, Invalid> {
-        read_moves(state, text)
-    }
-
-    fn formats() -> &'static [Format<Self>] {
-        formats::FORMATS
-    }
-
-    fn palette() -> &'static [RoleSpec] {
-        draw::PALETTE
-    }
+    const SOLVER: Option<Solver<Self>> =
+        Some(Solver::<Self>::new(hint::solve).measured_in(&["pushes"]).animated());
+    const HINTS: Option<Hints<Self>> = Some(Hints::<Self>::new(hint::plan));
+    const REVIEW: Option<Review<Self>> =
+        Some(Review::<Self>::new(hint::mistakes).warning(hint::warning));
+    const GRADER: Option<Grader<Self>> = Some(Grader::<Self>::new(hint::rate));
+    const COMMANDS: Option<Commands<Self>> = Some(Commands::<Self>::new(ui::commands));
+    const CELLS: Option<Cells<Self>> = Some(
+        Cells::<Self>::new(draw::n_cells, draw::cell_at, draw::cell_rect).words(words::of_cell),
+    );
+    const WORDS: Option<Words<Self>> = Some(
+        Words::<Self>::new()
+            .description(words::describe)
+            .text(words::text_format)
+            .status(words::status_text)
+            .change(words::of_change),
+    );
+    const MOTION: Option<Motion<Self>> =
+        Some(Motion::<Self>::new().animation(ui::animation_length).flash(ui::flash_length));
+    const CLOCK: Option<Clock<Self>> = Some(Clock::<Self>::RUNNING_WHILE_ONGOING);
+    const SCREEN: Option<Screen<Self>> =
+        Some(Screen::<Self>::new().cursor(draw::cursor_rect).keys(ui::keys).labels(ui::key_label));
+    const NOTATION: Option<Notation<Self>> = Some(Notation::<Self>::new(read_moves).joined());
+    const FILES: Option<Files<Self>> = Some(Files::<Self>::new(formats::FORMATS));
+    const PREFERENCES: &'static [Preference<Ui>] = ui::PREFERENCES;
+    const COLLECTIONS: &'static [Bundle] =
+        &[Bundle::new("sixty", "Sixty levels in rising order", SIXTY)];
+    const PALETTE: &'static [RoleSpec] = draw::PALETTE;
 }

@@ -6,17 +6,18 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use puzzle_core::{
-    Aim, Answer, Ask, Direction, Figure, HintStep, Mark, Plan, Rating, Remark, Solution, Stop, Work,
+    Aim, Answer, Ask, Direction, Figure, HintStep, Mark, Plan, Rating, Remark, Solution, Solutions,
+    Stop, Work,
 };
 
-use crate::board::{Board, Cell, Ground, Level, Tile};
+use crate::board::{Board, Ground, Level, Square, Tile};
 use crate::deadlock::{Proof, Watch, Why};
 use crate::generate;
 use crate::moves::Move;
 use crate::route;
 use crate::solve::{self, Mode, Step};
 use crate::state::State;
-use crate::words::place;
+use crate::words::{place, way};
 
 /// What is known of the board, and the last question to the solver with its answer.
 #[derive(Debug, Default)]
@@ -25,7 +26,7 @@ pub struct Memory {
     last: Option<(State, Answer<Move>)>,
 }
 
-/// Looks at a cell that make a node: for a warning, which may cost no more than a move does, and
+/// Looks at a square that make a node: for a warning, which may cost no more than a move does, and
 /// for a search, whose other nodes are as heavy.
 const LOOKS_OF_WARNING: u64 = 64;
 const LOOKS_OF_SEARCH: u64 = 1024;
@@ -48,11 +49,12 @@ const SHORT_NODES: u64 = 1500;
 /// Steps for which hints look at every other push too.
 const N_WEIGHED: usize = 40;
 
-fn mode(aim: Aim) -> Mode {
+fn mode(aim: &Aim) -> Mode {
     match aim {
-        Aim::Any => Mode::Any,
         Aim::Optimal => Mode::Moves,
         Aim::OptimalIn(_) => Mode::Pushes,
+        // Solutions are not counted: many ways lead to the same end.
+        _ => Mode::Any,
     }
 }
 
@@ -73,11 +75,11 @@ pub(crate) fn solve(
     if state.is_solved() {
         return Answer::Solved(solution(Vec::new(), true));
     }
-    if let (Aim::Any, Some(known)) = (ask.aim, ask.known) {
+    if let (Aim::Any, Some(known)) = (&ask.aim, ask.known) {
         return Answer::Solved(solution(known.to_vec(), false));
     }
     match memory.proof(state, work) {
-        Ok(Some(proof)) => return Answer::Unsolvable(why(state, &proof).words),
+        Ok(Some(proof)) => return Answer::Unsolvable(why(state, &proof)),
         Ok(None) => {}
         Err(stop) => return stopped(ask, stop),
     }
@@ -114,7 +116,7 @@ fn search(state: &State, ask: &Ask<'_, Move>, work: &mut Work<'_>) -> Answer<Mov
         Err(Stop::Inner)
     };
     let found = match short {
-        Err(Stop::Inner) => solve::solve(&level, mode(ask.aim), work),
+        Err(Stop::Inner) => solve::solve(&level, mode(&ask.aim), work),
         short => short,
     };
     match found {
@@ -148,9 +150,9 @@ fn forward_level(state: &State) -> Option<Level> {
             _ => Tile::Floor,
         })
         .collect();
-    for cell in 0..board.n_cells() as Cell {
-        let is_player = cell == state.home();
-        tiles[board.square(cell)] = match (state.is_target(cell), state.has_box(cell)) {
+    for square in 0..board.n_squares() as Square {
+        let is_player = square == state.home();
+        tiles[board.cell(square)] = match (state.is_target(square), state.has_box(square)) {
             (true, true) => Tile::BoxOnGoal,
             (true, false) => Tile::Box,
             (false, true) if is_player => Tile::PlayerOnGoal,
@@ -189,22 +191,22 @@ pub(crate) fn backward(state: &State, steps: &[Step]) -> Option<Vec<Move>> {
     Some(moves)
 }
 
-fn mark(board: &Board, cell: Cell) -> usize {
-    board.square(cell)
+fn mark(board: &Board, square: Square) -> usize {
+    board.cell(square)
 }
 
 /// "the box at column 3, row 2", "the boxes at … and …".
-fn boxes_at(board: &Board, cells: &[Cell]) -> String {
+fn boxes_at(board: &Board, squares: &[Square]) -> String {
     const NAMED: usize = 4;
-    let mut text = String::from(if cells.len() == 1 { "the box at " } else { "the boxes at " });
-    for (i, &cell) in cells.iter().take(NAMED).enumerate() {
+    let mut text = String::from(if squares.len() == 1 { "the box at " } else { "the boxes at " });
+    for (i, &square) in squares.iter().take(NAMED).enumerate() {
         if i > 0 {
-            text += if i + 1 == cells.len() { " and " } else { "; " };
+            text += if i + 1 == squares.len() { " and " } else { "; " };
         }
-        text += &place(board, cell);
+        text += &place(board, square);
     }
-    if cells.len() > NAMED {
-        text += &format!(" and {} more", cells.len() - NAMED);
+    if squares.len() > NAMED {
+        text += &format!(" and {} more", squares.len() - NAMED);
     }
     text
 }
@@ -246,30 +248,14 @@ pub(crate) fn warning(
     }))
 }
 
-/// Why a position is lost, once the solver has said so.
-fn lost(
-    state: &State,
-    words: String,
-    memory: &mut Memory,
-    work: &mut Work<'_>,
-) -> Result<Remark, Stop> {
-    Ok(match memory.proof(state, work)? {
-        Some(proof) => why(state, &proof),
-        None => Remark::new(words, Vec::new()),
-    })
-}
-
 /// What is wrong.
 pub(crate) fn mistakes(
     state: &State,
     memory: &mut Memory,
     work: &mut Work<'_>,
 ) -> Result<Vec<Remark>, Stop> {
-    if let Some(proof) = memory.proof(state, work)? {
-        return Ok(vec![why(state, &proof)]);
-    }
     match solve(state, &Ask::default(), memory, work) {
-        Answer::Unsolvable(words) => Ok(vec![lost(state, words, memory, work)?]),
+        Answer::Unsolvable(why) => Ok(vec![why]),
         Answer::Stopped { stop, .. } => Err(stop),
         Answer::Solved(_) | Answer::Unknown(_) => Ok(Vec::new()),
     }
@@ -294,7 +280,7 @@ pub(crate) fn plan(
             }
             Ok(Plan::Steps(steps))
         }
-        Answer::Unsolvable(words) => Ok(Plan::Lost(lost(state, words, memory, work)?)),
+        Answer::Unsolvable(why) => Ok(Plan::Lost(why)),
         Answer::Stopped { stop, .. } => Err(stop),
         Answer::Unknown(words) => Ok(Plan::Nothing(words)),
     }
@@ -305,17 +291,17 @@ struct Line {
     moves: Vec<Move>,
     /// The box by its place at the start; `None` for a walk at the end.
     which: Option<usize>,
-    from: Cell,
-    to: Cell,
+    from: Square,
+    to: Square,
     dir: Direction,
     n_pushes: usize,
     /// Where the player stands for the first push.
-    stand: Cell,
+    stand: Square,
     before: State,
 }
 
 fn lines(start: &State, moves: &[Move]) -> Vec<Line> {
-    let mut boxes: Vec<Cell> = start.boxes().collect();
+    let mut boxes: Vec<Square> = start.boxes().collect();
     let mut at = start.clone();
     let mut list: Vec<Line> = Vec::new();
     let mut open: Option<Line> = None;
@@ -376,15 +362,6 @@ fn explained(
             Ok(HintStep { moves: lines[i].moves.clone(), remark: remark(&lines, i, is_only) })
         })
         .collect()
-}
-
-fn way(dir: Direction) -> &'static str {
-    match dir {
-        Direction::Up => "up",
-        Direction::Right => "right",
-        Direction::Down => "down",
-        Direction::Left => "left",
-    }
 }
 
 fn remark(lines: &[Line], i: usize, is_only: bool) -> Remark {
@@ -459,13 +436,13 @@ fn reason(lines: &[Line], i: usize, which: usize, is_only: bool, marks: &mut Vec
     }
 }
 
-/// Whether a line's box comes over a cell.
-fn crosses(line: &Line, cell: Cell) -> bool {
+/// Whether a line's box comes over a square.
+fn crosses(line: &Line, square: Square) -> bool {
     let board = line.before.board();
     let mut at = line.from;
     for _ in 0..line.n_pushes {
         let Some(next) = board.step(at, line.dir) else { return false };
-        if next == cell {
+        if next == square {
             return true;
         }
         at = next;
@@ -481,10 +458,10 @@ fn is_only_push(state: &State, memory: &mut Memory, work: &mut Work<'_>) -> Resu
     let reach = state.reach();
     let board = state.board();
     let (mut n_good, mut n_bad) = (0, 0);
-    for cell in state.boxes() {
+    for square in state.boxes() {
         for dir in Direction::CLOCKWISE {
-            let stand = board.step(cell, dir.opposite()).filter(|&c| reach[c as usize]);
-            let (Some(stand), Some(to)) = (stand, board.step(cell, dir)) else { continue };
+            let stand = board.step(square, dir.opposite()).filter(|&c| reach[c as usize]);
+            let (Some(stand), Some(to)) = (stand, board.step(square, dir)) else { continue };
             if state.has_box(to) {
                 continue;
             }
@@ -522,7 +499,7 @@ pub(crate) fn rating(found: &generate::Rating) -> Rating {
     let mut figures: Vec<Figure> =
         figures.into_iter().map(|(key, n)| Figure::int(key, n.into())).collect();
     figures.push(Figure::flag("optimal", f.optimal));
-    Rating { grade: found.grade.name().into(), words: found.words(), figures }
+    Rating::new(found.grade, found.words()).with_figures(figures)
 }
 
 /// How hard the level is that begins here; in reverse play, the level that is played backward.
@@ -534,18 +511,10 @@ pub(crate) fn rate(
 ) -> Result<Rating, Stop> {
     let level = if state.is_reverse() { state.shared.level.clone() } else { state.level() };
     if level.is_solved() {
-        return Ok(Rating {
-            grade: "solved".into(),
-            words: "it is solved".into(),
-            figures: vec![],
-        });
+        return Ok(Rating::ungraded("it is solved"));
     }
     Ok(match generate::rate(&level, work)? {
         Some(found) => rating(&found),
-        None => Rating {
-            grade: "unsolvable".into(),
-            words: "no moves solve it".into(),
-            figures: Vec::new(),
-        },
+        None => Rating::ungraded("no moves solve it").with_solutions(Solutions::None),
     })
 }

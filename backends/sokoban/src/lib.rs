@@ -20,7 +20,7 @@ mod state;
 mod ui;
 mod words;
 
-pub use board::{Board, Cell, Ground, Level, Tile};
+pub use board::{Board, Ground, Level, Square, Tile};
 pub use draw::DrawState;
 pub use game::Sokoban;
 pub use hint::Memory;

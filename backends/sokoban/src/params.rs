@@ -5,17 +5,15 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use puzzle_core::{ConfigItem, ConfigValue, Form, Invalid, Preset, Scanner};
+use puzzle_core::{ConfigItem, ConfigValue, Form, Grade, Invalid, Preset, Scanner};
 
 use crate::board::MAX_SIDE;
-use crate::generate::{Difficulty, Spec};
+use crate::generate::{GRADES, Spec};
 
-/// The shortest side of a board, in squares.
+/// The shortest side of a board, in cells.
 const MIN_SIDE: u32 = 3;
 
-const LETTERS: [char; 4] = ['e', 'n', 't', 'h'];
-
-const GRADES: [(&str, &str); 4] =
+const CHOICES: [(&str, &str); 4] =
     [("easy", "Easy"), ("normal", "Normal"), ("tricky", "Tricky"), ("hard", "Hard")];
 
 /// Size, boxes, difficulty, reverse play.
@@ -31,20 +29,20 @@ pub struct Params {
     /// Boxes of generated levels; 0 for what suits the size.
     pub boxes: u32,
     /// The grade of generated levels.
-    pub difficulty: Difficulty,
+    pub difficulty: Grade,
     /// Whether boxes are pulled from the goals to where they start in the level.
     pub reverse: bool,
 }
 
 impl Default for Params {
     fn default() -> Self {
-        Self::new(10, 9, 4, Difficulty::Normal)
+        Self::new(10, 9, 4, Grade::Normal)
     }
 }
 
 impl Params {
     /// Params of levels to generate.
-    pub const fn new(width: u32, height: u32, boxes: u32, difficulty: Difficulty) -> Self {
+    pub const fn new(width: u32, height: u32, boxes: u32, difficulty: Grade) -> Self {
         Self { width, height, boxes, difficulty, reverse: false }
     }
 
@@ -82,10 +80,9 @@ impl puzzle_core::Params for Params {
             params.boxes = s.uint()?;
         }
         if s.take('d') {
-            let letter = LETTERS.iter().position(|&c| s.peek() == Some(c));
-            let at = letter.ok_or_else(|| s.expected("a difficulty: e, n, t or h"))?;
+            let grade = GRADES.into_iter().find(|grade| s.peek() == Some(grade.letter()));
+            params.difficulty = grade.ok_or_else(|| s.expected("a difficulty: e, n, t or h"))?;
             s.next_char();
-            params.difficulty = Difficulty::ALL[at];
         }
         s.finish()?;
         Ok(params)
@@ -97,7 +94,7 @@ impl puzzle_core::Params for Params {
             text.push('r');
         }
         if form == Form::Full {
-            text += &format!("b{}d{}", self.boxes, LETTERS[self.difficulty as usize]);
+            text += &format!("b{}d{}", self.boxes, self.difficulty.letter());
         }
         text
     }
@@ -110,21 +107,24 @@ impl puzzle_core::Params for Params {
             )));
         }
         match form {
+            Form::Full if !GRADES.contains(&self.difficulty) => {
+                Err(Invalid::new("levels are easy, normal, tricky or hard"))
+            }
             Form::Full => self.spec().validate(),
             Form::Short => Ok(()),
         }
     }
 
     fn presets() -> Vec<Preset<Self>> {
-        let item = |w, h, boxes, grade: Difficulty| {
-            let title = format!("{w}x{h}, {boxes} boxes, {}", grade.name());
+        let item = |w, h, boxes, grade: Grade| {
+            let title = format!("{w}x{h}, {boxes} boxes, {}", grade.keyword());
             Preset::item(title, Self::new(w, h, boxes, grade))
         };
-        let mut list: Vec<_> = Difficulty::ALL.into_iter().map(|d| item(10, 9, 4, d)).collect();
-        list.insert(0, item(8, 7, 3, Difficulty::Easy));
-        list.push(item(12, 10, 5, Difficulty::Tricky));
-        list.push(item(12, 10, 5, Difficulty::Hard));
-        list.push(item(14, 12, 6, Difficulty::Hard));
+        let mut list: Vec<_> = GRADES.into_iter().map(|d| item(10, 9, 4, d)).collect();
+        list.insert(0, item(8, 7, 3, Grade::Easy));
+        list.push(item(12, 10, 5, Grade::Tricky));
+        list.push(item(12, 10, 5, Grade::Hard));
+        list.push(item(14, 12, 6, Grade::Hard));
         let reverse = Self { reverse: true, ..Self::default() };
         list.push(Preset::item("10x9, 4 boxes, normal, pulled backward", reverse));
         list
@@ -135,7 +135,7 @@ impl puzzle_core::Params for Params {
             ConfigItem::number("width", "Width", MIN_SIDE, MAX_SIDE as u32),
             ConfigItem::number("height", "Height", MIN_SIDE, MAX_SIDE as u32),
             ConfigItem::number("boxes", "Boxes (0: as suits the size)", 0, 20),
-            ConfigItem::choice("difficulty", "Difficulty", &GRADES),
+            ConfigItem::choice("difficulty", "Difficulty", &CHOICES),
             ConfigItem::flag("reverse", "Reverse play: pull the boxes back"),
         ]
     }
@@ -157,7 +157,7 @@ impl puzzle_core::Params for Params {
             ("height", ConfigValue::Uint(n)) => self.height = *n,
             ("boxes", ConfigValue::Uint(n)) => self.boxes = *n,
             ("difficulty", ConfigValue::Choice(i)) if *i < 4 => {
-                self.difficulty = Difficulty::ALL[*i];
+                self.difficulty = GRADES[*i];
             }
             ("reverse", ConfigValue::Bool(yes)) => self.reverse = *yes,
             _ => return Err(Invalid::new("no such setting")),

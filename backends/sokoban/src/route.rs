@@ -6,39 +6,39 @@ use alloc::vec::Vec;
 use core::cmp::Reverse;
 use puzzle_core::Direction;
 
-use crate::board::{Board, Cell};
+use crate::board::{Board, Square};
 use crate::moves::Move;
 use crate::state::State;
 
-/// Cells looked at before a plan is given up.
+/// Squares looked at before a plan is given up.
 const MAX_LOOKS: usize = 12_000_000;
 
-const NOWHERE: Cell = Cell::MAX;
+const NOWHERE: Square = Square::MAX;
 
-/// Walks around boxes, with one of them on another cell than it stands on.
+/// Walks around boxes, with one of them on another square than it stands on.
 struct Walks<'a> {
     state: &'a State,
     /// Where the box that is being moved stands in the position.
-    lifted: Cell,
-    /// Each cell's step back, valid where the stamp is the current one.
+    lifted: Square,
+    /// Each square's step back, valid where the stamp is the current one.
     back: Vec<(u32, u8)>,
     stamp: u32,
-    queue: VecDeque<(Cell, u32)>,
+    queue: VecDeque<(Square, u32)>,
     looks: usize,
 }
 
 impl<'a> Walks<'a> {
-    fn new(state: &'a State, lifted: Cell) -> Self {
-        let back = vec![(0, 0); state.board().n_cells()];
+    fn new(state: &'a State, lifted: Square) -> Self {
+        let back = vec![(0, 0); state.board().n_squares()];
         Self { state, lifted, back, stamp: 0, queue: VecDeque::new(), looks: 0 }
     }
 
-    fn is_free(&self, cell: Cell, held: Cell) -> bool {
-        cell != held && (cell == self.lifted || !self.state.has_box(cell))
+    fn is_free(&self, square: Square, held: Square) -> bool {
+        square != held && (square == self.lifted || !self.state.has_box(square))
     }
 
-    /// Steps from a cell to each of some cells, the moved box standing on `held`.
-    fn far(&mut self, from: Cell, held: Cell, to: [Cell; 4]) -> [Option<u32>; 4] {
+    /// Steps from a square to each of some squares, the moved box standing on `held`.
+    fn far(&mut self, from: Square, held: Square, to: [Square; 4]) -> [Option<u32>; 4] {
         let mut found = [None; 4];
         let mut wanted = to.iter().filter(|&&c| c != NOWHERE).count();
         self.stamp += 1;
@@ -67,8 +67,8 @@ impl<'a> Walks<'a> {
         found
     }
 
-    /// The steps of the last walk measured, to a cell that it reached.
-    fn steps(&self, to: Cell) -> Vec<Direction> {
+    /// The steps of the last walk measured, to a square that it reached.
+    fn steps(&self, to: Square) -> Vec<Direction> {
         let mut steps = Vec::new();
         let mut c = to;
         while self.back[c as usize].1 < 4 {
@@ -81,18 +81,18 @@ impl<'a> Walks<'a> {
     }
 }
 
-/// The player's shortest walk to a cell.
-pub(crate) fn walk(state: &State, to: Cell) -> Option<Vec<Move>> {
+/// The player's shortest walk to a square.
+pub(crate) fn walk(state: &State, to: Square) -> Option<Vec<Move>> {
     let mut walks = Walks::new(state, NOWHERE);
     walks.far(state.player(), NOWHERE, [to, NOWHERE, NOWHERE, NOWHERE])[0]?;
     Some(walks.steps(to).into_iter().map(Move::Walk).collect())
 }
 
-/// A box on a cell with the player beside it, or anywhere at the start.
+/// A box on a square with the player beside it, or anywhere at the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Pose {
-    held: Cell,
-    player: Cell,
+    held: Square,
+    player: Square,
 }
 
 /// The shortest plans for one box, from a position: fewest pushes, then fewest steps.
@@ -105,7 +105,7 @@ struct Plans<'a> {
 }
 
 impl<'a> Plans<'a> {
-    fn new(state: &'a State, held: Cell) -> Self {
+    fn new(state: &'a State, held: Square) -> Self {
         let start = Pose { held, player: state.player() };
         let mut heap = BinaryHeap::new();
         heap.push(Reverse(((0, 0), start)));
@@ -184,9 +184,9 @@ impl<'a> Plans<'a> {
     }
 }
 
-/// The shortest plan that brings a box from one cell to another, all others standing still: fewest
-/// pushes, then fewest steps. `None` when there is none, or finding it would take too long.
-pub(crate) fn carry(state: &State, from: Cell, to: Cell) -> Option<Vec<Move>> {
+/// The shortest plan that brings a box from one square to another, all others standing still:
+/// fewest pushes, then fewest steps. `None` when there is none, or finding it would take too long.
+pub(crate) fn carry(state: &State, from: Square, to: Square) -> Option<Vec<Move>> {
     let mut plans = Plans::new(state, from);
     loop {
         let pose = plans.next()?;
@@ -196,18 +196,18 @@ pub(crate) fn carry(state: &State, from: Cell, to: Cell) -> Option<Vec<Move>> {
     }
 }
 
-/// The cells that a box can be brought to, all others standing still.
-pub(crate) fn destinations(state: &State, from: Cell) -> Vec<Cell> {
+/// The squares that a box can be brought to, all others standing still.
+pub(crate) fn destinations(state: &State, from: Square) -> Vec<Square> {
     let mut plans = Plans::new(state, from);
-    let mut cells = Vec::new();
+    let mut squares = Vec::new();
     while let Some(pose) = plans.next() {
         if pose.held != from {
-            cells.push(pose.held);
+            squares.push(pose.held);
         }
     }
-    cells.sort_unstable();
-    cells.dedup();
-    cells
+    squares.sort_unstable();
+    squares.dedup();
+    squares
 }
 
 #[cfg(test)]
@@ -215,10 +215,10 @@ mod tests {
     use super::*;
     use crate::solve::oracle::random_level;
 
-    type Costs = BTreeMap<(Cell, Cell), (u32, u32)>;
+    type Costs = BTreeMap<(Square, Square), (u32, u32)>;
 
     /// Fewest pushes, then fewest steps, to every place of one box and the player, step by step.
-    fn costs(state: &State, held: Cell) -> Costs {
+    fn costs(state: &State, held: Square) -> Costs {
         let board = state.board();
         let mut best = Costs::new();
         let mut heap = BinaryHeap::from([Reverse(((0, 0), held, state.player()))]);
@@ -227,7 +227,7 @@ mod tests {
                 continue;
             }
             best.insert((held_at, man), cost);
-            let free = |c: &Cell| *c != held_at && (*c == held || !state.has_box(*c));
+            let free = |c: &Square| *c != held_at && (*c == held || !state.has_box(*c));
             let (pushes, steps) = cost;
             for dir in Direction::CLOCKWISE {
                 let Some(to) = board.step(man, dir) else { continue };
@@ -263,7 +263,7 @@ mod tests {
                 for from in state.boxes() {
                     let all = costs(&state, from);
                     let ways = destinations(&state, from);
-                    for to in 0..level.board.n_cells() as Cell {
+                    for to in 0..level.board.n_squares() as Square {
                         if to == from {
                             continue;
                         }

@@ -8,28 +8,28 @@ use alloc::vec::Vec;
 use puzzle_core::{Direction, Invalid};
 use smallvec::SmallVec;
 
-use crate::board::{Board, Cell, Ground, Level};
+use crate::board::{Board, Ground, Level, Square};
 use crate::moves::Move;
 
-/// A set of cells.
+/// A set of squares.
 pub(crate) type Bits = SmallVec<[u64; 3]>;
 
-/// The cells of a word of a set.
-fn bits(i: usize, word: u64) -> impl Iterator<Item = Cell> {
+/// The squares of a word of a set.
+fn bits(i: usize, word: u64) -> impl Iterator<Item = Square> {
     let mut rest = word;
     core::iter::from_fn(move || {
         (rest != 0).then(|| {
             let bit = rest.trailing_zeros();
             rest &= rest - 1;
-            (i as u32 * 64 + bit) as Cell
+            (i as u32 * 64 + bit) as Square
         })
     })
 }
 
-/// Bits of the cells in a list.
-fn bits_of(n: usize, cells: &[Cell]) -> Bits {
+/// Bits of the squares in a list.
+fn bits_of(n: usize, squares: &[Square]) -> Bits {
     let mut bits = SmallVec::from_elem(0, n.div_ceil(64));
-    for &c in cells {
+    for &c in squares {
         bits[c as usize / 64] |= 1u64 << (c % 64);
     }
     bits
@@ -42,7 +42,7 @@ pub(crate) struct Shared {
     pub(crate) reverse: bool,
     /// Where boxes have to get to: the goals, or in reverse play where they start in the level.
     targets: Box<[u64]>,
-    /// For each square, which of its eight neighbors are walls, clockwise from the one above, and
+    /// For each cell, which of its eight neighbors are walls, clockwise from the one above, and
     /// in the next eight bits which are floor.
     pub(crate) joins: Box<[u16]>,
 }
@@ -56,7 +56,7 @@ impl PartialEq for Shared {
 impl Shared {
     fn new(level: &Level, reverse: bool) -> Self {
         let board = &*level.board;
-        let n = board.n_cells();
+        let n = board.n_squares();
         let targets = if reverse { &level.boxes[..] } else { board.goals() };
         Self {
             targets: bits_of(n, targets).into_boxed_slice(),
@@ -93,13 +93,13 @@ fn joins(board: &Board) -> Box<[u16]> {
 pub struct State {
     pub(crate) shared: Arc<Shared>,
     boxes: Bits,
-    player: Cell,
+    player: Square,
     /// Where the player was after the last push: the part of the floor it is in.
-    anchor: Cell,
+    anchor: Square,
     n_off: u16,
     facing: Direction,
     /// The box pushed last, and which way.
-    last: Option<(Cell, Direction)>,
+    last: Option<(Square, Direction)>,
     n_moves: u32,
     n_pushes: u32,
     n_lines: u32,
@@ -135,7 +135,7 @@ impl State {
     /// them to where they start in the level.
     pub fn new(level: &Level, reverse: bool) -> Self {
         let shared = Arc::new(Shared::new(level, reverse));
-        let n = level.board.n_cells();
+        let n = level.board.n_squares();
         let goals = level.board.goals();
         let begin =
             if reverse { &goals[..level.boxes.len().min(goals.len())] } else { &level.boxes[..] };
@@ -153,7 +153,7 @@ impl State {
             n_lines: 0,
         };
         if state.has_box(state.player) {
-            let free = (0..n as Cell).find(|&c| !state.has_box(c));
+            let free = (0..n as Square).find(|&c| !state.has_box(c));
             state.player = free.unwrap_or(state.player);
             state.anchor = state.player;
         }
@@ -162,7 +162,7 @@ impl State {
         state
     }
 
-    /// Walls, goals and cells.
+    /// Walls, goals and squares.
     pub fn board(&self) -> &Arc<Board> {
         &self.shared.level.board
     }
@@ -173,7 +173,7 @@ impl State {
     }
 
     /// Where the player stands.
-    pub fn player(&self) -> Cell {
+    pub fn player(&self) -> Square {
         self.player
     }
 
@@ -182,20 +182,20 @@ impl State {
         self.facing
     }
 
-    /// Whether a box stands on a cell.
+    /// Whether a box stands on a square.
     #[inline]
-    pub fn has_box(&self, cell: Cell) -> bool {
-        self.boxes[cell as usize / 64] >> (cell % 64) & 1 != 0
+    pub fn has_box(&self, square: Square) -> bool {
+        self.boxes[square as usize / 64] >> (square % 64) & 1 != 0
     }
 
-    /// Whether a box has to get to this cell, or to another like it.
+    /// Whether a box has to get to this square, or to another like it.
     #[inline]
-    pub fn is_target(&self, cell: Cell) -> bool {
-        self.shared.targets[cell as usize / 64] >> (cell % 64) & 1 != 0
+    pub fn is_target(&self, square: Square) -> bool {
+        self.shared.targets[square as usize / 64] >> (square % 64) & 1 != 0
     }
 
     /// Where the boxes stand, in rising order.
-    pub fn boxes(&self) -> impl Iterator<Item = Cell> + '_ {
+    pub fn boxes(&self) -> impl Iterator<Item = Square> + '_ {
         self.boxes.iter().enumerate().flat_map(|(i, &word)| bits(i, word))
     }
 
@@ -242,18 +242,18 @@ impl State {
     }
 
     /// Where the player starts in the level.
-    pub(crate) fn home(&self) -> Cell {
+    pub(crate) fn home(&self) -> Square {
         self.shared.level.player
     }
 
-    /// The cells that the player can walk to.
+    /// The squares that the player can walk to.
     pub(crate) fn reach(&self) -> Vec<bool> {
         self.reach_from(self.player)
     }
 
-    fn reach_from(&self, from: Cell) -> Vec<bool> {
+    fn reach_from(&self, from: Square) -> Vec<bool> {
         let board = self.board();
-        let mut seen = vec![false; board.n_cells()];
+        let mut seen = vec![false; board.n_squares()];
         let mut stack = vec![from];
         seen[from as usize] = true;
         while let Some(c) = stack.pop() {
@@ -267,29 +267,29 @@ impl State {
         seen
     }
 
-    /// The first cell of the next part of the floor after the player's.
-    fn next_part(&self) -> Option<Cell> {
-        let mut seen = vec![false; self.board().n_cells()];
+    /// The first square of the next part of the floor after the player's.
+    fn next_part(&self) -> Option<Square> {
+        let mut seen = vec![false; self.board().n_squares()];
         let mut firsts = Vec::new();
         let mut own = 0;
         for c in 0..seen.len() {
-            if seen[c] || self.has_box(c as Cell) {
+            if seen[c] || self.has_box(c as Square) {
                 continue;
             }
-            let part = self.reach_from(c as Cell);
+            let part = self.reach_from(c as Square);
             if part[self.player as usize] {
                 own = firsts.len();
             }
             for (all, new) in seen.iter_mut().zip(part) {
                 *all |= new;
             }
-            firsts.push(c as Cell);
+            firsts.push(c as Square);
         }
         (firsts.len() > 1).then(|| firsts[(own + 1) % firsts.len()])
     }
 
-    fn toggle(&mut self, cell: Cell) {
-        self.boxes[cell as usize / 64] ^= 1 << (cell % 64);
+    fn toggle(&mut self, square: Square) {
+        self.boxes[square as usize / 64] ^= 1 << (square % 64);
     }
 
     /// Makes a step.
@@ -333,7 +333,7 @@ impl State {
         Ok(())
     }
 
-    fn shift(&mut self, from: Cell, to: Cell, dir: Direction) {
+    fn shift(&mut self, from: Square, to: Square, dir: Direction) {
         self.toggle(from);
         self.toggle(to);
         let off = self.n_off + u16::from(self.is_target(from));
@@ -356,9 +356,9 @@ impl State {
         Ok(())
     }
 
-    /// The box that is elsewhere in another position, where exactly one is: its cells here and
+    /// The box that is elsewhere in another position, where exactly one is: its squares here and
     /// there.
-    pub(crate) fn moved_box(&self, other: &Self) -> Option<(Cell, Cell)> {
+    pub(crate) fn moved_box(&self, other: &Self) -> Option<(Square, Square)> {
         let (mut here, mut there) = (None, None);
         for (i, (&a, &b)) in self.boxes.iter().zip(&other.boxes).enumerate() {
             for (word, slot) in [(a & !b, &mut here), (b & !a, &mut there)] {
@@ -368,14 +368,17 @@ impl State {
                 if slot.is_some() || word.count_ones() > 1 {
                     return None;
                 }
-                *slot = Some((i as u32 * 64 + word.trailing_zeros()) as Cell);
+                *slot = Some((i as u32 * 64 + word.trailing_zeros()) as Square);
             }
         }
         here.zip(there)
     }
 
-    /// The cells where one position has a box and the other has none.
-    pub(crate) fn changed_cells<'a>(&'a self, other: &'a Self) -> impl Iterator<Item = Cell> + 'a {
+    /// The squares where one position has a box and the other has none.
+    pub(crate) fn changed_squares<'a>(
+        &'a self,
+        other: &'a Self,
+    ) -> impl Iterator<Item = Square> + 'a {
         let changed = self.boxes.iter().zip(&other.boxes).map(|(a, b)| a ^ b);
         changed.enumerate().flat_map(|(i, word)| bits(i, word))
     }
@@ -385,7 +388,7 @@ impl State {
         self.anchor == other.anchor && self.boxes == other.boxes
     }
 
-    /// Whether boxes stand on the same cells.
+    /// Whether boxes stand on the same squares.
     pub(crate) fn same_boxes(&self, other: &Self) -> bool {
         self.boxes == other.boxes
     }

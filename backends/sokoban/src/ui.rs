@@ -1,41 +1,58 @@
 //! The player's side: arrows, clicks, drags.
 
 use alloc::vec::Vec;
+use core::time::Duration;
 
 use puzzle_core::{
-    Button, ConfigItem, ConfigValue, Direction, Input, Key, KeyPress, Layout, Pointer, Response,
+    Button, Command, Direction, Input, Key, KeyPress, Layout, Pointer, PointerKind, Preference,
+    Response, ScreenKey, flag,
 };
 
-use crate::board::Cell;
-use crate::draw::Scale;
+use crate::board::Square;
+use crate::draw;
 use crate::moves::Move;
 use crate::route;
 use crate::state::State;
-
-const ANIMATE: &str = "animate";
-const SHOW_WAYS: &str = "show-ways";
+use crate::words::way;
 
 /// Commands of reverse play.
 pub(crate) const GRIP: &str = "grip";
 pub(crate) const JUMP: &str = "jump";
 
-pub(crate) const PREFERENCES: [ConfigItem; 2] = [
-    ConfigItem::flag(ANIMATE, "Animate steps"),
-    ConfigItem::flag(SHOW_WAYS, "Show where a box that is held can be brought"),
+/// The lines of the dialog of preferences.
+pub(crate) const PREFERENCES: &[Preference<Ui>] = &[
+    flag!("animate", "Animate steps", Ui: animate),
+    flag!("show-ways", "Show where a box that is held can be brought", Ui: show_ways),
 ];
 
-/// A moment of a walk or a push: the player's cell, and that of the box that goes along.
-pub(crate) type Moment = (Cell, Option<Cell>);
+/// How long a step takes, and each of a longer way; a whole way takes no longer than the last.
+const STEP: Duration = Duration::from_millis(70);
+const EACH: u64 = 35;
+const LONGEST: u64 = 700;
+/// How long a solved board flashes.
+const FLASH: Duration = Duration::from_millis(600);
+
+/// What was begun by a press, until the button goes up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Begun {
+    /// A box was pressed: whether it was selected before, and the square under the pointer.
+    Drag { was_selected: bool, over: Option<Square> },
+    /// A finger is on a square, and means it only if it is lifted there: a second finger may
+    /// follow, and make another gesture of it.
+    Tap(Square),
+}
+
+/// A moment of a walk or a push: the player's square, and that of the box that goes along.
+pub(crate) type Moment = (Square, Option<Square>);
 
 /// The player's side of the screen.
 #[derive(Clone, Debug)]
 pub struct Ui {
     /// The box that was clicked.
-    pub(crate) selected: Option<Cell>,
+    pub(crate) selected: Option<Square>,
     /// Where it can be brought, in rising order.
-    pub(crate) ways: Vec<Cell>,
-    /// A press on a box: whether the box was selected before, and the cell under the pointer.
-    drag: Option<(bool, Option<Cell>)>,
+    pub(crate) ways: Vec<Square>,
+    begun: Option<Begun>,
     /// Whether the player holds on to the box behind, in reverse play.
     pub(crate) grip: bool,
     /// What the last change went through, for its animation, if it was more than a step.
@@ -49,7 +66,7 @@ impl Default for Ui {
         Self {
             selected: None,
             ways: Vec::new(),
-            drag: None,
+            begun: None,
             grip: false,
             track: Vec::new(),
             animate: true,
@@ -59,9 +76,9 @@ impl Default for Ui {
 }
 
 impl Ui {
-    /// The cell that the box in hand is dragged over, if it could be brought there.
-    pub(crate) fn aim(&self) -> Option<Cell> {
-        let (_, over) = self.drag?;
+    /// The square that the box in hand is dragged over, if it could be brought there.
+    pub(crate) fn aim(&self) -> Option<Square> {
+        let Some(Begun::Drag { over, .. }) = self.begun else { return None };
         over.filter(|c| self.ways.binary_search(c).is_ok())
     }
 
@@ -71,24 +88,19 @@ impl Ui {
         layout: Layout,
         input: Input,
     ) -> Response<Move> {
-        let scale = Scale::new(state.board().width(), state.board().height(), layout);
         let under = |p: &Pointer| {
-            let square = scale.square_at(p.at)?;
-            let (x, y) = (square % state.board().width(), square / state.board().width());
-            state.board().cell_at(x, y)
+            let slack = if p.kind == PointerKind::Touch { layout.tile() / 3 } else { 0 };
+            draw::square_near(state, layout, p.at, slack)
         };
         match input {
             Input::Key(press) => self.key(state, press),
-            Input::Press(p) if p.button == Button::Left => self.press(state, under(&p)),
+            Input::Press(p) if p.button == Button::Left => {
+                self.press(state, under(&p), p.kind == PointerKind::Touch)
+            }
             Input::Press(p) if p.button == Button::Right => Response::ui(self.let_go()),
-            Input::Drag(p) => match &mut self.drag {
-                Some((_, over)) => {
-                    let before = core::mem::replace(over, under(&p));
-                    Response::ui(before != under(&p))
-                }
-                None => Response::NoEffect,
-            },
+            Input::Drag(p) => Response::ui(self.drag(under(&p))),
             Input::Release(p) if p.button == Button::Left => self.release(state, under(&p)),
+            Input::Cancel => Response::ui(self.cancel()),
             Input::Press(_) | Input::Release(_) | Input::Hover(_) => Response::NoEffect,
             Input::Command(GRIP) => self.key(state, Key::Select.into()),
             Input::Command(JUMP) => self.key(state, Key::Char('j').into()),
@@ -120,36 +132,65 @@ impl Ui {
     }
 
     fn let_go(&mut self) -> bool {
-        let was = self.selected.take().is_some() | self.drag.take().is_some();
+        let was = self.selected.take().is_some() | self.begun.take().is_some();
         self.ways.clear();
         was
     }
 
-    fn press(&mut self, state: &State, cell: Option<Cell>) -> Response<Move> {
-        let Some(cell) = cell else { return Response::ui(self.let_go()) };
-        if state.has_box(cell) {
-            let was = self.selected == Some(cell);
-            self.drag = Some((was, Some(cell)));
-            if was {
-                return Response::NoEffect;
+    /// Gives up what a press began, and only that: a box that was selected before stays so.
+    /// Whether that changed anything.
+    pub(crate) fn cancel(&mut self) -> bool {
+        match self.begun.take() {
+            Some(Begun::Drag { was_selected: false, .. }) => {
+                self.let_go();
+                true
             }
-            self.selected = Some(cell);
-            self.ways = route::destinations(state, cell);
-            return Response::UiUpdate;
-        }
-        if let Some(held) = self.selected {
-            return self.bring(state, held, cell);
-        }
-        if cell == state.player() {
-            return Response::NoEffect;
-        }
-        match route::walk(state, cell) {
-            Some(moves) => Response::Group(moves),
-            None => leap(state, cell),
+            begun => begun.is_some(),
         }
     }
 
-    fn bring(&mut self, state: &State, held: Cell, to: Cell) -> Response<Move> {
+    fn press(&mut self, state: &State, square: Option<Square>, is_finger: bool) -> Response<Move> {
+        let Some(square) = square else { return Response::ui(self.let_go()) };
+        if !state.has_box(square) {
+            if is_finger {
+                self.begun = Some(Begun::Tap(square));
+                return Response::UiUpdate;
+            }
+            return self.choose(state, square);
+        }
+        let was_selected = self.selected == Some(square);
+        self.begun = Some(Begun::Drag { was_selected, over: Some(square) });
+        if was_selected {
+            return Response::NoEffect;
+        }
+        self.selected = Some(square);
+        self.ways = route::destinations(state, square);
+        Response::UiUpdate
+    }
+
+    /// A square without a box was meant: brings the selected box there, or the player.
+    fn choose(&mut self, state: &State, square: Square) -> Response<Move> {
+        if let Some(held) = self.selected {
+            return self.bring(state, held, square);
+        }
+        if square == state.player() {
+            return Response::NoEffect;
+        }
+        match route::walk(state, square) {
+            Some(moves) => Response::Group(moves),
+            None => leap(state, square),
+        }
+    }
+
+    fn drag(&mut self, to: Option<Square>) -> bool {
+        match &mut self.begun {
+            Some(Begun::Drag { over, .. }) => core::mem::replace(over, to) != to,
+            Some(Begun::Tap(square)) if to != Some(*square) => self.begun.take().is_some(),
+            _ => false,
+        }
+    }
+
+    fn bring(&mut self, state: &State, held: Square, to: Square) -> Response<Move> {
         self.let_go();
         match route::carry(state, held, to) {
             Some(moves) => Response::Group(moves),
@@ -164,12 +205,23 @@ impl Ui {
         }
     }
 
-    fn release(&mut self, state: &State, cell: Option<Cell>) -> Response<Move> {
-        let Some((was, _)) = self.drag.take() else { return Response::NoEffect };
-        match (self.selected, cell) {
+    fn release(&mut self, state: &State, square: Option<Square>) -> Response<Move> {
+        let was_selected = match self.begun.take() {
+            Some(Begun::Drag { was_selected, .. }) => was_selected,
+            Some(Begun::Tap(tapped)) if square == Some(tapped) => {
+                // The ui has changed, whatever comes of it: the tap is over.
+                return match self.choose(state, tapped) {
+                    Response::NoEffect => Response::UiUpdate,
+                    response => response,
+                };
+            }
+            Some(Begun::Tap(_)) => return Response::UiUpdate,
+            None => return Response::NoEffect,
+        };
+        match (self.selected, square) {
             (Some(held), Some(to)) if to != held => self.bring(state, held, to),
             (Some(_), None) => Response::ui(self.let_go()),
-            _ if was => Response::ui(self.let_go()),
+            _ if was_selected => Response::ui(self.let_go()),
             // The mark of the drag's aim goes.
             _ => Response::UiUpdate,
         }
@@ -203,21 +255,61 @@ impl Ui {
     pub(crate) fn shows_ways(&self) -> bool {
         self.show_ways
     }
+}
 
-    pub(crate) fn preference(&self, key: &str) -> Option<ConfigValue> {
-        match key {
-            ANIMATE => Some(ConfigValue::Bool(self.animate)),
-            SHOW_WAYS => Some(ConfigValue::Bool(self.show_ways)),
-            _ => None,
+/// How long a change is animated.
+pub(crate) fn animation_length(ui: &Ui, old: &State, new: &State, _back: bool) -> Duration {
+    match ui.n_shown(old, new) {
+        0 => Duration::ZERO,
+        1 => STEP,
+        n => Duration::from_millis((n as u64 * EACH).min(LONGEST)).max(STEP),
+    }
+}
+
+/// How long the board flashes after a change.
+pub(crate) fn flash_length(_ui: &Ui, old: &State, new: &State) -> Duration {
+    if !old.is_solved() && new.is_solved() { FLASH } else { Duration::ZERO }
+}
+
+const JUMP_KEY: Key = Key::Char('j');
+
+/// What the menu offers in reverse play.
+pub(crate) fn commands(state: &State, ui: &Ui) -> Vec<Command> {
+    if !state.is_reverse() {
+        return Vec::new();
+    }
+    let hold = if ui.grip { "Let go of the box" } else { "Hold on to the box" };
+    let mut list = Vec::from([Command::new(GRIP, hold).key(Key::Select)]);
+    if state.n_pushes() == 0 {
+        list.push(Command::new(JUMP, "Jump to another part").key(JUMP_KEY));
+    }
+    list
+}
+
+/// Keys for a screen without a keyboard: a pad of arrows, and what reverse play needs.
+pub(crate) fn keys(state: &State, ui: &Ui) -> Vec<ScreenKey> {
+    let arrow = |label, dir| ScreenKey::new(label, way(dir), Key::Arrow(dir));
+    let mut list = Vec::from([
+        arrow("\u{2190}", Direction::Left),
+        arrow("\u{2191}", Direction::Up),
+        arrow("\u{2193}", Direction::Down),
+        arrow("\u{2192}", Direction::Right),
+    ]);
+    if state.is_reverse() {
+        list.push(ScreenKey::new("Hold", "hold on to boxes", Key::Select).mode(ui.grip));
+        if state.n_pushes() == 0 {
+            list.push(ScreenKey::new("Jump", "jump to another part of the floor", JUMP_KEY));
         }
     }
+    list
+}
 
-    pub(crate) fn set_preference(&mut self, key: &str, value: &ConfigValue) {
-        match (key, value) {
-            (ANIMATE, ConfigValue::Bool(yes)) => self.animate = *yes,
-            (SHOW_WAYS, ConfigValue::Bool(yes)) => self.show_ways = *yes,
-            _ => {}
-        }
+/// What Enter would do.
+pub(crate) fn key_label(state: &State, ui: &Ui, key: Key) -> &'static str {
+    match key {
+        Key::Select | Key::Select2 if state.is_reverse() && ui.grip => "Let go",
+        Key::Select | Key::Select2 if state.is_reverse() => "Hold",
+        _ => "",
     }
 }
 
@@ -238,8 +330,8 @@ fn arrow(state: &State, dir: Direction, pulls: bool) -> Option<Move> {
     (!state.has_box(beyond)).then_some(Move::Push(dir))
 }
 
-/// In reverse play, before the first pull: jumps to the part of the floor with the cell in it.
-fn leap(state: &State, cell: Cell) -> Response<Move> {
+/// In reverse play, before the first pull: jumps to the part of the floor with the square in it.
+fn leap(state: &State, square: Square) -> Response<Move> {
     let mut at = state.clone();
     let mut moves = Vec::new();
     for _ in 0..state.n_boxes() + 2 {
@@ -247,7 +339,7 @@ fn leap(state: &State, cell: Cell) -> Response<Move> {
             break;
         }
         moves.push(Move::Jump);
-        if let Some(walk) = route::walk(&at, cell) {
+        if let Some(walk) = route::walk(&at, square) {
             moves.extend(walk);
             return Response::Group(moves);
         }
@@ -255,7 +347,7 @@ fn leap(state: &State, cell: Cell) -> Response<Move> {
     Response::Refused("the player cannot get there".into())
 }
 
-/// Whether the player is one cell away and at most one box with it.
+/// Whether the player is one square away and at most one box with it.
 fn is_step(old: &State, new: &State) -> bool {
     Direction::CLOCKWISE.iter().any(|&d| old.board().step(old.player(), d) == Some(new.player()))
         && old.n_moves().abs_diff(new.n_moves()) == 1

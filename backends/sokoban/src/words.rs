@@ -3,16 +3,28 @@
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::cmp::Ordering;
 
-use puzzle_core::Description;
+use puzzle_core::{Description, Direction};
 
-use crate::board::{Board, Cell, Ground, Tile};
+use crate::board::{Board, Ground, Square, Tile};
 use crate::state::State;
+use crate::ui::Ui;
 
-/// Where a cell is, for people.
-pub(crate) fn place(board: &Board, cell: Cell) -> String {
-    let (x, y) = board.place(cell);
-    format!("column {}, row {}", x + 1, y + 1)
+/// Where a square is, for people.
+pub(crate) fn place(board: &Board, square: Square) -> String {
+    let (x, y) = board.place(square);
+    format!("row {}, column {}", y + 1, x + 1)
+}
+
+/// A direction in a word.
+pub(crate) const fn way(dir: Direction) -> &'static str {
+    match dir {
+        Direction::Up => "up",
+        Direction::Right => "right",
+        Direction::Down => "down",
+        Direction::Left => "left",
+    }
 }
 
 /// A tile of the position; in reverse play the starts of the boxes stand for goals.
@@ -24,12 +36,12 @@ fn tiles(state: &State) -> Vec<Tile> {
             _ => Tile::Floor,
         })
         .collect();
-    for &(square, tile) in board.ornaments() {
-        tiles[usize::from(square)] = tile;
+    for &(cell, tile) in board.ornaments() {
+        tiles[usize::from(cell)] = tile;
     }
-    for cell in 0..board.n_cells() as Cell {
-        let (is_box, is_player) = (state.has_box(cell), state.player() == cell);
-        tiles[board.square(cell)] = match (is_box, is_player, state.is_target(cell)) {
+    for square in 0..board.n_squares() as Square {
+        let (is_box, is_player) = (state.has_box(square), state.player() == square);
+        tiles[board.cell(square)] = match (is_box, is_player, state.is_target(square)) {
             (true, _, false) => Tile::Box,
             (true, _, true) => Tile::BoxOnGoal,
             (false, true, false) => Tile::Player,
@@ -64,7 +76,8 @@ fn name(tile: Tile) -> &'static str {
     }
 }
 
-pub(crate) fn describe(state: &State) -> Description {
+/// The board in words.
+pub(crate) fn describe(state: &State, _ui: &Ui) -> Description {
     let board = state.board();
     let (w, h) = (board.width(), board.height());
     let mut said = Description::new(format!(
@@ -95,7 +108,8 @@ pub(crate) fn describe(state: &State) -> Description {
     said
 }
 
-pub(crate) fn status_text(state: &State) -> String {
+/// The line below the picture.
+pub(crate) fn status_text(state: &State, _ui: &Ui) -> String {
     let reverse = state.is_reverse();
     let mut text = format!(
         "Moves: {}  {}: {}  Lines: {}  Boxes: {}/{}",
@@ -112,4 +126,91 @@ pub(crate) fn status_text(state: &State) -> String {
         text += "  The player cannot get to its own start";
     }
     text
+}
+
+/// What a cell holds; nothing is told of the ground outside.
+pub(crate) fn of_cell(state: &State, ui: &Ui, cell: usize) -> Option<String> {
+    let board = state.board();
+    let (x, y) = (cell % board.width(), cell / board.width());
+    let square = board.square_at(x, y);
+    if square.is_none() && board.ground(x, y) == Ground::Outside {
+        return None;
+    }
+    let goal = if state.is_reverse() { "start" } else { "goal" };
+    let Some(square) = square else {
+        return Some(format!("wall, row {}, column {}", y + 1, x + 1));
+    };
+    let is_player = state.player() == square;
+    let what = match (state.has_box(square), is_player, state.is_target(square)) {
+        (true, _, true) => format!("box on a {goal}"),
+        (true, _, false) => "box".into(),
+        (_, true, true) => format!("player on a {goal}"),
+        (_, true, false) => "player".into(),
+        (_, _, true) => goal.into(),
+        (_, _, false) => "floor".into(),
+    };
+    let more = if ui.selected == Some(square) {
+        ", selected"
+    } else if ui.ways.binary_search(&square).is_ok() {
+        ", the box can get here"
+    } else {
+        ""
+    };
+    Some(format!("{what}, row {}, column {}{more}", y + 1, x + 1))
+}
+
+/// The straight way from one square to another: direction and squares.
+fn straight(board: &Board, from: Square, to: Square) -> Option<(Direction, usize)> {
+    let ((x0, y0), (x1, y1)) = (board.place(from), board.place(to));
+    let n = x0.abs_diff(x1) + y0.abs_diff(y1);
+    Some(match (x1.cmp(&x0), y1.cmp(&y0)) {
+        (Ordering::Less, Ordering::Equal) => (Direction::Left, n),
+        (Ordering::Greater, Ordering::Equal) => (Direction::Right, n),
+        (Ordering::Equal, Ordering::Less) => (Direction::Up, n),
+        (Ordering::Equal, Ordering::Greater) => (Direction::Down, n),
+        _ => return None,
+    })
+}
+
+fn run(verb: &str, dir: Direction, n: usize) -> String {
+    let times = if n == 1 { String::new() } else { format!(" {n}") };
+    format!("{verb}{times} {}", way(dir))
+}
+
+/// What led from one position to another: a walk, or pushes of one box.
+pub(crate) fn of_change(old: &State, new: &State) -> Option<String> {
+    let board = new.board();
+    let n_moves = new.n_moves().abs_diff(old.n_moves()) as usize;
+    if old.board() != board || n_moves == 0 {
+        return None;
+    }
+    if new.n_moves() < old.n_moves() {
+        let steps = if n_moves == 1 { "step" } else { "steps" };
+        return Some(format!("{n_moves} {steps} taken back"));
+    }
+    let Some((from, to)) = old.moved_box(new) else {
+        if !old.same_boxes(new) || old.player() == new.player() {
+            return None;
+        }
+        return Some(match straight(board, old.player(), new.player()) {
+            Some((dir, n)) if n == n_moves => run("walked", dir, n),
+            _ if old.reach()[new.player() as usize] => {
+                format!("walked to {}", place(board, new.player()))
+            }
+            _ => format!("jumped to {}", place(board, new.player())),
+        });
+    };
+    let n_pushes = new.n_pushes().abs_diff(old.n_pushes()) as usize;
+    let verb = if new.is_reverse() { "pulled" } else { "pushed" };
+    let mut words = match straight(board, from, to) {
+        Some((dir, n)) if n == n_pushes => run(verb, dir, n),
+        _ => format!("{verb} the box to {}", place(board, to)),
+    };
+    let goal = if new.is_reverse() { "start" } else { "goal" };
+    match (new.is_target(from), new.is_target(to)) {
+        (_, true) => words += &format!(", box on a {goal}"),
+        (true, false) => words += &format!(", box off its {goal}"),
+        (false, false) => {}
+    }
+    Some(words)
 }

@@ -4,8 +4,10 @@ use std::path::PathBuf;
 
 use expect_test::{Expect, expect};
 use proptest::prelude::*;
-use puzzle_core::{Form, Game, Imported, Invalid, Likeness, Params as _, SourceFile};
-use puzzle_sokoban::Sokoban;
+use puzzle_core::{
+    Abilities as _, Entry, Form, Game, Imported, Invalid, Likeness, Params as _, SourceFile,
+};
+use puzzle_sokoban::{Level, Sokoban};
 
 fn read(format: &str, bytes: &[u8]) -> Result<Imported<Sokoban>, Invalid> {
     let format = Sokoban::formats().iter().find(|f| f.id == format).expect("a format");
@@ -23,7 +25,7 @@ fn told(imported: Result<Imported<Sokoban>, Invalid>) -> String {
     }
     for entry in &imported.entries {
         let number = entry.level.map_or(String::new(), |n| format!("[{n}] "));
-        let desc = Sokoban::desc_text(&entry.params, &entry.desc);
+        let desc = Sokoban::desc_text(&entry.params, level(entry));
         text += &format!("{number}{}:{desc} {:?}\n", entry.params.encode(Form::Short), entry.title);
         for (key, value) in entry.texts.iter() {
             text += &format!("  {key}: {value}\n");
@@ -201,14 +203,19 @@ fn slc() {
     );
 }
 
+fn level(entry: &Entry<Sokoban>) -> &Level {
+    entry.desc.as_ref().expect("a file holds levels")
+}
+
 fn written(imported: &Imported<Sokoban>) -> String {
     let write = Sokoban::formats()[0].write.expect("it is written");
     let entries: Vec<_> = imported
         .entries
         .iter()
-        .map(|entry| (entry, Sokoban::new_state(&entry.params, &entry.desc)))
+        .map(|entry| (entry, Sokoban::new_state(&entry.params, level(entry))))
         .collect();
-    let exported: Vec<_> = entries.iter().map(|(entry, state)| entry.exported(state, "")).collect();
+    let exported: Vec<_> =
+        entries.iter().map(|(entry, state)| entry.exported(state, "").expect("a level")).collect();
     String::from_utf8(write(&exported).expect("written")).expect("text")
 }
 
@@ -279,10 +286,11 @@ fn any_format(text: &str) {
     for format in Sokoban::formats() {
         let _ = (format.sniff)(&file);
         if let Some(Ok(imported)) = format.read.map(|read| read(&file)) {
-            for entry in imported.entries {
+            for entry in &imported.entries {
                 entry.params.validate(Form::Short).expect("good params");
-                let desc = Sokoban::desc_text(&entry.params, &entry.desc);
-                assert_eq!(Sokoban::parse_desc(&entry.params, &desc), Ok(entry.desc));
+                let desc = Sokoban::desc_text(&entry.params, level(entry));
+                let again = Sokoban::parse_desc(&entry.params, &desc);
+                assert_eq!(again.as_ref(), Ok(level(entry)));
             }
         }
     }
@@ -301,8 +309,9 @@ proptest! {
 
     #[test]
     fn any_moves_are_survived(text in "([udlrUDLRNESWnewsj0-9 \n]|.){0,60}") {
-        let level = read("xsb", b"######\n#@$. #\n#    #\n######\n").expect("good").entries.remove(0);
-        let state = Sokoban::new_state(&level.params, &level.desc);
+        let imported = read("xsb", b"######\n#@$. #\n#    #\n######\n").expect("good");
+        let entry = &imported.entries[0];
+        let state = Sokoban::new_state(&entry.params, level(entry));
         if let Ok(moves) = Sokoban::read_moves(&state, &text) {
             let written = Sokoban::write_moves(&moves);
             prop_assert_eq!(Sokoban::read_moves(&state, &written), Ok(moves));

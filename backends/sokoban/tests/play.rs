@@ -2,8 +2,8 @@
 
 use expect_test::{Expect, expect};
 use puzzle_core::{
-    Answer, Ask, Button, Direction, Game, Input, Key, KeyPress, Layout, Modifiers, Plan, Pointer,
-    Response, Status, Work,
+    Abilities as _, Answer, Ask, Button, Direction, Game, Input, Key, KeyPress, Layout, Modifiers,
+    Plan, Point, Pointer, PointerKind, Response, Status, Work,
 };
 use puzzle_sokoban::{Level, Memory, Move, Params, Sokoban, State, Ui};
 
@@ -25,9 +25,9 @@ fn check(rows: &str, reverse: bool, words: &str, expected: &Expect) {
     for word in words.split_whitespace() {
         let at = |text: &str| {
             let (x, y) = text.trim_matches(['(', ')']).split_once(',').expect("x,y");
-            let square =
+            let cell =
                 x.parse::<usize>().unwrap() + y.parse::<usize>().unwrap() * state.board().width();
-            Sokoban::cell_rect(&state, LAYOUT, square).expect("a square").center()
+            Sokoban::cell_rect(&state, LAYOUT, cell).expect("a square").center()
         };
         let mouse = |text: &str| Pointer::mouse(at(text), Button::Left);
         let arrow = |c: char, shift: bool| {
@@ -232,40 +232,40 @@ fn lost_positions_are_told() {
     check(
         ROOM,
         expect![[r#"
-        nothing
-        push the box at column 4, row 5 right 3 times: it is then on its goal for good
-        push the box at column 4, row 3 right 2 times: it is then on its goal for good
-    "#]],
+            nothing
+            push the box at row 5, column 4 right 3 times: it is then on its goal for good
+            push the box at row 3, column 4 right 2 times: it is then on its goal for good
+        "#]],
     );
     check(
         "######\n#@ $ #\n# .. #\n#   $#\n######\n",
         expect![[r#"
-        Lost: the boxes at column 4, row 2 and column 5, row 4 can no longer be brought to any goals [9 22]
-        lost: the boxes at column 4, row 2 and column 5, row 4 can no longer be brought to any goals
-    "#]],
+            Lost: the boxes at row 2, column 4 and row 4, column 5 can no longer be brought to any goals [9 22]
+            lost: the boxes at row 2, column 4 and row 4, column 5 can no longer be brought to any goals
+        "#]],
     );
     check(
         "#######\n#@    #\n# $$  #\n# $$..#\n#   ..#\n#######\n",
         expect![[r#"
-        Lost: the boxes at column 3, row 3; column 4, row 3; column 3, row 4 and column 4, row 4 hold each other for ever, and not all are on goals [16 17 23 24]
-        lost: the boxes at column 3, row 3; column 4, row 3; column 3, row 4 and column 4, row 4 hold each other for ever, and not all are on goals
-    "#]],
+            Lost: the boxes at row 3, column 3; row 3, column 4; row 4, column 3 and row 4, column 4 hold each other for ever, and not all are on goals [16 17 23 24]
+            lost: the boxes at row 3, column 3; row 3, column 4; row 4, column 3 and row 4, column 4 hold each other for ever, and not all are on goals
+        "#]],
     );
     check(
         "#######\n#  @  #\n# #$# #\n#.$ $.#\n#  .  #\n#######\n",
         expect![[r#"
-        nothing
-        push the box at column 5, row 4 right: it is then on its goal for good
-        push the box at column 4, row 3 down 2 times: it is then on its goal for good
-        push the box at column 3, row 4 left: it is then on its goal for good
-    "#]],
+            nothing
+            push the box at row 4, column 5 right: it is then on its goal for good
+            push the box at row 3, column 4 down 2 times: it is then on its goal for good
+            push the box at row 4, column 3 left: it is then on its goal for good
+        "#]],
     );
     check(
         "########\n#@ .   #\n# .##$$#\n#  # $ #\n# .#   #\n########\n",
         expect![[r#"
-        Lost: the box at column 7, row 3 can no longer be brought to any goal [22]
-        lost: the box at column 7, row 3 can no longer be brought to any goal
-    "#]],
+            Lost: the box at row 3, column 7 can no longer be brought to any goal [22]
+            lost: the box at row 3, column 7 can no longer be brought to any goal
+        "#]],
     );
 }
 
@@ -289,4 +289,131 @@ fn reverse_positions_are_solved() {
         }
         assert_eq!(Sokoban::status(&at), Status::Solved, "{rows}");
     }
+}
+
+#[test]
+fn a_finger_means_what_it_is_lifted_from() {
+    let state = state(ROOM, false);
+    let check = |from: (i32, i32), inputs: &str, expected: Expect| {
+        let mut ui = Ui::default();
+        let mut said = String::new();
+        for input in inputs.chars() {
+            let pointer = |at: (i32, i32)| Pointer {
+                kind: PointerKind::Touch,
+                ..Pointer::mouse(Point::new(at.0, at.1), Button::Left)
+            };
+            let input = match input {
+                'p' => Input::Press(pointer(from)),
+                'd' => Input::Drag(pointer((from.0 + 40, from.1))),
+                'r' => Input::Release(pointer(from)),
+                _ => Input::Cancel,
+            };
+            said += &format!("{:?} ", Sokoban::interpret(&state, &mut ui, LAYOUT, input));
+        }
+        expected.assert_eq(said.trim_end());
+    };
+    // The square above the player, and the wall right above that, hit by a few pixels.
+    let (square, wall) = ((55, 35), (55, 21));
+    check(square, "pr", expect!["UiUpdate Group([Walk(Up)])"]);
+    check(wall, "pr", expect!["UiUpdate Group([Walk(Up)])"]);
+    check(square, "pdr", expect!["UiUpdate UiUpdate NoEffect"]);
+    check(square, "pc", expect!["UiUpdate UiUpdate"]);
+    check(square, "c", expect!["NoEffect"]);
+    // A box: what a second finger ends is not selected; what a tap selected stays.
+    let held = (75, 55);
+    check(held, "pc", expect!["UiUpdate UiUpdate"]);
+    check(held, "prpcpr", expect!["UiUpdate UiUpdate NoEffect UiUpdate NoEffect UiUpdate"]);
+}
+
+#[test]
+fn cells_are_told() {
+    let check = |reverse: bool, expected: Expect| {
+        let state = state(ROOM, reverse);
+        let ui = Ui::default();
+        let said: Vec<String> = [0, 9, 18, 19, 21, 38]
+            .into_iter()
+            .map(|cell| Sokoban::describe_cell(&state, &ui, cell).unwrap_or_default())
+            .collect();
+        expected.assert_eq(&said.join("\n"));
+        assert_eq!(Sokoban::n_cells(&state), 48);
+        assert_eq!(Sokoban::describe_cell(&state, &ui, 48), None);
+    };
+    check(
+        false,
+        expect![[r#"
+        wall, row 1, column 1
+        floor, row 2, column 2
+        player, row 3, column 3
+        box, row 3, column 4
+        goal, row 3, column 6
+        goal, row 5, column 7"#]],
+    );
+    check(
+        true,
+        expect![[r#"
+        wall, row 1, column 1
+        floor, row 2, column 2
+        player, row 3, column 3
+        start, row 3, column 4
+        box, row 3, column 6
+        box, row 5, column 7"#]],
+    );
+}
+
+#[test]
+fn changes_are_told() {
+    let check = |reverse: bool, before: &str, after: &str, expected: Expect| {
+        let play = |state: &State, text: &str| {
+            let mut state = state.clone();
+            for mv in Sokoban::read_moves(&state, text).expect("moves") {
+                Sokoban::execute(&mut state, &mv).expect("a legal move");
+            }
+            state
+        };
+        let old = play(&state(ROOM, reverse), before);
+        let new = play(&old, after);
+        let there = Sokoban::describe_change(&old, &new).unwrap_or_default();
+        let back = Sokoban::describe_change(&new, &old).unwrap_or_default();
+        expected.assert_eq(&format!("{there}; {back}"));
+    };
+    check(false, "", "u", expect!["walked up; 1 step taken back"]);
+    check(false, "u", "rrr", expect!["walked 3 right; 3 steps taken back"]);
+    check(false, "", "urr", expect!["walked to row 2, column 5; 3 steps taken back"]);
+    check(false, "", "r", expect!["pushed right; 1 step taken back"]);
+    check(false, "", "RR", expect!["pushed 2 right, box on a goal; 2 steps taken back"]);
+    check(false, "RR", "R", expect!["pushed right, box off its goal; 1 step taken back"]);
+    check(false, "", "urrrdd", expect!["walked to row 4, column 6; 6 steps taken back"]);
+    check(false, "", "ddRRR", expect!["pushed 3 right, box on a goal; 5 steps taken back"]);
+    check(false, "", "", expect!["; "]);
+    check(true, "rr", "W", expect!["pulled left; 1 step taken back"]);
+}
+
+#[test]
+fn screens_without_a_keyboard_have_keys() {
+    let check = |reverse: bool, grip: bool, expected: Expect| {
+        let state = state(ROOM, reverse);
+        let mut ui = Ui::default();
+        if grip {
+            let _ = Sokoban::interpret(&state, &mut ui, LAYOUT, Key::Select.into());
+        }
+        let keys = Sokoban::keys(&state, &ui);
+        let said: Vec<_> =
+            keys.iter().map(|key| format!("{} {} {:?}", key.label, key.words, key.is_on)).collect();
+        expected.assert_eq(&said.join("; "));
+    };
+    check(false, false, expect!["← left None; ↑ up None; ↓ down None; → right None"]);
+    check(
+        true,
+        false,
+        expect![
+            "← left None; ↑ up None; ↓ down None; → right None; Hold hold on to boxes Some(false); Jump jump to another part of the floor None"
+        ],
+    );
+    check(
+        true,
+        true,
+        expect![
+            "← left None; ↑ up None; ↓ down None; → right None; Hold hold on to boxes Some(true); Jump jump to another part of the floor None"
+        ],
+    );
 }

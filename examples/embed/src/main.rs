@@ -1,7 +1,9 @@
 //! A program that embeds a game without any front end: it opens a puzzle, plays a few moves,
-//! takes one back, asks for a hint, lets the program solve the rest, and saves.
+//! takes one back, asks for a hint, asks how long the rest is, solves it, and saves.
 
-use puzzle_midend::{Midend, Opened, Session, Task};
+use puzzle_core::{Aim, Direction, Invalid, Key, Work};
+use puzzle_midend::prelude::*;
+use puzzle_midend::{Opened, Report, Task};
 use puzzle_sliding::Sliding;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -16,24 +18,35 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     println!("share it as {}", game.game_id().unwrap_or_default());
 
     // Moves are made as the player's keys make them, or by their text.
-    let _ = game.input(puzzle_core::Key::Arrow(puzzle_core::Direction::Up).into());
-    let _ = game.input(puzzle_core::Key::Arrow(puzzle_core::Direction::Left).into());
+    let _ = game.input(Key::Arrow(Direction::Down).into());
+    let _ = game.input(Key::Arrow(Direction::Right).into());
     let _ = game.undo();
     println!("moves so far: {}", game.moves_text());
 
     run(&mut game, &Task::Hint)?;
-    println!("hint: {}", game.message().unwrap_or("none"));
+    println!("hint: {}", game.message().map_or("none", |message| &message.words));
 
-    run(&mut game, &Task::Solve(puzzle_core::Aim::Optimal))?;
+    // A program that wants to know, and not to play, asks and reads the report.
+    let task = Task::SolveHere(Aim::Optimal);
+    if let Report::Solved(solved) = game.ask_now(&task, &mut limits())? {
+        println!("solved in {} moves, proved: {}", solved.n_moves, solved.optimal);
+    }
+
+    run(&mut game, &Task::Solve(Aim::Optimal))?;
     println!("{:?} by {}", game.status(), game.moves_text());
     println!("{} bytes as a save", game.save().unwrap_or_default().len());
     Ok(())
 }
 
-/// Runs a job where we stand, within a million nodes and 64 MiB.
-fn run(game: &mut dyn Session, task: &Task) -> Result<(), puzzle_core::Invalid> {
+/// Runs a job where we stand, and gives the game what it found.
+fn run(game: &mut dyn Session, task: &Task) -> Result<(), Invalid> {
     let job = game.job(task)?;
-    let done = job.run(&mut puzzle_core::Work::limited(1_000_000, 64 << 20));
+    let done = job.run(&mut limits());
     let _ = game.finish(done);
     Ok(())
+}
+
+/// A million nodes and 64 MiB for each search.
+fn limits() -> Work<'static> {
+    Work::limited(1_000_000, 64 << 20)
 }

@@ -1,9 +1,9 @@
 //! Lights Out: press a light and it changes together with its neighbors; all of them must go out.
 
 use puzzle_core::{
-    Answer, Ask, Canvas, Cell, Cursor, Frame, Game, GameRng, Generated, Grid, GridSize, Info,
-    Input, Invalid, Key, Layout, Point, Rect, Response, Role, Size, Solution, Status, Stop,
-    TileCache, Work,
+    Abilities as _, Answer, Ask, Canvas, Cell, Cells, Cursor, Frame, Game, GameRng, Generated,
+    Grid, GridSize, HintStep, Hints, Info, Input, Invalid, Key, Layout, Mark, Plan, Point, Rect,
+    Response, Role, Size, Solution, Solver, Status, Stop, TileCache, Words, Work,
 };
 
 /// The game: a name to hang the functions on.
@@ -14,31 +14,16 @@ pub type Sides = GridSize<5, 2, 12>;
 /// Which lights are lit.
 pub type Lights = Grid<bool>;
 
-/// Changes a light and its neighbors.
-fn press(lights: &mut Lights, cell: Cell) {
-    for cell in lights.neighbors(cell).chain([cell]) {
-        lights[cell] = !lights[cell];
-    }
-}
-
-/// Where a light is drawn: square tiles behind a border of half a tile.
-fn place(cell: Cell, layout: Layout) -> Rect {
-    cell.rect(layout.tile() / 2, (layout.tile(), layout.tile()))
-}
-
 impl Game for LightsOut {
     const INFO: Info = Info::new("lights-out", "Lights Out")
         .about("Put out all lights; each changes together with its neighbors")
-        .rules("Click a light, or move to it by the arrow keys and press Enter.")
-        .solves()
-        .animates_solution()
-        .text();
+        .rules("Click a light, or move to it by the arrow keys and press Enter.");
     type Params = Sides;
     type Desc = Lights;
     type State = Lights;
     type Move = Cell;
     type Ui = Cursor;
-    type DrawState = TileCache<(bool, bool)>; // what each light looks like: lit, under the cursor
+    type DrawState = TileCache<(bool, bool, bool)>; // lit, under the cursor, marked by a hint
     type Memory = ();
 
     fn generate(p: &Sides, rng: &mut GameRng, work: &mut Work) -> Result<Generated<Self>, Stop> {
@@ -53,23 +38,18 @@ impl Game for LightsOut {
             }
         }
     }
-
     fn parse_desc(p: &Sides, text: &str) -> Result<Lights, Invalid> {
         Grid::read(p.w, p.h, text, |c| ['0', '1'].contains(&c).then_some(c == '1'))
     }
-
     fn desc_text(_: &Sides, lights: &Lights) -> String {
         lights.write(|&lit| if lit { '1' } else { '0' })
     }
-
     fn new_state(_: &Sides, lights: &Lights) -> Lights {
         lights.clone()
     }
-
     fn status(lights: &Lights) -> Status {
         if lights.values().contains(&true) { Status::Ongoing } else { Status::Solved }
     }
-
     fn interpret(on: &Lights, cursor: &mut Cursor, layout: Layout, input: Input) -> Response<Cell> {
         if let Some(direction) = input.arrow() {
             return Response::ui(cursor.arrow(direction, on.width(), on.height()));
@@ -84,66 +64,84 @@ impl Game for LightsOut {
             _ => Response::Unused,
         }
     }
-
     fn execute(lights: &mut Lights, &cell: &Cell) -> Result<(), Invalid> {
         lights.at(cell).ok_or_else(|| Invalid::new("there is no such light"))?;
         press(lights, cell);
         Ok(())
     }
-
     fn size(p: &Sides, layout: Layout) -> Size {
         let end = place(Cell::new(p.w as u16, p.h as u16), layout);
         Size::new(end.x + end.w / 2, end.y + end.h / 2)
     }
-
     fn redraw(canvas: &mut dyn Canvas, drawn: &mut Self::DrawState, frame: &Frame<'_, Self>) {
-        let look = |cell| (frame.state[cell], frame.ui.is_on(cell));
+        let is_marked = |cell: Cell| frame.mark(cell.index(frame.params.w)).is_some();
+        let look = |cell| (frame.state[cell], frame.ui.is_on(cell), is_marked(cell));
         let tiles = frame.state.cells().map(|cell| (place(cell, frame.layout), look(cell)));
         let ground = |canvas: &mut dyn Canvas, rect| canvas.rect(rect, Role::GROUND);
-        let tile = |canvas: &mut dyn Canvas, rect: Rect, &(lit, under_cursor): &(bool, bool)| {
+        let tile = |canvas: &mut dyn Canvas, rect: Rect, &(lit, under_cursor, marked): &_| {
             canvas.rect(rect, Role::BOARD);
             canvas.frame(rect, 1, Role::GRID);
             if lit {
                 canvas.circle(rect.center(), rect.w / 3, Some(Role::HINT), Some(Role::TEXT));
             }
-            if under_cursor {
-                canvas.frame(rect.inset(2), 2, Role::CURSOR);
+            if under_cursor || marked {
+                canvas.frame(rect.inset(2), 2, if marked { Role::HINT } else { Role::CURSOR });
             }
         };
         drawn.draw(canvas, frame.size().rect(), tiles, ground, tile);
     }
+    // What is above is a whole game; these let players and programs do more with it.
+    const SOLVER: Option<Solver<Self>> = Some(Solver::<Self>::new(solve).animated());
+    const HINTS: Option<Hints<Self>> = Some(Hints::<Self>::new(plan));
+    const CELLS: Option<Cells<Self>> =
+        Some(Cells::<Self>::new(|lights| lights.values().len(), cell_at, cell_rect));
+    const WORDS: Option<Words<Self>> =
+        Some(Words::<Self>::new().text(|on| on.write_lines(|&lit| if lit { '#' } else { '.' })));
+}
 
-    // What is above is a whole game; what follows lets players and programs do more with it.
-    fn cell_at(lights: &Lights, layout: Layout, point: Point) -> Option<usize> {
-        lights.cells().position(|cell| place(cell, layout).contains(point))
+/// Changes a light and its neighbors.
+fn press(lights: &mut Lights, cell: Cell) {
+    for cell in lights.neighbors(cell).chain([cell]) {
+        lights[cell] = !lights[cell];
     }
+}
 
-    fn cell_rect(lights: &Lights, layout: Layout, cell: usize) -> Option<Rect> {
-        lights.cells().nth(cell).map(|cell| place(cell, layout))
-    }
+/// Where a light is drawn: square tiles behind a border of half a tile.
+fn place(cell: Cell, layout: Layout) -> Rect {
+    cell.rect(layout.tile() / 2, (layout.tile(), layout.tile()))
+}
 
-    fn text_format(lights: &Lights) -> Option<String> {
-        Some(lights.write_lines(|&lit| if lit { '#' } else { '.' }))
-    }
+fn cell_at(lights: &Lights, layout: Layout, point: Point) -> Option<usize> {
+    lights.cells().position(|cell| place(cell, layout).contains(point))
+}
 
-    fn solve(start: &Lights, _: &Ask<Cell>, (): &mut (), work: &mut Work) -> Answer<Cell> {
-        // What is pressed in the first row decides the rest: each row puts out the one above it.
-        for first in 0..1u32 << start.width() {
-            if let Err(stop) = work.node() {
-                return Answer::Stopped { stop, best: None };
-            }
-            let (mut lights, mut presses) = (start.clone(), Vec::new());
-            for cell in start.cells() {
-                let above = lights.at(Cell::new(cell.x, cell.y.wrapping_sub(1))).copied();
-                if above.unwrap_or(first >> cell.x & 1 == 1) {
-                    press(&mut lights, cell);
-                    presses.push(cell);
-                }
-            }
-            if Self::status(&lights) == Status::Solved {
-                return Answer::Solved(Solution::new(presses, false));
+fn cell_rect(lights: &Lights, layout: Layout, cell: usize) -> Option<Rect> {
+    lights.cells().nth(cell).map(|cell| place(cell, layout))
+}
+
+fn solve(start: &Lights, _: &Ask<Cell>, (): &mut (), work: &mut Work) -> Answer<Cell> {
+    // What is pressed in the first row decides the rest: each row puts out the one above it.
+    for first in 0..1u32 << start.width() {
+        if let Err(stop) = work.node() {
+            return stop.into();
+        }
+        let (mut lights, mut presses) = (start.clone(), Vec::new());
+        for cell in start.cells() {
+            let above = lights.at(Cell::new(cell.x, cell.y.wrapping_sub(1))).copied();
+            if above.unwrap_or(first >> cell.x & 1 == 1) {
+                press(&mut lights, cell);
+                presses.push(cell);
             }
         }
-        Answer::Unsolvable("no choice of lights in the first row puts out the last".into())
+        if LightsOut::status(&lights) == Status::Solved {
+            return Answer::Solved(Solution::new(presses, false));
+        }
     }
+    Answer::Unsolvable("no choice of lights in the first row puts out the last".into())
+}
+
+fn plan(on: &Lights, ask: &Ask<Cell>, (): &mut (), work: &mut Work) -> Result<Plan<Cell>, Stop> {
+    let words = "The order does not matter, and this light is one of those to press";
+    let step = |cell: Cell| HintStep::new(cell, words, vec![Mark::hint(cell.index(on.width()))]);
+    Plan::along(solve(on, ask, &mut (), work), step)
 }

@@ -4,13 +4,14 @@
 const CHAPTER: &str = include_str!("../../../docs/write-a-back-end.md");
 const GAME: &str = include_str!("../src/lib.rs");
 
-/// The lines of the chapter's blocks of Rust, without empty ones, each with its number.
+/// The lines of the chapter's blocks marked `rs`, without empty ones, each with its number. Those
+/// marked `rust` stand for themselves; the suite compiles them.
 fn told() -> Vec<(usize, &'static str)> {
     let mut is_code = false;
     let mut lines = Vec::new();
     for (i, line) in CHAPTER.lines().enumerate() {
         match line {
-            "```rust" => is_code = true,
+            "```rs" => is_code = true,
             "```" => is_code = false,
             _ if is_code && !line.is_empty() => lines.push((i + 1, line)),
             _ => {}

@@ -1,7 +1,7 @@
 //! `puzzles check`: whether a puzzle is good, and how far some moves lead.
 
-use puzzle_core::{Aim, Status};
-use puzzle_midend::{Registry, Verdict};
+use puzzle_core::{Aim, Grade, Rating, Solutions, Status};
+use puzzle_midend::{Registry, Report, Task};
 use serde_json::Value;
 
 use crate::args::Check;
@@ -11,8 +11,8 @@ use crate::input::Puzzle;
 use crate::json::{Line, figures};
 use crate::limits::exit_of;
 use crate::output::line;
-use crate::solve::is_unique;
-use crate::table::{Refusal, Table, for_each};
+use crate::solve::Verdict;
+use crate::table::{Refusal, Table, for_each, rated};
 
 /// Seconds for each question about a puzzle, unless told otherwise.
 const SECONDS: f64 = 5.0;
@@ -43,56 +43,61 @@ fn one(table: &mut Table, puzzle: &Puzzle, args: &Check) -> Exit {
         }
     };
     let status = session.status();
-    let spent = limits.run(|work| session.solve(Aim::Any, work));
+    let can = session.can();
+    let aim = if can.count { Aim::Count } else { Aim::Any };
+    let spent = limits.run(|work| Verdict::of(session, aim, work));
     let mut time = spent.time;
     let mut exit = Exit::Done;
     let (mut solvable, mut solutions) = (None, None);
     let mut two_grids = Vec::new();
     let why = match spent.result {
-        Ok(report) => {
-            match report.verdict {
-                Verdict::Solved => {
-                    solvable = Some(true);
-                    let counts = report.figures.iter().any(|f| f.key == "unique");
-                    let is_unique = is_unique(&report.figures);
-                    solutions = counts.then_some(if is_unique { 1 } else { 2 });
-                    if !is_unique {
-                        two_grids = grids(&report.figures);
-                        exit.add(Exit::No);
-                    }
-                }
-                Verdict::Unsolvable => {
-                    solvable = Some(false);
+        Ok(verdict) => {
+            solutions = match verdict.solutions() {
+                Solutions::One => Some(1),
+                Solutions::Several => Some(2),
+                Solutions::None => Some(0),
+                Solutions::Unknown => None,
+            };
+            if let Some(solved) = &verdict.solved {
+                solvable = Some(true);
+                if solved.solutions == Solutions::Several {
+                    two_grids = grids(&solved.figures);
                     exit.add(Exit::No);
                 }
-                Verdict::Stopped(_) if report.moves.is_some() => solvable = Some(true),
-                Verdict::Stopped(stop) => exit.add(exit_of(stop)),
-                Verdict::Unknown => {}
+            } else if verdict.is_unsolvable {
+                solvable = Some(false);
+                exit.add(Exit::No);
+            } else if let Some(stop) = verdict.stop {
+                exit.add(exit_of(stop));
             }
-            report.why
+            verdict.why
         }
-        Err(e) => e.to_string(),
+        Err(e) => e,
     };
     // A puzzle in the making is rated without a solver.
-    let can_rate = solvable == Some(true) || session.info().rates_position;
-    let rating = if session.info().rates && can_rate {
-        let spent = limits.run(|work| session.rate(work));
+    let rating = if solvable == Some(true) || can.rates_position {
+        let spent = limits.run(|work| rated(session, work));
         time += spent.time;
-        spent.result.ok()
+        spent.result
     } else {
         None
     };
-    let mistakes: Option<Vec<String>> = if args.moves.is_some() && session.info().finds_mistakes {
-        let spent = limits.run(|work| session.find_mistakes(work));
+    let mistakes: Option<Vec<String>> = if args.moves.is_some() && can.mistakes {
+        let spent = limits.run(|work| session.ask_now(&Task::Mistakes, work));
         time += spent.time;
-        spent.result.ok().map(|list| list.into_iter().map(|remark| remark.words).collect())
+        match spent.result {
+            Ok(Report::Mistakes(list)) => {
+                Some(list.into_iter().map(|remark| remark.words).collect())
+            }
+            _ => None,
+        }
     } else {
         None
     };
     if args.moves.is_some() && status != Status::Solved {
         exit.add(Exit::No);
     }
-    let grade = rating.as_ref().map(|r| r.grade.clone()).filter(|grade| !grade.is_empty());
+    let grade = rating.as_ref().and_then(|rating| rating.grade).map(Grade::keyword);
     if args.json {
         let metrics =
             rating.as_ref().map_or_else(|| serde_json::json!({}), |r| figures(&r.figures));
@@ -120,11 +125,16 @@ fn one(table: &mut Table, puzzle: &Puzzle, args: &Check) -> Exit {
         (Some(false), _) => format!("cannot be solved: {why}"),
         (None, _) => "valid; whether it can be solved is open".to_string(),
     };
-    if let Some(rating) = rating.filter(|rating| !rating.grade.is_empty()) {
-        text += &format!("; {}", rating.grade);
-        if !rating.words.is_empty() {
-            text += &format!(" ({})", rating.words);
+    match rating {
+        Some(Rating { grade: Some(grade), words, .. }) if words.is_empty() => {
+            text += &format!("; {grade}");
         }
+        Some(Rating { grade: Some(grade), words, .. }) => text += &format!("; {grade} ({words})"),
+        // That there are several solutions has been said.
+        Some(Rating { words, .. }) if can.rates_position && !words.is_empty() => {
+            text += &format!("; {words}");
+        }
+        _ => {}
     }
     if args.moves.is_some() {
         text += &format!("; after the moves: {}", word(status));

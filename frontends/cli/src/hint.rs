@@ -49,7 +49,7 @@ fn one(table: &mut Table, puzzle: &Puzzle, args: &Hint) -> Exit {
     let why = if is_solved {
         "it is solved already".to_string()
     } else {
-        session.message().unwrap_or("there is no hint here").to_string()
+        session.message().map_or("there is no hint here", |message| &message.words).to_string()
     };
     if args.json {
         let cells: Vec<u32> = session.marks().iter().map(|mark| mark.cell).collect();

@@ -32,6 +32,9 @@ pub(crate) struct Puzzle {
     pub(crate) file: String,
     /// Where it stands, for messages: `file:line`, or nothing.
     pub(crate) place: String,
+    /// Its place, from 1, among all puzzles of the argument that named it, counting those that
+    /// were refused.
+    ordinal: usize,
 }
 
 /// What is known of the puzzle.
@@ -49,6 +52,8 @@ pub(crate) struct Found {
     /// What is said of the files, when there is one file only.
     pub(crate) headers: Texts,
     pub(crate) exit: Option<Exit>,
+    /// Puzzles of the argument that is being read, counting those that were refused.
+    n_counted: usize,
 }
 
 impl Puzzle {
@@ -86,7 +91,10 @@ impl Found {
             self.refuse(&format!("{name}:{place}{column} {}", invalid.text()));
         }
         self.headers = list.headers;
+        let before = self.n_counted;
+        self.n_counted += list.refused.len() + list.entries.len();
         for entry in list.entries {
+            let ordinal = before + entry.ordinal;
             let place = match entry.line {
                 0 => entry.level().map_or(name.to_string(), |n| format!("{name}: level {n}")),
                 line => format!("{name}:{line}"),
@@ -98,6 +106,7 @@ impl Found {
                     content: Content::Entry(entry),
                     file,
                     place,
+                    ordinal,
                 }),
                 Err(why) => self.refuse(&format!("{place}: {why}")),
             }
@@ -138,6 +147,7 @@ pub(crate) fn find(registry: &Registry, args: &Puzzles) -> Found {
     }
     for text in &args.list {
         let before = found.puzzles.len();
+        found.n_counted = 0;
         find_one(text, games, &mut found);
         if let Some(level) = &args.level {
             pick_level(&mut found, before, level, text);
@@ -155,13 +165,21 @@ fn find_one(text: &str, games: Games<'_>, found: &mut Found) {
         }
         return;
     }
+    if let Some(name) = text.strip_prefix('@') {
+        match games.registry.collection(name) {
+            Ok(list) => found.add_collection(list, text, games),
+            Err(e) => found.refuse(&format!("{text}: {}", e.text())),
+        }
+        return;
+    }
     let path = Path::new(text);
     let is_forced = text.starts_with("./") || text.starts_with("../") || path.is_absolute();
     if !is_forced {
         match is_good_id(text, games) {
             Ok(entry) => {
                 let (file, place) = (String::new(), String::new());
-                found.puzzles.push(Puzzle { game: entry, content: id_entry(text), file, place });
+                let content = id_entry(text);
+                found.puzzles.push(Puzzle { game: entry, content, file, place, ordinal: 1 });
                 return;
             }
             Err(why) if !path.exists() => {
@@ -228,7 +246,10 @@ fn directory(path: &Path, games: Games<'_>, found: &mut Found) {
             .iter()
             .any(|game| game.likeness(&source) == puzzle_core::Likeness::Surely);
         if is_known {
+            let before = found.n_counted;
             content(&bytes, &file.display().to_string(), Some(&file), games, found);
+            // A file that was refused as a whole is a puzzle too.
+            found.n_counted = found.n_counted.max(before + 1);
         }
     }
     if found.puzzles.len() == n_before && found.exit.is_none() {
@@ -320,6 +341,7 @@ fn save(text: String, name: &str, games: Games<'_>, found: &mut Found) {
             content: Content::Save(text),
             file: name.to_string(),
             place: name.to_string(),
+            ordinal: found.n_counted + 1,
         }),
         Err(why) if why.starts_with(|c: char| c.is_ascii_digit()) => {
             found.refuse(&format!("{name}:{why}"));
@@ -328,17 +350,17 @@ fn save(text: String, name: &str, games: Games<'_>, found: &mut Found) {
     }
 }
 
-/// Keeps the one that is meant by `--level` of the puzzles from `before` on: by number, else by
-/// title.
+/// Keeps the one that is meant by `--level` of the puzzles from `before` on: by the number that the
+/// file gives it, or its place there where the file gives none; else by title.
 fn pick_level(found: &mut Found, before: usize, level: &str, name: &str) {
     let mut list = found.puzzles.split_off(before);
     let is_numbered = list.iter().any(|puzzle| puzzle.level().is_some());
     let by_number = level.parse::<i64>().ok().and_then(|number| {
-        if is_numbered {
-            list.iter().position(|puzzle| puzzle.level() == Some(number))
-        } else {
-            usize::try_from(number - 1).ok().filter(|i| *i < list.len())
-        }
+        let of = |puzzle: &Puzzle| match puzzle.level() {
+            level if is_numbered => level,
+            _ => i64::try_from(puzzle.ordinal).ok(),
+        };
+        list.iter().position(|puzzle| of(puzzle) == Some(number))
     });
     let by_title = || {
         list.iter().position(|puzzle| match &puzzle.content {

@@ -36,8 +36,8 @@ impl Line {
     #[must_use]
     pub(crate) fn with_figures(mut self, figures: &[Figure]) -> Self {
         for figure in figures {
-            if self.fields.iter().all(|(key, _)| key != figure.key) {
-                self = self.with(figure.key, value(&figure.value));
+            if self.fields.iter().all(|(key, _)| *key != figure.key) {
+                self = self.with(&figure.key, value(&figure.value));
             }
         }
         self
@@ -67,6 +67,7 @@ fn value(value: &FigureValue) -> Value {
             .iter()
             .map(|row| row.iter().map(|n| n.map_or(Value::Null, Into::into)).collect::<Value>())
             .collect(),
+        _ => Value::Null,
     }
 }
 

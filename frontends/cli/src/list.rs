@@ -1,6 +1,7 @@
 //! `puzzles list`: the games and what they can do.
 
-use puzzle_midend::{GameEntry, PresetLine, Registry};
+use puzzle_core::Bundle;
+use puzzle_midend::{Collection, GameEntry, PresetLine, Registry};
 use serde_json::{Value, json};
 
 use crate::args::List;
@@ -31,15 +32,20 @@ pub(crate) fn run(registry: &Registry, args: &List) -> Exit {
 
 /// What a game can do: keyword and whether.
 fn abilities(game: &GameEntry) -> [(&'static str, bool); 6] {
-    let info = game.info;
+    let can = game.can();
     [
-        ("solve", info.solves),
-        ("hint", info.hints),
-        ("mistakes", info.finds_mistakes),
-        ("rate", info.rates),
-        ("text", info.has_text),
-        ("clock", info.is_timed),
+        ("solve", can.solve),
+        ("hint", can.hint),
+        ("mistakes", can.mistakes),
+        ("rate", can.rate),
+        ("text", can.text),
+        ("clock", can.clock),
     ]
+}
+
+/// How many puzzles a collection has.
+fn n(bundle: &Bundle) -> usize {
+    Collection::read(bundle.text).entries.len()
 }
 
 fn describe_json(game: &GameEntry) -> Line {
@@ -55,14 +61,20 @@ fn describe_json(game: &GameEntry) -> Line {
         .iter()
         .map(|f| json!({ "id": f.id, "name": f.name, "reads": f.reads, "writes": f.writes }))
         .collect();
+    let collections: Vec<Value> = game
+        .collections()
+        .iter()
+        .map(|b| json!({ "name": format!("@{id}/{}", b.id), "title": b.title, "puzzles": n(b) }))
+        .collect();
     Line::new()
         .with("game", id)
         .with("name", game.info.name)
         .with("about", game.info.about)
         .with("presets", presets)
         .with("can", can)
-        .with("measures", game.info.measures)
+        .with("measures", game.can().measures)
         .with("formats", formats)
+        .with("collections", collections)
 }
 
 fn describe(game: &GameEntry) -> String {
@@ -85,6 +97,10 @@ fn describe(game: &GameEntry) -> String {
     }
     if formats.iter().any(|f| f.writes) {
         text += &format!("\n    writes: {}", list(|f| f.writes));
+    }
+    for bundle in game.collections() {
+        let name = format!("@{}/{}", info.id, bundle.id);
+        text += &format!("\n    {name:<32} {}: {} puzzles", bundle.title, n(bundle));
     }
     for (title, params) in PresetLine::flatten(&game.presets()) {
         text += &format!("\n    {:<32} {title}", format!("{}/{params}", info.id));

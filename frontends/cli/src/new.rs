@@ -4,7 +4,7 @@ use std::io::IsTerminal;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use puzzle_core::Stop;
+use puzzle_core::{Grade, Stop};
 use puzzle_midend::{GameEntry, GameId, MAX_SEED, Opened, Registry, Session, Tail, Task};
 use rayon::prelude::*;
 
@@ -13,7 +13,7 @@ use crate::exit::Exit;
 use crate::json::{Line, figures};
 use crate::limits::{exit_of, is_interrupted};
 use crate::output::{complain, line};
-use crate::table::{Refusal, entropy, generate};
+use crate::table::{Refusal, entropy, generate, rated};
 
 /// Puzzles that each worker makes before the lines are written.
 const BATCH: usize = 8;
@@ -141,16 +141,12 @@ fn one(session: &mut dyn Session, order: &Order, i: u64) -> Result<String, Refus
     let id = session.game_id().unwrap_or_default();
     if !order.json {
         if let Some(note) = session.message() {
-            complain(note);
+            complain(&note.words);
         }
         return Ok(id);
     }
-    let rating = if session.info().rates {
-        limits.or_seconds(10.0).run(|work| session.rate(work)).result.ok()
-    } else {
-        None
-    };
-    let grade = rating.as_ref().map(|r| r.grade.clone()).filter(|g| !g.is_empty());
+    let rating = limits.or_seconds(10.0).run(|work| rated(session, work)).result;
+    let grade = rating.as_ref().and_then(|rating| rating.grade).map(Grade::keyword);
     let metrics = rating.as_ref().map(|r| figures(&r.figures));
     let mut object = Line::new()
         .with("id", id)
@@ -159,7 +155,7 @@ fn one(session: &mut dyn Session, order: &Order, i: u64) -> Result<String, Refus
         .with("metrics", metrics.unwrap_or_else(|| serde_json::json!({})))
         .with_millis("millis", time);
     if let Some(note) = session.message() {
-        object = object.with("note", note);
+        object = object.with("note", note.words.as_str());
     }
     Ok(object.to_string())
 }

@@ -11,6 +11,7 @@ use crate::args::{Limits, Show};
 use crate::exit::Exit;
 use crate::input::Puzzle;
 use crate::output;
+use crate::solve::Verdict;
 use crate::table::{Table, for_each};
 
 pub(crate) fn run(registry: &Registry, args: &Show) -> Exit {
@@ -80,14 +81,11 @@ fn png(session: &dyn Session, args: &Show) -> Result<Vec<u8>, String> {
 
 /// Plays the solution on the board.
 fn solve(session: &mut dyn Session, puzzle: &Puzzle, limits: &Limits) -> Result<(), Exit> {
-    let report = limits.run(|work| session.solve(Aim::Any, work)).result;
-    let moves = match report {
-        Ok(report) => report.moves.ok_or_else(|| {
-            let why = if report.why.is_empty() { "no solution found" } else { &report.why };
-            (why.to_string(), Exit::No)
-        }),
-        Err(e) => Err((e.to_string(), Exit::BadInput)),
-    };
+    let verdict = limits.run(|work| Verdict::of(session, Aim::Any, work)).result;
+    let moves = verdict.map_err(|why| (why, Exit::BadInput)).and_then(|verdict| {
+        let why = if verdict.why.is_empty() { "no solution found" } else { &verdict.why };
+        verdict.solved.map(|solved| solved.moves).ok_or_else(|| (why.to_string(), Exit::No))
+    });
     let played = moves
         .and_then(|moves| session.play_text(&moves).map_err(|e| (e.to_string(), Exit::BadInput)));
     match played {

@@ -3,8 +3,8 @@
 
 use std::collections::HashMap;
 
-use puzzle_core::Stop;
-use puzzle_midend::{GameEntry, Opened, Registry, Session, Task};
+use puzzle_core::{Rating, Stop, Work};
+use puzzle_midend::{GameEntry, Opened, Registry, Report, Session, Task};
 
 use crate::args::{Limits, Puzzles};
 use crate::exit::Exit;
@@ -112,6 +112,14 @@ pub(crate) fn generate(
     match stop {
         Some(stop) => Err(Refusal::Stopped(stop)),
         None => Ok(()),
+    }
+}
+
+/// The grade of the puzzle on the board, where the game has grades and no limit ends the search.
+pub(crate) fn rated(session: &mut dyn Session, work: &mut Work<'_>) -> Option<Rating> {
+    match session.ask_now(&Task::Rate, work) {
+        Ok(Report::Rating(rating)) if session.can().rate => Some(rating),
+        _ => None,
     }
 }
 

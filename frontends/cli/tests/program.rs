@@ -150,7 +150,7 @@ fn json_has_the_promised_fields() {
         game grade id level metrics millis mistakes solutions solvable status valid
         grade id metrics millis seed_id
         cells game id level millis moves nodes why
-        about can formats game measures name presets"#]]
+        about can collections formats game measures name presets"#]]
     .assert_eq(&list.join("\n"));
 }
 
@@ -251,7 +251,7 @@ fn of_several_solutions_two_are_shown() {
         &["check", "hidato/3x3mR:1aA2e"],
         expect![[r#"
             exit 1
-            more than one solution; several (it has more than one solution)  hidato/3x3mR:1aA2e
+            more than one solution  hidato/3x3mR:1aA2e
              1  3        1  3
              2  4  6*    2  4  5*
              8  7  5*    8  7  6*
@@ -297,6 +297,45 @@ fn pictures_and_saves_go_to_files() {
     let output = run(&["show", &path(&save)]);
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8(output.stderr).unwrap().contains(".json:1:"));
+}
+
+/// A level keeps its number when one before it is refused, whatever says that it is broken: the
+/// format, the list, or the game.
+#[test]
+fn levels_are_counted_as_the_file_counts_them() {
+    let levels = ["####\n#@$.#\n####", "#####\n# $.#\n#####", "######\n#@ $.#\n######"];
+    let slc =
+        |rows: &str| format!("<Level Id=\"\"><L>{}</L></Level>", rows.replace('\n', "</L><L>"));
+    let collection: String = levels.into_iter().map(slc).collect();
+    let files = [
+        ("counted.xsb", levels.join("\n\n")),
+        (
+            "counted.slc",
+            format!(
+                "<SokobanLevels><LevelCollection>{collection}</LevelCollection></SokobanLevels>"
+            ),
+        ),
+        ("counted.puzzles", "sliding/2x2:3,1,2,0\ntetris/4x4#a\nsliding/3x2:1,2,3,4,0,5\n".into()),
+        ("lines.puzzles", "sliding/2x2:3,1,2,0\n\u{1}\nsliding/3x2:1,2,3,4,0,5\n".into()),
+        (
+            "opened.puzzles",
+            "sliding/2x2:3,1,2,0\nsliding/4x4:junk\nsliding/3x2:1,2,3,4,0,5\n".into(),
+        ),
+    ];
+    for (name, text) in files {
+        let file = scratch(name);
+        std::fs::write(&file, text).unwrap();
+        let shown = |level: &str| {
+            let output = run(&["show", "--level", level, file.to_str().unwrap()]);
+            String::from_utf8(output.stdout).unwrap()
+        };
+        let (first, second, third) = (shown("1"), shown("2"), shown("3"));
+        assert!(!first.is_empty() && second.is_empty() && !third.is_empty(), "{name}: {second}");
+        assert!(first.len() < third.len(), "{name}:\n{first}{third}");
+        for none in ["0", "4", "-9223372036854775808", "9223372036854775807"] {
+            assert_eq!(shown(none), "", "{name}");
+        }
+    }
 }
 
 #[test]

@@ -142,42 +142,80 @@ impl GlyphCache {
         if size.rect().is_empty() || style.size <= 0 {
             return None;
         }
-        let mut glyphs = Vec::new();
-        let mut ink: Option<Ink> = None;
-        let mut x = 0.0;
-        let mut last: Option<GlyphKey> = None;
-        for c in text.chars() {
-            let key = glyph_of(c, style.bold);
-            if let Some(before) = last
-                && before.1 == key.1
-            {
-                x += kerning(before.0, key.0, key.1);
-            }
+        let (glyphs, ink) = set(text, style.bold, |key| {
             let glyph = self.glyph(key);
-            if let Some(b) = glyph.bounds {
-                let new = Ink {
-                    left: x + b.left(),
-                    right: x + b.right(),
-                    top: -b.bottom(),
-                    bottom: -b.top(),
-                };
-                ink = Some(ink.map_or(new, |old| Ink {
-                    left: old.left.min(new.left),
-                    right: old.right.max(new.right),
-                    top: old.top.min(new.top),
-                    bottom: old.bottom.max(new.bottom),
-                }));
-                glyphs.push((key, x));
-            }
-            x += glyph.advance;
-            last = Some(key);
-        }
-        // The eye centers capitals and digits by their own height, other signs by their ink.
-        let by_caps = text.chars().any(char::is_alphanumeric);
-        let metrics = Metrics::of(fonts().face(style.bold));
-        let (scale, x, y) = metrics.place(size, style, ink?, by_caps);
+            (glyph.bounds, glyph.advance)
+        });
+        let (scale, x, y) = place(size, text, style, ink?);
         Some(Line { glyphs, scale, x, y, ink: ink?.scaled(scale) })
     }
+}
+
+/// Whether a text can be read in a box of this size; `hairline` is in the same pixels.
+pub(crate) fn fits(size: Size, text: &str, style: TextStyle, hairline: i32) -> bool {
+    // The bounds that the font's own tables give are a little wider than the ink at most.
+    let (_, ink) = set(text, style.bold, |(id, bold)| {
+        let face = fonts().face(bold);
+        let bounds = face.glyph_bounding_box(id).and_then(|b| {
+            let [left, top, right, bottom] = [b.x_min, b.y_min, b.x_max, b.y_max].map(f32::from);
+            tiny_skia::Rect::from_ltrb(left, top, right, bottom)
+        });
+        (bounds, f32::from(face.glyph_hor_advance(id).unwrap_or(0)))
+    });
+    let Some(ink) = ink else { return true };
+    if size.rect().is_empty() {
+        return false;
+    }
+    let metrics = Metrics::of(fonts().face(style.bold));
+    let (scale, ..) = place(size, text, style, ink);
+    style.can_be_read((scale * (metrics.ascent + metrics.descent)).round() as i32, hairline)
+}
+
+/// Sets a line in font units: its glyphs that have ink with the places of their origins, and what
+/// all of it covers. `measure` gives a glyph's bounds, y up, and its advance.
+fn set(
+    text: &str,
+    bold: bool,
+    mut measure: impl FnMut(GlyphKey) -> (Option<tiny_skia::Rect>, f32),
+) -> (Vec<(GlyphKey, f32)>, Option<Ink>) {
+    let mut glyphs = Vec::new();
+    let mut ink: Option<Ink> = None;
+    let mut x = 0.0;
+    let mut last: Option<GlyphKey> = None;
+    for c in text.chars() {
+        let key = glyph_of(c, bold);
+        if let Some(before) = last
+            && before.1 == key.1
+        {
+            x += kerning(before.0, key.0, key.1);
+        }
+        let (bounds, advance) = measure(key);
+        if let Some(b) = bounds {
+            let new = Ink {
+                left: x + b.left(),
+                right: x + b.right(),
+                top: -b.bottom(),
+                bottom: -b.top(),
+            };
+            ink = Some(ink.map_or(new, |old| Ink {
+                left: old.left.min(new.left),
+                right: old.right.max(new.right),
+                top: old.top.min(new.top),
+                bottom: old.bottom.max(new.bottom),
+            }));
+            glyphs.push((key, x));
+        }
+        x += advance;
+        last = Some(key);
+    }
+    (glyphs, ink)
+}
+
+/// The scale of a text in its box, and where its baseline begins.
+fn place(size: Size, text: &str, style: TextStyle, ink: Ink) -> (f32, f32, i32) {
+    // The eye centers capitals and digits by their own height, other signs by their ink.
+    let by_caps = text.chars().any(char::is_alphanumeric);
+    Metrics::of(fonts().face(style.bold)).place(size, style, ink, by_caps)
 }
 
 /// A face's heights in font units.

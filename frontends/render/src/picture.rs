@@ -29,7 +29,7 @@ impl Raster {
     /// # Errors
     /// When the picture would be too large.
     pub fn of<G: Game>(frame: &Frame<'_, G>, theme: Theme) -> Result<Self, RenderError> {
-        let mut raster = Self::new(frame.size(), Palette::new(theme, G::palette()))?;
+        let mut raster = Self::new(frame.size(), Palette::new(theme, G::PALETTE))?;
         G::redraw(&mut raster, &mut G::DrawState::default(), frame);
         Ok(raster)
     }
@@ -38,7 +38,7 @@ impl Raster {
 impl Svg {
     /// Draws a frame.
     pub fn of<G: Game>(frame: &Frame<'_, G>, theme: Theme) -> Self {
-        let mut svg = Self::new(frame.size(), Palette::new(theme, G::palette()));
+        let mut svg = Self::new(frame.size(), Palette::new(theme, G::PALETTE));
         G::redraw(&mut svg, &mut G::DrawState::default(), frame);
         svg
     }

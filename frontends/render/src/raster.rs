@@ -43,6 +43,7 @@ const MOST_DAMAGE: usize = 64;
 pub struct Raster {
     size: Size,
     scale: f64,
+    hairline: i32,
     w: i32,
     h: i32,
     pixels: Vec<[u8; 4]>,
@@ -79,6 +80,7 @@ impl Raster {
         Ok(Self {
             size,
             scale,
+            hairline: 1,
             w: w as i32,
             h: h as i32,
             pixels: vec![ground; (w * h) as usize],
@@ -139,6 +141,12 @@ impl Raster {
         self.palette = palette;
     }
 
+    /// Says how many logical pixels the thinnest line has that looks like a line: on a phone whose
+    /// screen has three pixels where others have one, and where no scale is given, 3.
+    pub fn set_hairline(&mut self, pixels: i32) {
+        self.hairline = pixels.clamp(1, 64);
+    }
+
     /// Gives a picture a name, for [`Canvas::image`].
     pub fn set_image(&mut self, name: &str, image: Image) {
         self.pictures.set(name, image);
@@ -194,9 +202,9 @@ impl Raster {
         Fill::new(hatch::of_line(ink), self.scale)
     }
 
-    /// The width of a line one logical pixel wide.
-    fn hairline(&self) -> i32 {
-        self.device(1).max(1)
+    /// The width of a hairline in device pixels.
+    fn device_hairline(&self) -> i32 {
+        self.device(self.hairline.into()).max(1)
     }
 
     fn fill_rect(&mut self, rect: Rect, fill: Fill) {
@@ -242,7 +250,7 @@ impl Canvas for Raster {
             from: Point::new(from.x - 2 * at.x, from.y - 2 * at.y),
             to: Point::new(to.x - 2 * at.x, to.y - 2 * at.y),
             width: self.device(width.into()).max(1),
-            reach: self.hairline(),
+            reach: self.device(1).max(1),
         };
         self.draw_shape(at, shape, fill);
     }
@@ -250,22 +258,25 @@ impl Canvas for Raster {
     fn polygon(&mut self, points: &[Point], fill: Option<Role>, outline: Option<Role>) {
         let Some(&first) = points.first() else { return };
         let at = self.device_point(first);
-        let line = self.hairline();
+        let line = self.device_hairline();
+        // half of the line's width lies before its middle, and that as far from the corner
+        let shift = line - 2 * self.device(((self.hairline - 1) / 2).into());
         // what a polygon may touch, so that sharp corners end somewhere
         let far = |v: i32| v.clamp(-FAR, FAR);
         let corners: Vec<Point> = points.iter().map(|p| Point::new(far(p.x), far(p.y))).collect();
-        let limit = self.device_rect(Rect::bounding(&corners).inset(-1)).offset(-at.x, -at.y);
+        let limit = self.device_rect(Rect::bounding(&corners).inset(-(self.hairline / 2 + 1)));
+        let limit = limit.offset(-at.x, -at.y);
         let points: Box<[Point]> =
             points.iter().map(|&p| self.device_point(p).offset(-at.x, -at.y)).collect();
         if let Some(role) = fill {
             let fill = self.fill_ink(self.palette.ink(role));
             // under an outline the fill ends in the middle of the line
-            let shift = if outline.is_some() { line } else { 0 };
+            let shift = if outline.is_some() { shift } else { 0 };
             self.draw_shape(at, Shape::Polygon { points: points.clone(), shift }, fill);
         }
         if let Some(role) = outline {
             let fill = self.line_ink(self.palette.ink(role));
-            self.draw_shape(at, Shape::Outline { points, line, limit }, fill);
+            self.draw_shape(at, Shape::Outline { points, line, shift, limit }, fill);
         }
     }
 
@@ -274,7 +285,7 @@ impl Canvas for Raster {
         let at = Point::new(middle.x.div_euclid(2), middle.y.div_euclid(2));
         let odd = Point::new(middle.x - 2 * at.x, middle.y - 2 * at.y);
         let diameter = self.device(2 * i64::from(radius.max(0)) + 1);
-        let line = self.hairline();
+        let line = self.device_hairline().min(diameter);
         if let Some(role) = fill {
             let fill = self.fill_ink(self.palette.ink(role));
             // under an outline the fill ends in the middle of the line
@@ -330,6 +341,16 @@ impl Canvas for Raster {
                 self.draw_shape(Point::new(x, y), Shape::Corner { radius: r, right, below }, fill);
             }
         }
+    }
+
+    fn hairline(&self) -> i32 {
+        self.hairline
+    }
+
+    fn fits(&self, rect: Rect, text: &str, style: TextStyle) -> bool {
+        let rect = self.device_rect(rect);
+        let device = TextStyle { size: self.device(style.size.into()), ..style };
+        font::fits(Size::new(rect.w, rect.h), text, device, self.device_hairline())
     }
 
     fn can_show(&self, text: &str) -> bool {

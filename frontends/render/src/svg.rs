@@ -404,6 +404,11 @@ impl Canvas for Svg {
         }
     }
 
+    fn fits(&self, rect: Rect, text: &str, style: TextStyle) -> bool {
+        let rect = near(rect);
+        font::fits(Size::new(rect.w, rect.h), text, style, 1)
+    }
+
     fn can_show(&self, text: &str) -> bool {
         font::can_show(text)
     }

@@ -4,12 +4,23 @@ use puzzle_conformance::check_surface;
 use puzzle_core::{Point, Rgb};
 use puzzle_render::Raster;
 
-#[test]
-fn raster_keeps_the_promises_of_canvas() {
+fn check(hairline: i32) {
     check_surface(|size, palette, draw| {
         let mut raster = Raster::new(size, palette.clone()).unwrap();
+        raster.set_hairline(hairline);
         draw(&mut raster);
         let at = |i: i32| raster.pixel(Point::new(i % size.w, i / size.w));
         (0..size.w * size.h).filter_map(at).collect::<Vec<Rgb>>()
     });
+}
+
+#[test]
+fn raster_keeps_the_promises_of_canvas() {
+    check(1);
+}
+
+#[test]
+fn with_any_hairline() {
+    check(2);
+    check(3);
 }

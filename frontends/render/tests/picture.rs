@@ -19,7 +19,7 @@ fn a_game_repainted_is_a_game_painted() {
         let layout = Layout::square(20);
         let size = LightsOut::size(&params, layout);
         let fresh =
-            || Raster::with_scale(size, scale, Palette::new(theme, LightsOut::palette())).unwrap();
+            || Raster::with_scale(size, scale, Palette::new(theme, LightsOut::PALETTE)).unwrap();
         let mut raster = fresh();
         let mut drawn = <LightsOut as Game>::DrawState::default();
         for cell in state.clone().cells() {

@@ -354,3 +354,61 @@ fn pictures_are_looked_for_once() {
     assert_eq!(*asked.lock().unwrap(), ["red", "blue"]);
     assert_eq!(inked(&raster, Rgb(255, 0, 0)), (Rect::new(10, 10, 20, 30), 600));
 }
+
+#[test]
+fn labels_are_chosen_by_what_fits() {
+    for bold in [false, true] {
+        let style = |size| TextStyle { bold, ..TextStyle::new(size) };
+        let chosen = |w: i32, size: i32| {
+            let raster = surface(1.0, Theme::Light);
+            let svg = puzzle_render::Svg::new(SIZE, Palette::new(Theme::Light, &[]));
+            let labels = ["5\u{10ffff}", "5 of characters", "5 char", "c5"];
+            let rect = Rect::new(0, 0, w, 20);
+            let canvas: &dyn Canvas = &raster;
+            let label = canvas.choose(rect, &labels, style(size));
+            let svg: &dyn Canvas = &svg;
+            assert_eq!(svg.choose(rect, &labels, style(size)), label);
+            label
+        };
+        assert_eq!(chosen(96, 12), "5 of characters");
+        assert_eq!(chosen(40, 12), "5 char");
+        assert_eq!(chosen(12, 12), "c5");
+        assert_eq!(chosen(96, 5), "c5", "nothing 5 pixels high can be read");
+    }
+    // Where a hairline is three pixels, so is everything that can be read.
+    let smallest = |scale: f32, hairline| {
+        let mut raster = surface(scale, Theme::Light);
+        raster.set_hairline(hairline);
+        let rect = Rect::new(0, 0, 40, 60);
+        (1..40).find(|&size| raster.fits(rect, "8", TextStyle::new(size)))
+    };
+    assert_eq!(
+        [smallest(1.0, 1), smallest(2.0, 1), smallest(1.0, 3)].map(Option::unwrap),
+        [6, 6, 18]
+    );
+    let raster = surface(1.0, Theme::Light);
+    for (text, w, h) in [("", 0, 0), (" ", 1, 1), ("8", 20, 20)] {
+        assert!(raster.fits(Rect::new(3, 3, w, h), text, TextStyle::new(12)), "{text:?}");
+    }
+    for (w, h) in [(0, 20), (20, 0), (3, 20), (20, 3), (-5, 20)] {
+        assert!(!raster.fits(Rect::new(3, 3, w, h), "8", TextStyle::new(12)), "{w} {h}");
+    }
+}
+
+#[test]
+fn outlines_are_a_hairline_wide() {
+    let outlined = |hairline: i32, scale: f32| {
+        drawn(scale, |r| {
+            r.set_hairline(hairline);
+            let points = [(10, 10), (30, 10), (30, 25), (10, 25)].map(|(x, y)| Point::new(x, y));
+            r.polygon(&points, None, Some(Role::TEXT));
+        })
+    };
+    // As lines have it: of an even width, one more behind than before.
+    let frame =
+        |x, y, w, h, line| (Rect::new(x, y, w, h), (2 * line * (w + h - 2 * line)) as usize);
+    assert_eq!(outlined(1, 1.0), frame(10, 10, 21, 16, 1));
+    assert_eq!(outlined(2, 1.0), frame(10, 10, 22, 17, 2));
+    assert_eq!(outlined(3, 1.0), frame(9, 9, 23, 18, 3));
+    assert_eq!(outlined(3, 2.0), frame(18, 18, 46, 36, 6));
+}

@@ -61,6 +61,22 @@ fn rectangles_of_a_color_are_one_path() {
 }
 
 #[test]
+fn lines_of_even_width_lie_one_more_behind() {
+    check(
+        Theme::Light,
+        |svg| {
+            svg.line(Point::new(10, 20), Point::new(30, 20), 2, Role::GRID);
+            svg.line(Point::new(50, 5), Point::new(50, 9), 4, Role::GRID);
+            svg.line(Point::new(20, 30), Point::new(20, 30), 4, Role::GRID);
+        },
+        &expect![[r##"
+            <path fill="#f4f1ea" shape-rendering="crispEdges" d="M0 0h60v40h-60z"/>
+            <path fill="#8f8778" shape-rendering="crispEdges" d="M10 20h21v2h-21zM49 5h4v5h-4zM19 29h4v4h-4z"/>
+        "##]],
+    );
+}
+
+#[test]
 fn shapes_are_elements() {
     check(
         Theme::Dark,

@@ -24,7 +24,7 @@ pub(crate) enum Action {
     SolveMenu,
     Mistakes,
     Rate,
-    Timeline,
+    Scrubber,
     Text,
     Describe,
     Share,
@@ -98,7 +98,7 @@ pub(crate) const BINDINGS: &[Binding] = &[
     bind(Action::Hint, "Hint", 'h', 'p'),
     bind(Action::Mistakes, "Find mistakes", 'f', 'f'),
     bind(Action::SolveMenu, "Solve", ' ', 's'),
-    bind(Action::Timeline, "History", 't', 't'),
+    bind(Action::Scrubber, "History", 't', 't'),
     bind(Action::Checkpoint, "Checkpoint", 'k', 'k'),
     bind(Action::Types, "Another kind", 'c', ' '),
     bind(Action::Levels, "Levels", 'l', 'l'),
@@ -178,13 +178,13 @@ impl<'s> KeyMap<'s> {
 
 /// Whether an action makes sense in a game of this kind.
 pub(crate) fn is_offered(session: &dyn Session, action: &Action) -> bool {
-    let info = session.info();
+    let can = session.can();
     match action {
-        Action::Hint => info.hints,
-        Action::SolveMenu | Action::Solve(_) => info.solves,
-        Action::Mistakes => info.finds_mistakes,
-        Action::Rate => info.rates,
-        Action::Text => info.has_text,
+        Action::Hint => can.hint,
+        Action::SolveMenu | Action::Solve(_) => can.solve,
+        Action::Mistakes => can.mistakes,
+        Action::Rate => can.rate,
+        Action::Text => can.text,
         Action::ExportMenu => session.formats().iter().any(|format| format.writes),
         _ => true,
     }

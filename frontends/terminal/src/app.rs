@@ -10,16 +10,18 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use puzzle_core::{Status, Theme};
-use puzzle_midend::{CollectionEntry, GameEntry, Outcome, Registry, Request, Session, Task};
+use puzzle_midend::{
+    CollectionEntry, Exchange, GameEntry, Outcome, Registry, Request, Session, Task, Timeline,
+};
 use ratatui::layout::Rect;
 
 use crate::action::Action;
 use crate::look::Look;
 use crate::options::{ExitReason, Options};
 use crate::overlay::Overlay;
+use crate::scrubber::Scrubber;
 use crate::store::Store;
 use crate::table::Table;
-use crate::timeline::Timeline;
 use crate::worker::{Progress, Worker};
 
 /// Time between two pictures of an animation.
@@ -40,7 +42,7 @@ pub(crate) struct App {
     levels: Option<Levels>,
     /// What lies on the board, the topmost last.
     overlays: Vec<Overlay>,
-    timeline: Option<Timeline>,
+    scrubber: Option<Scrubber>,
     worker: Option<Worker>,
     /// What to search for once the search before has ended.
     waiting: Option<(usize, Task)>,
@@ -59,7 +61,7 @@ pub(crate) struct App {
     exported: Vec<u8>,
     /// What the mouse can press beside the board.
     hits: Vec<(Rect, Action)>,
-    /// The bar of the timeline.
+    /// The bar of the scrubber.
     bar: Rect,
     frame: Frame,
     /// The name of the game and of its kind.
@@ -111,7 +113,7 @@ impl App {
             current: None,
             levels: None,
             overlays: Vec::new(),
-            timeline: None,
+            scrubber: None,
             worker: None,
             waiting: None,
             notice: None,
@@ -184,7 +186,7 @@ impl App {
                 let _ = table.session.pause(true);
             }
             self.current = Some(at);
-            self.timeline = None;
+            self.scrubber = None;
             self.frame = Frame::default();
         }
         self.title = None;
@@ -195,7 +197,7 @@ impl App {
 
     /// The clock stands still while something lies on the board or nobody looks.
     fn pause_or_go_on(&mut self) {
-        let is_paused = !self.overlays.is_empty() || self.timeline.is_some() || !self.is_focused;
+        let is_paused = !self.overlays.is_empty() || self.scrubber.is_some() || !self.is_focused;
         let now = Instant::now();
         if let Some(table) = self.tables.get_mut(self.current.unwrap_or(usize::MAX)) {
             let outcome = table.session.pause(is_paused);
@@ -212,7 +214,7 @@ impl App {
             if let Some(table) = self.table_mut() {
                 table.forget_view();
             }
-            self.timeline = None;
+            self.scrubber = None;
         }
         if outcome.game_changed || outcome.ids_changed {
             self.title = None;
@@ -267,7 +269,7 @@ impl App {
         let Some(worker) = &self.worker else { return };
         let done = match worker.wait(timeout) {
             Progress::Running => return,
-            Progress::Done(done) => Some(done),
+            Progress::Done(done) => Some(*done),
             Progress::Failed => None,
         };
         let Some(worker) = self.worker.take() else { return };
@@ -304,10 +306,10 @@ impl App {
     fn play_solution(&mut self, before: usize) {
         let Some(session) = self.session() else { return };
         let after = session.position();
-        if after <= before + 1 || !session.info().animates_solution {
+        if after <= before + 1 || !session.can().animates_solution {
             return;
         }
-        self.timeline = Some(Timeline::new(before, after, after, Instant::now()).playing());
+        self.scrubber = Some(Scrubber::new(before, after, after, Instant::now()).playing());
         self.frame = Frame::default();
         self.go_to(before);
     }
@@ -325,8 +327,8 @@ impl App {
         if self.worker.is_some() {
             wait = wait.min(Duration::from_millis(50));
         }
-        let timeline = self.timeline.as_ref().and_then(Timeline::due);
-        for due in self.clock.due.into_iter().chain(timeline) {
+        let scrubber = self.scrubber.as_ref().and_then(Scrubber::due);
+        for due in self.clock.due.into_iter().chain(scrubber) {
             wait = wait.min(due.saturating_duration_since(now));
         }
         wait
@@ -338,9 +340,9 @@ impl App {
             self.look_at_worker(Duration::ZERO);
             self.needs_draw = true;
         }
-        if let Some(position) = self.session().map(Session::position)
-            && let Some(timeline) = &mut self.timeline
-            && let Some(to) = timeline.tick(position, now)
+        if let Some(position) = self.session().map(Timeline::position)
+            && let Some(scrubber) = &mut self.scrubber
+            && let Some(to) = scrubber.tick(position, now)
         {
             self.go_to(to);
         }
@@ -370,7 +372,7 @@ impl App {
     /// Keeps the game for the next time, before the end.
     pub(crate) fn keep(&mut self) {
         if let Some(path) = self.store.last_path()
-            && let Some(text) = self.session().and_then(Session::save)
+            && let Some(text) = self.session().and_then(Exchange::save)
         {
             let _ = crate::store::write(&path, text.as_bytes());
         }

@@ -29,10 +29,10 @@ mod overlay;
 mod pager;
 mod prompt;
 mod screen;
+mod scrubber;
 mod signals;
 mod store;
 mod table;
-mod timeline;
 mod wait;
 mod worker;
 

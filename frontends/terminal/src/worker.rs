@@ -37,7 +37,7 @@ struct Shared {
 /// How a search stands.
 pub(crate) enum Progress {
     Running,
-    Done(Done),
+    Done(Box<Done>),
     /// It panicked: a fault of the back end, which the player should not lose a game by.
     Failed,
 }
@@ -84,13 +84,13 @@ impl Worker {
     pub(crate) fn wait(&self, timeout: Duration) -> Progress {
         if timeout.is_zero() {
             return match self.found.try_recv() {
-                Ok(done) => Progress::Done(done),
+                Ok(done) => Progress::Done(Box::new(done)),
                 Err(TryRecvError::Empty) => Progress::Running,
                 Err(TryRecvError::Disconnected) => Progress::Failed,
             };
         }
         match self.found.recv_timeout(timeout) {
-            Ok(done) => Progress::Done(done),
+            Ok(done) => Progress::Done(Box::new(done)),
             Err(RecvTimeoutError::Timeout) => Progress::Running,
             Err(RecvTimeoutError::Disconnected) => Progress::Failed,
         }
@@ -100,7 +100,7 @@ impl Worker {
     pub(crate) fn words(&self) -> String {
         let what = match &self.task {
             Task::NewGame | Task::Generate { .. } => "Making a puzzle",
-            Task::Solve(_) => "Solving",
+            Task::Solve(_) | Task::SolveHere(_) => "Solving",
             Task::Hint => "Looking for a hint",
             Task::Mistakes => "Looking for mistakes",
             Task::Rate => "Grading",

@@ -28,6 +28,9 @@ pub(super) struct Record<'a> {
     pub(super) game: Cow<'a, str>,
     #[serde(borrow)]
     pub(super) params: Cow<'a, str>,
+    /// What the seed was asked for, where the generator made a narrower board.
+    #[serde(borrow, skip_serializing_if = "Option::is_none")]
+    pub(super) asked_params: Option<Cow<'a, str>>,
     #[serde(borrow, skip_serializing_if = "Option::is_none")]
     pub(super) next_params: Option<Cow<'a, str>>,
     #[serde(borrow)]

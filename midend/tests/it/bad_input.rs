@@ -1,5 +1,6 @@
 use proptest::prelude::*;
-use puzzle_midend::{Collection, Midend, Session, identify_save, merge_prefs};
+use puzzle_midend::prelude::*;
+use puzzle_midend::{Collection, identify_save, merge_prefs};
 use puzzle_sliding::Sliding;
 
 proptest! {
@@ -11,7 +12,9 @@ proptest! {
         let _ = m.set_params_text(&text);
         let _ = m.read_prefs(&text);
         let _ = m.play_text(&text);
-        let _ = m.read_done(&text);
+        if let Ok(done) = puzzle_midend::Done::from_text(&text) {
+            let _ = m.finish(done);
+        }
         let _ = identify_save(&text);
         let _ = merge_prefs(&text, &text);
         let list = Collection::read(&text);

@@ -1,5 +1,6 @@
 use puzzle_core::{Status, Work};
-use puzzle_midend::{Midend, Request, Session, Task, read_job};
+use puzzle_midend::prelude::*;
+use puzzle_midend::{Request, Task};
 use puzzle_sliding::Sliding;
 
 use super::{game, run};
@@ -20,7 +21,7 @@ fn a_hint_is_shown_then_played_and_the_plan_is_followed_to_the_end() {
             }
         }
         assert!(m.shown_hint().is_some() && m.hint_moves().is_some());
-        assert!(!m.message().unwrap().is_empty());
+        assert!(!m.message().unwrap().words.is_empty());
         assert_eq!(m.hint().request, None, "asked again, it is played");
         n_moves += 1;
         assert!(n_moves < 40);
@@ -65,27 +66,4 @@ fn a_cancelled_job_leaves_everything_as_it_was() {
         .run(&mut Work::unlimited().watched(&mut watch));
     let _ = m.finish(done);
     assert_eq!(m.save(), before);
-}
-
-#[test]
-fn a_job_goes_through_text_to_another_program_and_back() {
-    let mut m: Midend<Sliding> = game("sliding/3x3#text");
-    let _ = m.play_text(&first_move(&m)).unwrap();
-    for task in [Task::Solve(puzzle_core::Aim::Any), Task::Hint, Task::Rate, Task::Mistakes] {
-        let text = m.job(&task).unwrap().to_text();
-        let done = read_job::<Sliding>(&text).unwrap().run(&mut Work::unlimited());
-        let done = m.read_done(&done.to_text()).unwrap();
-        assert!(m.finish(done).redraw, "{task:?}");
-    }
-    let text = m.job(&Task::NewGame).unwrap().to_text();
-    let done = read_job::<Sliding>(&text).unwrap().run(&mut Work::unlimited());
-    let done = m.read_done(&done.to_text()).unwrap();
-    assert!(m.finish(done).game_changed);
-    assert!(read_job::<Sliding>("{}").is_err());
-    assert!(read_job::<lights_out::LightsOut>(&text).is_err());
-}
-
-fn first_move(m: &Midend<Sliding>) -> String {
-    let mut probe: Midend<Sliding> = game(&m.game_id().unwrap());
-    (1..=9).map(|n| n.to_string()).find(|n| probe.play_text(n).is_ok()).unwrap()
 }

@@ -1,7 +1,9 @@
 use lights_out::LightsOut;
 use proptest::prelude::*;
-use puzzle_core::{Cell, Game, GameRng};
-use puzzle_midend::{Midend, Session, Task};
+use puzzle_core::Abilities as _;
+use puzzle_core::{Cell, GameRng};
+use puzzle_midend::Task;
+use puzzle_midend::prelude::*;
 use puzzle_sliding::Sliding;
 
 use super::{brief, game, lights, run};

@@ -1,6 +1,7 @@
 use expect_test::{Expect, expect};
 use lights_out::LightsOut;
-use puzzle_midend::{GameId, Midend, Opened, Session};
+use puzzle_midend::prelude::*;
+use puzzle_midend::{GameId, Opened};
 use puzzle_sliding::Sliding;
 
 use super::{game, open};

@@ -5,7 +5,8 @@ use puzzle_core::{
     Button, Canvas, Frame, Game, GameRng, Generated, GridSize, Info, Input, Invalid, Key, KeyPress,
     Layout, Modifiers, Point, Pointer, Response, Size, Status, Stop, Work,
 };
-use puzzle_midend::{Midend, Request, Session, Task};
+use puzzle_midend::prelude::*;
+use puzzle_midend::{Request, Task};
 
 use super::{game, lights};
 

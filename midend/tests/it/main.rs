@@ -7,14 +7,18 @@ mod hints;
 mod history;
 mod ids;
 mod input;
+mod jobs;
+mod lessons;
 mod save;
 mod settings;
+mod stairs;
 mod superseded;
 mod timing;
 
 use lights_out::LightsOut;
 use puzzle_core::{Game, Work};
-use puzzle_midend::{Midend, Opened, Outcome, Session, Task};
+use puzzle_midend::prelude::*;
+use puzzle_midend::{Opened, Outcome, Task};
 
 /// Opens an ID, generating if need be.
 #[track_caller]

@@ -1,7 +1,8 @@
 use expect_test::{Expect, expect};
 use lights_out::LightsOut;
 use puzzle_core::{Cell, GameRng};
-use puzzle_midend::{Midend, Session, Task, identify_save, looks_like_save};
+use puzzle_midend::prelude::*;
+use puzzle_midend::{Task, identify_save, looks_like_save};
 use puzzle_sliding::Sliding;
 
 use super::{game, lights, run};

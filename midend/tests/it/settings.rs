@@ -1,7 +1,8 @@
 use expect_test::expect;
 use lights_out::LightsOut;
 use puzzle_core::ConfigValue;
-use puzzle_midend::{Collection, Midend, PresetLine, Session};
+use puzzle_midend::prelude::*;
+use puzzle_midend::{Collection, PresetLine};
 use puzzle_sliding::Sliding;
 
 use super::game;
@@ -28,6 +29,7 @@ fn the_player_adds_presets_of_their_own() {
             Item {
                 title: "Tiny",
                 params: "2x2",
+                grade: None,
             },
             Menu {
                 title: "Long",
@@ -35,16 +37,19 @@ fn the_player_adds_presets_of_their_own() {
                     Item {
                         title: "Rope",
                         params: "12x2",
+                        grade: None,
                     },
                     Item {
                         title: "Rod",
                         params: "2x12",
+                        grade: None,
                     },
                 ],
             },
             Item {
                 title: "Last",
                 params: "3x3",
+                grade: None,
             },
         ]"#]]
     .assert_eq(&format!("{:#?}", &m.presets()[n..]));

@@ -2,9 +2,9 @@
 
 use puzzle_core::{
     Canvas, Cell, Frame, Game, GameRng, Generated, GridSize, Info, Input, Invalid, Layout,
-    Response, Size, Status, Stop, Work,
+    Response, Size, Status, Stop, Words, Work,
 };
-use puzzle_midend::{Midend, Session};
+use puzzle_midend::prelude::*;
 
 use super::game;
 
@@ -19,7 +19,7 @@ struct Hidden {
 }
 
 impl Game for Dodger {
-    const INFO: Info = Info::new("dodger", "Dodger").text();
+    const INFO: Info = Info::new("dodger", "Dodger");
     type Params = GridSize;
     type Desc = (u16, bool);
     type State = Hidden;
@@ -63,12 +63,12 @@ impl Game for Dodger {
         Size::new(layout.tile_width, layout.tile_height)
     }
     fn redraw(_: &mut dyn Canvas, (): &mut (), _: &Frame<'_, Self>) {}
-    fn text_format(state: &Hidden) -> Option<String> {
-        Some(format!("{}{}\n", state.at, state.is_found))
-    }
     fn superseded(state: &Hidden) -> Option<(u16, bool)> {
         state.is_settled.then_some((state.at, true))
     }
+
+    const WORDS: Option<Words<Self>> =
+        Some(Words::<Self>::new().text(|state| format!("{}{}\n", state.at, state.is_found)));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 use core::time::Duration;
 
 use puzzle_core::{NullCanvas, Size, Status};
-use puzzle_midend::{Midend, Session};
+use puzzle_midend::prelude::*;
 use puzzle_sliding::Sliding;
 
 use super::game;
@@ -76,10 +76,35 @@ fn the_tile_size_that_the_player_chose_stays() {
     let small = m.resize(Size::new(100, 100), false);
     assert!(small.w <= 100);
     assert_eq!(m.resize(Size::new(5000, 5000), false), chosen);
-    let fine = m.rescale(100, 200);
+    let fine = m.set_scale(200);
     assert!((fine.w - 2 * chosen.w).abs() <= 8);
     m.reset_tile();
+    let fine = m.resize(Size::new(5000, 5000), false);
+    assert!(
+        (fine.w - 2 * preferred.w).abs() <= 8,
+        "what the game prefers is as large on the glass"
+    );
+    let _ = m.set_scale(100);
     assert_eq!(m.resize(Size::new(5000, 5000), false), preferred);
     let _ = m.resize(Size::new(0, -5), true);
     m.redraw(&mut NullCanvas);
+}
+
+#[test]
+fn one_step_of_the_history_is_animated_when_it_is_stepped_to() {
+    let mut m: Midend<Sliding> = game("sliding/3x3:1,2,3,4,5,6,0,7,8");
+    let _ = super::run(&mut m, &puzzle_midend::Task::Solve(puzzle_core::Aim::Any));
+    assert_eq!((m.position(), m.history_len()), (2, 2), "a solution is one step of two moves");
+    let change = |m: &Midend<Sliding>| m.frame().unwrap().change.map(|change| change.back);
+    let _ = m.go_to(1);
+    assert_eq!(change(&m), Some(true), "back into the middle of the solution");
+    let _ = m.go_to(2);
+    assert_eq!(change(&m), Some(false));
+    let _ = m.go_to(0);
+    assert_eq!(change(&m), None, "a whole solution is no one change");
+    let _ = m.redo();
+    assert_eq!(change(&m), None);
+    let _ = m.restart();
+    let _ = m.go_to(2);
+    assert_eq!(change(&m), None, "nor is a restart");
 }

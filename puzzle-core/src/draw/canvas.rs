@@ -38,10 +38,11 @@ pub struct Saved {
 ///
 /// In the mono theme roles that are shades of others have a pattern,
 /// [`Ink::hatch`](super::Ink::hatch). Hatched are areas: rectangles, rounded ones and what fills
-/// polygons and circles. Lines, frames, outlines, letters, and rectangles with a side shorter than
-/// [`Hatch::PERIOD`](super::Hatch::PERIOD), are drawn in [`Ink::line`](super::Ink::line), which is
-/// black for such a role. The pattern stands still: a pixel's place alone decides whether it is
-/// black, not the stroke that it is of. Letters need a rim of the other color on a pattern.
+/// polygons and circles. Lines, outlines and letters are drawn in [`Ink::line`](super::Ink::line),
+/// which is black for such a role; so are rectangles with a side shorter than
+/// [`Hatch::PERIOD`](super::Hatch::PERIOD), and with them frames and corners as thin. The pattern
+/// stands still: a pixel's place alone decides whether it is black, not the stroke that it is of.
+/// Letters need a rim of the other color on a pattern.
 ///
 /// # Clips
 ///

@@ -58,6 +58,7 @@ impl Hatch {
 
     /// Whether the pattern is black at a pixel of a surface where its square has the side `period`
     /// and its lines are `thick` pixels thick.
+    #[inline]
     pub const fn is_black(self, at: Point, period: i32, thick: i32) -> bool {
         let (x, y) = (at.x.rem_euclid(period), at.y.rem_euclid(period));
         let slash = (x + y) % period < thick;
@@ -113,6 +114,7 @@ impl Ink {
     }
 
     /// The color of a pixel of an area in this ink.
+    #[inline]
     pub const fn at(self, at: Point) -> Rgb {
         match self.hatch {
             Some(hatch) if hatch.is_black(at, Hatch::PERIOD, 1) => Rgb::BLACK,

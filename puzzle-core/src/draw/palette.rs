@@ -82,7 +82,8 @@ impl Role {
     /// The flash of a solved puzzle.
     pub const FLASH: Self = Self(15);
 
-    /// The game's own role number `n`, from 0: the place in [`Game::palette`](crate::Game::palette).
+    /// The game's own role number `n`, from 0: the place in
+    /// [`Game::PALETTE`](crate::Game::PALETTE).
     pub const fn own(n: u8) -> Self {
         Self(STANDARD_ROLES.len() as u8 + n)
     }
@@ -239,8 +240,8 @@ impl Palette {
         self.theme
     }
 
-    /// The ink of a role, with its pattern where it is hatched. A role that the palette lacks is drawn in the text's, so that a mistake
-    /// of a game shows and nothing breaks.
+    /// The ink of a role, with its pattern where it is hatched. A role that the palette lacks is
+    /// drawn in the text's, so that a mistake of a game shows and nothing breaks.
     pub fn ink(&self, role: Role) -> Ink {
         self.inks.get(usize::from(role.0)).copied().unwrap_or(self.inks[usize::from(Role::TEXT.0)])
     }

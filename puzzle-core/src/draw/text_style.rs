@@ -70,3 +70,35 @@ impl TextStyle {
         4 * drawn as i64 >= 3 * self.size as i64 && drawn as i64 >= 6 * hairline as i64
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_stands_where_its_style_says() {
+        let rect = Rect::new(10, 20, 30, 9);
+        let place = |horizontal, vertical| {
+            let Rect { x, y, w, h } =
+                TextStyle::new(8).align(horizontal, vertical).place(rect, Size::new(12, 4));
+            assert_eq!((w, h), (12, 4));
+            (x, y)
+        };
+        assert_eq!(place(Align::Start, Align::Start), (10, 20));
+        assert_eq!(place(Align::Center, Align::Center), (19, 22));
+        assert_eq!(place(Align::End, Align::End), (28, 25));
+    }
+
+    #[test]
+    fn a_text_can_be_read_at_three_quarters_of_its_size_and_six_hairlines() {
+        let least = |size, hairline| {
+            (0..100).find(|&drawn| TextStyle::new(size).can_be_read(drawn, hairline))
+        };
+        assert_eq!(
+            [least(20, 1), least(21, 1), least(8, 1), least(3, 1)].map(Option::unwrap),
+            [15, 16, 6, 6]
+        );
+        assert_eq!([least(20, 3), least(40, 3)].map(Option::unwrap), [18, 30]);
+        assert!(!TextStyle::new(i32::MAX).can_be_read(i32::MAX / 2, i32::MAX));
+    }
+}

@@ -382,6 +382,22 @@ mod tests {
     }
 
     #[test]
+    fn labels_are_chosen_by_what_fits() {
+        let canvas: &dyn Canvas = &CheckingCanvas::new(Size::new(90, 20), 0);
+        let choose = |w, size| {
+            canvas.choose(
+                Rect::new(0, 0, w, 20),
+                &["character 5", "5 car", "c5"],
+                TextStyle::new(size),
+            )
+        };
+        assert_eq!(choose(90, 16), "character 5");
+        assert_eq!(choose(40, 16), "5 car");
+        assert_eq!(choose(16, 16), "c5");
+        assert_eq!(choose(90, 5), "c5", "nothing 5 pixels high can be read");
+    }
+
+    #[test]
     fn strokes_through_a_clip_paint_the_pixels_that_they_paint_without() {
         let draw = |c: &mut CheckingCanvas| {
             c.rect(Rect::new(0, 0, 30, 20), Role::GROUND);

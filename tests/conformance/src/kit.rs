@@ -5,7 +5,9 @@ use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Instant;
 
-use puzzle_core::{ConfigValue, Form, Game, GameRng, Layout, Pace, Params, Preset, Progress, Work};
+use puzzle_core::{
+    Abilities as _, ConfigValue, Form, Game, GameRng, Layout, Pace, Params, Preset, Progress, Work,
+};
 
 use crate::check::Check;
 use crate::property::Property;
@@ -17,7 +19,10 @@ pub(crate) type Verdict = Result<(), String>;
 
 /// A generated puzzle.
 pub(crate) struct Sample<G: Game> {
+    /// What the desc goes with.
     pub(crate) params: G::Params,
+    /// What was asked for: the generator may have made a narrower board.
+    pub(crate) asked: G::Params,
     pub(crate) seed: String,
     pub(crate) desc: G::Desc,
     pub(crate) solution: Option<Vec<G::Move>>,
@@ -240,14 +245,16 @@ impl<'a, G: Game> Kit<'a, G> {
                 .search(u64::MAX, percent, |work| G::generate(params, &mut rng, work))
                 .map_err(|stop| stop.to_string());
             made.map(|made| {
-                let start = G::new_state(params, &made.desc);
-                let layout = small_layout::<G>(params);
-                (made, start, layout)
+                let narrowed = made.params.clone().unwrap_or_else(|| params.clone());
+                let start = G::new_state(&narrowed, &made.desc);
+                let layout = small_layout::<G>(&narrowed);
+                (made, narrowed, start, layout)
             })
         });
         match made {
-            Ok(Ok((made, start, layout))) => Ok(Some(Sample {
-                params: params.clone(),
+            Ok(Ok((made, narrowed, start, layout))) => Ok(Some(Sample {
+                params: narrowed,
+                asked: params.clone(),
                 seed: seed.to_string(),
                 desc: made.desc,
                 solution: made.solution,

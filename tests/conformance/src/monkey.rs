@@ -1,8 +1,8 @@
 //! Random inputs.
 
 use puzzle_core::{
-    Button, Direction, Game, GameRng, Input, Key, KeyPress, Layout, Modifiers, Point, Pointer,
-    PointerKind, Size,
+    Abilities as _, Button, Direction, Game, GameRng, Input, Key, KeyPress, Layout, Modifiers,
+    Point, Pointer, PointerKind, Size,
 };
 
 /// A source of gestures: each is one input or a press with its drags and its release, as the
@@ -11,6 +11,8 @@ pub(crate) struct Monkey {
     rng: GameRng,
     /// Whether it also does what no player does: points far outside, odd keys and modifiers.
     is_wild: bool,
+    /// Whether it uses fingers, and gives up some of what it began.
+    is_fickle: bool,
 }
 
 const KEYS: [Key; 12] = [
@@ -31,12 +33,17 @@ const KEYS: [Key; 12] = [
 impl Monkey {
     /// A monkey that keeps to the picture.
     pub(crate) fn tame(seed: &str) -> Self {
-        Self { rng: GameRng::new(seed), is_wild: false }
+        Self { rng: GameRng::new(seed), is_wild: false, is_fickle: false }
+    }
+
+    /// A monkey that keeps to the picture, with fingers too, and gives up some of what it began.
+    pub(crate) fn fickle(seed: &str) -> Self {
+        Self { is_fickle: true, ..Self::tame(seed) }
     }
 
     /// A monkey that does anything.
     pub(crate) fn wild(seed: &str) -> Self {
-        Self { rng: GameRng::new(seed), is_wild: true }
+        Self { rng: GameRng::new(seed), is_wild: true, is_fickle: true }
     }
 
     pub(crate) fn rng(&mut self) -> &mut GameRng {
@@ -63,7 +70,7 @@ impl Monkey {
                 vec![self.key(key)]
             }
             15 => {
-                let keys = G::keys(params);
+                let keys = G::keys(state, ui);
                 match self.rng.pick(&keys) {
                     Some(key) => vec![Input::Key(key.key)],
                     None => vec![self.typed()],
@@ -97,6 +104,8 @@ impl Monkey {
         let (mods, kind) = if self.is_wild {
             let kinds = [PointerKind::Mouse, PointerKind::Touch, PointerKind::Pen];
             (self.mods(), kinds[self.rng.index(3)])
+        } else if self.is_fickle && self.rng.chance(1, 3) {
+            (Modifiers::NONE, PointerKind::Touch)
         } else {
             (Modifiers::NONE, PointerKind::Mouse)
         };
@@ -123,7 +132,8 @@ impl Monkey {
             };
             gesture.push(Input::Drag(pointer(at)));
         }
-        gesture.push(Input::Release(pointer(at)));
+        let gives_up = self.is_fickle && self.rng.chance(1, 4);
+        gesture.push(if gives_up { Input::Cancel } else { Input::Release(pointer(at)) });
         gesture
     }
 
@@ -209,6 +219,7 @@ pub(crate) fn words(input: Input) -> String {
         Input::Release(p) => pointer("release", p),
         Input::Hover(Some(at)) => format!("hover {},{}", at.x, at.y),
         Input::Hover(None) => "the pointer leaves".to_string(),
+        Input::Cancel => "what was begun is given up".to_string(),
         Input::Key(KeyPress { key, mods, keypad }) => {
             format!("key {key:?}{}{}", if keypad { " of the number pad" } else { "" }, held(mods))
         }

@@ -4,7 +4,7 @@
 use std::fmt::Write;
 use std::time::Duration;
 
-use puzzle_core::{Form, Frame, Game, Params, Work};
+use puzzle_core::{Abilities as _, Form, Frame, Game, Params, Work};
 
 use crate::check::Check;
 use crate::checking_canvas::CheckingCanvas;
@@ -73,7 +73,7 @@ fn position<G: Game>(text: &mut String, kit: &Kit<'_, G>, walk: &Walk<G>, step: 
         flash: None,
         marks: &[],
     };
-    let mut canvas = CheckingCanvas::new(frame.size(), G::palette().len());
+    let mut canvas = CheckingCanvas::new(frame.size(), G::PALETTE.len());
     G::redraw(&mut canvas, &mut G::DrawState::default(), &frame);
     let (n, digest) = (canvas.n_strokes(), canvas.digest());
     let _ = writeln!(text, "status   {:?}", G::status(state));

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use puzzle_core::{Answer, Ask, Game, Input, Plan, Response, Status};
+use puzzle_core::{Abilities as _, Answer, Ask, Game, Input, Plan, Response, Status};
 
 use crate::kit::{Early, Kit, Sample, caught};
 use crate::monkey::{Monkey, words};
@@ -214,12 +214,12 @@ impl<G: Game> Walker<'_, '_, G> {
         let nodes = self.kit.check.nodes.min(50_000);
         self.kit.search(nodes, 4, |work| {
             let ask = Ask::default();
-            if G::INFO.hints && self.asks_left.is_multiple_of(2) {
+            if G::HINTS.is_some() && self.asks_left.is_multiple_of(2) {
                 match G::plan(state, &ask, memory, work) {
                     Ok(Plan::Steps(steps)) => steps.into_iter().map(|step| step.moves).collect(),
                     _ => Vec::new(),
                 }
-            } else if G::INFO.solves {
+            } else if G::SOLVER.is_some() {
                 match G::solve(state, &ask, memory, work) {
                     Answer::Solved(solution) => {
                         solution.moves.into_iter().map(|mv| vec![mv]).collect()

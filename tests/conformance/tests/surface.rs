@@ -38,6 +38,7 @@ struct Sheet {
     palette: Palette,
     pixels: Vec<Rgb>,
     has_gray: bool,
+    hairline: i32,
 }
 
 impl Sheet {
@@ -56,6 +57,10 @@ impl Pixels for Sheet {
             let gray = self.palette.rgb(paint.role);
             *self.pixel(at) = if self.has_gray { gray } else { paint.color(&self.palette, at) };
         }
+    }
+
+    fn hairline(&self) -> i32 {
+        self.hairline
     }
 
     /// Texts are blocks, drawn as rectangles.
@@ -189,7 +194,7 @@ impl Canvas for Surface {
     }
 
     fn hairline(&self) -> i32 {
-        i32::from(self.fault != Fault::HairlineIsNothing)
+        if self.fault == Fault::HairlineIsNothing { 0 } else { self.inner.hairline() }
     }
 
     fn clip(&mut self, rect: Rect) {
@@ -220,11 +225,13 @@ impl Canvas for Surface {
     }
 }
 
-fn paint(fault: Fault) -> impl Fn(Size, &Palette, Draw<'_>) -> Vec<Rgb> {
+fn paint(fault: Fault, hairline: i32) -> impl Fn(Size, &Palette, Draw<'_>) -> Vec<Rgb> {
     move |size, palette, draw| {
         let has_gray = fault == Fault::HatchesAreGray;
         let pixels = vec![Rgb::WHITE; (size.w * size.h) as usize];
-        let inner = PixelCanvas::new(Sheet { size, palette: palette.clone(), pixels, has_gray });
+        let palette = palette.clone();
+        let sheet = Sheet { size, palette, pixels, has_gray, hairline };
+        let inner = PixelCanvas::new(sheet);
         let mut surface = Surface { inner, fault, n_clips: 0, n_rects: 0 };
         draw(&mut surface);
         surface.inner.into_inner().pixels
@@ -233,7 +240,13 @@ fn paint(fault: Fault) -> impl Fn(Size, &Palette, Draw<'_>) -> Vec<Rgb> {
 
 #[test]
 fn an_exact_surface_has_no_faults() {
-    check_surface(paint(Fault::None));
+    check_surface(paint(Fault::None, 1));
+}
+
+#[test]
+fn one_with_wide_hairlines_has_none_either() {
+    check_surface(paint(Fault::None, 2));
+    check_surface(paint(Fault::None, 3));
 }
 
 #[test]
@@ -261,7 +274,7 @@ fn each_fault_is_found() {
         (Fault::RestoresElsewhere, "pixels that are put aside come back"),
         (Fault::FirstStrokeStays, "later strokes lie over earlier ones"),
     ] {
-        let faults = surface_faults(paint(fault));
+        let faults = surface_faults(paint(fault, 1));
         assert!(faults.iter().any(|f| f.starts_with(promise)), "{promise}: {faults:#?}");
     }
 }

@@ -17,9 +17,9 @@ use std::time::Duration;
 
 use puzzle_conformance::Property;
 use puzzle_core::{
-    Answer, Ask, Button, Canvas, Cell, ConfigItem, ConfigValue, Cursor, Frame, Game, GameRng,
-    Generated, Grid, Info, Input, Invalid, Key, Layout, Point, Pointer, Rect, Response, Size,
-    Status, Stop, TileCache, Work,
+    Button, Canvas, Cell, Cells, Cursor, Frame, Game, GameRng, Generated, Grid, Info, Input,
+    Invalid, Key, Layout, Motion, Point, Pointer, Preference, Rect, Response, Size, Solver, Status,
+    Stop, TileCache, UiText, Words, Work,
 };
 
 pub use drawing::Look;
@@ -71,7 +71,7 @@ fn is_odd_call() -> bool {
 }
 
 impl Game for Mutant {
-    const INFO: Info = Info::new("mutant", "Mutant").solves().text().tile(20);
+    const INFO: Info = Info::new("mutant", "Mutant").tile(20);
     type Params = Sides;
     type Desc = Grid<char>;
     type State = State;
@@ -206,64 +206,61 @@ impl Game for Mutant {
         }
     }
 
-    fn animation_length(ui: &Ui, _: &State, _: &State, _: bool) -> Duration {
-        Duration::from_millis(if ui.is_slow { 400 } else { 100 })
-    }
-
-    fn flash_length(_: &Ui, _: &State, new: &State) -> Duration {
-        Duration::from_millis(if Self::status(new) == Status::Solved { 300 } else { 0 })
-    }
-
-    fn solve(state: &State, _: &Ask<'_, Press>, (): &mut (), work: &mut Work<'_>) -> Answer<Press> {
-        if breaks(Property::Info) {
-            return Answer::Unknown("this game has no solver".to_string());
-        }
-        solve::solve(&state.lights, work)
-    }
-
-    fn cell_at(state: &State, layout: Layout, point: Point) -> Option<usize> {
-        let (w, h) = (state.lights.width(), state.lights.height());
-        let tile = (layout.tile(), layout.tile());
-        let cell = Cell::at(point, drawing::border(layout), tile, w, h)?;
-        Some(cell.index(if breaks(Property::Geometry) { h } else { w }))
-    }
-
-    fn cell_rect(state: &State, layout: Layout, cell: usize) -> Option<Rect> {
-        state.lights.cells().nth(cell).map(|cell| drawing::place(cell, layout))
-    }
-
-    fn text_format(state: &State) -> Option<String> {
-        let text = state.lights.write_lines(|&lit| if lit { '#' } else { '.' });
-        let shown = if breaks(Property::Texts) { text.trim_end() } else { &text };
-        Some(shown.to_string())
-    }
-
-    fn preferences() -> &'static [ConfigItem] {
-        const { &[ConfigItem::flag("slow", "Slow animation")] }
-    }
-
-    fn preference(ui: &Ui, key: &str) -> Option<ConfigValue> {
-        (key == "slow").then_some(ConfigValue::Bool(ui.is_slow))
-    }
-
-    fn set_preference(ui: &mut Ui, key: &str, value: &ConfigValue) {
-        if key == "slow" && !breaks(Property::UiText) {
-            ui.is_slow = *value == ConfigValue::Bool(true);
-        }
-    }
-
-    fn encode_ui(ui: &Ui) -> String {
-        ui.n_presses.to_string()
-    }
-
-    fn decode_ui(ui: &mut Ui, text: &str) {
-        if !breaks(Property::SaveLoad) {
-            ui.n_presses = text.parse().unwrap_or(0);
-        }
-    }
-
     fn superseded(state: &State) -> Option<Grid<char>> {
         let (w, h) = (state.lights.width(), state.lights.height());
         breaks(Property::Restart).then(|| Grid::filled(w, h, '0'))
+    }
+
+    const SOLVER: Option<Solver<Self>> = Some(Solver::<Self>::new(solve::solve));
+    const CELLS: Option<Cells<Self>> = Some(Cells::<Self>::new(n_cells, cell_at, cell_rect));
+    const WORDS: Option<Words<Self>> = Some(Words::<Self>::new().text(text_format));
+    const MOTION: Option<Motion<Self>> =
+        Some(Motion::<Self>::new().animation(animation_length).flash(flash_length));
+    const UI_TEXT: Option<UiText<Self>> = Some(UiText::<Self>::new(encode_ui, decode_ui));
+    const PREFERENCES: &'static [Preference<Ui>] =
+        &[Preference::<Ui>::flag("slow", "Slow animation", |ui| ui.is_slow, set_slow)];
+}
+
+fn animation_length(ui: &Ui, _: &State, _: &State, _: bool) -> Duration {
+    Duration::from_millis(if ui.is_slow { 400 } else { 100 })
+}
+
+fn flash_length(_: &Ui, _: &State, new: &State) -> Duration {
+    Duration::from_millis(if Mutant::status(new) == Status::Solved { 300 } else { 0 })
+}
+
+fn n_cells(state: &State) -> usize {
+    state.lights.values().len()
+}
+
+fn cell_at(state: &State, layout: Layout, point: Point) -> Option<usize> {
+    let (w, h) = (state.lights.width(), state.lights.height());
+    let tile = (layout.tile(), layout.tile());
+    let cell = Cell::at(point, drawing::border(layout), tile, w, h)?;
+    Some(cell.index(if breaks(Property::Geometry) { h } else { w }))
+}
+
+fn cell_rect(state: &State, layout: Layout, cell: usize) -> Option<Rect> {
+    state.lights.cells().nth(cell).map(|cell| drawing::place(cell, layout))
+}
+
+fn text_format(state: &State) -> String {
+    let text = state.lights.write_lines(|&lit| if lit { '#' } else { '.' });
+    if breaks(Property::Texts) { text.trim_end().to_string() } else { text }
+}
+
+fn set_slow(ui: &mut Ui, is_slow: bool) {
+    if !breaks(Property::UiText) {
+        ui.is_slow = is_slow;
+    }
+}
+
+fn encode_ui(ui: &Ui) -> String {
+    ui.n_presses.to_string()
+}
+
+fn decode_ui(ui: &mut Ui, text: &str) {
+    if !breaks(Property::SaveLoad) {
+        ui.n_presses = text.parse().unwrap_or(0);
     }
 }

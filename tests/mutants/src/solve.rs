@@ -1,13 +1,22 @@
 //! The solver of the mutants.
 
 use puzzle_conformance::Property;
-use puzzle_core::{Answer, Cell, Grid, Solution, Work};
+use puzzle_core::{Answer, Ask, Cell, Solution, Work};
 
-use crate::breaks;
 use crate::press::{Press, press};
+use crate::{State, breaks};
 
 /// Tries all presses of the first row; each row then has to put out the one above it.
-pub(crate) fn solve(start: &Grid<bool>, work: &mut Work<'_>) -> Answer<Press> {
+pub(crate) fn solve(
+    state: &State,
+    _: &Ask<'_, Press>,
+    (): &mut (),
+    work: &mut Work<'_>,
+) -> Answer<Press> {
+    if breaks(Property::Info) {
+        return Answer::Unknown("this game has no solver".to_string());
+    }
+    let start = &state.lights;
     for first in 0..1u32 << start.width() {
         if let Err(stop) = work.node() {
             return Answer::Stopped { stop, best: None };
@@ -27,5 +36,5 @@ pub(crate) fn solve(start: &Grid<bool>, work: &mut Work<'_>) -> Answer<Press> {
             return Answer::Solved(Solution::new(presses, false));
         }
     }
-    Answer::Unsolvable("no choice of lights in the first row puts out the last".to_string())
+    Answer::Unsolvable("no choice of lights in the first row puts out the last".into())
 }

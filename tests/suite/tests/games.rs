@@ -2,7 +2,7 @@
 
 use puzzle_backends::bundled;
 use puzzle_core::{Game, Info, NullCanvas, Theme, Work};
-use puzzle_midend::{GameEntry, Opened, PresetLine, Registry, Session, Task};
+use puzzle_midend::{GameEntry, Opened, PresetLine, Registry, Report, Session, Task};
 use puzzle_render::{Raster, Svg};
 use puzzle_sliding::Sliding;
 
@@ -138,10 +138,11 @@ fn the_editor_says_how_many_solutions_there_are_so_far() {
     open(session.as_mut(), "hidato-editor/3x2mO:f");
     let mut rated = |moves: &str| {
         let _ = session.play_text(moves).unwrap();
-        let at_once = session.rate(&mut Work::unlimited()).unwrap();
+        let at_once = session.ask_now(&Task::Rate, &mut Work::unlimited()).unwrap();
+        let Report::Rating(at_once) = at_once else { panic!("{at_once:?}") };
         let done = session.job(&Task::Rate).unwrap().run(&mut Work::unlimited());
         let _ = session.finish(done);
-        assert!(session.message().unwrap().contains(&at_once.words));
+        assert!(session.message().unwrap().words.contains(&at_once.words));
         at_once.words
     };
     assert!(rated("1,1!1").contains("more than one solution"));

@@ -5,7 +5,6 @@ use super::params::EditorParams;
 use crate::desc::Desc;
 use crate::formats::jhidato::{File, write};
 use crate::formats::{sniff_game, sniff_template};
-use crate::game::entering;
 use crate::shape::Shape;
 use crate::state::State;
 use alloc::format;
@@ -74,7 +73,7 @@ fn read_ids(source: &SourceFile<'_>) -> Result<Imported<HidatoEditor>, Invalid> 
         params.validate(Form::Short).map_err(at)?;
         let (width, height) = (params.width, params.height);
         let desc = Desc::parse(params.topology, width, height, desc).map_err(at)?;
-        imported.entries.push(Entry::new(params, desc).titled(title));
+        imported.push(Entry::new(params, desc).titled(title));
     }
     Ok(imported)
 }
@@ -89,9 +88,9 @@ fn read(source: &SourceFile<'_>) -> Result<Imported<HidatoEditor>, Invalid> {
         shape: Shape::Rectangle,
     };
     let mut entry = Entry::new(params, file.desc.clone()).titled(source.stem());
-    entry.moves.extend(entering(&State::new(&file.desc), &file.values));
+    entry.moves.extend(State::new(&file.desc).entering(&file.values));
     let mut imported = Imported { warnings: file.warnings.clone(), ..Imported::default() };
-    imported.entries.push(entry);
+    imported.push(entry);
     Ok(imported)
 }
 

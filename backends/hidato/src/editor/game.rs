@@ -1,27 +1,28 @@
-//! The editor as the mid-end sees it.
+//! What the editor has.
 
+use super::commands;
 use super::formats::EDITED;
 use super::params::EditorParams;
+use super::review::{mistakes, rate, warning};
+use super::ui::{interpret, keys};
 use crate::board::Board;
+use crate::cells;
 use crate::desc::Desc;
-use crate::draw::{Drawn, PALETTE, Picture};
-use crate::game::{self, geometry};
-use crate::generate::{thin, whole_path};
+use crate::draw::{DrawState, PALETTE};
 use crate::geometry::Geometry;
-use crate::grade::{Grade, needed_tier};
 use crate::hint::Memory;
-use crate::moves::{Act, Move, Step};
-use crate::solve::count;
+use crate::moves::Move;
 use crate::state::State;
-use crate::ui::{Finding, Ui};
+use crate::ui::keys::{cursor, label};
+use crate::ui::{PREFERENCES, Ui};
+use crate::words;
 use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::sync::Arc;
-use alloc::vec::Vec;
 use puzzle_core::{
-    Ask, Canvas, Command, ConfigItem, ConfigValue, Description, Figure, Format, Frame, Game,
-    GameRng, Generated, Halt, Info, Input, Invalid, Key, Layout, Mark, Point, Rating, Rect, Remark,
-    Response, RoleSpec, ScreenKey, Size, Status, Stop, Work,
+    Canvas, Cells, Commands, Description, Files, Frame, Game, GameRng, Generated, Grader, Info,
+    Input, Invalid, Layout, Preference, Response, Review, RoleSpec, Screen, Size, Status, Stop,
+    UiText, Words, Work,
 };
 
 /// The editor.
@@ -31,105 +32,23 @@ pub struct HidatoEditor;
 const RULES: &str = "Editor mode: make a puzzle of your own, and export it.\n\
 Enter numbers as in play. A middle click, or B, makes a cell a block and a block a cell; a click \
 with Ctrl on a block, or I, makes it invisible, so that the board takes any outline. A click with \
-Ctrl on a number you entered, or G, makes it given. \"Rate\" says whether there is exactly one \
+Ctrl on a number you entered, or G, makes it given; with Shift, each of these keys makes taps do \
+so. \"Rate\" says whether there is exactly one \
 solution so far. On export you are asked whether entered numbers become given ones or are dropped.";
-
-/// Decisions that a look at each move may take.
-const QUICK_NODES: u64 = 60;
-/// Cells above which no such look is taken.
-const QUICK_CELLS: usize = 225;
-
-fn is_sound(state: &State, numbers: &[u16]) -> bool {
-    let mut seen = alloc::vec![false; state.board().n_cells() + 1];
-    numbers.iter().all(|&n| {
-        n == 0 || seen.get_mut(usize::from(n)).is_some_and(|s| !core::mem::replace(s, true))
-    })
-}
-
-/// How many solutions, up to two; `None` where a limit left it open.
-fn n_solutions(state: &State, numbers: &[u16], work: &mut Work) -> Result<usize, Stop> {
-    if state.board().n_cells() == 0 || !is_sound(state, numbers) {
-        return Ok(0);
-    }
-    let found = count(state.board(), numbers, 2, work);
-    match found.stop {
-        Some(stop) if found.solutions.len() < 2 => Err(stop),
-        _ => Ok(found.solutions.len()),
-    }
-}
-
-fn words_of(n: usize) -> &'static str {
-    match n {
-        0 => "no solution",
-        1 => "exactly one solution",
-        _ => "more than one solution",
-    }
-}
-
-type Steps = smallvec::SmallVec<[Step; 1]>;
-
-/// Fills the empty cells: a random path where the board is empty, else one that keeps what is on
-/// it.
-fn fill(state: &State, rng: &mut GameRng, work: &mut Work) -> Result<Steps, Halt> {
-    let board = state.board();
-    let none = || Halt::from(Invalid::new("no path passes all cells with these numbers"));
-    if board.n_cells() == 0 || !is_sound(state, state.numbers()) {
-        return Err(none());
-    }
-    let mut solution = None;
-    if state.n_empty() == board.n_cells() {
-        solution = whole_path(board, rng, work)?.map(|path| {
-            let mut numbers = alloc::vec![0; board.n_places()];
-            for (i, &cell) in path.iter().enumerate() {
-                numbers[usize::from(cell)] = i as u16 + 1;
-            }
-            numbers
-        });
-    }
-    let solution = if let Some(solution) = solution {
-        solution
-    } else {
-        let mut found = count(board, state.numbers(), 1, work);
-        found.solutions.pop().ok_or_else(|| found.stop.map_or_else(none, Halt::from))?
-    };
-    let empty = board.cells().filter(|&p| state.number(p) == 0);
-    Ok(empty.map(|p| state.step_at(p, Act::Set(solution[p]))).collect())
-}
-
-/// Makes given what a hard puzzle needs of a whole path, and clears the rest.
-fn keep_needed(state: &State, rng: &mut GameRng, work: &mut Work) -> Result<Steps, Halt> {
-    let board = state.board();
-    if board.n_cells() == 0 || !state.is_solved() {
-        return Err(Invalid::new("fill in a whole path first").into());
-    }
-    let mut path = alloc::vec![0; board.n_cells()];
-    for place in board.cells() {
-        path[usize::from(state.number(place)) - 1] = place as u16;
-    }
-    let kept = thin(board, &path, Grade::Hard, rng, work)?;
-    let acts = board.cells().filter_map(|p| match kept[p] {
-        0 => Some((p, Act::Clear)),
-        n if !state.is_clue(p) => Some((p, Act::Give(n))),
-        _ => None,
-    });
-    Ok(acts.map(|(p, act)| state.step_at(p, act)).collect())
-}
 
 impl Game for HidatoEditor {
     const INFO: Info = Info::new("hidato-editor", "Hidato Editor")
         .about("Make a Hidato of your own: the board, the numbers given.")
         .rules(RULES)
         .tile(48)
-        .rates_position()
-        .finds_mistakes()
-        .text();
+        .least_tile(14); // three digits are six pixels high there
 
     type Params = EditorParams;
     type Desc = Desc;
     type State = State;
     type Move = Move;
     type Ui = Ui;
-    type DrawState = Drawn;
+    type DrawState = DrawState;
     type Memory = Memory;
 
     fn generate(
@@ -156,24 +75,11 @@ impl Game for HidatoEditor {
     }
 
     fn interpret(state: &State, ui: &mut Ui, layout: Layout, input: Input) -> Response<Move> {
-        if input == Input::Command("give") {
-            let steps: smallvec::SmallVec<_> = state
-                .board()
-                .cells()
-                .filter(|&p| state.number(p) > 0 && !state.is_clue(p))
-                .map(|p| state.step_at(p, Act::Give(state.number(p))))
-                .collect();
-            return if steps.is_empty() {
-                Response::NoEffect
-            } else {
-                Response::Move(Move { steps })
-            };
-        }
-        ui.interpret(state, &geometry(state, layout), input, true)
+        interpret(state, ui, layout, input)
     }
 
     fn execute(state: &mut State, mv: &Move) -> Result<(), Invalid> {
-        state.execute(mv, true)
+        state.edit(mv)
     }
 
     fn status(_: &State) -> Status {
@@ -184,193 +90,52 @@ impl Game for HidatoEditor {
         Geometry::new(params.topology, params.width, params.height, layout).size()
     }
 
-    fn redraw(canvas: &mut dyn Canvas, drawn: &mut Drawn, frame: &Frame<'_, Self>) {
-        let picture = Picture {
-            geometry: geometry(frame.state, frame.layout),
-            state: frame.state,
-            ui: frame.ui,
-            flashes: false,
-            mark: &|cell| frame.mark(cell),
-            edits: true,
-        };
-        drawn.redraw(canvas, &picture);
+    fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Frame<'_, Self>) {
+        drawn.redraw(canvas, frame, true);
     }
 
     fn changed_state(ui: &mut Ui, old: &State, new: &State) {
         ui.follow(old, new);
     }
 
-    fn mistakes(state: &State, _: &mut Memory, work: &mut Work<'_>) -> Result<Vec<Remark>, Stop> {
-        work.node()?;
-        let mut ui = Ui::default();
-        ui.follow(state, state);
-        let wrong = |p: &usize| ui.findings[*p] == Finding::Wrong;
-        let marks: Vec<Mark> = state.board().cells().filter(wrong).map(Mark::mistake).collect();
-        if marks.is_empty() {
-            return Ok(Vec::new());
-        }
-        let words = "These numbers are repeated, too large, or out of reach of the next";
-        Ok(alloc::vec![Remark::new(words, marks)])
-    }
+    const REVIEW: Option<Review<Self>> = Some(Review::<Self>::new(mistakes).warning(warning));
+    const GRADER: Option<Grader<Self>> = Some(Grader::<Self>::new(rate).of_position());
+    const COMMANDS: Option<Commands<Self>> =
+        Some(Commands::<Self>::new(commands::list).run(commands::run));
+    const CELLS: Option<Cells<Self>> = Some(
+        Cells::<Self>::new(cells::count, cells::any_at, cells::any_rect)
+            .words(|state, ui, place| Some(words::describe_place(state, ui, place))),
+    );
+    const WORDS: Option<Words<Self>> = Some(
+        Words::<Self>::new()
+            .description(describe)
+            .text(words::text)
+            .status(status)
+            .change(words::change),
+    );
+    const SCREEN: Option<Screen<Self>> =
+        Some(Screen::<Self>::new().cursor(cursor).keys(keys).labels(label));
+    const UI_TEXT: Option<UiText<Self>> = Some(UiText::<Self>::new(Ui::encode, Ui::decode));
+    const FILES: Option<Files<Self>> = Some(Files::<Self>::new(EDITED));
+    const PREFERENCES: &'static [Preference<Ui>] = PREFERENCES;
+    const PALETTE: &'static [RoleSpec] = PALETTE;
+}
 
-    fn rate(
-        state: &State,
-        _: &Ask<'_, Move>,
-        _: &mut Memory,
-        work: &mut Work<'_>,
-    ) -> Result<Rating, Stop> {
-        let given = n_solutions(state, state.clues(), work);
-        let all = n_solutions(state, state.numbers(), work);
-        let mut figures = alloc::vec![Figure::int("cells", state.board().n_cells() as i64)];
-        let (Ok(given), Ok(all)) = (given, all) else {
-            return Err(given.and(all).err().unwrap_or(Stop::Inner));
-        };
-        figures.push(Figure::int("solutions", given as i64));
-        figures.push(Figure::flag("unique", given == 1));
-        figures.push(Figure::int("solutions_with_entered", all as i64));
-        let mut words = format!("with the numbers given, {} so far", words_of(given));
-        let has_entered = state.numbers() != &**state.clues();
-        if has_entered {
-            words += &format!("; with those entered too, {}", words_of(all));
-        }
-        let numbers = match (given, all) {
-            (1, _) => Some(&**state.clues()),
-            (_, 1) => Some(state.numbers()),
-            _ => None,
-        };
-        let grade = match numbers {
-            Some(numbers) => {
-                let tier = needed_tier(state.board(), numbers, work)?;
-                figures.push(Figure::int("tier", i64::from(tier.number())));
-                words += &format!("; it takes T{}, {}", tier.number(), tier.name());
-                Grade::of(tier).keyword()
-            }
-            None if all == 0 => "none",
-            None => "several",
-        };
-        Ok(Rating { grade: grade.to_string(), words, figures })
-    }
+fn describe(state: &State, ui: &Ui) -> Description {
+    let mut description = words::describe(state, ui);
+    description.summary = format!("Editor mode. {}", description.summary);
+    description
+}
 
-    fn warning(state: &State, _: &mut Memory, work: &mut Work<'_>) -> Result<Option<Remark>, Stop> {
-        if state.board().n_cells() > QUICK_CELLS {
-            return Ok(None);
-        }
-        // A decision costs more than a node of a look at each move may.
-        let look = |work: &mut Work<'_>| n_solutions(state, state.numbers(), work);
-        let none = work.within(QUICK_NODES, look)? == 0;
-        let words = "No path through all cells is possible like this";
-        Ok(none.then(|| Remark::new(words, Vec::new())))
-    }
-
-    fn commands(state: &State, _: &Ui) -> Vec<Command> {
-        let command = |id, label: &str, searches| Command {
-            id,
-            label: label.to_string(),
-            key: None,
-            searches,
-        };
-        let mut list = Vec::new();
-        if state.n_empty() > 0 {
-            list.push(command("fill", "Fill in a path", true));
-        } else if state.board().n_cells() > 0 && state.is_solved() {
-            list.push(command("thin", "Keep what a hard puzzle needs", true));
-        }
-        if state.board().cells().any(|p| state.number(p) > 0 && !state.is_clue(p)) {
-            list.push(command("give", "Make all numbers given", false));
-            list.push(command("clear", "Clear what is entered", false));
-        }
-        list
-    }
-
-    fn command(
-        state: &State,
-        id: &str,
-        rng: &mut GameRng,
-        _: &mut Memory,
-        work: &mut Work<'_>,
-    ) -> Result<Vec<Move>, Halt> {
-        let steps = match id {
-            "fill" => fill(state, rng, work)?,
-            "thin" => keep_needed(state, rng, work)?,
-            _ => return Err(Invalid::new("there is no such command").into()),
-        };
-        if steps.is_empty() {
-            return Err(Invalid::new("there is nothing to change").into());
-        }
-        Ok(alloc::vec![Move { steps }])
-    }
-
-    fn cell_at(state: &State, layout: Layout, point: Point) -> Option<usize> {
-        game::cell_at(state, layout, point, true)
-    }
-
-    fn cell_rect(state: &State, layout: Layout, cell: usize) -> Option<Rect> {
-        game::cell_rect(state, layout, cell, true)
-    }
-
-    fn describe(state: &State, ui: &Ui) -> Description {
-        let mut description = game::describe(state, ui);
-        description.summary = format!("Editor mode. {}", description.summary);
-        description
-    }
-
-    fn text_format(state: &State) -> Option<String> {
-        Some(game::text_format(state))
-    }
-
-    fn status_text(state: &State, ui: &Ui) -> String {
-        let next = ui.next(state).map_or_else(String::new, |n| format!(" Next {n}."));
-        format!("Editor mode.{next} {} cells", state.board().n_cells())
-    }
-
-    fn cursor_rect(state: &State, ui: &Ui, layout: Layout) -> Option<Rect> {
-        ui.cursor_visible.then(|| geometry(state, layout).bounds(ui.cursor))
-    }
-
-    fn keys(_: &EditorParams) -> Vec<ScreenKey> {
-        let more = [("Block", 'b'), ("Hide", 'i'), ("Give", 'g')];
-        let more =
-            more.map(|(label, c)| ScreenKey { label: label.to_string(), key: Key::Char(c).into() });
-        game::screen_keys().into_iter().chain(more).collect()
-    }
-
-    fn key_label(state: &State, ui: &Ui, key: Key) -> &'static str {
-        game::key_label(state, ui, key)
-    }
-
-    fn preferences() -> &'static [ConfigItem] {
-        game::PREFERENCES
-    }
-
-    fn preference(ui: &Ui, key: &str) -> Option<ConfigValue> {
-        game::preference(ui, key)
-    }
-
-    fn set_preference(ui: &mut Ui, key: &str, value: &ConfigValue) {
-        game::set_preference(ui, key, value);
-    }
-
-    fn encode_ui(ui: &Ui) -> String {
-        ui.encode()
-    }
-
-    fn decode_ui(ui: &mut Ui, text: &str) {
-        ui.decode(text);
-    }
-
-    fn formats() -> &'static [Format<Self>] {
-        EDITED
-    }
-
-    fn palette() -> &'static [RoleSpec] {
-        PALETTE
-    }
+fn status(state: &State, ui: &Ui) -> String {
+    let next = ui.next(state).map_or_else(String::new, |n| format!("Next {n}. "));
+    format!("Editor mode. {}{next}{} cells", words::mode(ui), state.board().n_cells())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use puzzle_core::Params;
+    use puzzle_core::{Abilities as _, Ask, Params};
 
     fn play(state: &mut State, moves: &[&str]) {
         for text in moves {

@@ -4,9 +4,12 @@
 //! takes it away, a click with Ctrl makes a block invisible and an entered number a given one.
 //! What is exported is a puzzle.
 
+mod commands;
 mod formats;
 mod game;
 mod params;
+mod review;
+mod ui;
 
 pub use game::HidatoEditor;
 pub use params::EditorParams;

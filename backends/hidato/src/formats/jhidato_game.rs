@@ -1,12 +1,12 @@
 //! jHidato's files as formats of the game.
 
 use super::jhidato::{File, Played, is_one, write};
-use crate::game::{Hidato, entering, grade_of};
+use crate::game::Hidato;
 use crate::params::Params;
 use crate::state::State;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use puzzle_core::{Entry, Exported, Format, Imported, Invalid, Likeness, SourceFile, Texts};
+use puzzle_core::{Entry, Exported, Format, Grade, Imported, Invalid, Likeness, SourceFile, Texts};
 
 /// The formats of ordinary play.
 pub(crate) const PLAYED: &[Format<Hidato>] = &[
@@ -55,9 +55,9 @@ fn read(source: &SourceFile<'_>) -> Result<Imported<Hidato>, Invalid> {
         entry.texts.push(DIFFICULTY, played.difficulty.clone());
     }
     keep_source(&file, &mut entry.texts);
-    entry.moves.extend(entering(&State::new(&file.desc), &file.values));
+    entry.moves.extend(State::new(&file.desc).entering(&file.values));
     let mut imported = Imported { warnings: file.warnings.clone(), ..Imported::default() };
-    imported.entries.push(entry);
+    imported.push(entry);
     Ok(imported)
 }
 
@@ -133,8 +133,16 @@ fn write_game(entries: &[Exported<'_, Hidato>]) -> Result<Vec<u8>, Invalid> {
     written(entry, &values, Some(&played))
 }
 
+/// The grade that a saved game's difficulty stands for.
+fn grade_of(difficulty: &str) -> Grade {
+    match difficulty {
+        "easy" => Grade::Easy,
+        "hard" => Grade::Hard,
+        _ => Grade::Normal,
+    }
+}
+
 fn difficulty_of(params: &Params) -> &'static str {
-    use crate::grade::Grade;
     match params.recipe().grade {
         Grade::Easy => "easy",
         Grade::Normal | Grade::Tricky => "medium",
@@ -145,7 +153,6 @@ fn difficulty_of(params: &Params) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use puzzle_core::Game;
 
     #[track_caller]
     fn comes_back(text: &str) {
@@ -157,7 +164,7 @@ mod tests {
         let imported = format.read.unwrap()(&source).unwrap();
         let entry = &imported.entries[0];
         let state = entry.state().unwrap();
-        let exported = entry.exported(&state, "");
+        let exported = entry.exported(&state, "").unwrap();
         let bytes = format.write.unwrap()(&[exported]).unwrap();
         assert_eq!(core::str::from_utf8(&bytes).unwrap(), text);
     }

@@ -11,7 +11,7 @@ mod path;
 
 use crate::board::{Board, Kind};
 use crate::desc::Desc;
-use crate::grade::{Grade, Tier, is_solved_within};
+use crate::grade::{Tier, is_solved_within};
 use crate::shape::Shape;
 use crate::solve::domains::Domains;
 use crate::solve::next::Known;
@@ -21,7 +21,7 @@ use crate::solve::space::{Space, with_words};
 use crate::topology::Topology;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
-use puzzle_core::{GameRng, Stop, Work};
+use puzzle_core::{GameRng, Grade, Stop, Work};
 
 /// What is asked of a generated puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -148,7 +148,7 @@ fn attempt(recipe: &Recipe, rng: &mut GameRng, work: &mut Work) -> Result<Option
         let Some(tier) = removal.tier(work)? else { return Ok(None) };
         let clues = removal.clues;
         let desc = Desc::new(board, clues).expect("numbers of a path");
-        Ok(Some(Made { desc, path, grade: Grade::of(tier), tier }))
+        Ok(Some(Made { desc, path, grade: tier.grade(), tier }))
     })
 }
 
@@ -351,7 +351,7 @@ impl<'a, const W: usize> Removal<'a, W> {
             }
             grade => {
                 let mut domains =
-                    Domains::new(&self.space, self.board, &self.clues, grade.tier().rules());
+                    Domains::new(&self.space, self.board, &self.clues, Tier::most(grade).rules());
                 let mut good = true;
                 for goal in goals {
                     domains.goal = goal;
@@ -385,7 +385,7 @@ impl<'a, const W: usize> Removal<'a, W> {
         if self.clues.iter().filter(|&&c| c > 0).count() == self.path.len() {
             return Ok(None);
         }
-        let most = self.recipe.grade.tier();
+        let most = Tier::most(self.recipe.grade);
         for tier in Tier::ALL {
             if tier == Tier::Search
                 || is_solved_within(&self.space, self.board, &self.clues, tier, work)?

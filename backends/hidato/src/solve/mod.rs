@@ -3,6 +3,7 @@
 pub(crate) mod domains;
 pub(crate) mod next;
 pub(crate) mod reason;
+mod refutation;
 pub(crate) mod rules;
 pub(crate) mod search;
 mod set;
@@ -12,4 +13,5 @@ mod ways;
 
 pub(crate) use reason::cell_name;
 pub use reason::{Reason, next_reason};
+pub(crate) use refutation::refutation;
 pub use search::{Count, Solution, count};

@@ -372,24 +372,10 @@ impl<const W: usize> Reasoner<'_, W> {
             }
             Fact::Suppose { k, place, end } => {
                 note(&Set::of(*place));
-                let end = match end {
-                    Conflict::Number(k) => format!("no cell would be left for {}", k + 1),
-                    Conflict::Cell(p) => {
-                        note(&Set::of(*p));
-                        format!("no number would be left for {}", self.cell(*p))
-                    }
-                    Conflict::Ways(p) => {
-                        note(&Set::of(*p));
-                        format!("the path could not pass {}", self.cell(*p))
-                    }
-                    Conflict::Run(k) => {
-                        format!("{} and the numbers after it would have too few cells", k + 1)
-                    }
-                    Conflict::Room(p) => {
-                        note(&Set::of(*p));
-                        format!("the cells around {} could not be filled", self.cell(*p))
-                    }
-                };
+                if let Conflict::Cell(p) | Conflict::Ways(p) | Conflict::Room(p) = end {
+                    note(&Set::of(*p));
+                }
+                let end = conflict_words(self.board, *end);
                 format!("If {} were at {}, in the end {end}", k + 1, self.cell(*place))
             }
         }
@@ -403,7 +389,7 @@ impl<const W: usize> Reasoner<'_, W> {
         let names: Vec<String> = set.iter().map(|p| self.cell(p)).collect();
         match names.split_last() {
             Some((last, [])) => last.clone(),
-            Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
+            Some((last, rest)) => format!("{} and {last}", rest.join("; ")),
             None => String::new(),
         }
     }
@@ -411,7 +397,19 @@ impl<const W: usize> Reasoner<'_, W> {
 
 /// What a cell is called: row and column from 1.
 pub(crate) fn cell_name(board: &Board, place: usize) -> String {
-    format!("row {} column {}", place / board.width() + 1, place % board.width() + 1)
+    format!("row {}, column {}", place / board.width() + 1, place % board.width() + 1)
+}
+
+/// What a contradiction comes to.
+pub(super) fn conflict_words(board: &Board, conflict: Conflict) -> String {
+    let cell = |place| cell_name(board, place);
+    match conflict {
+        Conflict::Number(k) => format!("no cell would be left for {}", k + 1),
+        Conflict::Cell(p) => format!("no number would be left for {}", cell(p)),
+        Conflict::Ways(p) => format!("the path could not pass {}", cell(p)),
+        Conflict::Run(k) => format!("{} and the numbers after it would have too few cells", k + 1),
+        Conflict::Room(p) => format!("the cells around {} could not be filled", cell(p)),
+    }
 }
 
 fn numbers(from: usize, to: usize) -> String {
@@ -523,10 +521,10 @@ fn conclusion<const W: usize>(
 mod tests {
     use super::*;
     use crate::generate::{Recipe, generate};
-    use crate::grade::{Grade, needed_tier};
+    use crate::grade::needed_tier;
     use crate::shape::Shape;
     use crate::topology::Topology;
-    use puzzle_core::GameRng;
+    use puzzle_core::{GameRng, Grade};
 
     /// Reasons lead from the start to the end, each right, and never above the tier needed.
     #[test]
@@ -554,7 +552,7 @@ mod tests {
                     let made = generate(&recipe, &mut rng, &mut work).unwrap();
                     let board = made.desc.board();
                     let needed = needed_tier(board, made.desc.clues(), &mut work).unwrap();
-                    assert_eq!(Grade::of(needed), made.grade);
+                    assert_eq!(needed.grade(), made.grade);
                     let mut numbers = made.desc.clues().to_vec();
                     let mut most = Tier::Next;
                     while let Some(reason) = next_reason(board, &numbers, &mut work).unwrap() {

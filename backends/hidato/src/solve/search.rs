@@ -10,7 +10,7 @@ use super::set::Set;
 use super::space::{Space, with_words};
 use crate::board::Board;
 use alloc::vec::Vec;
-use puzzle_core::{Stop, Work};
+use puzzle_core::{Solutions, Stop, Work};
 
 /// A solved board: the number at each place, 0 where there is no cell.
 pub type Solution = Vec<u16>;
@@ -32,6 +32,16 @@ impl Count {
             (2.., _) | (0, None) => Some(false),
             (1, None) => Some(true),
             _ => None,
+        }
+    }
+
+    /// How many there are, as far as is known. Two must have been asked for.
+    pub fn solutions(&self) -> Solutions {
+        match self.is_unique() {
+            Some(true) => Solutions::One,
+            Some(false) if self.solutions.is_empty() => Solutions::None,
+            Some(false) => Solutions::Several,
+            None => Solutions::Unknown,
         }
     }
 }

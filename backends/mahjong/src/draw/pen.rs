@@ -29,19 +29,29 @@ impl Pen<'_> {
         )
     }
 
-    /// A length in pixels, at least `least`.
-    pub(crate) fn length(&self, units: i32, least: i32) -> i32 {
-        ((2 * units * self.rect.w + WIDE) / (2 * WIDE)).max(least)
+    /// A length in pixels, at least one.
+    pub(crate) fn length(&self, units: i32) -> i32 {
+        ((2 * units * self.rect.w + WIDE) / (2 * WIDE)).max(1)
+    }
+
+    /// A length in the smallest details that can be seen on the surface.
+    pub(crate) fn grains(&self, units: i32) -> i32 {
+        self.length(units) / self.canvas.grain()
+    }
+
+    /// The width of a stroke in pixels.
+    fn width(&self, units: i32) -> i32 {
+        self.length(units).max(self.canvas.hairline())
     }
 
     /// A stroke through some points, `width` units thick.
     pub(crate) fn stroke(&mut self, points: &[At], width: i32, role: Role) {
-        let px = self.length(width, 1);
+        let px = self.width(width);
         for pair in points.windows(2) {
             self.canvas.line(self.point(pair[0]), self.point(pair[1]), px, role);
         }
         // Round joints, where they are large enough to be seen.
-        if px >= 4 {
+        if px >= 4 * self.canvas.grain() {
             for &p in points.iter().skip(1).take(points.len().saturating_sub(2)) {
                 self.canvas.circle(self.point(p), (px - 1) / 2, Some(role), None);
             }
@@ -57,8 +67,7 @@ impl Pen<'_> {
 
     /// A filled circle.
     pub(crate) fn disc(&mut self, at: At, radius: i32, role: Role) {
-        let r = ((2 * radius * self.rect.w + WIDE) / (2 * WIDE)).max(1);
-        self.canvas.circle(self.point(at), r, Some(role), None);
+        self.canvas.circle(self.point(at), self.length(radius), Some(role), None);
     }
 
     /// A filled polygon.
@@ -76,7 +85,7 @@ impl Pen<'_> {
     /// The edge of a rectangle, `width` units thick.
     pub(crate) fn frame(&mut self, from: At, to: At, width: i32, role: Role) {
         let (a, b) = (self.point(from), self.point(to));
-        let px = self.length(width, 1);
+        let px = self.width(width);
         self.canvas.frame(Rect::new(a.x, a.y, b.x - a.x, b.y - a.y), px, role);
     }
 

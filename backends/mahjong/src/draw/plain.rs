@@ -1,10 +1,27 @@
 //! The second set of faces: large numerals and plain shapes.
 
-use puzzle_core::Role;
+use puzzle_core::{Canvas, Rect, Role, TextStyle};
 
 use super::pen::{At, Pen};
 use super::role::{BLUE, GOLD, GREEN, RED};
 use crate::face::Face;
+
+/// The labels of a suit's nine faces: its signs behind the numbers, its letter before them.
+macro_rules! suit {
+    ($best:literal $next:literal $letter:literal) => {
+        [
+            [concat!("1", $best), concat!("1", $next), concat!($letter, "1")],
+            [concat!("2", $best), concat!("2", $next), concat!($letter, "2")],
+            [concat!("3", $best), concat!("3", $next), concat!($letter, "3")],
+            [concat!("4", $best), concat!("4", $next), concat!($letter, "4")],
+            [concat!("5", $best), concat!("5", $next), concat!($letter, "5")],
+            [concat!("6", $best), concat!("6", $next), concat!($letter, "6")],
+            [concat!("7", $best), concat!("7", $next), concat!($letter, "7")],
+            [concat!("8", $best), concat!("8", $next), concat!($letter, "8")],
+            [concat!("9", $best), concat!("9", $next), concat!($letter, "9")],
+        ]
+    };
+}
 
 /// What is written on a plain face, or in the corner of the others.
 pub(crate) fn letter(face: Face) -> &'static str {
@@ -14,6 +31,44 @@ pub(crate) fn letter(face: Face) -> &'static str {
         Face::Wind(n) => ["E", "S", "W", "N"][usize::from(n)],
         Face::Dragon(n) => ["C", "F", "B"][usize::from(n)],
         Face::Flower(n) | Face::Season(n) => DIGITS[usize::from(n)],
+    }
+}
+
+/// What is written on a tile that is too small for a picture, in letters of a size to fill it.
+/// All faces are written alike: in the most telling way that has room for the widest of them.
+pub(crate) fn label(canvas: &dyn Canvas, face: Face, rect: Rect, size: i32) -> &'static str {
+    const WIDEST: [&str; 3] = ["W西", "W←", "ww"];
+    let least = TextStyle::new(size * 3 / 4).bold();
+    let chosen = canvas.choose(rect, &WIDEST, least);
+    let way = WIDEST.iter().position(|&widest| widest == chosen).unwrap_or(2);
+    labels(face)[way]
+}
+
+/// What may be written, the most telling first; the last is as in the text of the board. The signs
+/// of the second are among those that every font has.
+fn labels(face: Face) -> [&'static str; 3] {
+    const CIRCLES: [[&str; 3]; 9] = suit!("筒" "●" "c");
+    const BAMBOO: [[&str; 3]; 9] = suit!("竹" "‖" "b");
+    const CHARACTERS: [[&str; 3]; 9] = suit!("萬" "≡" "k");
+    match face {
+        Face::Circles(n) => CIRCLES[usize::from(n) - 1],
+        Face::Bamboo(n) => BAMBOO[usize::from(n) - 1],
+        Face::Characters(n) => CHARACTERS[usize::from(n) - 1],
+        Face::Wind(0) => ["E東", "E→", "we"],
+        Face::Wind(1) => ["S南", "S↓", "ws"],
+        Face::Wind(2) => ["W西", "W←", "ww"],
+        Face::Wind(_) => ["N北", "N↑", "wn"],
+        Face::Dragon(0) => ["C中", "C♦", "dr"],
+        Face::Dragon(1) => ["F發", "F▼", "dg"],
+        Face::Dragon(_) => ["B白", "B□", "dw"],
+        Face::Flower(n) => {
+            [["1花", "1♣", "f1"], ["2花", "2♣", "f2"], ["3花", "3♣", "f3"], ["4花", "4♣", "f4"]]
+                [usize::from(n)]
+        }
+        Face::Season(n) => {
+            [["1季", "1☼", "s1"], ["2季", "2☼", "s2"], ["3季", "3☼", "s3"], ["4季", "4☼", "s4"]]
+                [usize::from(n)]
+        }
     }
 }
 
@@ -85,6 +140,23 @@ pub(crate) fn plain(pen: &mut Pen, face: Face, ground: Role) {
             for (dx, dy) in [(0, 14), (14, 0), (10, 10), (10, -10)] {
                 pen.stroke(&[(30 - dx, 65 - dy), (30 + dx, 65 + dy)], 3, role);
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_two_faces_share_a_label_and_the_last_is_the_code() {
+        for choice in 0..3 {
+            let all: alloc::collections::BTreeSet<_> =
+                Face::all().map(|face| labels(face)[choice]).collect();
+            assert_eq!(all.len(), 42);
+        }
+        for face in Face::all() {
+            assert!(labels(face)[2].chars().eq(face.code()));
         }
     }
 }

@@ -1,8 +1,8 @@
 //! Where tiles are on the screen.
 
-use puzzle_core::{Layout as Tiling, Point, Rect, Size};
+use puzzle_core::{Layout, Point, Rect, Size};
 
-use crate::layout::{Layout, Place};
+use crate::layout::{BoardLayout, Place};
 use crate::state::State;
 
 /// The pixels of a layout. Each layer is shifted to the upper left by the thickness of a tile, so
@@ -25,9 +25,9 @@ pub(crate) struct Scale {
 }
 
 impl Scale {
-    pub(crate) fn new(layout: &Layout, tiling: Tiling) -> Self {
-        let w = tiling.tile_width.max(1);
-        let h = (tiling.tile_height.max(1) * 4 / 3).max(1);
+    pub(crate) fn new(layout: &BoardLayout, tiles: Layout) -> Self {
+        let w = tiles.tile_width.max(1);
+        let h = (tiles.tile_height.max(1) * 4 / 3).max(1);
         let (side, front) = ((w / 8).max(1), (h / 9).max(1));
         let shadow = (w / 14).max(1);
         let (margin_x, margin_y) = ((w / 4).max(1), (h / 5).max(1));
@@ -91,6 +91,37 @@ impl Scale {
             .map(|&t| usize::from(t))
             .find(|&t| state.is_left(t) && self.is_on(layout.place(t), point))
     }
+
+    /// The tile that a finger may have meant which hit none: the nearest of those that may be
+    /// meant, within a third of a tile.
+    pub(crate) fn nearest(
+        &self,
+        state: &State,
+        point: Point,
+        may_be_meant: impl Fn(usize) -> bool,
+    ) -> Option<usize> {
+        let reach = self.w / 3;
+        let beside = |at: i32, from: i32, length: i32| {
+            let (at, from) = (i64::from(at), i64::from(from));
+            (from - at).max(at - from - i64::from(length) + 1).max(0)
+        };
+        let distance = |tile: usize| {
+            let face = self.face(state.layout().place(tile));
+            let x = beside(point.x, face.x, face.w + self.side);
+            x.max(beside(point.y, face.y, face.h + self.front))
+        };
+        let meant = state.tiles_left().filter(|&t| may_be_meant(t));
+        let near =
+            meant.map(|t| (distance(t), t)).filter(|&(distance, _)| distance <= reach.into());
+        near.min().map(|(_, tile)| tile)
+    }
+
+    /// Whether a finger that went from one point to another wants something else than what it
+    /// touched.
+    pub(crate) fn is_far(&self, from: Point, to: Point) -> bool {
+        2 * i64::from(to.x.abs_diff(from.x)) > self.w.into()
+            || 2 * i64::from(to.y.abs_diff(from.y)) > self.h.into()
+    }
 }
 
 #[cfg(test)]
@@ -106,7 +137,7 @@ mod tests {
         let groups = (0..144).map(|t| (t / 4) as u8).collect();
         let state = State::new(layout.clone(), groups);
         for tile in [9, 24, 31, 48] {
-            let scale = Scale::new(layout, Tiling::square(tile));
+            let scale = Scale::new(layout, Layout::square(tile));
             for &t in layout.back_to_front() {
                 let place = layout.place(usize::from(t));
                 let hit = scale.tile_at(&state, scale.face(place).center());

@@ -8,17 +8,7 @@ use super::role::{BLUE, GOLD, GREEN, RED};
 /// `n` circles, each a ring with a middle.
 pub(crate) fn circles(pen: &mut Pen, n: u8, ground: Role) {
     if n == 1 {
-        for (radius, role) in [(30, GREEN), (25, ground), (21, RED), (16, ground), (10, GREEN)] {
-            pen.disc((30, 40), radius, role);
-        }
-        // Petals between the rings, so that it is no mere target.
-        for (x, y) in
-            [(30, 23), (30, 57), (13, 40), (47, 40), (18, 28), (42, 28), (18, 52), (42, 52)]
-        {
-            pen.disc((x, y), 3, GOLD);
-        }
-        pen.disc((30, 40), 4, ground);
-        return;
+        return one_circle(pen, ground);
     }
     let (radius, places): (i32, &[(At, Role)]) = match n {
         2 => (19, &[((30, 20), GREEN), ((30, 60), BLUE)]),
@@ -87,11 +77,31 @@ pub(crate) fn circles(pen: &mut Pen, n: u8, ground: Role) {
     };
     for &(at, role) in places {
         pen.disc(at, radius, role);
-        if pen.length(radius, 1) >= 4 {
+        if pen.grains(radius) >= 4 {
             pen.disc(at, radius * 5 / 8, ground);
             pen.disc(at, radius * 3 / 8, role);
         }
     }
+}
+
+/// One large circle.
+fn one_circle(pen: &mut Pen, ground: Role) {
+    let at = (30, 40);
+    if pen.grains(5) < 2 {
+        // So many rings would run into each other.
+        for (radius, role) in [(30, GREEN), (20, ground), (10, RED)] {
+            pen.disc(at, radius, role);
+        }
+        return;
+    }
+    for (radius, role) in [(30, GREEN), (25, ground), (21, RED), (16, ground), (10, GREEN)] {
+        pen.disc(at, radius, role);
+    }
+    // Petals between the rings, so that it is no mere target.
+    for (x, y) in [(30, 23), (30, 57), (13, 40), (47, 40), (18, 28), (42, 28), (18, 52), (42, 52)] {
+        pen.disc((x, y), 3, GOLD);
+    }
+    pen.disc(at, 4, ground);
 }
 
 /// `n` bamboo sticks; one is a bird, as on most sets.
@@ -150,15 +160,17 @@ pub(crate) fn bamboo(pen: &mut Pen, n: u8, ground: Role) {
 fn sticks(pen: &mut Pen, at: &[At], half: i32, role: Role, ground: Role) {
     for &(x, y) in at {
         pen.block((x - 3, y - half), (x + 4, y + half), role);
-        if pen.length(10, 1) >= 8 {
+        if pen.grains(10) >= 8 {
             for knot in [y - half, y - 2, y + half - 4] {
                 pen.block((x - 5, knot), (x + 6, knot + 4), role);
             }
-            pen.block((x, y - half + 5), (x + 1, y - 4), ground);
-            pen.block((x, y + 4), (x + 1, y + half - 5), ground);
+            // A gleam on each part.
+            let gleams: [&[At]; 2] =
+                [&[(x, y - half + 5), (x, y - 5)], &[(x, y + 4), (x, y + half - 6)]];
+            pen.strokes(&gleams, 1, ground);
         } else {
             // A gap for a knot is all that a few pixels can show.
-            pen.block((x - 3, y - 1), (x + 4, y + 1), ground);
+            pen.stroke(&[(x - 3, y), (x + 3, y)], 2, ground);
         }
     }
 }

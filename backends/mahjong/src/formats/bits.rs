@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use puzzle_core::Invalid;
 
-use crate::layout::{Layout, Place};
+use crate::layout::{BoardLayout, Place};
 
 /// Layers in a pattern.
 pub const LAYERS: usize = 5;
@@ -35,8 +35,8 @@ pub struct Special {
 ///
 /// # Errors
 /// When a special tile has no bit or is moved by something else than half a tile, and as
-/// [`Layout::new`].
-pub fn layout(patterns: &Patterns, specials: &[Special]) -> Result<Layout, Invalid> {
+/// [`BoardLayout::new`].
+pub fn layout(patterns: &Patterns, specials: &[Special]) -> Result<BoardLayout, Invalid> {
     for s in specials {
         let bits = patterns
             .get(usize::from(s.level))
@@ -66,7 +66,7 @@ pub fn layout(patterns: &Patterns, specials: &[Special]) -> Result<Layout, Inval
             }
         }
     }
-    Layout::new(places)
+    BoardLayout::new(places)
 }
 
 const TURTLE: Patterns = [
@@ -85,7 +85,7 @@ const TURTLE_SPECIALS: [Special; 4] = [
 ];
 
 /// The classic layout of 144 tiles with its head, tail and top off the grid.
-pub(crate) fn turtle() -> Layout {
+pub(crate) fn turtle() -> BoardLayout {
     layout(&TURTLE, &TURTLE_SPECIALS).expect("the turtle is sound")
 }
 
@@ -105,7 +105,7 @@ mod tests {
             "_b12-f8-d10-b12.1x2.b12-d10-f8-b12_-h6-h6-h6-h6-h6-h6_--j4-j4-j4-j4_---l2-l2_---.m1"
         ]
         .assert_eq(&turtle.code());
-        assert_eq!(Layout::from_code(&turtle.code()), Ok(turtle));
+        assert_eq!(BoardLayout::from_code(&turtle.code()), Ok(turtle));
     }
 
     /// The article keeps a table of the tiles that special tiles block from above, from the left

@@ -11,7 +11,7 @@ use puzzle_core::{Imported, Invalid, Likeness, SourceFile};
 
 use super::add;
 use crate::game::Mahjong;
-use crate::layout::{Layout, MAX_EXTENT, MAX_LAYERS, MAX_TILES, Place};
+use crate::layout::{BoardLayout, MAX_EXTENT, MAX_LAYERS, MAX_TILES, Place};
 
 /// Most maps read from one file.
 const MAX_MAPS: usize = 500;
@@ -40,7 +40,7 @@ pub(super) fn read(file: &SourceFile<'_>) -> Result<Imported<Mahjong>, Invalid> 
 }
 
 /// A map's name, and its layout or why it is none.
-pub type Named = (String, Result<Layout, Invalid>);
+pub type Named = (String, Result<BoardLayout, Invalid>);
 
 /// The maps of a file in order.
 ///
@@ -124,7 +124,7 @@ impl Map {
     fn finish(self) -> Named {
         let read = match self.refused {
             Some(refusal) => Err(refusal),
-            None => Layout::new(self.places).map_err(|e| e.at(self.line, self.column)),
+            None => BoardLayout::new(self.places).map_err(|e| e.at(self.line, self.column)),
         };
         (self.title, read)
     }

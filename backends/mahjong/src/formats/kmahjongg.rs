@@ -14,7 +14,7 @@ use puzzle_core::{
 
 use super::add;
 use crate::game::Mahjong;
-use crate::layout::{Layout, MAX_EXTENT, MAX_LAYERS, MAX_TILES, Place};
+use crate::layout::{BoardLayout, MAX_EXTENT, MAX_LAYERS, MAX_TILES, Place};
 
 const MAGIC: &str = "kmahjongg-layout-v";
 
@@ -63,103 +63,137 @@ fn desktop_value(text: &str, key: &str) -> Option<String> {
 ///
 /// # Errors
 /// With the line and the column where they are known: another version, a size that is too large or
-/// does not fit the data, a tile that lacks a quarter; and as [`Layout::new`].
-pub fn read_layout(text: &str) -> Result<Layout, Invalid> {
-    let mut lines = numbered_lines(text);
-    let (_, first) = lines.next().unwrap_or((1, ""));
-    let sized = match first.trim_end().strip_prefix(MAGIC) {
-        Some("1.0") => false,
-        Some("1.1") => true,
-        Some(other) => {
-            let shown: String = other.chars().take(20).collect();
+/// does not fit the data, a tile that lacks a quarter; and as [`BoardLayout::new`].
+pub fn read_layout(text: &str) -> Result<BoardLayout, Invalid> {
+    BoardLayout::new(Quarters::read(text)?.places()?)
+}
+
+/// What a file holds: quarters of tiles, layer by layer, row by row.
+struct Quarters {
+    w: usize,
+    h: usize,
+    d: usize,
+    /// Each with the line and the column it was read from.
+    all: Vec<(u8, u32, u32)>,
+}
+
+impl Quarters {
+    fn read(text: &str) -> Result<Self, Invalid> {
+        let mut lines = numbered_lines(text);
+        let (_, first) = lines.next().unwrap_or((1, ""));
+        let is_sized = match first.trim_end().strip_prefix(MAGIC) {
+            Some("1.0") => false,
+            Some("1.1") => true,
+            Some(other) => {
+                let shown: String = other.chars().take(20).collect();
+                return Err(Invalid::new(alloc::format!(
+                    "version \"{}\" is not known, only 1.0 and 1.1",
+                    shown.escape_default()
+                ))
+                .at(1, MAGIC.len() + 1));
+            }
+            None => return Err(Invalid::new(alloc::format!("expected \"{MAGIC}1.1\"")).at(1, 1)),
+        };
+        let mut quarters = Self { w: 32, h: 16, d: 5, all: Vec::new() };
+        let mut last = 1;
+        for (number, line) in lines {
+            last = number;
+            let line = line.trim_end();
+            if line.starts_with('#') || line.is_empty() {
+                continue;
+            }
+            if is_sized && line.starts_with(['w', 'h', 'd']) {
+                quarters.read_size(line).map_err(|(why, column)| why.at(number, column))?;
+            } else {
+                quarters.read_row(line, number)?;
+            }
+        }
+        let missing = quarters.n_wanted() - quarters.all.len();
+        if missing > 0 {
+            let Self { w, h, d, .. } = quarters;
             return Err(Invalid::new(alloc::format!(
-                "version \"{}\" is not known, only 1.0 and 1.1",
-                shown.escape_default()
+                "{missing} quarters are missing of {d} layers of {w} by {h}"
             ))
-            .at(1, MAGIC.len() + 1));
+            .at(last, 0));
         }
-        None => return Err(Invalid::new(alloc::format!("expected \"{MAGIC}1.1\"")).at(1, 1)),
-    };
-    let (mut w, mut h, mut d) = (32usize, 16usize, 5usize);
-    // Each quarter with the place it was read from.
-    let mut quarters: Vec<(u8, u32, u32)> = Vec::new();
-    let mut last = 1;
-    for (number, line) in lines {
-        last = number;
-        let line = line.trim_end();
-        if line.starts_with('#') || line.is_empty() {
-            continue;
+        Ok(quarters)
+    }
+
+    fn n_wanted(&self) -> usize {
+        self.w * self.h * self.d
+    }
+
+    /// A line that gives a part of the size; what is wrong comes with its column.
+    fn read_size(&mut self, line: &str) -> Result<(), (Invalid, usize)> {
+        if !self.all.is_empty() {
+            return Err((Invalid::new("the size belongs before the layers"), 1));
         }
-        if sized && let Some(size) = line.strip_prefix(['w', 'h', 'd']) {
-            if !quarters.is_empty() {
-                return Err(Invalid::new("the size belongs before the layers").at(number, 1));
-            }
-            let most = if line.starts_with('d') { MAX_LAYERS } else { MAX_EXTENT };
-            let n = strict_number::<usize>(size.trim()).filter(|n| (1..=most).contains(n));
-            let Some(n) = n else {
-                return Err(Invalid::new(alloc::format!("expected a number from 1 to {most}"))
-                    .at(number, 2));
-            };
-            match line.as_bytes()[0] {
-                b'w' => w = n,
-                b'h' => h = n,
-                _ => d = n,
-            }
-            continue;
-        }
+        let (side, most) = match line.as_bytes()[0] {
+            b'w' => (&mut self.w, MAX_EXTENT),
+            b'h' => (&mut self.h, MAX_EXTENT),
+            _ => (&mut self.d, MAX_LAYERS),
+        };
+        let n = strict_number::<usize>(line[1..].trim()).filter(|n| (1..=most).contains(n));
+        *side = n.ok_or_else(|| {
+            (Invalid::new(alloc::format!("expected a number from 1 to {most}")), 2)
+        })?;
+        Ok(())
+    }
+
+    fn read_row(&mut self, line: &str, number: usize) -> Result<(), Invalid> {
         for (i, c) in line.chars().enumerate() {
-            if quarters.len() == w * h * d {
+            if self.all.len() == self.n_wanted() {
+                let Self { w, h, d, .. } = self;
                 return Err(Invalid::new(alloc::format!(
                     "more than {d} layers of {w} by {h} quarters"
                 ))
                 .at(number, i + 1));
             }
             let quarter = if c.is_ascii() { c as u8 } else { b'.' };
-            quarters.push((quarter, number as u32, i as u32 + 1));
+            self.all.push((quarter, number as u32, i as u32 + 1));
         }
+        Ok(())
     }
-    if quarters.len() < w * h * d {
-        return Err(Invalid::new(alloc::format!(
-            "{} quarters are missing of {d} layers of {w} by {h}",
-            w * h * d - quarters.len()
-        ))
-        .at(last, 0));
-    }
-    let mut places = Vec::new();
-    // Which quarters belong to a tile, so that none is left alone.
-    let mut taken = alloc::vec![false; quarters.len()];
-    for (i, &(c, line, column)) in quarters.iter().enumerate() {
-        if c != b'1' {
-            continue;
-        }
-        let (x, y) = (i % w, i / w % h);
-        let refuse = |why: &str| Err(Invalid::new(why).at(line as usize, column as usize));
-        if x + 1 >= w || y + 1 >= h {
-            return refuse("a tile reaches past the edge");
-        }
-        for (at, name, quarter) in [
-            (i, "", b'1'),
-            (i + 1, "the upper right quarter (2)", b'2'),
-            (i + w + 1, "the lower right quarter (3)", b'3'),
-            (i + w, "the lower left quarter (4)", b'4'),
-        ] {
-            if quarters[at].0 != quarter {
-                return refuse(&alloc::format!("this tile lacks {name}"));
+
+    /// The places of the tiles: each quarter belongs to one.
+    fn places(&self) -> Result<Vec<Place>, Invalid> {
+        let (w, h) = (self.w, self.h);
+        let mut places = Vec::new();
+        let mut taken = alloc::vec![false; self.all.len()];
+        for (i, &(c, line, column)) in self.all.iter().enumerate() {
+            if c != b'1' {
+                continue;
             }
-            taken[at] = true;
+            let (x, y) = (i % w, i / w % h);
+            let refuse = |why: &str| Err(Invalid::new(why).at(line as usize, column as usize));
+            if x + 1 >= w || y + 1 >= h {
+                return refuse("a tile reaches past the edge");
+            }
+            for (at, name, quarter) in [
+                (i, "", b'1'),
+                (i + 1, "the upper right quarter (2)", b'2'),
+                (i + w + 1, "the lower right quarter (3)", b'3'),
+                (i + w, "the lower left quarter (4)", b'4'),
+            ] {
+                if self.all[at].0 != quarter {
+                    return refuse(&alloc::format!("this tile lacks {name}"));
+                }
+                taken[at] = true;
+            }
+            if places.len() == MAX_TILES {
+                return refuse(&alloc::format!("more than {MAX_TILES} tiles are too many"));
+            }
+            places.push(Place { z: (i / (w * h)) as u8, y: y as u8, x: x as u8 });
         }
-        if places.len() == MAX_TILES {
-            return refuse(&alloc::format!("more than {MAX_TILES} tiles are too many"));
+        let mut all = self.all.iter().zip(taken);
+        match all.find(|((c, ..), taken)| matches!(c, b'2'..=b'4') && !taken) {
+            None => Ok(places),
+            Some(((c, line, column), _)) => {
+                Err(Invalid::new(alloc::format!("quarter {} belongs to no tile", char::from(*c)))
+                    .at(*line as usize, *column as usize))
+            }
         }
-        places.push(Place { z: (i / (w * h)) as u8, y: y as u8, x: x as u8 });
     }
-    let stray =
-        quarters.iter().zip(&taken).find(|((c, ..), taken)| matches!(c, b'2'..=b'4') && !**taken);
-    if let Some(((c, line, column), _)) = stray {
-        return Err(Invalid::new(alloc::format!("quarter {} belongs to no tile", char::from(*c)))
-            .at(*line as usize, *column as usize));
-    }
-    Layout::new(places)
 }
 
 /// Writes version 1.1.
@@ -171,7 +205,7 @@ pub(super) fn write(puzzles: &[Exported<'_, Mahjong>]) -> Result<Vec<u8>, Invali
 }
 
 /// The text of a layout, in version 1.1.
-pub fn write_layout(layout: &Layout) -> String {
+pub fn write_layout(layout: &BoardLayout) -> String {
     let (w, h, d) = (layout.width(), layout.height(), layout.depth());
     let mut quarters = alloc::vec![b'.'; w * h * d];
     for p in layout.places() {

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::{Layout, Place};
+use super::{BoardLayout, Place};
 
 /// A height map whose first character stands at a half-tile of a layer.
 pub(super) struct Block {
@@ -16,7 +16,7 @@ pub(super) struct Block {
 ///
 /// # Panics
 /// When they make none: drawings are part of the program.
-pub(super) fn draw(blocks: &[Block]) -> Layout {
+pub(super) fn draw(blocks: &[Block]) -> BoardLayout {
     let mut places = Vec::new();
     for block in blocks {
         for (row, text) in block.rows.iter().enumerate() {
@@ -31,5 +31,5 @@ pub(super) fn draw(blocks: &[Block]) -> Layout {
             }
         }
     }
-    Layout::new(places).expect("a bundled layout is sound")
+    BoardLayout::new(places).expect("a bundled layout is sound")
 }

@@ -2,7 +2,7 @@
 
 use alloc::sync::Arc;
 
-use super::Layout;
+use super::BoardLayout;
 use super::art::{Block, draw};
 use crate::formats::bits;
 
@@ -14,7 +14,7 @@ pub struct Bundled {
     pub title: &'static str,
     /// How many tiles it has.
     pub n_tiles: usize,
-    make: fn() -> Layout,
+    make: fn() -> BoardLayout,
 }
 
 impl core::fmt::Debug for Bundled {
@@ -25,7 +25,7 @@ impl core::fmt::Debug for Bundled {
 
 impl Bundled {
     /// The layout itself.
-    pub fn layout(&self) -> Arc<Layout> {
+    pub fn layout(&self) -> Arc<BoardLayout> {
         Arc::new((self.make)())
     }
 }

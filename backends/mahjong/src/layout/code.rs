@@ -9,9 +9,9 @@ use alloc::vec::Vec;
 
 use puzzle_core::Invalid;
 
-use super::{Layout, MAX_EXTENT, MAX_LAYERS, MAX_TILES, Place};
+use super::{BoardLayout, MAX_EXTENT, MAX_LAYERS, MAX_TILES, Place};
 
-impl Layout {
+impl BoardLayout {
     /// The layout as a short text of letters, digits and `. - _`; one layout has one such text.
     pub fn code(&self) -> String {
         let mut code = String::from("_");
@@ -96,7 +96,7 @@ mod tests {
     use expect_test::{Expect, expect};
 
     fn check(code: &str, expected: &Expect) {
-        expected.assert_eq(&match Layout::from_code(code) {
+        expected.assert_eq(&match BoardLayout::from_code(code) {
             Ok(layout) => layout.code(),
             Err(invalid) => invalid.to_string(),
         });

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use crate::layout::Layout;
+use crate::layout::BoardLayout;
 
 /// No tile.
 pub(crate) const NONE: u16 = u16::MAX;
@@ -43,7 +43,7 @@ pub(crate) struct Net {
 
 impl Net {
     /// The net of these tiles; `None` when some group is odd, which no play can clear.
-    pub(crate) fn new(layout: &Layout, groups: &[u8], tiles: &[u16]) -> Option<Self> {
+    pub(crate) fn new(layout: &BoardLayout, groups: &[u8], tiles: &[u16]) -> Option<Self> {
         let mut number = alloc::vec![NONE; layout.n_tiles()];
         for (i, &t) in (0..).zip(tiles) {
             number[usize::from(t)] = i;

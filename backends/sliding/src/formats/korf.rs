@@ -40,7 +40,7 @@ pub(super) fn read(file: &SourceFile<'_>) -> Result<Imported<Sliding>, Invalid> 
             continue;
         }
         match read_line(text) {
-            Ok(entry) => imported.entries.push(entry),
+            Ok(entry) => imported.push(entry),
             Err(e) => imported.refused.push(e.at(line, 0)),
         }
     }

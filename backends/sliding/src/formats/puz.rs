@@ -5,7 +5,9 @@ use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use puzzle_core::{Entry, GameRng, Imported, Invalid, Likeness, SourceFile, Texts, decode_text};
+use puzzle_core::{
+    Entry, Form, Imported, Invalid, Likeness, Params as _, SourceFile, Texts, decode_text,
+};
 
 use super::assignments::{Assignment, Data, assignments, short};
 use super::{macros, texts};
@@ -16,7 +18,6 @@ use crate::desc::Desc;
 use crate::game::Sliding;
 use crate::params::Params;
 use crate::position::Position;
-use crate::solvable::random_start;
 
 /// All variables that there are.
 const VARIABLES: [&str; 20] = [
@@ -64,65 +65,65 @@ pub(super) fn sniff(file: &SourceFile<'_>) -> Likeness {
 
 /// Reads a file with what lies beside it.
 pub(crate) fn read(file: &SourceFile<'_>) -> Result<Imported<Sliding>, Invalid> {
-    let mut imported = Imported::default();
     let mut reader = Reader { file, n_files: 0, warnings: Vec::new() };
-    let read = reader.read_board(&file.text(), 0)?;
-    imported.warnings = reader.warnings;
-    let Read { board, start, stem_title } = read;
-    let mut title = board.extras().name.clone();
-    let mut side = Texts::new();
-    let stem = file.stem();
-    if !stem.is_empty() {
-        if let Some(bytes) = beside(file, &[format!("{stem}.txt"), format!("{stem}.TXT")]) {
-            let text = decode_text(&bytes);
-            let mut lines = text.lines();
-            let first = lines.next().unwrap_or("").trim();
-            if !first.is_empty() {
-                title = first.to_string();
-            }
-            for line in lines {
-                side.push("About", line.trim_end());
-            }
-        }
-        let thumbnail = format!("{stem}.png");
-        if (file.beside)(&thumbnail).is_some() {
-            side.push("Thumbnail", thumbnail);
-        }
+    let Read { mut board, start } = reader.read_board(&file.text(), 0)?;
+    let (title, side) = read_side(file);
+    let title = if title.is_empty() { board.extras().name.clone() } else { title };
+    let title = if title.is_empty() { file.stem().to_string() } else { title };
+    if board.extras().name.is_empty() && !title.is_empty() {
+        // A file without a name is called by what is beside it; written again, it says so itself.
+        // The format has no way to write a double quote.
+        let name = title.replace('"', "'").replace(char::is_control, " ");
+        let extras = Extras { name, ..board.extras().clone() };
+        board = board.with_extras(extras);
     }
-    if title.is_empty() {
-        title = stem_title;
-    }
-    let (desc, random) = match start {
-        Some(desc) => (desc, false),
-        None => (random_desc(&board), true),
-    };
     let board = Arc::new(board);
     let mut texts = texts::of_board(&board);
-    if random {
+    if start.is_none() {
         texts.push("Start", "random");
     }
     for (key, value) in side.iter() {
         texts.push(key, value);
     }
-    let mut params = Params::of_board(board);
-    if let Some((w, h)) = params.as_rectangle()
-        && !desc.is_solvable_on(w, h)
-    {
-        params = params.unchecked();
-    }
-    let mut entry = Entry::new(params, desc).titled(title);
+    let mut entry = entry_of(&board, start)?.titled(title);
     entry.texts = texts;
-    imported.entries.push(entry);
-    Ok(imported)
+    Ok(Imported { entries: alloc::vec![entry], warnings: reader.warnings, ..Imported::default() })
 }
 
-/// A start for a board that leaves it to chance: the same each time the file is read.
-fn random_desc(board: &Board) -> Desc {
-    let (graph, goal) = board.search_form();
-    let start = random_start(&graph, &goal, &mut GameRng::new(&board.id()));
-    let position =
-        start.map_or_else(|| Position::home(board.n_cells(), board.home()), |start| start.position);
-    Desc::new(position, board.home())
+/// What lies beside a file: a title and more from `x.txt`, the name of the picture `x.png`.
+fn read_side(file: &SourceFile<'_>) -> (String, Texts) {
+    let (mut title, mut side) = (String::new(), Texts::new());
+    let stem = file.stem();
+    if stem.is_empty() {
+        return (title, side);
+    }
+    if let Some(bytes) = beside(file, &[format!("{stem}.txt"), format!("{stem}.TXT")]) {
+        let text = decode_text(&bytes);
+        let mut lines = text.lines();
+        title = lines.next().unwrap_or("").trim().to_string();
+        for line in lines {
+            side.push("About", line.trim_end());
+        }
+    }
+    let thumbnail = format!("{stem}.png");
+    if (file.beside)(&thumbnail).is_some() {
+        side.push("Thumbnail", thumbnail);
+    }
+    (title, side)
+}
+
+/// The puzzle of a board, with its params alone where the file leaves the start to chance.
+fn entry_of(board: &Arc<Board>, start: Option<Desc>) -> Result<Entry<Sliding>, Invalid> {
+    let params = Params::of_board(board.clone());
+    params.validate(Form::Short).map_err(|e| e.at(1, 0))?;
+    if start.is_none() && params.validate(Form::Full).is_ok() {
+        return Ok(Entry::of_params(params));
+    }
+    // Where the hole cannot leave its home, the goal is all that chance could give.
+    let home = board.home();
+    let desc = start.unwrap_or_else(|| Desc::new(Position::home(board.n_cells(), home), home));
+    let is_off = params.as_rectangle().is_some_and(|(w, h)| !desc.is_solvable_on(w, h));
+    Ok(Entry::new(if is_off { params.unchecked() } else { params }, desc))
 }
 
 fn beside(file: &SourceFile<'_>, names: &[String]) -> Option<Vec<u8>> {
@@ -133,8 +134,6 @@ struct Read {
     board: Board,
     /// The position of `pos_ini`; `None` for a random one.
     start: Option<Desc>,
-    /// The name by the file, where the board has none.
-    stem_title: String,
 }
 
 /// The variables of one file, the last assignment of each.
@@ -345,7 +344,7 @@ impl Reader<'_> {
         let board = Board::new(blueprint).map_err(|fault| place(fault.part, fault.why.clone()))?;
         let start = start.map(|table| start_desc(&board, &table)).transpose()?;
         let mut extras = Extras {
-            name: vars.string("nombre")?,
+            name: vars.string("nombre")?.trim().to_string(),
             info: vars.strings("info")?,
             info_simple: vars.strings("info_simple")?,
             info_text: vars.strings("info_texto")?,
@@ -354,14 +353,13 @@ impl Reader<'_> {
             scheme_text: vars.strings("esquema_texto")?,
             macros: macros::read(vars.data("macros"), board.n_cells(), &mut self.warnings)?,
             subpuzzles: Vec::new(),
-            images: vars.string("japi_imag")?,
+            images: vars.string("japi_imag")?.trim().to_string(),
         };
         if depth == 0 {
             read_mac(self.file, board.n_cells(), &mut extras.macros, &mut self.warnings)?;
         }
         extras.subpuzzles = self.read_subpuzzles(&vars, &board, depth)?;
-        let stem_title = self.file.stem().to_string();
-        Ok(Read { board: board.with_extras(extras), start, stem_title })
+        Ok(Read { board: board.with_extras(extras), start })
     }
 
     fn read_subpuzzles(

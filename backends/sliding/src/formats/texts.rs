@@ -8,6 +8,7 @@ use alloc::vec::Vec;
 use puzzle_core::{Form, Invalid, Params as _, Texts, strict_number};
 
 use crate::board::{Board, Extras, Subpuzzle};
+use crate::desc::Desc;
 use crate::params::Params;
 
 /// The texts of a board.
@@ -52,7 +53,7 @@ pub(crate) fn numbers(list: impl Iterator<Item = u16>, between: &str) -> String 
 }
 
 /// Puts the texts that came with a puzzle into its board.
-pub(crate) fn attach(params: &mut Params, texts: &Texts) -> Result<(), Invalid> {
+pub(crate) fn attach(params: &mut Params, _desc: &mut Desc, texts: &Texts) -> Result<(), Invalid> {
     const KEYS: [&str; 10] = [
         "Name",
         "Info",

@@ -6,7 +6,7 @@
 //! aside (PI-corral pruning: Junghanns and Schaeffer 2001, Damgaard). If there is no such push,
 //! the position is lost.
 
-use crate::board::Cell;
+use crate::board::Square;
 use crate::solve::reach::Reach;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -25,22 +25,22 @@ pub(crate) enum Corral {
 /// Finds corrals; holds its scratch memory between calls.
 #[derive(Debug)]
 pub(crate) struct Corrals {
-    /// Number of the closed-off region of each cell, 0 for none.
+    /// Number of the closed-off region of each square, 0 for none.
     region: Vec<u16>,
     /// The boxes of the best corral.
-    best: Vec<Cell>,
-    boxes: Vec<Cell>,
+    best: Vec<Square>,
+    boxes: Vec<Square>,
     member: Vec<bool>,
-    inside: Vec<Cell>,
+    inside: Vec<Square>,
     taken: Vec<bool>,
-    touched: Vec<Cell>,
-    /// Looks at cells that the last question took, for those who count what they spend.
+    touched: Vec<Square>,
+    /// Looks at squares that the last question took, for those who count what they spend.
     pub(crate) n_looks: usize,
 }
 
 /// What the rules of corrals look at.
 pub(crate) struct View<'a> {
-    pub(crate) adj: &'a [[Cell; 4]],
+    pub(crate) adj: &'a [[Square; 4]],
     pub(crate) live: &'a [bool],
     pub(crate) goal: &'a [bool],
     pub(crate) occupied: &'a [bool],
@@ -64,7 +64,7 @@ impl Corrals {
     }
 
     /// The boxes of the corral found last.
-    pub(crate) fn closest(&self) -> &[Cell] {
+    pub(crate) fn closest(&self) -> &[Square] {
         &self.best
     }
 
@@ -73,7 +73,7 @@ impl Corrals {
         self.find_within(view, usize::MAX).unwrap_or(Corral::Open)
     }
 
-    /// The same, given up as `None` once it has taken more than so many looks at cells.
+    /// The same, given up as `None` once it has taken more than so many looks at squares.
     pub(crate) fn find_within(&mut self, view: &View, max_looks: usize) -> Option<Corral> {
         let wall = view.adj.len() - 1;
         for &c in &self.touched {
@@ -83,13 +83,13 @@ impl Corrals {
         let mut n_regions = 0u16;
         // Regions beside a box that the player touches would do; all of them are as cheap.
         for c in 0..wall {
-            if view.occupied[c] || view.reach.has(c as Cell) || self.region[c] != 0 {
+            if view.occupied[c] || view.reach.has(c as Square) || self.region[c] != 0 {
                 continue;
             }
             n_regions += 1;
             let first = self.touched.len();
             self.region[c] = n_regions;
-            self.touched.push(c as Cell);
+            self.touched.push(c as Square);
             let mut i = first;
             while i < self.touched.len() {
                 for to in view.adj[self.touched[i] as usize] {
@@ -162,7 +162,7 @@ impl Corrals {
                     if view.occupied[p] || view.occupied[t] {
                         let add = if view.occupied[p] { p } else { t };
                         self.member[add] = true;
-                        self.boxes.push(add as Cell);
+                        self.boxes.push(add as Square);
                         continue;
                     }
                     let (rp, rt) = (self.region[p], self.region[t]);

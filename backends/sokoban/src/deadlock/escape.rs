@@ -6,7 +6,7 @@
 //! place. (Corral deadlocks as in `JSoko`, patterns learned as in Rolling Stone: Junghanns and
 //! Schaeffer 2001.)
 
-use crate::board::Cell;
+use crate::board::Square;
 use crate::deadlock::corral::View;
 use crate::deadlock::freeze::Freeze;
 use crate::solve::reach::Reach;
@@ -28,12 +28,12 @@ const ANSWER: u64 = 96;
 /// Searches, and remembers the answers.
 #[derive(Debug)]
 pub(crate) struct Escape {
-    /// By the player's lowest cell and the boxes in rising order: whether they are lost.
-    answers: BTreeMap<Box<[Cell]>, bool>,
+    /// By the player's lowest square and the boxes in rising order: whether they are lost.
+    answers: BTreeMap<Box<[Square]>, bool>,
     occupied: Vec<bool>,
     zone: Vec<bool>,
-    region: Vec<Cell>,
-    boxes: Vec<Cell>,
+    region: Vec<Square>,
+    boxes: Vec<Square>,
     reach: Reach,
     freeze: Freeze,
     /// Positions looked at in all, the measure of the time spent.
@@ -63,8 +63,8 @@ impl Escape {
     pub(crate) fn is_lost(
         &mut self,
         view: &View,
-        moved: Cell,
-        player: Cell,
+        moved: Square,
+        player: Square,
         work: &mut Work,
     ) -> Result<bool, Stop> {
         for side in view.adj[moved as usize] {
@@ -88,8 +88,8 @@ impl Escape {
         }
     }
 
-    /// The region of a cell and the boxes that touch it.
-    fn gather(&mut self, view: &View, from: Cell) {
+    /// The region of a square and the boxes that touch it.
+    fn gather(&mut self, view: &View, from: Square) {
         let wall = view.adj.len() - 1;
         self.boxes.clear();
         self.zone[from as usize] = true;
@@ -119,13 +119,13 @@ impl Escape {
         self.boxes.sort_unstable();
     }
 
-    fn ask(&mut self, view: &View, player: Cell, work: &mut Work) -> Result<bool, Stop> {
+    fn ask(&mut self, view: &View, player: Square, work: &mut Work) -> Result<bool, Stop> {
         let boxes = core::mem::take(&mut self.boxes);
         for &b in &boxes {
             self.occupied[b as usize] = true;
         }
         let lowest = self.reach.fill(view.adj, &self.occupied, player);
-        let key: Box<[Cell]> = core::iter::once(lowest).chain(boxes.iter().copied()).collect();
+        let key: Box<[Square]> = core::iter::once(lowest).chain(boxes.iter().copied()).collect();
         for &b in &boxes {
             self.occupied[b as usize] = false;
         }
@@ -142,8 +142,8 @@ impl Escape {
     }
 
     /// Whether no position that comes of this one has all boxes on goals or one out of the zone.
-    fn search(&mut self, view: &View, root: Box<[Cell]>) -> bool {
-        let mut seen: BTreeSet<Box<[Cell]>> = BTreeSet::new();
+    fn search(&mut self, view: &View, root: Box<[Square]>) -> bool {
+        let mut seen: BTreeSet<Box<[Square]>> = BTreeSet::new();
         seen.insert(root.clone());
         let mut open = vec![root];
         while let Some(position) = open.pop() {

@@ -1,13 +1,13 @@
 //! Boxes that hold each other and can never move again.
 
-use crate::board::Cell;
+use crate::board::Square;
 use alloc::vec;
 use alloc::vec::Vec;
 
 /// Finds frozen clusters of boxes; holds its scratch memory between calls.
 #[derive(Debug)]
 pub(crate) struct Freeze {
-    cluster: Vec<Cell>,
+    cluster: Vec<Square>,
     held: Vec<bool>,
     /// Looks at boxes so far, for those who count what they spend.
     pub(crate) n_looks: u64,
@@ -21,14 +21,15 @@ impl Freeze {
     /// The largest set of boxes joined to the box on `c` of which none can be pushed before
     /// another of them has moved. `live` is false where no box may ever stand.
     ///
-    /// A box is held on an axis by a wall, by a held box on either side, or by dead cells on both.
+    /// A box is held on an axis by a wall, by a held box on either side, or by dead squares on
+    /// both.
     pub(crate) fn frozen(
         &mut self,
-        adj: &[[Cell; 4]],
+        adj: &[[Square; 4]],
         live: &[bool],
         occupied: &[bool],
-        c: Cell,
-    ) -> &[Cell] {
+        c: Square,
+    ) -> &[Square] {
         let wall = adj.len() - 1;
         self.cluster.clear();
         // Most pushes end with the box free on some axis by ground alone.
@@ -75,11 +76,11 @@ impl Freeze {
     /// All boxes that can never move again, in rising order.
     pub(crate) fn all(
         &mut self,
-        adj: &[[Cell; 4]],
+        adj: &[[Square; 4]],
         live: &[bool],
         occupied: &[bool],
-        boxes: &[Cell],
-        frozen: &mut Vec<Cell>,
+        boxes: &[Square],
+        frozen: &mut Vec<Square>,
     ) {
         frozen.clear();
         for &c in boxes {

@@ -10,7 +10,7 @@ mod watch;
 
 pub(crate) use watch::Watch;
 
-use crate::board::{Board, Cell};
+use crate::board::{Board, Square};
 use crate::solve::reach::Reach;
 use crate::solve::tables::{Flood, Maze};
 use alloc::vec;
@@ -41,7 +41,7 @@ pub struct Proof {
     pub why: Why,
     /// The boxes it is about, in rising order. The position stays lost whatever the other boxes
     /// do.
-    pub boxes: Vec<Cell>,
+    pub boxes: Vec<Square>,
 }
 
 /// What is known of a board beforehand, and scratch memory: finds lost positions at every move.
@@ -68,14 +68,14 @@ pub(crate) struct Facts {
     goals_of: Vec<u64>,
     n_words: usize,
     live: Vec<bool>,
-    /// Cells whose sides are known, and goals from which boxes have been traced back.
+    /// Squares whose sides are known, and goals from which boxes have been traced back.
     n_cut: usize,
     n_traced: usize,
     flood: Flood,
-    queue: Vec<(Cell, u8)>,
+    queue: Vec<(Square, u8)>,
 }
 
-/// Counts looks at cells as nodes: some of them make one.
+/// Counts looks at squares as nodes: some of them make one.
 pub(crate) struct Looks<'a, 'w> {
     work: &'a mut Work<'w>,
     per_node: u64,
@@ -128,15 +128,15 @@ impl Detector {
         Detector { facts, scratch }
     }
 
-    /// Whether a lone box on the cell could still be brought to some goal. The cells for which
+    /// Whether a lone box on the square could still be brought to some goal. The squares for which
     /// the answer is no are the dead squares.
-    pub fn is_live(&self, cell: Cell) -> bool {
-        self.facts.is_live(cell)
+    pub fn is_live(&self, square: Square) -> bool {
+        self.facts.is_live(square)
     }
 
     /// A proof that the position is lost, if one is found: dead squares first, then frozen boxes,
     /// closed corrals, and goals that do not go round.
-    pub fn dead(&mut self, boxes: &[Cell], player: Cell) -> Option<Proof> {
+    pub fn dead(&mut self, boxes: &[Square], player: Square) -> Option<Proof> {
         let mut work = Work::unlimited();
         let mut looks = Looks::new(&mut work, 1);
         self.facts.dead(&mut self.scratch, boxes, player, &mut looks).expect(UNLIMITED)
@@ -148,7 +148,7 @@ const UNLIMITED: &str = "nothing limits the work";
 impl Facts {
     /// Nothing known yet. The work has accounted for the [`bytes`](Self::bytes).
     pub(crate) fn begin(board: &Board, work: &mut Work) -> Result<Facts, Stop> {
-        let n = board.n_cells();
+        let n = board.n_squares();
         let n_words = board.goals().len().div_ceil(64);
         work.reserve(table_bytes(n, n_words))?;
         let maze = match Maze::uncut(board, work) {
@@ -182,7 +182,7 @@ impl Facts {
     pub(crate) fn go_on(&mut self, looks: &mut Looks) -> Result<(), Stop> {
         let n = self.maze.n;
         while self.n_cut < n {
-            let c = self.n_cut as Cell;
+            let c = self.n_cut as Square;
             if let Some(sides) = self.maze.joined_sides(c) {
                 looks.count(1)?;
                 self.maze.side[c as usize] = sides;
@@ -227,10 +227,10 @@ impl Facts {
         }
     }
 
-    /// Whether a lone box on the cell could still be brought to some goal. The cells for which
+    /// Whether a lone box on the square could still be brought to some goal. The squares for which
     /// the answer is no are the dead squares.
-    pub(crate) fn is_live(&self, cell: Cell) -> bool {
-        self.live[cell as usize]
+    pub(crate) fn is_live(&self, square: Square) -> bool {
+        self.live[square as usize]
     }
 
     /// A proof that the position is lost, if one is found: dead squares first, then frozen boxes,
@@ -241,8 +241,8 @@ impl Facts {
     pub(crate) fn dead(
         &self,
         s: &mut Scratch,
-        boxes: &[Cell],
-        player: Cell,
+        boxes: &[Square],
+        player: Square,
         looks: &mut Looks,
     ) -> Result<Option<Proof>, Stop> {
         for &c in boxes {
@@ -255,7 +255,7 @@ impl Facts {
         proof
     }
 
-    fn goals_of(&self, c: Cell, player: Cell) -> &[u64] {
+    fn goals_of(&self, c: Square, player: Square) -> &[u64] {
         let key = self.maze.key(c, player);
         &self.goals_of[key * self.n_words..(key + 1) * self.n_words]
     }
@@ -263,17 +263,17 @@ impl Facts {
     fn find(
         &self,
         s: &mut Scratch,
-        boxes: &[Cell],
-        player: Cell,
+        boxes: &[Square],
+        player: Square,
         looks: &mut Looks,
     ) -> Result<Option<Proof>, Stop> {
-        let proof = |why, boxes: &[Cell]| {
+        let proof = |why, boxes: &[Square]| {
             let mut boxes = boxes.to_vec();
             boxes.sort_unstable();
             Ok(Some(Proof { why, boxes }))
         };
         looks.count(boxes.len())?;
-        let dead: Vec<Cell> = boxes
+        let dead: Vec<Square> = boxes
             .iter()
             .copied()
             .filter(|&c| self.goals_of(c, player).iter().all(|&w| w == 0))
@@ -319,10 +319,10 @@ impl Facts {
     /// paths.
     fn too_few_goals(
         &self,
-        boxes: &[Cell],
-        player: Cell,
+        boxes: &[Square],
+        player: Square,
         looks: &mut Looks,
-    ) -> Result<Option<Vec<Cell>>, Stop> {
+    ) -> Result<Option<Vec<Square>>, Stop> {
         if self.n_words == 1 {
             // Mostly the first goal that is left will do.
             let mut taken = 0u64;

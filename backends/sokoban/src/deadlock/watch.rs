@@ -7,10 +7,10 @@ use alloc::vec::Vec;
 use puzzle_core::{Stop, Work};
 
 use super::{Facts, Looks, Proof, Scratch};
-use crate::board::{Board, Cell};
+use crate::board::{Board, Square};
 use crate::state::State;
 
-/// Beyond so many cells, or cells times goals, nothing is known of a board.
+/// Beyond so many squares, or squares times goals, nothing is known of a board.
 const MAX_WATCHED: (usize, usize) = (2_500, 400_000);
 
 /// Looks for lost positions of one game after another; keeps what it knows of the last board.
@@ -24,14 +24,14 @@ struct Known {
     board: Arc<Board>,
     facts: Facts,
     scratch: Scratch,
-    boxes: Vec<Cell>,
+    boxes: Vec<Square>,
     /// The last position that no proof speaks against: most steps do not change that.
     fine: Option<State>,
 }
 
 impl Watch {
     /// A proof that the position is lost, if a quick one is found. A node counts so many `looks`
-    /// at a cell.
+    /// at a square.
     ///
     /// # Errors
     /// When the work's limit ended it. What has been found out of the board is kept, and the next
@@ -43,7 +43,7 @@ impl Watch {
         work: &mut Work<'_>,
     ) -> Result<Option<Proof>, Stop> {
         let board = state.board();
-        let (n, n_goals) = (board.n_cells(), board.goals().len());
+        let (n, n_goals) = (board.n_squares(), board.goals().len());
         let is_watched = n <= MAX_WATCHED.0 && n * n_goals <= MAX_WATCHED.1;
         if !is_watched || state.is_reverse() || state.n_off() == 0 {
             return Ok(None);
@@ -79,7 +79,7 @@ impl Known {
         Ok(Self {
             board: board.clone(),
             facts,
-            scratch: Scratch::new(board.n_cells()),
+            scratch: Scratch::new(board.n_squares()),
             boxes: Vec::new(),
             fine: None,
         })

@@ -1,9 +1,9 @@
-//! Squares, boxes and the player, painted at any size.
+//! Cells, boxes and the player, painted at any size.
 
 use puzzle_core::{Canvas, Direction, MarkKind, Point, Rect, Role};
 
 use super::{
-    BOX, BOX_EDGE, EYE, FLOOR, FLOOR_LINE, GOAL, HOME, HOME_EDGE, PLAYER, PLAYER_EDGE, SquareLook,
+    BOX, BOX_EDGE, CellLook, EYE, FLOOR, FLOOR_LINE, GOAL, HOME, HOME_EDGE, PLAYER, PLAYER_EDGE,
     Thing, WALL_LIGHT, WALL_SHADE,
 };
 use crate::board::Ground;
@@ -12,27 +12,24 @@ fn side(rect: Rect) -> i32 {
     rect.w.min(rect.h)
 }
 
-pub(super) fn paint_square(canvas: &mut dyn Canvas, rect: Rect, look: &SquareLook) {
+pub(super) fn paint_cell(canvas: &mut dyn Canvas, rect: Rect, look: &CellLook) {
     let t = side(rect);
     match look.ground {
         Ground::Outside => {}
         Ground::Wall => paint_wall(canvas, rect, look.joins),
         Ground::Floor | Ground::Goal => {
             canvas.rect(rect, if look.flash { Role::FLASH } else { FLOOR });
-            if t >= 16 {
-                let line = (t / 32).max(1);
+            let line = (t / 32).max(canvas.hairline());
+            if t >= 16 && line >= canvas.grain() {
                 let (right, bottom) = (rect.x + rect.w - line, rect.y + rect.h - line);
-                canvas.rect(Rect::new(right, rect.y, line, rect.h), FLOOR_LINE);
-                canvas.rect(Rect::new(rect.x, bottom, rect.w, line), FLOOR_LINE);
+                upright(canvas, Rect::new(right, rect.y, line, rect.h), FLOOR_LINE);
+                level(canvas, Rect::new(rect.x, bottom, rect.w, line), FLOOR_LINE);
             }
             if look.ground == Ground::Goal {
-                if t < 10 {
-                    canvas.rect(middle(rect, t / 3), GOAL);
-                } else {
-                    diamond(canvas, rect, t * 9 / 32, GOAL);
-                }
-                if t >= 14 {
-                    diamond(canvas, rect, t * 5 / 32, FLOOR);
+                match t {
+                    ..10 => canvas.rect(middle(rect, t / 3), GOAL),
+                    10..14 => canvas.polygon(&diamond(rect, OUTER), Some(GOAL), None),
+                    _ => ring(canvas, rect, GOAL),
                 }
             }
         }
@@ -72,13 +69,37 @@ fn middle(rect: Rect, side: i32) -> Rect {
     Rect::new(rect.x + (rect.w - side) / 2, rect.y + (rect.h - side) / 2, side, side)
 }
 
-fn diamond(canvas: &mut dyn Canvas, rect: Rect, radius: i32, role: Role) {
-    let r = radius.max(1);
+/// Radii of a goal's diamond and of the hole in it, in 32nds of a tile.
+const OUTER: i32 = 9;
+const INNER: i32 = 5;
+
+fn diamond(rect: Rect, radius: i32) -> [Point; 4] {
     let Point { x, y } = rect.center();
-    let (rx, ry) = (r * rect.w / side(rect).max(1), r * rect.h / side(rect).max(1));
-    let points =
-        [(x, y - ry), (x + rx, y), (x, y + ry), (x - rx, y)].map(|(x, y)| Point::new(x, y));
-    canvas.polygon(&points, Some(role), None);
+    let (rx, ry) = ((rect.w * radius / 32).max(1), (rect.h * radius / 32).max(1));
+    [(x, y - ry), (x + rx, y), (x, y + ry), (x - rx, y)].map(|(x, y)| Point::new(x, y))
+}
+
+/// The rim of a diamond alone: what is in its hole stays.
+fn ring(canvas: &mut dyn Canvas, rect: Rect, role: Role) {
+    let ([a, b, c, d], [e, f, g, h]) = (diamond(rect, OUTER), diamond(rect, INNER));
+    // In to the hole and out again along one cut, which the even-odd rule does not see.
+    canvas.polygon(&[a, b, c, d, a, e, h, g, f, e], Some(role), None);
+}
+
+/// A line through the middle of a rectangle from its left to its right, as thick as that is high.
+fn level(canvas: &mut dyn Canvas, rect: Rect, role: Role) {
+    if !rect.is_empty() {
+        let y = rect.y + (rect.h - 1) / 2;
+        canvas.line(Point::new(rect.x, y), Point::new(rect.x + rect.w - 1, y), rect.h, role);
+    }
+}
+
+/// A line through the middle of a rectangle from its top to its bottom, as thick as that is wide.
+fn upright(canvas: &mut dyn Canvas, rect: Rect, role: Role) {
+    if !rect.is_empty() {
+        let x = rect.x + (rect.w - 1) / 2;
+        canvas.line(Point::new(x, rect.y), Point::new(x, rect.y + rect.h - 1), rect.w, role);
+    }
 }
 
 /// A wall that runs on into its neighbors; its free corners are rounded.
@@ -114,28 +135,30 @@ fn paint_wall(canvas: &mut dyn Canvas, rect: Rect, joins: u16) {
     if t < 10 {
         return;
     }
-    let edge = (t / 16).max(1);
+    let (hairline, grain) = (canvas.hairline(), canvas.grain());
+    let edge = (t / 16).max(hairline);
     // Bricks: a joint across the middle, upright joints in turn.
-    if t >= 20 {
-        let joint = (t / 40).max(1);
+    let joint = (t / 40).max(hairline);
+    if t >= 20 && joint >= grain {
         let middle = y + h / 2;
-        let (from, to) =
-            (if left { x } else { x + r / 2 }, if right { x + w } else { x + w - r / 2 });
-        canvas.rect(Rect::new(from, middle, to - from, joint), WALL_SHADE);
-        canvas.rect(Rect::new(x + w / 3, y + edge, joint, middle - y - edge), WALL_SHADE);
+        level(canvas, Rect::new(x, middle, w, joint), WALL_SHADE);
+        upright(canvas, Rect::new(x + w / 3, y, joint, middle - y), WALL_SHADE);
         let lower = y + h - middle - joint;
-        canvas.rect(Rect::new(x + w * 3 / 4, middle + joint, joint, lower), WALL_SHADE);
+        upright(canvas, Rect::new(x + w * 3 / 4, middle + joint, joint, lower), WALL_SHADE);
         if up {
-            canvas.rect(Rect::new(x, y, w, joint), WALL_SHADE);
+            level(canvas, Rect::new(x, y, w, joint), WALL_SHADE);
         }
+    }
+    if edge < grain {
+        return;
     }
     let (from, to) = (if left { x } else { x + r }, if right { x + w } else { x + w - r });
     if !up {
-        canvas.rect(Rect::new(from, y, to - from, edge), WALL_LIGHT);
+        level(canvas, Rect::new(from, y, to - from, edge), WALL_LIGHT);
     }
     if !down {
         let deep = edge * 2;
-        canvas.rect(Rect::new(from, y + h - deep, to - from, deep), WALL_SHADE);
+        level(canvas, Rect::new(from, y + h - deep, to - from, deep), WALL_SHADE);
     }
 }
 
@@ -149,13 +172,12 @@ pub(super) fn paint_box(canvas: &mut dyn Canvas, rect: Rect, home: bool) {
         return;
     }
     let width = (t / 14).max(1);
-    canvas.rounded(body, t / 10, edge);
+    canvas.rect(body, face);
     let inner = body.inset(width);
     if inner.is_empty() {
-        canvas.rect(body, face);
         return;
     }
-    canvas.rect(inner, face);
+    canvas.frame(body, width, edge);
     if t < 8 {
         if home {
             canvas.rect(middle(rect, t / 3), edge);
@@ -163,9 +185,11 @@ pub(super) fn paint_box(canvas: &mut dyn Canvas, rect: Rect, home: bool) {
         return;
     }
     if home {
-        diamond(canvas, rect, t * 9 / 32, edge);
-        if t >= 14 {
-            diamond(canvas, rect, t * 5 / 32, EYE);
+        if t < 14 {
+            canvas.polygon(&diamond(rect, OUTER), Some(edge), None);
+        } else {
+            canvas.polygon(&diamond(rect, INNER), Some(EYE), None);
+            ring(canvas, rect, edge);
         }
         return;
     }

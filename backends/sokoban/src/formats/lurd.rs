@@ -3,7 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use puzzle_core::{Exported, Game, Invalid, Likeness, SourceFile};
+use puzzle_core::{Abilities, Exported, Invalid, Likeness, SourceFile};
 
 use crate::game::Sokoban;
 use crate::moves::read_moves;

@@ -12,7 +12,7 @@ use crate::game::Sokoban;
 use crate::params::Params;
 
 /// The formats that the game reads and writes.
-pub(crate) static FORMATS: &[Format<Sokoban>] = &[
+pub(crate) const FORMATS: &[Format<Sokoban>] = &[
     Format::new("xsb", "XSB levels", "xsb", xsb::sniff).read(xsb::read).write(xsb::write),
     Format::new("slc", "SLC levels", "slc", slc::sniff).read(slc::read),
     Format::new("lurd", "LURD solution", "lurd", lurd::sniff).write(lurd::write),

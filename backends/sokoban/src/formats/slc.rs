@@ -161,7 +161,7 @@ pub(super) fn read(file: &SourceFile<'_>) -> Result<Imported<Sokoban>, Invalid> 
                         if let Some(owner) = owner {
                             entry.texts.push("Copyright", one_line(&owner));
                         }
-                        imported.entries.push(entry);
+                        imported.push(entry);
                     }
                     Err(e) => imported.refused.push(e),
                 }

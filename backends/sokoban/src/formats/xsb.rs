@@ -168,9 +168,9 @@ fn key_value(line: &str) -> Option<(&str, &str)> {
     fits.then_some((key, value.trim()))
 }
 
-/// What a text between two boards says.
+/// What is written between two boards.
 #[derive(Default)]
-struct Said<'a> {
+struct Notes<'a> {
     /// Of the board above, or of the file where there is none.
     above: Texts,
     /// Moves that may solve the board above, with their first line.
@@ -182,93 +182,138 @@ struct Said<'a> {
     number: Option<(usize, &'a str)>,
 }
 
-fn listen<'a>(lines: &[(usize, &'a str)], keys_above: bool, is_first: bool) -> Said<'a> {
-    let mut said = Said::default();
-    let is_blank = |&(_, text): &(usize, &str)| text.trim().is_empty();
-    // The paragraph that touches the board below.
-    let touching = lines.len() - lines.iter().rev().take_while(|line| !is_blank(line)).count();
-    let last = lines.iter().rposition(|line| !is_blank(line) && !is_number(line.1.trim()));
-    let mut i = 0;
-    let mut announced = false;
-    while i < lines.len() {
-        let (line, raw) = lines[i];
+/// Reads the text between two boards.
+struct NotesReader<'a, 'l> {
+    lines: &'l [(usize, &'a str)],
+    /// The next line.
+    next: usize,
+    /// The paragraph that touches the board below begins here.
+    touching: usize,
+    /// The last line with words on it.
+    last: Option<usize>,
+    keys_above: bool,
+    is_first: bool,
+    /// The line before said that a solution follows.
+    announced: bool,
+    notes: Notes<'a>,
+}
+
+fn is_blank(&(_, text): &(usize, &str)) -> bool {
+    text.trim().is_empty()
+}
+
+impl<'a> NotesReader<'a, '_> {
+    fn read(lines: &[(usize, &'a str)], keys_above: bool, is_first: bool) -> Notes<'a> {
+        let touching = lines.len() - lines.iter().rev().take_while(|line| !is_blank(line)).count();
+        let last = lines.iter().rposition(|line| !is_blank(line) && !is_number(line.1.trim()));
+        let notes = Notes::default();
+        let mut reader = NotesReader {
+            lines,
+            next: 0,
+            touching,
+            last,
+            keys_above,
+            is_first,
+            announced: false,
+            notes,
+        };
+        while reader.next < lines.len() {
+            reader.next += 1;
+            reader.line(reader.next - 1);
+        }
+        reader.notes
+    }
+
+    fn line(&mut self, at: usize) {
+        let (line, raw) = self.lines[at];
         let text = raw.trim();
-        let at = i;
-        i += 1;
         if text.is_empty() || text.starts_with("::") {
-            continue;
+            return;
         }
         if is_number(text) {
-            said.number = Some((line, text));
-            continue;
+            self.notes.number = Some((line, text));
+            return;
         }
-        if is_lurd(text) && !is_first {
-            let mut moves = String::from(text);
-            while let Some((_, more)) = lines.get(i).filter(|l| is_lurd(l.1.trim())) {
-                moves += more.trim();
-                i += 1;
-            }
-            if announced || moves.len() > 8 {
-                said.solutions.push((line, moves, announced));
-                announced = false;
-                continue;
-            }
+        if is_lurd(text) && !self.is_first && self.moves(line, text) {
+            return;
         }
-        announced = text.len() < 80 && text.to_ascii_lowercase().starts_with("solution");
+        self.announced = text.len() < 80 && text.to_ascii_lowercase().starts_with("solution");
         if let Some((key, value)) = key_value(text) {
-            let below = at >= touching && !keys_above;
-            if key.eq_ignore_ascii_case("comment") {
-                let mut list = Vec::new();
-                if value.is_empty() {
-                    while let Some(&(_, more)) = lines.get(i) {
-                        i += 1;
-                        let more = more.trim();
-                        if more.to_ascii_lowercase().starts_with("comment-end") {
-                            break;
-                        }
-                        list.push(more.strip_prefix("; ").filter(|l| is_row(l)).unwrap_or(more));
-                    }
-                } else {
-                    list.push(value);
-                }
-                let texts = if below { &mut said.below } else { &mut said.above };
-                list.into_iter().filter(|l| !l.is_empty()).for_each(|l| texts.push("Comment", l));
-            } else if key.to_ascii_lowercase().starts_with("solution") && is_lurd(value) {
-                said.solutions.push((line, value.to_string(), true));
-                announced = false;
-            } else if key.eq_ignore_ascii_case("title") {
-                if below {
-                    said.title_below = Some(value.to_string());
-                } else if said.title_above.is_none() {
-                    said.title_above = Some(value);
-                }
-            } else if key.eq_ignore_ascii_case("comment-end") || announced {
-            } else if !value.is_empty() {
-                let texts = if below { &mut said.below } else { &mut said.above };
-                texts.push(key, value);
+            self.key(at, key, value);
+        } else if !self.announced {
+            self.words(at, text);
+        }
+    }
+
+    /// Lines of moves from here on; `false` where they are too short to be meant so.
+    fn moves(&mut self, line: usize, text: &str) -> bool {
+        let mut moves = String::from(text);
+        while let Some((_, more)) = self.lines.get(self.next).filter(|l| is_lurd(l.1.trim())) {
+            moves += more.trim();
+            self.next += 1;
+        }
+        let is_meant = self.announced || moves.len() > 8;
+        if is_meant {
+            self.notes.solutions.push((line, moves, self.announced));
+            self.announced = false;
+        }
+        is_meant
+    }
+
+    fn key(&mut self, at: usize, key: &str, value: &'a str) {
+        let below = at >= self.touching && !self.keys_above;
+        if key.eq_ignore_ascii_case("comment") {
+            let list = if value.is_empty() { self.comment() } else { Vec::from([value]) };
+            let texts = if below { &mut self.notes.below } else { &mut self.notes.above };
+            list.into_iter().filter(|l| !l.is_empty()).for_each(|l| texts.push("Comment", l));
+        } else if key.to_ascii_lowercase().starts_with("solution") && is_lurd(value) {
+            self.notes.solutions.push((self.lines[at].0, value.to_string(), true));
+            self.announced = false;
+        } else if key.eq_ignore_ascii_case("title") {
+            if below {
+                self.notes.title_below = Some(value.to_string());
+            } else if self.notes.title_above.is_none() {
+                self.notes.title_above = Some(value);
             }
-            continue;
+        } else if !key.eq_ignore_ascii_case("comment-end") && !self.announced && !value.is_empty() {
+            let texts = if below { &mut self.notes.below } else { &mut self.notes.above };
+            texts.push(key, value);
         }
-        if announced {
-            continue;
+    }
+
+    /// The lines of a comment up to its end.
+    fn comment(&mut self) -> Vec<&'a str> {
+        let mut list = Vec::new();
+        while let Some(&(_, more)) = self.lines.get(self.next) {
+            self.next += 1;
+            let more = more.trim();
+            if more.to_ascii_lowercase().starts_with("comment-end") {
+                break;
+            }
+            list.push(more.strip_prefix("; ").filter(|l| is_row(l)).unwrap_or(more));
         }
+        list
+    }
+
+    /// A line without a key: a title where it is the last before a board, or a comment.
+    fn words(&mut self, at: usize, text: &str) {
+        let (lines, is_last) = (self.lines, self.last == Some(at));
         let is_alone = at == 0 || is_blank(&lines[at - 1]) || is_number(lines[at - 1].1.trim());
         let may_be_title = is_alone || text.starts_with([';', '\'']);
         let words = text.trim_start_matches(';').trim().trim_matches('\'').trim();
-        if words.is_empty() || (last != Some(at) && is_number(words)) {
-            continue;
+        if words.is_empty() || (!is_last && is_number(words)) {
+            return;
         }
-        if last == Some(at) && may_be_title {
-            if said.title_below.is_none() {
-                said.title_below = Some(words.to_string());
+        if is_last && may_be_title {
+            if self.notes.title_below.is_none() {
+                self.notes.title_below = Some(words.to_string());
             }
         } else if words.to_ascii_lowercase().starts_with("copyright") {
-            said.above.push("Copyright", words);
-        } else if !is_first || !text.starts_with(';') {
-            said.above.push("Comment", words);
+            self.notes.above.push("Copyright", words);
+        } else if !self.is_first || !text.starts_with(';') {
+            self.notes.above.push("Comment", words);
         }
     }
-    said
 }
 
 /// Reads a file of levels.
@@ -289,37 +334,37 @@ pub(super) fn read(file: &SourceFile<'_>) -> Result<Imported<Sokoban>, Invalid> 
     let keys_above = n < 3 || has_title(parts.last()) || !has_title(parts.get(n - 3));
     let mut imported = Imported::default();
     let mut current: Option<Entry<Sokoban>> = None;
-    let mut waiting: Option<Said<'_>> = None;
+    let mut waiting: Option<Notes<'_>> = None;
     for (i, part) in parts.into_iter().enumerate() {
         match part {
             Part::Text(lines) => {
-                let said = listen(&lines, keys_above, i == 0);
+                let notes = NotesReader::read(&lines, keys_above, i == 0);
                 if let Some(mut entry) = current.take() {
-                    tell(&mut entry, &said, &mut imported.warnings);
-                    imported.entries.push(entry);
+                    attach(&mut entry, &notes, &mut imported.warnings);
+                    imported.push(entry);
                 } else if i == 0 {
-                    for (key, value) in said.above.iter() {
+                    for (key, value) in notes.above.iter() {
                         let key =
                             if key.eq_ignore_ascii_case("collection") { "Title" } else { key };
                         if imported.headers.first(key).is_none() {
                             imported.headers.push(key, value);
                         }
                     }
-                    if let Some(title) = said.title_above {
+                    if let Some(title) = notes.title_above {
                         imported.headers.push("Title", title);
                     }
                 }
-                waiting = Some(said);
+                waiting = Some(notes);
             }
             Part::Board(rows) => {
-                let said = waiting.take().unwrap_or_default();
+                let notes = waiting.take().unwrap_or_default();
                 match rows.and_then(|rows| entry(&rows)) {
                     Ok(mut entry) => {
-                        entry.title = said.title_below.unwrap_or_default();
-                        for (key, value) in said.below.iter() {
+                        entry.title = notes.title_below.unwrap_or_default();
+                        for (key, value) in notes.below.iter() {
                             entry.texts.push(key, value);
                         }
-                        if let Some((line, number)) = said.number {
+                        if let Some((line, number)) = notes.number {
                             entry.level = number.parse().ok();
                             if entry.level.is_none() {
                                 imported.warnings.push(format!("{line}: the number is too large"));
@@ -338,19 +383,17 @@ pub(super) fn read(file: &SourceFile<'_>) -> Result<Imported<Sokoban>, Invalid> 
     Ok(imported)
 }
 
-/// Takes what is said behind a level.
-fn tell(entry: &mut Entry<Sokoban>, said: &Said<'_>, warnings: &mut Vec<String>) {
-    if let Some(title) = said.title_above {
+/// Takes what is written behind a level.
+fn attach(entry: &mut Entry<Sokoban>, notes: &Notes<'_>, warnings: &mut Vec<String>) {
+    if let Some(title) = notes.title_above {
         entry.title = title.to_string();
     }
-    for (key, value) in said.above.iter() {
+    for (key, value) in notes.above.iter() {
         entry.texts.push(key, value);
     }
-    if said.solutions.is_empty() {
-        return;
-    }
-    let start = State::new(&entry.desc, false);
-    for (line, moves, announced) in &said.solutions {
+    let Some(level) = entry.desc.as_ref().filter(|_| !notes.solutions.is_empty()) else { return };
+    let start = State::new(level, false);
+    for (line, moves, announced) in &notes.solutions {
         match believed(&start, moves) {
             Ok(moves) => entry.texts.push("Solution", moves),
             Err(e) if *announced => {
@@ -422,7 +465,7 @@ pub(super) fn write(exported: &[Exported<'_, Sokoban>]) -> Result<Vec<u8>, Inval
 /// The moves made, if they solve the level and are not known to.
 fn believed_moves(one: &Exported<'_, Sokoban>) -> Option<String> {
     let solves = !one.moves.is_empty() && one.state.is_solved() && !one.state.is_reverse();
-    let moves = <Sokoban as puzzle_core::Game>::write_moves(one.moves);
+    let moves = <Sokoban as puzzle_core::Abilities>::write_moves(one.moves);
     (solves && !one.texts.all("Solution").any(|known| known == moves)).then_some(moves)
 }
 

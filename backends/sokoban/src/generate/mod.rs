@@ -17,54 +17,27 @@ use crate::solve::{Step, with_account};
 use alloc::format;
 use alloc::vec;
 use alloc::vec::Vec;
-use puzzle_core::{Direction, GameRng, Invalid, Stop, Work};
+use puzzle_core::{Direction, GameRng, Grade, Invalid, Stop, Work};
 use rating::{Limits, measure};
 use retreat::Retreat;
 use room::Room;
 
-/// The grades of levels, in rising order.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Difficulty {
-    /// A few box lines, little in the way.
-    Easy,
-    /// Some planning.
-    #[default]
-    Normal,
-    /// Boxes have to make room for each other.
-    Tricky,
-    /// Long chains of that.
-    Hard,
+/// The grades that levels are generated in and rated with, in rising order.
+pub const GRADES: [Grade; 4] = [Grade::Easy, Grade::Normal, Grade::Tricky, Grade::Hard];
+
+/// The least points of each grade above easy.
+const STEPS: [u32; 3] = [55, 85, 115];
+
+pub(crate) fn grade_of(points: u32) -> Grade {
+    GRADES[STEPS.iter().filter(|&&s| points >= s).count()]
 }
 
-impl Difficulty {
-    /// All grades, in rising order.
-    pub const ALL: [Difficulty; 4] =
-        [Difficulty::Easy, Difficulty::Normal, Difficulty::Tricky, Difficulty::Hard];
-
-    /// The grade in a word.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Difficulty::Easy => "easy",
-            Difficulty::Normal => "normal",
-            Difficulty::Tricky => "tricky",
-            Difficulty::Hard => "hard",
-        }
-    }
-
-    /// The least points of each grade above easy.
-    const STEPS: [u32; 3] = [55, 85, 115];
-
-    pub(crate) fn of_points(points: u32) -> Difficulty {
-        Self::ALL[Self::STEPS.iter().filter(|&&s| points >= s).count()]
-    }
-
-    /// How far points are from this grade, 0 inside it.
-    fn distance(self, points: u32) -> u32 {
-        let i = self as usize;
-        let low = if i == 0 { 0 } else { Self::STEPS[i - 1] };
-        let high = if i == 3 { u32::MAX } else { Self::STEPS[i] - 1 };
-        low.saturating_sub(points) + points.saturating_sub(high)
-    }
+/// How far points are from a grade, 0 inside it.
+fn distance(grade: Grade, points: u32) -> u32 {
+    let i = (grade as usize).min(3);
+    let low = if i == 0 { 0 } else { STEPS[i - 1] };
+    let high = if i == 3 { u32::MAX } else { STEPS[i] - 1 };
+    low.saturating_sub(points) + points.saturating_sub(high)
 }
 
 /// What to generate.
@@ -77,7 +50,7 @@ pub struct Spec {
     /// Boxes.
     pub boxes: u16,
     /// The grade aimed at; the level comes as near to it as the limits allow.
-    pub difficulty: Difficulty,
+    pub difficulty: Grade,
 }
 
 impl Spec {
@@ -90,10 +63,10 @@ impl Spec {
     /// Boxes that may go straight home before another level is looked for.
     fn idle_allowed(self) -> u32 {
         match self.difficulty {
-            Difficulty::Easy => u32::from(self.boxes) - 1,
-            Difficulty::Normal => u32::from(self.boxes) / 2,
-            Difficulty::Tricky => 1,
-            Difficulty::Hard => 0,
+            Grade::Easy => u32::from(self.boxes) - 1,
+            Grade::Normal => u32::from(self.boxes) / 2,
+            Grade::Tricky => 1,
+            Grade::Hard | Grade::Expert => 0,
         }
     }
 
@@ -158,7 +131,7 @@ pub fn generate(spec: &Spec, rng: &mut GameRng, work: &mut Work) -> Result<Gener
     loop {
         let spent = work.n_nodes() - begin;
         let is_right = best.as_ref().is_some_and(|b| b.0 == 0);
-        let limit = if spec.difficulty < Difficulty::Tricky { ENOUGH_NODES } else { HARD_NODES };
+        let limit = if spec.difficulty < Grade::Tricky { ENOUGH_NODES } else { HARD_NODES };
         // With more boxes fewer positions have every box in another's way.
         let limit = limit * u64::from(spec.boxes.clamp(5, 6) - 4);
         let enough = (n_right >= 3 && spent > limit / 3)
@@ -171,7 +144,7 @@ pub fn generate(spec: &Spec, rng: &mut GameRng, work: &mut Work) -> Result<Gener
         n_rooms += 1;
         work.part((n_rooms).into(), MAX_ROOMS.into());
         for level in try_room(spec, n_rooms, rng, work)? {
-            let miss = spec.difficulty.distance(level.rating.points)
+            let miss = distance(spec.difficulty, level.rating.points)
                 + 4 * level.rating.figures.idle.saturating_sub(spec.idle_allowed());
             let interest = level.rating.figures.interest();
             n_right += u32::from(miss == 0);
@@ -211,8 +184,8 @@ fn try_room(
         let n_layers = retreat.layers.len();
         let (from, to) = match spec.difficulty {
             // Every box takes a line at least.
-            Difficulty::Easy => (5.max(k + 1), 9.max(2 * k + 1)),
-            Difficulty::Normal => (8.max(2 * k), 15.max(3 * k)),
+            Grade::Easy => (5.max(k + 1), 9.max(2 * k + 1)),
+            Grade::Normal => (8.max(2 * k), 15.max(3 * k)),
             _ => (n_layers.saturating_sub(4).max(8), n_layers),
         };
         let to = to.min(n_layers);
@@ -296,26 +269,26 @@ fn finish(
     }
 }
 
-/// Walls up floor that is two squares or more from anything the solution uses, and unused dead
-/// ends. What is left round the used squares is there to be tried in vain.
+/// Walls up floor that is two cells or more from anything the solution uses, and unused dead
+/// ends. What is left round the used cells is there to be tried in vain.
 fn trimmed(level: &Level, steps: &[Step]) -> Level {
     let board = &*level.board;
     let (width, height) = (board.width(), board.height());
     let mut tiles = level.tiles();
     let mut used = vec![false; tiles.len()];
     let mut man = level.player;
-    used[board.square(man)] = true;
+    used[board.cell(man)] = true;
     for &c in level.boxes.iter().chain(board.goals()) {
-        used[board.square(c)] = true;
+        used[board.cell(c)] = true;
     }
     for step in steps {
         let Some(to) = board.step(man, step.dir) else { break };
         man = to;
-        used[board.square(man)] = true;
+        used[board.cell(man)] = true;
         if step.push
             && let Some(beyond) = board.step(man, step.dir)
         {
-            used[board.square(beyond)] = true;
+            used[board.cell(beyond)] = true;
         }
     }
     for (s, tile) in tiles.iter_mut().enumerate() {
@@ -371,31 +344,31 @@ fn centered(tiles: &[Tile], width: usize) -> Vec<Tile> {
     moved
 }
 
-/// Puts the player on some cell of the region it is in.
+/// Puts the player on some square of the region it is in.
 fn place_player(level: &mut Level, rng: &mut GameRng) {
     let board = &*level.board;
-    let mut cells = vec![level.player];
-    let mut seen = vec![false; board.n_cells()];
+    let mut squares = vec![level.player];
+    let mut seen = vec![false; board.n_squares()];
     seen[level.player as usize] = true;
     for &b in &level.boxes {
         seen[b as usize] = true;
     }
     let mut i = 0;
-    while i < cells.len() {
+    while i < squares.len() {
         for dir in Direction::CLOCKWISE {
-            if let Some(to) = board.step(cells[i], dir)
+            if let Some(to) = board.step(squares[i], dir)
                 && !seen[to as usize]
             {
                 seen[to as usize] = true;
-                cells.push(to);
+                squares.push(to);
             }
         }
         i += 1;
     }
     // Not on a goal if it can be helped: a player there hides it.
-    let plain: Vec<_> = cells.iter().copied().filter(|&c| !board.is_goal(c)).collect();
-    if let Some(&cell) = rng.pick(if plain.is_empty() { &cells } else { &plain }) {
-        level.player = cell;
+    let plain: Vec<_> = squares.iter().copied().filter(|&c| !board.is_goal(c)).collect();
+    if let Some(&square) = rng.pick(if plain.is_empty() { &squares } else { &plain }) {
+        level.player = square;
     }
 }
 

@@ -5,8 +5,8 @@
 //! the figures count changes between boxes, pushes that the lower bound did not foresee, pushes
 //! that take a box away from its goal, and how many positions a search has to look at.
 
-use super::Difficulty;
-use crate::board::{Cell, Level};
+use super::grade_of;
+use crate::board::{Level, Square};
 use crate::solve::arena::Id;
 use crate::solve::optimal::Optimal;
 use crate::solve::tables::{FAR, Tables};
@@ -16,7 +16,7 @@ use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
-use puzzle_core::{Stop, Work};
+use puzzle_core::{Grade, Stop, Work};
 
 /// What is counted of a level, on a solution with the fewest pushes where one was found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -51,7 +51,7 @@ pub struct Rating {
     /// The sum of the grounds; the grade is read off it.
     pub points: u32,
     /// The grade.
-    pub grade: Difficulty,
+    pub grade: Grade,
 }
 
 /// What a rating may cost, in nodes.
@@ -118,7 +118,7 @@ impl Figures {
 impl Rating {
     pub(crate) fn of(figures: Figures) -> Rating {
         let points = figures.points();
-        Rating { figures, points, grade: Difficulty::of_points(points) }
+        Rating { figures, points, grade: grade_of(points) }
     }
 
     /// The grade in words: what was counted, and what weighs most.
@@ -126,7 +126,7 @@ impl Rating {
         let f = &self.figures;
         let mut said = format!(
             "{}: {} in {}, {}",
-            self.grade.name(),
+            self.grade.keyword(),
             counted(f.pushes, "push", "pushes"),
             counted(f.lines, "box line", "box lines"),
             counted(f.changes, "change of box", "changes of box"),
@@ -224,12 +224,12 @@ pub(crate) fn measure(
 /// One push of a solution.
 struct Push {
     which: usize,
-    from: Cell,
-    to: Cell,
+    from: Square,
+    to: Square,
     dir: u8,
 }
 
-fn pushes(level: &Level, steps: &[Step]) -> (Vec<Push>, Vec<Cell>) {
+fn pushes(level: &Level, steps: &[Step]) -> (Vec<Push>, Vec<Square>) {
     let board = &*level.board;
     let mut boxes = level.boxes.clone();
     let mut man = level.player;
@@ -258,7 +258,7 @@ fn count(level: &Level, t: &Tables, steps: &[Step]) -> Figures {
     };
     let goal_of: Vec<Option<usize>> =
         ends.iter().map(|e| t.maze.goals.iter().position(|g| g == e)).collect();
-    let far = |which: usize, c: Cell| {
+    let far = |which: usize, c: Square| {
         goal_of[which].map_or(0, |j| {
             (0..4).map(|part| t.to_goal.row(c as usize * 4 + part)[j]).min().unwrap_or(FAR)
         })
@@ -301,7 +301,7 @@ fn idle(level: &Level, steps: &[Step], all: &Figures, work: &mut Work) -> Result
 }
 
 /// The level without one box and one goal.
-fn without(level: &Level, which: usize, goal: Cell) -> Level {
+fn without(level: &Level, which: usize, goal: Square) -> Level {
     let mut boxes = level.boxes.clone();
     boxes.remove(which);
     Level { board: Arc::new(level.board.without_goal(goal)), boxes, player: level.player }

@@ -3,7 +3,7 @@
 //! A box line is any number of pushes of one box in one direction. Positions are visited layer by
 //! layer; a layer that grows too wide keeps the positions whose boxes are farthest from goals.
 
-use crate::board::{Board, Cell};
+use crate::board::{Board, Square};
 use crate::solve::arena::{Arena, Header, Id};
 use crate::solve::reach::Reach;
 use crate::solve::tables::{FAR, Maze};
@@ -79,13 +79,13 @@ impl Retreat {
         self.arena.release(work);
     }
 
-    /// The boxes of a node in rising order, and the lowest cell that the player reaches.
-    pub(crate) fn position(&self, id: Id) -> (Vec<Cell>, Cell) {
+    /// The boxes of a node in rising order, and the lowest square that the player reaches.
+    pub(crate) fn position(&self, id: Id) -> (Vec<Square>, Square) {
         let mut boxes = Vec::new();
         for (i, &word) in self.arena.boxes(id).iter().enumerate() {
             let mut rest = word;
             while rest != 0 {
-                boxes.push((i * 32) as Cell + rest.trailing_zeros() as Cell);
+                boxes.push((i * 32) as Square + rest.trailing_zeros() as Square);
                 rest &= rest - 1;
             }
         }
@@ -93,7 +93,7 @@ impl Retreat {
     }
 
     /// Pushes that the boxes are away from goals, each by itself.
-    pub(crate) fn farness(&self, boxes: &[Cell]) -> u32 {
+    pub(crate) fn farness(&self, boxes: &[Square]) -> u32 {
         boxes.iter().map(|&c| self.away[c as usize]).sum()
     }
 
@@ -120,15 +120,15 @@ impl Retreat {
         let mut layer: Vec<Id> = Vec::new();
         for c in 0..n {
             if !seen[c] {
-                let player = reach.fill(&maze.adj, &occupied, c as Cell);
-                for &x in reach.cells() {
+                let player = reach.fill(&maze.adj, &occupied, c as Square);
+                for &x in reach.squares() {
                     seen[x as usize] = true;
                 }
                 let header = Header { parent: 0, cost: 0, player, estimate: 0, from: 0, to: 0 };
                 layer.push(self.insert(&words, header, work)?);
             }
         }
-        let mut boxes: Vec<Cell> = Vec::new();
+        let mut boxes: Vec<Square> = Vec::new();
         let mut n_expanded = 0;
         let mut n_known = self.arena.len();
         while !layer.is_empty() && self.arena.len() < max_states && n_expanded < max_expanded {

@@ -25,7 +25,7 @@ const PATTERNS: [(&[u8; 9], u32); 14] = [
     (b"####.....", 2),
 ];
 
-/// A room: which squares of `width * height` are floor. The outer ring is wall.
+/// A room: which cells of `width * height` are floor. The outer ring is wall.
 #[derive(Clone, Debug)]
 pub(crate) struct Room {
     pub(crate) width: usize,
@@ -34,7 +34,7 @@ pub(crate) struct Room {
 }
 
 impl Room {
-    /// A room with between `least` and `most` floor squares, if one comes up within a few draws.
+    /// A room with between `least` and `most` floor cells, if one comes up within a few draws.
     pub(crate) fn draw(
         width: usize,
         height: usize,
@@ -178,7 +178,7 @@ impl Room {
         }
     }
 
-    /// Walls up squares beside walls until few enough are left.
+    /// Walls up cells beside walls until few enough are left.
     fn narrow(&mut self, most: usize, rng: &mut GameRng) {
         let mut n = self.n_floor();
         for _ in 0..self.floor.len() * 2 {
@@ -194,7 +194,7 @@ impl Room {
         }
     }
 
-    /// Whether the eight squares round a square fall apart without it.
+    /// Whether the eight cells round a cell fall apart without it.
     fn is_bridge(&self, s: usize) -> bool {
         let w = self.width;
         let ring = [s - w, s - w + 1, s + 1, s + w + 1, s + w, s + w - 1, s - 1, s - w - 1];
@@ -229,7 +229,7 @@ impl Room {
         }
     }
 
-    /// Squares for goals: one clump or two, grown along the walls. `None` when there is no room.
+    /// Cells for goals: one clump or two, grown along the walls. `None` when there is no room.
     pub(crate) fn goals(&self, n: usize, rng: &mut GameRng) -> Option<Vec<usize>> {
         let floor: Vec<usize> = (0..self.floor.len()).filter(|&s| self.floor[s]).collect();
         let mut goals: Vec<usize> = Vec::new();

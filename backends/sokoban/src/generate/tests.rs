@@ -12,7 +12,7 @@ fn check(seed: &str, spec: Spec, expected: Expect) {
 /// Golden levels: a change here changes every level that a seed names.
 #[test]
 fn a_seed_names_its_level() {
-    let spec = Spec { width: 8, height: 7, boxes: 3, difficulty: Difficulty::Easy };
+    let spec = Spec { width: 8, height: 7, boxes: 3, difficulty: Grade::Easy };
     check(
         "a",
         spec,
@@ -27,7 +27,7 @@ fn a_seed_names_its_level() {
             easy: 8 pushes in 7 box lines, 5 changes of box; the search had to look at 10 positions; the boxes get in each other's way for 4 pushes
         "#]],
     );
-    let spec = Spec { width: 10, height: 9, boxes: 4, difficulty: Difficulty::Normal };
+    let spec = Spec { width: 10, height: 9, boxes: 4, difficulty: Grade::Normal };
     check(
         "b",
         spec,
@@ -48,7 +48,7 @@ fn a_seed_names_its_level() {
 
 #[test]
 fn levels_are_solvable_and_what_was_asked_for() {
-    for (i, difficulty) in Difficulty::ALL.into_iter().enumerate() {
+    for (i, difficulty) in GRADES.into_iter().enumerate() {
         for (w, h, boxes) in [(6, 6, 2), (8, 8, 3), (10, 9, 4), (13, 11, 6)] {
             let spec = Spec { width: w, height: h, boxes, difficulty };
             let mut rng = GameRng::new(&format!("suite {i} {w}"));
@@ -67,7 +67,7 @@ fn levels_are_solvable_and_what_was_asked_for() {
 
 #[test]
 fn limits_end_a_search_and_change_nothing() {
-    let spec = Spec { width: 8, height: 7, boxes: 3, difficulty: Difficulty::Normal };
+    let spec = Spec { width: 8, height: 7, boxes: 3, difficulty: Grade::Normal };
     let mut work = Work::limited(50, u64::MAX);
     assert_eq!(generate(&spec, &mut GameRng::new("x"), &mut work), Err(Stop::Nodes));
     let mut work = Work::limited(u64::MAX, 1 << 28);
@@ -81,7 +81,7 @@ fn limits_end_a_search_and_change_nothing() {
 #[test]
 fn specs_are_checked() {
     let said = |width, height, boxes| {
-        let spec = Spec { width, height, boxes, difficulty: Difficulty::Easy };
+        let spec = Spec { width, height, boxes, difficulty: Grade::Easy };
         spec.validate().err().map_or("fine".to_string(), |e| e.to_string())
     };
     expect![[r#"

@@ -9,7 +9,7 @@ pub(crate) type Id = u32;
 
 /// Nodes in a chunk of the arena.
 const CHUNK: usize = 1 << 12;
-/// Words before the bits of the boxes: parent, pushes, player with estimate, cells of the move.
+/// Words before the bits of the boxes: parent, pushes, player with estimate, squares of the move.
 const HEADER: usize = 4;
 /// Low bits of a table entry that hold the node; the others hold a piece of its hash.
 const ID_BITS: u32 = 27;
@@ -21,10 +21,10 @@ pub(crate) struct Header {
     pub(crate) parent: Id,
     /// Pushes (or moves) from the root, and a closed mark in the highest bit.
     pub(crate) cost: u32,
-    /// The lowest cell that the player reaches.
+    /// The lowest square that the player reaches.
     pub(crate) player: u16,
     pub(crate) estimate: u16,
-    /// The cells that a box left and entered on the way from the parent.
+    /// The squares that a box left and entered on the way from the parent.
     pub(crate) from: u16,
     pub(crate) to: u16,
 }

@@ -2,15 +2,15 @@
 
 use super::reach::Reach;
 use super::tables::{Maze, NO_SIDE};
-use crate::board::Cell;
+use crate::board::Square;
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// A breadth-first search over the places of one box: its cell and the sides that the player
+/// A breadth-first search over the places of one box: its square and the sides that the player
 /// reaches. Holds its memory between calls.
 #[derive(Debug)]
 pub(crate) struct Carry {
-    /// For each cell and side, whether the player has been there beside the box.
+    /// For each square and side, whether the player has been there beside the box.
     seen: Vec<u32>,
     now: u32,
     queue: Vec<u32>,
@@ -22,8 +22,8 @@ impl Carry {
         Carry { seen: vec![0; n * 4], now: 0, queue: Vec::new(), walk: Reach::new(n) }
     }
 
-    /// Lists the places that the box on `from` can be pushed to, nearest first: the cell, and a
-    /// cell of the player's region. `reach` is the player's region of now, and
+    /// Lists the places that the box on `from` can be pushed to, nearest first: the square, and a
+    /// square of the player's region. `reach` is the player's region of now, and
     /// `live_key` tells the places worth a push. `occupied` is as it was in the end.
     pub(crate) fn places(
         &mut self,
@@ -31,8 +31,8 @@ impl Carry {
         live_key: &[bool],
         occupied: &mut [bool],
         reach: &Reach,
-        from: Cell,
-        out: &mut Vec<(Cell, Cell)>,
+        from: Square,
+        out: &mut Vec<(Square, Square)>,
     ) {
         out.clear();
         self.now = self.now.wrapping_add(1);
@@ -54,22 +54,22 @@ impl Carry {
         while head < self.queue.len() {
             let place = self.queue[head] as usize;
             head += 1;
-            let (cell, side) = (place / 4, place & 3);
+            let (square, side) = (place / 4, place & 3);
             if self.seen[place] == now {
                 continue;
             }
-            occupied[cell] = true;
-            let sides = self.sides(adj, occupied, cell as Cell, side);
-            occupied[cell] = false;
+            occupied[square] = true;
+            let sides = self.sides(adj, occupied, square as Square, side);
+            occupied[square] = false;
             for d in 0..4 {
                 if sides & 1 << d != 0 {
-                    self.seen[cell * 4 + d] = now;
+                    self.seen[square * 4 + d] = now;
                 }
             }
-            if cell != from as usize {
-                out.push((cell as Cell, adj[cell][side]));
+            if square != from as usize {
+                out.push((square as Square, adj[square][side]));
             }
-            self.push_on(maze, live_key, occupied, cell as Cell, |d| sides & 1 << d != 0);
+            self.push_on(maze, live_key, occupied, square as Square, |d| sides & 1 << d != 0);
         }
         occupied[from as usize] = true;
     }
@@ -80,10 +80,10 @@ impl Carry {
         maze: &Maze,
         live_key: &[bool],
         occupied: &[bool],
-        cell: Cell,
+        square: Square,
         at: impl Fn(usize) -> bool,
     ) {
-        let ways = &maze.adj[cell as usize];
+        let ways = &maze.adj[square as usize];
         for (d, &to) in ways.iter().enumerate() {
             let to = to as usize;
             if !at(d ^ 2) || occupied[to] {
@@ -97,9 +97,9 @@ impl Carry {
         }
     }
 
-    /// The sides of the box on `cell` that the player can walk to from the given one.
-    fn sides(&mut self, adj: &[[Cell; 4]], occupied: &[bool], cell: Cell, side: usize) -> u8 {
-        let ways = &adj[cell as usize];
+    /// The sides of the box on `square` that the player can walk to from the given one.
+    fn sides(&mut self, adj: &[[Square; 4]], occupied: &[bool], square: Square, side: usize) -> u8 {
+        let ways = &adj[square as usize];
         let wall = adj.len() - 1;
         let mut free = 0u8;
         for (d, &way) in ways.iter().enumerate() {

@@ -13,10 +13,10 @@ use super::plan::Plan;
 use super::position::{Position, Scope};
 use super::queue::Buckets;
 use super::reach::Regions;
-use super::search::Step;
+use super::search::Expansion;
 use super::stage::{hash_state, toggle};
 use super::tables::Tables;
-use crate::board::Cell;
+use crate::board::Square;
 use alloc::collections::BTreeMap;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -40,9 +40,9 @@ struct Marks {
 struct Child {
     /// The row of the box.
     row: usize,
-    from: Cell,
-    to: Cell,
-    player: Cell,
+    from: Square,
+    to: Square,
+    player: Square,
     hash: u64,
     marks: Marks,
 }
@@ -58,12 +58,12 @@ pub(crate) struct Features {
     corner_of: BTreeMap<(u16, u16, u16), usize>,
     next: usize,
     plan: Plan,
-    /// The number of the passage that a cell is in, none for most.
+    /// The number of the passage that a square is in, none for most.
     passage: Vec<u16>,
     in_passage: Vec<bool>,
     position: Position<false>,
     carry: Carry,
-    places: Vec<(Cell, Cell)>,
+    places: Vec<(Square, Square)>,
     children: Vec<Child>,
     child: Vec<u32>,
     regions: Regions,
@@ -75,7 +75,7 @@ const AGAIN: u32 = 1;
 
 impl Features {
     pub(crate) fn new(t: &Tables) -> Self {
-        let arena = Arena::new(t.live_cells.len());
+        let arena = Arena::new(t.live_squares.len());
         let n_words = arena.n_words();
         let (passage, n_passages) = passages(t);
         Features {
@@ -101,8 +101,8 @@ impl Features {
     pub(crate) fn add_root(
         &mut self,
         t: &Tables,
-        boxes: &[Cell],
-        player: Cell,
+        boxes: &[Square],
+        player: Square,
         work: &mut Work,
     ) -> Result<(), Stop> {
         let root = self.position.root(t, &mut self.arena, boxes, player, work)?;
@@ -143,8 +143,8 @@ impl Features {
         t: &Tables,
         other: Option<&Arena>,
         work: &mut Work,
-    ) -> Result<Step, Stop> {
-        let Some(id) = self.pop() else { return Ok(Step::Exhausted) };
+    ) -> Result<Expansion, Stop> {
+        let Some(id) = self.pop() else { return Ok(Expansion::Exhausted) };
         work.node()?;
         let header = self.arena.header(id);
         let n_inner = self.position.n_inner();
@@ -156,16 +156,16 @@ impl Features {
         self.n_looks += 1 + self.position.n_inner() - n_inner;
         let Some(h) = bound.filter(|_| scope != Scope::Lost) else {
             self.arena.close(id);
-            return Ok(Step::More);
+            return Ok(Expansion::More);
         };
         self.look(t, header.player, scope == Scope::Corral);
         let is_end = |c: &Child| {
-            let boxes = &self.position.stage.cells;
+            let boxes = &self.position.stage.squares;
             t.maze.goal[c.to as usize]
                 && boxes.iter().all(|&b| b == c.from || t.maze.goal[b as usize])
         };
         if let Some(i) = self.children.iter().position(is_end) {
-            return Ok(Step::Found(self.insert(t, id, self.children[i], 0, work)?));
+            return Ok(Expansion::Solved(self.insert(t, id, self.children[i], 0, work)?));
         }
         // The weight of a node: moves on the way to it that nothing spoke for.
         let weight = header.estimate;
@@ -176,7 +176,7 @@ impl Features {
                     return Ok(met);
                 }
             }
-            return Ok(Step::More);
+            return Ok(Expansion::More);
         }
         let own = self.own_marks(t, header.player);
         let picks = self.picks(own);
@@ -189,7 +189,7 @@ impl Features {
         let weight = weight.saturating_add(1);
         self.arena.set_header(id, Header { cost: AGAIN, estimate: weight, ..header });
         self.enqueue(own, h as usize + weight as usize, id, work)?;
-        Ok(Step::More)
+        Ok(Expansion::More)
     }
 
     /// For each feature the move that does most for it, if one does any.
@@ -216,7 +216,7 @@ impl Features {
         weight: u16,
         other: Option<&Arena>,
         work: &mut Work,
-    ) -> Result<Option<Step>, Stop> {
+    ) -> Result<Option<Expansion>, Stop> {
         let key = t.maze.key(child.to, child.player);
         let Some(h) = self.position.bound(t, child.row, key) else { return Ok(None) };
         self.set_child(t, child.from, child.to);
@@ -225,13 +225,13 @@ impl Features {
         }
         let id = self.insert(t, parent, child, weight, work)?;
         if let Some(met) = other.and_then(|o| o.find(child.hash, &self.child, child.player)) {
-            return Ok(Some(Step::Met(id, met)));
+            return Ok(Some(Expansion::Met(id, met)));
         }
         self.enqueue(child.marks, h as usize + weight as usize, id, work)?;
         Ok(None)
     }
 
-    fn set_child(&mut self, t: &Tables, from: Cell, to: Cell) {
+    fn set_child(&mut self, t: &Tables, from: Square, to: Square) {
         self.child.copy_from_slice(&self.position.stage.words);
         toggle(t, &mut self.child, from);
         toggle(t, &mut self.child, to);
@@ -252,14 +252,14 @@ impl Features {
     }
 
     /// Lists the moves from the position taken up that lead somewhere new.
-    fn look(&mut self, t: &Tables, player: Cell, corral_only: bool) {
+    fn look(&mut self, t: &Tables, player: Square, corral_only: bool) {
         let adj = &t.maze.adj;
         self.children.clear();
         let words = &self.position.stage.words;
         let base = hash_state(t, words, player) ^ t.zobrist[t.maze.n + player as usize];
         let mut places = core::mem::take(&mut self.places);
-        for row in 0..self.position.stage.cells.len() {
-            let from = self.position.stage.cells[row];
+        for row in 0..self.position.stage.squares.len() {
+            let from = self.position.stage.squares[row];
             if (corral_only && !self.position.corrals.closest().contains(&from))
                 || self.position.frozen.binary_search(&from).is_ok()
             {
@@ -293,15 +293,15 @@ impl Features {
     }
 
     /// The marks of the position taken up.
-    fn own_marks(&mut self, t: &Tables, player: Cell) -> Marks {
+    fn own_marks(&mut self, t: &Tables, player: Square) -> Marks {
         let Position { stage, after, .. } = &mut self.position;
         after.fill(&t.maze.adj, &stage.occupied, player);
-        self.marks(t, t.maze.n as Cell)
+        self.marks(t, t.maze.n as Square)
     }
 
     /// The marks of what is laid out; `after` has the player's region. `moved` is a box that is
     /// not in the stage's list.
-    fn marks(&mut self, t: &Tables, moved: Cell) -> Marks {
+    fn marks(&mut self, t: &Tables, moved: Square) -> Marks {
         let n = t.maze.n;
         let Position { stage, after, .. } = &self.position;
         let occupied = &stage.occupied;
@@ -309,16 +309,16 @@ impl Features {
         let regions = self.regions.count(&t.maze.adj, occupied, after) as u16;
         self.in_passage.fill(false);
         let (mut blocked, mut held) = (0, 0);
-        for &b in stage.cells.iter().chain(core::iter::once(&moved)) {
-            let cell = b as usize;
-            if cell >= n || !occupied[cell] || t.maze.goal[cell] {
+        for &b in stage.squares.iter().chain(core::iter::once(&moved)) {
+            let square = b as usize;
+            if square >= n || !occupied[square] || t.maze.goal[square] {
                 continue;
             }
-            if let Some(is_blocked) = self.in_passage.get_mut(self.passage[cell] as usize) {
+            if let Some(is_blocked) = self.in_passage.get_mut(self.passage[square] as usize) {
                 blocked += u16::from(!*is_blocked);
                 *is_blocked = true;
             }
-            let adj = &t.maze.adj[cell];
+            let adj = &t.maze.adj[square];
             let is_free = (0..4).any(|d| {
                 let to = adj[d] as usize;
                 after.has(adj[d ^ 2]) && t.live[to] && !occupied[to]
@@ -329,8 +329,8 @@ impl Features {
     }
 }
 
-/// Passages, one cell wide between walls: the number of the one that each cell is in, and how many
-/// there are.
+/// Passages, one square wide between walls: the number of the one that each square is in, and how
+/// many there are.
 fn passages(t: &Tables) -> (Vec<u16>, usize) {
     let n = t.maze.n;
     let adj = &t.maze.adj;
@@ -385,9 +385,9 @@ mod tests {
             features.add_root(&t, boxes, *player, work).expect("no limit");
             let end = loop {
                 match features.step(&t, None, work).expect("no limit") {
-                    Step::More => {}
-                    Step::Exhausted => break None,
-                    Step::Found(id) | Step::Met(id, _) => break Some(id),
+                    Expansion::More => {}
+                    Expansion::Exhausted => break None,
+                    Expansion::Solved(id) | Expansion::Met(id, _) => break Some(id),
                 }
             };
             let line = end.map(|id| features.arena.line(id));

@@ -1,7 +1,7 @@
 //! Distances when some boxes will never move again: they are walls then.
 
 use super::tables::{Rows, Tables};
-use crate::board::Cell;
+use crate::board::Square;
 use alloc::collections::BTreeMap;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -13,7 +13,7 @@ const MAX_BYTES: usize = 96 << 20;
 /// Tables by set of frozen boxes.
 #[derive(Debug, Default)]
 pub(crate) struct FrozenRows {
-    index: BTreeMap<Vec<Cell>, u32>,
+    index: BTreeMap<Vec<Square>, u32>,
     rows: Vec<Rows>,
     bytes: usize,
 }
@@ -23,7 +23,7 @@ impl FrozenRows {
     pub(crate) fn find(
         &mut self,
         t: &Tables,
-        frozen: &[Cell],
+        frozen: &[Square],
         work: &mut Work,
     ) -> Result<Option<u32>, Stop> {
         if let Some(&i) = self.index.get(frozen) {

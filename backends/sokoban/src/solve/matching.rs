@@ -12,7 +12,7 @@ use alloc::vec::Vec;
 const NEVER: i32 = 1 << 22;
 /// Potentials only ever sink while rows change. Below this they are too close to the end of their
 /// numbers, and the next assignment begins from nothing.
-const WORN: i32 = -(1 << 28);
+const LOWEST_POTENTIAL: i32 = -(1 << 28);
 /// No key: a row that costs nothing.
 const FREE: u32 = u32::MAX;
 
@@ -63,8 +63,8 @@ impl Matching {
     }
 
     /// Whether it is time to [`reset`](Self::reset): potentials have sunk by many changes.
-    pub(crate) fn is_worn(&self) -> bool {
-        self.v.iter().any(|&v| v < WORN)
+    pub(crate) fn needs_reset(&self) -> bool {
+        self.v.iter().any(|&v| v < LOWEST_POTENTIAL)
     }
 
     /// The key of a row.
@@ -224,7 +224,7 @@ mod tests {
             for _ in 0..20_000 {
                 let row = rng.index(keys.len());
                 keys[row] = rng.index(t.maze.n * 4);
-                if matching.is_worn() {
+                if matching.needs_reset() {
                     n_worn += 1;
                     matching.reset(rows, keys.iter().copied());
                 } else {
@@ -254,11 +254,11 @@ mod tests {
                 assert_eq!(matching.total(rows), expected, "seed {seed}");
                 n += 1;
                 let row = rng.index(keys.len());
-                let cell = rng.index(t.maze.n) as u16;
-                if cell == *player {
+                let square = rng.index(t.maze.n) as u16;
+                if square == *player {
                     continue;
                 }
-                keys[row] = t.maze.key(cell, *player);
+                keys[row] = t.maze.key(square, *player);
                 matching.change(rows, row, keys[row]);
             }
         }

@@ -19,7 +19,7 @@
 //! corners are after the feature space of Shoham and Schaeffer ("The FESS Algorithm", 2020).
 //!
 //! The bound is a cheapest assignment of boxes to goals over one-box push distances that know on
-//! which side of a box the player is. Positions are dropped when a box is on a dead cell, when
+//! which side of a box the player is. Positions are dropped when a box is on a dead square, when
 //! boxes freeze off their goals, when boxes frozen on goals leave others no way, when the
 //! assignment fails, when a corral can never be opened, or when a small search finds that the
 //! boxes round one can never come out of it; PI-corrals restrict what is tried first. All of this is
@@ -164,38 +164,40 @@ fn both_ways(
         let n_looks = n_slices.saturating_sub(LATE) * LOOKS;
         while let Some(f) = features.as_mut().filter(|f| f.n_looks < n_looks) {
             match f.step(t, Some(&backward.arena), work)? {
-                search::Step::More => {}
-                search::Step::Exhausted => return Ok(Answer::Unsolvable),
-                search::Step::Found(id) => return solved(level, t, &f.arena, id, backward, 0),
-                search::Step::Met(id, end) => {
+                search::Expansion::More => {}
+                search::Expansion::Exhausted => return Ok(Answer::Unsolvable),
+                search::Expansion::Solved(id) => {
+                    return solved(level, t, &f.arena, id, backward, 0);
+                }
+                search::Expansion::Met(id, end) => {
                     return solved(level, t, &f.arena, id, backward, end);
                 }
             }
         }
         for _ in 0..SLICE {
             match forward.step(t, Some(&backward.arena), work)? {
-                search::Step::More => {}
-                search::Step::Exhausted => return Ok(Answer::Unsolvable),
-                search::Step::Found(id) => {
+                search::Expansion::More => {}
+                search::Expansion::Exhausted => return Ok(Answer::Unsolvable),
+                search::Expansion::Solved(id) => {
                     return solved(level, t, &forward.arena, id, backward, 0);
                 }
-                search::Step::Met(id, end) => {
+                search::Expansion::Met(id, end) => {
                     return solved(level, t, &forward.arena, id, backward, end);
                 }
             }
         }
         for _ in 0..if backward_on { SLICE } else { 0 } {
             match backward.step(t, Some(&forward.arena), work)? {
-                search::Step::More => {}
-                search::Step::Exhausted if backward.complete => return Ok(Answer::Unsolvable),
-                search::Step::Exhausted => {
+                search::Expansion::More => {}
+                search::Expansion::Exhausted if backward.complete => return Ok(Answer::Unsolvable),
+                search::Expansion::Exhausted => {
                     backward_on = false;
                     break;
                 }
-                search::Step::Found(end) | search::Step::Met(end, 0) => {
+                search::Expansion::Solved(end) | search::Expansion::Met(end, 0) => {
                     return solved(level, t, &forward.arena, 0, backward, end);
                 }
-                search::Step::Met(end, id) => {
+                search::Expansion::Met(end, id) => {
                     return solved(level, t, &forward.arena, id, backward, end);
                 }
             }
@@ -222,7 +224,7 @@ fn add_ends(t: &Tables, backward: &mut Search<true>, work: &mut Work) -> Result<
             for c in 0..t.maze.n {
                 if !seen[c] {
                     reach.fill(&t.maze.adj, &occupied, c as u16);
-                    for &x in reach.cells() {
+                    for &x in reach.squares() {
                         seen[x as usize] = true;
                     }
                     backward.add_root(t, &boxes, c as u16, work)?;
@@ -263,7 +265,7 @@ fn solved(
 }
 
 /// Turns poses into steps and replays them. With `regions` the players of the poses are the lowest
-/// cells of their regions, otherwise the cells they stand on after a push.
+/// squares of their regions, otherwise the squares they stand on after a push.
 fn finish(
     level: &Level,
     t: &Tables,

@@ -3,7 +3,7 @@
 //! A state is closed when it is expanded, never when it is made, and the lower bound is
 //! consistent, so the first solution that is taken up for expansion is a shortest one.
 //! In push mode the player is kept as a region and PI-corrals prune; a push into a corral may come
-//! first without costing a push. It may cost moves, so in move mode the player is kept as a cell
+//! first without costing a push. It may cost moves, so in move mode the player is kept as a square
 //! and corrals only prove positions lost. Tunnel macros are left out of both.
 
 use super::arena::{Arena, Header, Id};
@@ -13,7 +13,7 @@ use super::queue::Buckets;
 use super::reach::Reach;
 use super::stage::{Stage, hash_state, toggle};
 use super::tables::Tables;
-use crate::board::{Cell, Level};
+use crate::board::{Level, Square};
 use crate::deadlock::corral::{Corral, Corrals, View};
 use crate::deadlock::freeze::Freeze;
 use alloc::vec;
@@ -44,7 +44,7 @@ impl<const MOVES: bool> Optimal<MOVES> {
     pub(crate) fn new(t: &Tables) -> Self {
         let n = t.maze.n;
         let m = t.maze.goals.len();
-        let arena = Arena::new(t.live_cells.len());
+        let arena = Arena::new(t.live_squares.len());
         let n_words = arena.n_words();
         Optimal {
             arena,
@@ -119,7 +119,7 @@ impl<const MOVES: bool> Optimal<MOVES> {
             Corral::Open => false,
         };
         for row in 0..self.k {
-            let b = self.stage.cells[row];
+            let b = self.stage.squares[row];
             if only && !self.corrals.closest().contains(&b) {
                 continue;
             }
@@ -148,11 +148,11 @@ impl<const MOVES: bool> Optimal<MOVES> {
         Ok(())
     }
 
-    /// Steps from the player to every cell that the last fill reached.
-    fn measure_walks(&mut self, t: &Tables, player: Cell) {
+    /// Steps from the player to every square that the last fill reached.
+    fn measure_walks(&mut self, t: &Tables, player: Square) {
         self.walk.fill(u32::MAX);
         self.walk[player as usize] = 0;
-        for &c in self.reach.cells() {
+        for &c in self.reach.squares() {
             for to in t.maze.adj[c as usize] {
                 let to = to as usize;
                 if !self.stage.occupied[to] && self.walk[to] == u32::MAX {
@@ -171,8 +171,8 @@ impl<const MOVES: bool> Optimal<MOVES> {
         base: u64,
         row: usize,
         key: usize,
-        from: Cell,
-        to: Cell,
+        from: Square,
+        to: Square,
         work: &mut Work,
     ) -> Result<(), Stop> {
         let player =

@@ -19,7 +19,7 @@ fn shortest(level: &Level, pushes_only: bool) -> Option<u32> {
     let wall: Vec<bool> = tiles.iter().map(|&t| t == Tile::Wall).collect();
     let goal: Vec<bool> = tiles.iter().map(|t| t.is_goal()).collect();
     let inside: Vec<bool> = (0..tiles.len())
-        .map(|s| level.board.cell_at(s % width as usize, s / width as usize).is_some())
+        .map(|s| level.board.square_at(s % width as usize, s / width as usize).is_some())
         .collect();
     let boxes: Vec<usize> = (0..tiles.len()).filter(|&s| tiles[s].is_box() && inside[s]).collect();
     let man = tiles.iter().position(|t| t.is_player())?;

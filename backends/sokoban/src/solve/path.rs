@@ -3,41 +3,41 @@
 use super::Step;
 use super::arena::{Arena, Id};
 use super::reach::Reach;
-use super::stage::cells_of;
+use super::stage::squares_of;
 use super::tables::{Maze, Tables};
-use crate::board::Cell;
+use crate::board::Square;
 use alloc::vec;
 use alloc::vec::Vec;
 use puzzle_core::Direction;
 
-/// A state as searches pass it on: boxes in rising order and the lowest cell of the player.
+/// A state as searches pass it on: boxes in rising order and the lowest square of the player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Pose {
-    pub(crate) boxes: Vec<Cell>,
-    pub(crate) player: Cell,
+    pub(crate) boxes: Vec<Square>,
+    pub(crate) player: Square,
 }
 
 /// The pose of a node.
 pub(crate) fn pose(t: &Tables, arena: &Arena, id: Id) -> Pose {
     let mut boxes = Vec::new();
-    cells_of(t, arena.boxes(id), &mut boxes);
+    squares_of(t, arena.boxes(id), &mut boxes);
     Pose { boxes, player: arena.header(id).player }
 }
 
 /// Fewest pushes that bring the box on `from` to `to` while no other box moves, ending with the
-/// player in the region whose lowest cell is `end`. Answers the directions of the pushes.
+/// player in the region whose lowest square is `end`. Answers the directions of the pushes.
 pub(crate) fn relocate(
     maze: &Maze,
     occupied: &mut [bool],
-    player: Cell,
-    from: Cell,
-    to: Cell,
-    end: Cell,
+    player: Square,
+    from: Square,
+    to: Square,
+    end: Square,
 ) -> Option<Vec<Direction>> {
     let n = maze.n;
     let mut reach = Reach::new(n);
     occupied[from as usize] = false;
-    // A place is a box cell and the side on which the player stands; `before` is the place it
+    // A place is a box square and the side on which the player stands; `before` is the place it
     // came from, plus one.
     let mut before = vec![0u32; n * 4];
     let mut queue: Vec<u32> = Vec::new();
@@ -45,23 +45,23 @@ pub(crate) fn relocate(
     let mut head = 0;
     let mut at: Option<u32> = None;
     'search: loop {
-        let (cell, man) = match at {
+        let (square, man) = match at {
             None => (from, player),
             Some(place) => {
-                let cell = (place / 4) as Cell;
-                (cell, maze.adj[cell as usize][place as usize & 3])
+                let square = (place / 4) as Square;
+                (square, maze.adj[square as usize][place as usize & 3])
             }
         };
-        occupied[cell as usize] = true;
+        occupied[square as usize] = true;
         let lowest = reach.fill(&maze.adj, occupied, man);
-        occupied[cell as usize] = false;
-        if cell == to && lowest == end && (at.is_some() || from != to) {
+        occupied[square as usize] = false;
+        if square == to && lowest == end && (at.is_some() || from != to) {
             found = at;
             break;
         }
         for d in 0..4 {
-            let behind = maze.adj[cell as usize][d ^ 2];
-            let next = maze.adj[cell as usize][d] as usize;
+            let behind = maze.adj[square as usize][d ^ 2];
+            let next = maze.adj[square as usize][d] as usize;
             if reach.has(behind) && !occupied[next] {
                 let place = next * 4 + (d ^ 2);
                 if before[place] == 0 {
@@ -94,8 +94,8 @@ pub(crate) fn relocate(
 /// `regions` the players of the poses are regions; otherwise each pose is one push from the last.
 pub(crate) fn steps_through(
     maze: &Maze,
-    start: &[Cell],
-    player: Cell,
+    start: &[Square],
+    player: Square,
     poses: &[Pose],
     regions: bool,
 ) -> Option<Vec<Step>> {
@@ -128,8 +128,8 @@ pub(crate) fn steps_through(
 pub(crate) fn push(
     maze: &Maze,
     occupied: &mut [bool],
-    man: &mut Cell,
-    at: &mut Cell,
+    man: &mut Square,
+    at: &mut Square,
     dir: Direction,
     steps: &mut Vec<Step>,
 ) -> Option<()> {
@@ -151,8 +151,8 @@ pub(crate) fn push(
 pub(crate) fn walk(
     maze: &Maze,
     occupied: &[bool],
-    from: Cell,
-    to: Cell,
+    from: Square,
+    to: Square,
     steps: &mut Vec<Step>,
 ) -> Option<()> {
     if to as usize >= maze.n {

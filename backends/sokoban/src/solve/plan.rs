@@ -1,6 +1,6 @@
 //! A packing order: which targets have to be filled before which.
 //!
-//! The targets of a search forward are the goals, of one backward the cells that boxes start on.
+//! The targets of a search forward are the goals, of one backward the squares that boxes start on.
 //! The order is found the other way round, with every target filled and no other box on the board:
 //! in rounds, all boxes are taken off that can be brought, one alone, to where the other search
 //! ends. Targets emptied in the last round are the deepest. A target waits for a deeper one if its
@@ -9,11 +9,12 @@
 
 use super::reach::Reach;
 use super::tables::Tables;
-use crate::board::Cell;
+use crate::board::Square;
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// Cells visited before an order is done without: boards of thousands of cells would take too long.
+/// Squares visited before an order is done without: boards of thousands of them would take too
+/// long.
 const MAX_VISITS: u64 = 20_000_000;
 
 /// The order of the targets.
@@ -24,7 +25,7 @@ pub(crate) struct Plan {
     /// For each place in `order`, the targets to be filled before, as bits by place in it.
     before: Vec<u64>,
     n_words: usize,
-    /// Fewest pushes or pulls of a lone box from a cell to a target, whatever the player's side.
+    /// Fewest pushes or pulls of a lone box from a square to a target, whatever the player's side.
     pub(crate) near: Vec<u16>,
 }
 
@@ -37,20 +38,20 @@ impl Plan {
         // The player may begin in any region beside the goals: the one from which most boxes come
         // off is taken. Beside the starts it begins where it stands.
         let mut seen = unpacking.occupied.clone();
-        let mut best: Option<(usize, Vec<u16>, Cell)> = None;
+        let mut best: Option<(usize, Vec<u16>, Square)> = None;
         let mut reach = Reach::new(n);
         for c in 0..n {
             if seen[c] || (PULL && c != t.player as usize) {
                 continue;
             }
-            reach.fill(&t.maze.adj, &unpacking.occupied, c as Cell);
-            for &x in reach.cells() {
+            reach.fill(&t.maze.adj, &unpacking.occupied, c as Square);
+            for &x in reach.squares() {
                 seen[x as usize] = true;
             }
-            let rounds = unpacking.rounds(t, c as Cell);
+            let rounds = unpacking.rounds(t, c as Square);
             let n_off = rounds.iter().filter(|&&r| r != NEVER).count();
             if best.as_ref().is_none_or(|b| b.0 < n_off) {
-                best = Some((n_off, rounds, c as Cell));
+                best = Some((n_off, rounds, c as Square));
             }
         }
         let (rounds, man) = match best {
@@ -78,7 +79,7 @@ impl Plan {
     /// next.
     pub(crate) fn packed(
         &self,
-        targets: &[Cell],
+        targets: &[Square],
         occupied: &[bool],
         done: &mut Vec<u64>,
         mut open: impl FnMut(u16),
@@ -107,13 +108,13 @@ const NEVER: u16 = u16::MAX;
 
 /// Takes boxes off the targets.
 struct Unpacking<'a, const PULL: bool> {
-    targets: &'a [Cell],
+    targets: &'a [Square],
     occupied: Vec<bool>,
     is_end: Vec<bool>,
     budget: u64,
     reach: Reach,
     seen: Vec<bool>,
-    queue: Vec<(Cell, Cell)>,
+    queue: Vec<(Square, Square)>,
 }
 
 impl<'a, const PULL: bool> Unpacking<'a, PULL> {
@@ -136,7 +137,7 @@ impl<'a, const PULL: bool> Unpacking<'a, PULL> {
     }
 
     /// The round in which each target's box comes off. The board is left as it was.
-    fn rounds(&mut self, t: &Tables, man: Cell) -> Vec<u16> {
+    fn rounds(&mut self, t: &Tables, man: Square) -> Vec<u16> {
         let targets = self.targets;
         let mut rounds = vec![NEVER; targets.len()];
         for round in 0..NEVER {
@@ -165,7 +166,7 @@ impl<'a, const PULL: bool> Unpacking<'a, PULL> {
     fn waits(
         &mut self,
         t: &Tables,
-        man: Cell,
+        man: Square,
         rounds: &[u16],
         order: &[u16],
         before: &mut [u64],
@@ -181,18 +182,18 @@ impl<'a, const PULL: bool> Unpacking<'a, PULL> {
                 if rounds[other as usize] >= round {
                     continue;
                 }
-                let cell = targets[other as usize] as usize;
-                self.occupied[cell] = true;
+                let square = targets[other as usize] as usize;
+                self.occupied[square] = true;
                 if round == NEVER || !self.escapes(t, man, targets[j as usize]) {
                     before[k * n_words + i / 64] |= 1 << (i % 64);
                 }
-                self.occupied[cell] = false;
+                self.occupied[square] = false;
             }
         }
     }
 
     /// Whether one box, the other boxes standing still, standing on `from`, comes to an end.
-    fn escapes(&mut self, t: &Tables, man: Cell, from: Cell) -> bool {
+    fn escapes(&mut self, t: &Tables, man: Square, from: Square) -> bool {
         let n = t.maze.n;
         if self.occupied[man as usize] && man != from {
             return false;
@@ -208,7 +209,7 @@ impl<'a, const PULL: bool> Unpacking<'a, PULL> {
             head += 1;
             self.occupied[c as usize] = true;
             self.reach.fill(&t.maze.adj, &self.occupied, p);
-            self.budget = self.budget.saturating_sub(self.reach.cells().len() as u64);
+            self.budget = self.budget.saturating_sub(self.reach.squares().len() as u64);
             self.occupied[c as usize] = false;
             for d in 0..4 {
                 let to = t.maze.adj[c as usize][d];

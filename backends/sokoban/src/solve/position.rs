@@ -6,7 +6,7 @@ use super::matching::Matching;
 use super::reach::Reach;
 use super::stage::{Stage, hash_state};
 use super::tables::{Rows, Tables};
-use crate::board::Cell;
+use crate::board::Square;
 use crate::deadlock::corral::{Corral, Corrals, View};
 use crate::deadlock::escape::Escape;
 use crate::deadlock::freeze::Freeze;
@@ -36,7 +36,7 @@ pub(crate) struct Position<const PULL: bool> {
     pub(crate) freeze: Freeze,
     pub(crate) corrals: Corrals,
     /// Boxes that will never move again, in rising order.
-    pub(crate) frozen: Vec<Cell>,
+    pub(crate) frozen: Vec<Square>,
     escape: Escape,
     frozen_rows: FrozenRows,
     /// The table of distances in use: 0 for the plain one, else one more than its number.
@@ -65,7 +65,7 @@ impl<const PULL: bool> Position<PULL> {
     }
 
     /// Where the boxes are to go.
-    pub(crate) fn targets(t: &Tables) -> &[Cell] {
+    pub(crate) fn targets(t: &Tables) -> &[Square] {
         if PULL { &t.starts } else { &t.maze.goals }
     }
 
@@ -75,8 +75,8 @@ impl<const PULL: bool> Position<PULL> {
         &mut self,
         t: &Tables,
         arena: &mut Arena,
-        boxes: &[Cell],
-        player: Cell,
+        boxes: &[Square],
+        player: Square,
         work: &mut Work,
     ) -> Result<Option<(Id, u32)>, Stop> {
         if boxes.iter().any(|&c| !t.live[c as usize]) {
@@ -109,8 +109,8 @@ impl<const PULL: bool> Position<PULL> {
         self.reach.fill(&t.maze.adj, &self.stage.occupied, player);
         self.number = 0;
         if !PULL {
-            let Stage { occupied, cells, .. } = &self.stage;
-            self.freeze.all(&t.maze.adj, &t.live, occupied, cells, &mut self.frozen);
+            let Stage { occupied, squares, .. } = &self.stage;
+            self.freeze.all(&t.maze.adj, &t.live, occupied, squares, &mut self.frozen);
             if !self.frozen.is_empty()
                 && let Some(i) = self.frozen_rows.find(t, &self.frozen, work)?
             {

@@ -1,4 +1,4 @@
-//! The rules once more, on squares instead of cells and sharing no code with the searches: every
+//! The rules once more, on cells instead of squares and sharing no code with the searches: every
 //! solution is played here before it is believed.
 
 use super::Step;

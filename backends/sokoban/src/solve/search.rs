@@ -10,20 +10,20 @@ use super::queue::Buckets;
 use super::reach::Regions;
 use super::stage::{hash_state, toggle};
 use super::tables::{NO_SIDE, Tables};
-use crate::board::Cell;
+use crate::board::Square;
 use alloc::vec;
 use alloc::vec::Vec;
 use puzzle_core::{Stop, Work};
 
 /// What an expansion found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Step {
+pub(crate) enum Expansion {
     /// Nothing yet.
     More,
     /// No state is left: every state that matters was seen.
     Exhausted,
     /// The node is the end of a solution.
-    Found(Id),
+    Solved(Id),
     /// The node is also a node of the other direction.
     Met(Id, Id),
 }
@@ -57,7 +57,7 @@ impl<const PULL: bool> Search<PULL> {
         let n = t.maze.n;
         let k = t.starts.len();
         let m = if PULL { k } else { t.maze.goals.len() };
-        let arena = Arena::new(t.live_cells.len());
+        let arena = Arena::new(t.live_squares.len());
         let n_words = arena.n_words();
         let mut target = vec![false; n + 1];
         for &c in Position::<PULL>::targets(t) {
@@ -90,8 +90,8 @@ impl<const PULL: bool> Search<PULL> {
     pub(crate) fn add_root(
         &mut self,
         t: &Tables,
-        boxes: &[Cell],
-        player: Cell,
+        boxes: &[Square],
+        player: Square,
         work: &mut Work,
     ) -> Result<Option<Id>, Stop> {
         let root = self.position.root(t, &mut self.arena, boxes, player, work)?;
@@ -127,31 +127,31 @@ impl<const PULL: bool> Search<PULL> {
         t: &Tables,
         other: Option<&Arena>,
         work: &mut Work,
-    ) -> Result<Step, Stop> {
-        let Some(id) = self.pop() else { return Ok(Step::Exhausted) };
+    ) -> Result<Expansion, Stop> {
+        let Some(id) = self.pop() else { return Ok(Expansion::Exhausted) };
         work.node()?;
         let header = self.arena.header(id);
         let Header { player, cost, .. } = header;
         let Some(h) = self.position.take_up(t, &self.arena, id, work)? else {
             self.arena.close(id);
-            return Ok(Step::More);
+            return Ok(Expansion::More);
         };
         if h > u32::from(header.estimate) && h < 65535 {
             // Worse than it looked: it waits for its new turn.
             self.arena.set_header(id, Header { estimate: h as u16, ..header });
             let Position { stage, after, .. } = &mut self.position;
             after.fill(&t.maze.adj, &stage.occupied, player);
-            let packing = self.packing(t, self.position.stage.cells[0]);
+            let packing = self.packing(t, self.position.stage.squares[0]);
             let kind = self.kind(t);
             self.enqueue(id, cost, h, packing, kind, work)?;
-            return Ok(Step::More);
+            return Ok(Expansion::More);
         }
         self.arena.close(id);
         let words = &self.position.stage.words;
         let base = hash_state(t, words, player) ^ t.zobrist[t.maze.n + player as usize];
         let scope = self.position.scope(t, &header, work)?;
         if scope == Scope::Lost {
-            return Ok(Step::More);
+            return Ok(Expansion::More);
         }
         let only = scope == Scope::Corral;
         if only {
@@ -159,15 +159,15 @@ impl<const PULL: bool> Search<PULL> {
                 self.allowed[b as usize] = true;
             }
         }
-        let mut result = Ok(Step::More);
+        let mut result = Ok(Expansion::More);
         'boxes: for row in 0..self.k {
-            let b = self.position.stage.cells[row];
+            let b = self.position.stage.squares[row];
             if only && !self.allowed[b as usize] {
                 continue;
             }
             for d in 0..4 {
                 match self.child(t, id, cost, base, row, b, d, other, work) {
-                    Ok(Step::More) => {}
+                    Ok(Expansion::More) => {}
                     end => {
                         result = end;
                         break 'boxes;
@@ -192,23 +192,23 @@ impl<const PULL: bool> Search<PULL> {
         cost: u32,
         base: u64,
         row: usize,
-        b: Cell,
+        b: Square,
         d: usize,
         other: Option<&Arena>,
         work: &mut Work,
-    ) -> Result<Step, Stop> {
+    ) -> Result<Expansion, Stop> {
         let adj = &t.maze.adj;
         let (mut to, mut player);
         let mut pushes = 1;
         if PULL {
-            // The player stands on the cell that the box is pulled to, and steps back.
+            // The player stands on the square that the box is pulled to, and steps back.
             to = adj[b as usize][d];
             if !self.position.reach.has(to) {
-                return Ok(Step::More);
+                return Ok(Expansion::More);
             }
             player = adj[to as usize][d];
             if self.position.stage.occupied[player as usize] || !t.live[to as usize] {
-                return Ok(Step::More);
+                return Ok(Expansion::More);
             }
         } else {
             let behind = adj[b as usize][d ^ 2];
@@ -217,11 +217,11 @@ impl<const PULL: bool> Search<PULL> {
                 || self.position.stage.occupied[to as usize]
                 || !t.live[to as usize]
             {
-                return Ok(Step::More);
+                return Ok(Expansion::More);
             }
             player = b;
             // In a tunnel with the player behind it, a box may as well go on to the far end.
-            let walls = |c: Cell| {
+            let walls = |c: Square| {
                 adj[c as usize][(d + 1) & 3] as usize == t.maze.n
                     && adj[c as usize][(d + 3) & 3] as usize == t.maze.n
             };
@@ -243,13 +243,13 @@ impl<const PULL: bool> Search<PULL> {
         debug_assert_ne!(side, NO_SIDE);
         let key = to as usize * 4 + side as usize;
         if !t.live_key[key] {
-            return Ok(Step::More);
+            return Ok(Expansion::More);
         }
         self.position.stage.occupied[b as usize] = false;
         self.position.stage.occupied[to as usize] = true;
         let result = self.finish_child(t, base, row, key, b, to, player);
         let step = match result {
-            None => Ok(Step::More),
+            None => Ok(Expansion::More),
             Some((hash, player, h)) => {
                 self.add_child(t, parent, cost + pushes, hash, player, h, b, to, other, work)
             }
@@ -267,10 +267,10 @@ impl<const PULL: bool> Search<PULL> {
         base: u64,
         row: usize,
         key: usize,
-        b: Cell,
-        to: Cell,
-        player: Cell,
-    ) -> Option<(u64, Cell, u32)> {
+        b: Square,
+        to: Square,
+        player: Square,
+    ) -> Option<(u64, Square, u32)> {
         let player = self.position.after.fill(&t.maze.adj, &self.position.stage.occupied, player);
         self.child.copy_from_slice(&self.position.stage.words);
         toggle(t, &mut self.child, b);
@@ -304,25 +304,25 @@ impl<const PULL: bool> Search<PULL> {
         parent: Id,
         cost: u32,
         hash: u64,
-        player: Cell,
+        player: Square,
         h: u32,
-        from: Cell,
-        to: Cell,
+        from: Square,
+        to: Square,
         other: Option<&Arena>,
         work: &mut Work,
-    ) -> Result<Step, Stop> {
+    ) -> Result<Expansion, Stop> {
         let header = Header { parent, cost, player, estimate: h.min(65535) as u16, from, to };
         let id = self.arena.insert(hash, &self.child, header, |w, p| hash_state(t, w, p), work)?;
         if !PULL && h == 0 {
-            return Ok(Step::Found(id));
+            return Ok(Expansion::Solved(id));
         }
         if let Some(met) = other.and_then(|o| o.find(hash, &self.child, player)) {
-            return Ok(Step::Met(id, met));
+            return Ok(Expansion::Met(id, met));
         }
         let packing = self.packing(t, to);
         let kind = self.kind(t);
         self.enqueue(id, cost, h, packing, kind, work)?;
-        Ok(Step::More)
+        Ok(Expansion::More)
     }
 
     fn pop_typed(&mut self, which: usize) -> Option<(usize, Id)> {
@@ -354,7 +354,7 @@ impl<const PULL: bool> Search<PULL> {
             t.maze.goals.iter().filter(|&&g| self.position.stage.occupied[g as usize]).count();
         // Boxes that no push (or pull) can begin with now.
         let mut held = 0;
-        for &b in &self.position.stage.cells {
+        for &b in &self.position.stage.squares {
             if !self.position.stage.occupied[b as usize] {
                 continue;
             }
@@ -396,7 +396,7 @@ impl<const PULL: bool> Search<PULL> {
     }
 
     /// How far the boxes on the stage are from being packed in order; less is better.
-    fn packing(&mut self, t: &Tables, moved: Cell) -> usize {
+    fn packing(&mut self, t: &Tables, moved: Square) -> usize {
         let plan = &self.plan;
         let occupied = &self.position.stage.occupied;
         let open = &mut self.open;
@@ -405,7 +405,7 @@ impl<const PULL: bool> Search<PULL> {
             plan.packed(Position::<PULL>::targets(t), occupied, &mut self.done, |j| open.push(j));
         // The nearest box for a goal that is next.
         let mut nearest = u16::MAX;
-        for &b in self.position.stage.cells.iter().chain(core::iter::once(&moved)) {
+        for &b in self.position.stage.squares.iter().chain(core::iter::once(&moved)) {
             if occupied[b as usize] && !self.target[b as usize] {
                 for &j in &self.open {
                     nearest = nearest.min(plan.near[b as usize * self.n_targets + j as usize]);

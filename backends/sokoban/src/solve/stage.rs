@@ -3,7 +3,7 @@
 use super::arena::{Arena, Id};
 use super::matching::Matching;
 use super::tables::{Rows, Tables};
-use crate::board::Cell;
+use crate::board::Square;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -15,28 +15,28 @@ pub(crate) fn hash_state(t: &Tables, words: &[u32], player: u16) -> u64 {
         while rest != 0 {
             let bit = rest.trailing_zeros() as usize;
             rest &= rest - 1;
-            hash ^= t.zobrist[t.live_cells[i * 32 + bit] as usize];
+            hash ^= t.zobrist[t.live_squares[i * 32 + bit] as usize];
         }
     }
     hash
 }
 
-/// The cells of the boxes of a state.
-pub(crate) fn cells_of(t: &Tables, words: &[u32], cells: &mut Vec<Cell>) {
-    cells.clear();
+/// The squares of the boxes of a state.
+pub(crate) fn squares_of(t: &Tables, words: &[u32], squares: &mut Vec<Square>) {
+    squares.clear();
     for (i, &word) in words.iter().enumerate() {
         let mut rest = word;
         while rest != 0 {
             let bit = rest.trailing_zeros() as usize;
             rest &= rest - 1;
-            cells.push(t.live_cells[i * 32 + bit]);
+            squares.push(t.live_squares[i * 32 + bit]);
         }
     }
 }
 
-/// Sets or clears the bit of a cell.
+/// Sets or clears the bit of a square.
 #[inline]
-pub(crate) fn toggle(t: &Tables, words: &mut [u32], c: Cell) {
+pub(crate) fn toggle(t: &Tables, words: &mut [u32], c: Square) {
     let i = t.live_index[c as usize] as usize;
     words[i / 32] ^= 1 << (i % 32);
 }
@@ -44,17 +44,17 @@ pub(crate) fn toggle(t: &Tables, words: &mut [u32], c: Cell) {
 /// One state, spread out.
 #[derive(Debug)]
 pub(crate) struct Stage {
-    /// Boxes and walls by cell.
+    /// Boxes and walls by square.
     pub(crate) occupied: Vec<bool>,
-    /// The boxes as bits of live cells.
+    /// The boxes as bits of live squares.
     pub(crate) words: Vec<u32>,
     /// The boxes by row of the matching.
-    pub(crate) cells: Vec<Cell>,
+    pub(crate) squares: Vec<Square>,
     pub(crate) matching: Matching,
-    new: Vec<Cell>,
-    came: Vec<Cell>,
+    new: Vec<Square>,
+    came: Vec<Square>,
     changes: Vec<(usize, usize)>,
-    /// Whether the matching is not that of `cells`.
+    /// Whether the matching is not that of `squares`.
     fresh: bool,
     /// The table of distances that the matching is of.
     rows: u32,
@@ -68,7 +68,7 @@ impl Stage {
         Stage {
             occupied,
             words: vec![0; n_words],
-            cells: Vec::new(),
+            squares: Vec::new(),
             matching: Matching::new(m),
             new: Vec::new(),
             came: Vec::new(),
@@ -78,13 +78,13 @@ impl Stage {
         }
     }
 
-    /// Lays out boxes by their cells; [`assign`](Self::assign) has to follow.
-    pub(crate) fn place(&mut self, t: &Tables, boxes: &[Cell]) {
-        for &c in &self.cells {
+    /// Lays out boxes by their squares; [`assign`](Self::assign) has to follow.
+    pub(crate) fn place(&mut self, t: &Tables, boxes: &[Square]) {
+        for &c in &self.squares {
             self.occupied[c as usize] = false;
         }
-        self.cells.clear();
-        self.cells.extend_from_slice(boxes);
+        self.squares.clear();
+        self.squares.extend_from_slice(boxes);
         self.words.fill(0);
         for &c in boxes {
             self.occupied[c as usize] = true;
@@ -94,8 +94,8 @@ impl Stage {
     }
 
     /// Computes the matching from nothing; the sum of distances, if every box has a target.
-    pub(crate) fn assign(&mut self, t: &Tables, rows: &Rows, player: Cell) -> Option<u32> {
-        self.matching.reset(rows, self.cells.iter().map(|&c| t.maze.key(c, player)));
+    pub(crate) fn assign(&mut self, t: &Tables, rows: &Rows, player: Square) -> Option<u32> {
+        self.matching.reset(rows, self.squares.iter().map(|&c| t.maze.key(c, player)));
         self.fresh = false;
         self.matching.total(rows)
     }
@@ -103,7 +103,7 @@ impl Stage {
     /// Lays out the boxes of a node; [`fit`](Self::fit) has to follow.
     pub(crate) fn lay(&mut self, t: &Tables, arena: &Arena, id: Id) {
         self.words.copy_from_slice(arena.boxes(id));
-        cells_of(t, &self.words, &mut self.new);
+        squares_of(t, &self.words, &mut self.new);
         // Boxes that stay keep their rows; rows of boxes that left go to boxes that came.
         self.came.clear();
         for &c in &self.new {
@@ -111,20 +111,20 @@ impl Stage {
                 self.came.push(c);
             }
         }
-        for &c in &self.cells {
+        for &c in &self.squares {
             self.occupied[c as usize] = false;
         }
         for &c in &self.new {
             self.occupied[c as usize] = true;
         }
-        if self.cells.len() == self.new.len() {
-            for cell in &mut self.cells {
-                if !self.occupied[*cell as usize] {
-                    *cell = self.came.pop().expect("as many boxes came as left");
+        if self.squares.len() == self.new.len() {
+            for square in &mut self.squares {
+                if !self.occupied[*square as usize] {
+                    *square = self.came.pop().expect("as many boxes came as left");
                 }
             }
         } else {
-            self.cells.clone_from(&self.new);
+            self.squares.clone_from(&self.new);
             self.fresh = true;
         }
     }
@@ -136,20 +136,20 @@ impl Stage {
         t: &Tables,
         rows: &Rows,
         number: u32,
-        player: Cell,
+        player: Square,
     ) -> Option<u32> {
-        if self.fresh || self.rows != number || self.matching.is_worn() {
+        if self.fresh || self.rows != number || self.matching.needs_reset() {
             self.rows = number;
             return self.assign(t, rows, player);
         }
         self.changes.clear();
-        for (row, &cell) in self.cells.iter().enumerate() {
-            let key = t.maze.key(cell, player);
+        for (row, &square) in self.squares.iter().enumerate() {
+            let key = t.maze.key(square, player);
             if key != self.matching.key(row) {
                 self.changes.push((row, key));
             }
         }
-        if self.changes.len() * 2 > self.cells.len() {
+        if self.changes.len() * 2 > self.squares.len() {
             return self.assign(t, rows, player);
         }
         for &(row, key) in &self.changes {

@@ -1,7 +1,7 @@
-//! What is computed once for a level: one-box distances by the player's side, live cells, and the
+//! What is computed once for a level: one-box distances by the player's side, live squares, and the
 //! random words of the hash.
 
-use crate::board::{Board, Cell};
+use crate::board::{Board, Square};
 use alloc::vec;
 use alloc::vec::Vec;
 use puzzle_core::{Stop, Work};
@@ -27,16 +27,16 @@ impl Rows {
     }
 }
 
-/// Geometry of a board as searches want it: walls are one more cell at the end, never free.
+/// Geometry of a board as searches want it: walls are one more square at the end, never free.
 #[derive(Debug)]
 pub(crate) struct Maze {
     pub(crate) n: usize,
-    pub(crate) adj: Vec<[Cell; 4]>,
+    pub(crate) adj: Vec<[Square; 4]>,
     pub(crate) goal: Vec<bool>,
-    pub(crate) goals: Vec<Cell>,
-    /// For a box on a cell, which part of the remaining floor each of its sides lies in.
+    pub(crate) goals: Vec<Square>,
+    /// For a box on a square, which part of the remaining floor each of its sides lies in.
     pub(crate) side: Vec<[u8; 4]>,
-    /// Where a box on the cell cuts the floor, the part of every other cell: a table in `parts`.
+    /// Where a box on the square cuts the floor, the part of every other one: a table in `parts`.
     cut: Vec<u32>,
     parts: Vec<u8>,
     bytes: u64,
@@ -46,7 +46,7 @@ pub(crate) struct Maze {
 #[derive(Debug)]
 pub(crate) struct Flood {
     part: Vec<u8>,
-    queue: Vec<Cell>,
+    queue: Vec<Square>,
 }
 
 impl Flood {
@@ -65,7 +65,7 @@ impl Maze {
     pub(crate) fn new(board: &Board, work: &mut Work) -> Result<Maze, Stop> {
         let mut maze = Maze::uncut(board, work)?;
         let mut flood = Flood::new(maze.n);
-        for c in 0..maze.n as Cell {
+        for c in 0..maze.n as Square {
             if let Some(sides) = maze.joined_sides(c) {
                 maze.side[c as usize] = sides;
                 continue;
@@ -79,12 +79,12 @@ impl Maze {
         Ok(maze)
     }
 
-    /// The geometry before any cell's sides are known. The work has accounted for the
+    /// The geometry before any square's sides are known. The work has accounted for the
     /// [`bytes`](Self::bytes).
     pub(crate) fn uncut(board: &Board, work: &mut Work) -> Result<Maze, Stop> {
-        let n = board.n_cells();
+        let n = board.n_squares();
         let mut adj = board.adjacent().to_vec();
-        adj.push([n as Cell; 4]);
+        adj.push([n as Square; 4]);
         let mut goal = vec![false; n + 1];
         for &g in board.goals() {
             goal[g as usize] = true;
@@ -112,9 +112,9 @@ impl Maze {
         work.release(self.bytes);
     }
 
-    /// The sides of a cell that are all joined round its corners, and so lie in one part; `None`
-    /// where that is not known. It settles most cells.
-    pub(crate) fn joined_sides(&self, c: Cell) -> Option<[u8; 4]> {
+    /// The sides of a square that are all joined round its corners, and so lie in one part; `None`
+    /// where that is not known. It settles most squares.
+    pub(crate) fn joined_sides(&self, c: Square) -> Option<[u8; 4]> {
         let n = self.n;
         let sides = self.adj[c as usize];
         let (mut n_sides, mut n_joints) = (0, 0);
@@ -127,13 +127,18 @@ impl Maze {
                 n_joints += usize::from(joined);
             }
         }
-        let part = |a: Cell| if (a as usize) < n { 0 } else { NO_SIDE };
+        let part = |a: Square| if (a as usize) < n { 0 } else { NO_SIDE };
         (n_joints + 1 >= n_sides).then(|| sides.map(part))
     }
 
-    /// Finds the parts that a box on a cell cuts the floor into. Without an error the cell's sides
-    /// are then known.
-    pub(crate) fn cut(&mut self, c: Cell, flood: &mut Flood, work: &mut Work) -> Result<(), Stop> {
+    /// Finds the parts that a box on a square cuts the floor into. Without an error the square's
+    /// sides are then known.
+    pub(crate) fn cut(
+        &mut self,
+        c: Square,
+        flood: &mut Flood,
+        work: &mut Work,
+    ) -> Result<(), Stop> {
         let n = self.n;
         let Flood { part, queue } = flood;
         let mut label = [NO_SIDE; 4];
@@ -173,9 +178,13 @@ impl Maze {
         Ok(())
     }
 
-    /// Where a box was before the last push brought it to a cell, the player now standing in that
-    /// part: the cell, and the player's part then.
-    pub(crate) fn pushed_from(&self, c: Cell, part: u8) -> impl Iterator<Item = (Cell, u8)> + '_ {
+    /// Where a box was before the last push brought it to a square, the player now standing in that
+    /// part: the square, and the player's part then.
+    pub(crate) fn pushed_from(
+        &self,
+        c: Square,
+        part: u8,
+    ) -> impl Iterator<Item = (Square, u8)> + '_ {
         (0..4).filter_map(move |back| {
             if self.side[c as usize][back] != part {
                 return None;
@@ -188,21 +197,21 @@ impl Maze {
 
     /// The part that the player is in when a box stands on `c`.
     #[inline]
-    pub(crate) fn part_of(&self, c: Cell, player: Cell) -> u8 {
+    pub(crate) fn part_of(&self, c: Square, player: Square) -> u8 {
         let cut = self.cut[c as usize];
         if cut == NO_CUT { 0 } else { self.parts[cut as usize * self.n + player as usize] }
     }
 
     /// The row of a box on `c` with the player in `player`.
     #[inline]
-    pub(crate) fn key(&self, c: Cell, player: Cell) -> usize {
+    pub(crate) fn key(&self, c: Square, player: Square) -> usize {
         c as usize * 4 + self.part_of(c, player) as usize
     }
 
     /// Fewest pushes that bring a lone box to each target, by its key.
     pub(crate) fn push_rows(
         &self,
-        targets: &[Cell],
+        targets: &[Square],
         walls: Option<&[bool]>,
         work: &mut Work,
     ) -> Result<Rows, Stop> {
@@ -257,8 +266,8 @@ impl Maze {
     /// Fewest pushes from each start, with the player where it stands, to every key.
     pub(crate) fn start_rows(
         &self,
-        starts: &[Cell],
-        player: Cell,
+        starts: &[Square],
+        player: Square,
         work: &mut Work,
     ) -> Result<Rows, Stop> {
         let m = starts.len();
@@ -299,26 +308,26 @@ impl Maze {
 #[derive(Debug)]
 pub(crate) struct Tables {
     pub(crate) maze: Maze,
-    pub(crate) starts: Vec<Cell>,
-    pub(crate) player: Cell,
+    pub(crate) starts: Vec<Square>,
+    pub(crate) player: Square,
     pub(crate) to_goal: Rows,
     pub(crate) from_start: Rows,
-    /// Cells on which some box may stand on the way from the start to a goal; one more for walls.
+    /// Squares on which some box may stand on the way from the start to a goal; one more for walls.
     pub(crate) live: Vec<bool>,
     /// The same by key.
     pub(crate) live_key: Vec<bool>,
-    pub(crate) live_cells: Vec<Cell>,
-    /// The place of a live cell in `live_cells`.
+    pub(crate) live_squares: Vec<Square>,
+    /// The place of a live square in `live_squares`.
     pub(crate) live_index: Vec<u16>,
-    /// Random words: a box on each cell, then the player on each cell.
+    /// Random words: a box on each square, then the player on each square.
     pub(crate) zobrist: Vec<u64>,
 }
 
 impl Tables {
     pub(crate) fn new(
         board: &Board,
-        starts: &[Cell],
-        player: Cell,
+        starts: &[Square],
+        player: Square,
         work: &mut Work,
     ) -> Result<Tables, Stop> {
         let maze = Maze::new(board, work)?;
@@ -333,9 +342,9 @@ impl Tables {
             live_key[key] = useful;
             live[key / 4] |= useful;
         }
-        let live_cells: Vec<Cell> = (0..n).filter(|&c| live[c]).map(|c| c as Cell).collect();
+        let live_squares: Vec<Square> = (0..n).filter(|&c| live[c]).map(|c| c as Square).collect();
         let mut live_index = vec![u16::MAX; n];
-        for (i, &c) in live_cells.iter().enumerate() {
+        for (i, &c) in live_squares.iter().enumerate() {
             live_index[c as usize] = i as u16;
         }
         let zobrist = random_words(2 * n);
@@ -347,7 +356,7 @@ impl Tables {
             from_start,
             live,
             live_key,
-            live_cells,
+            live_squares,
             live_index,
             zobrist,
         })

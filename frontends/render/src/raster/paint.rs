@@ -3,7 +3,6 @@
 use puzzle_core::{Hatch, Ink, Point, Rect, Rgb};
 
 use super::coverage::Coverage;
-use crate::hatch;
 use crate::image::Scaled;
 
 /// What an area is filled with.
@@ -15,14 +14,14 @@ pub(super) struct Fill {
 
 impl Fill {
     pub(super) fn new(ink: Ink, scale: f64) -> Self {
-        let period = (f64::from(hatch::PERIOD) * scale).round() as i32;
+        let period = (f64::from(Hatch::PERIOD) * scale).round() as i32;
         let thick = scale.round().max(1.0) as i32;
         Self { color: opaque(ink.rgb), hatch: ink.hatch.map(|h| (h, period, thick)) }
     }
 
     fn at(self, x: i32, y: i32) -> [u8; 4] {
         match self.hatch {
-            Some((hatch, period, thick)) if hatch::is_black(hatch, x, y, period, thick) => {
+            Some((hatch, period, thick)) if hatch.is_black(Point::new(x, y), period, thick) => {
                 [0, 0, 0, 255]
             }
             _ => self.color,

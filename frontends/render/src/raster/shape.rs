@@ -24,9 +24,9 @@ pub(super) enum Shape {
     Corner { radius: i32, right: bool, below: bool },
     /// A polygon filled, moved right and down by half of `shift`.
     Polygon { points: Box<[Point]>, shift: i32 },
-    /// A polygon's edge, its points being corners of pixels `line` wide; nothing of it is
+    /// A polygon's edge, `line` wide, moved right and down by half of `shift`; nothing of it is
     /// outside of `limit`.
-    Outline { points: Box<[Point]>, line: i32, limit: Rect },
+    Outline { points: Box<[Point]>, line: i32, shift: i32, limit: Rect },
     /// A line between two points in half pixels, longer by half of `reach` at each end.
     Line { from: Point, to: Point, width: i32, reach: i32 },
     /// A text in a box; with a rim, that which lies around its letters.
@@ -122,8 +122,8 @@ impl Shape {
                 circle(Point::new(middle(*right), middle(*below)), *radius as f32)
             }
             Self::Polygon { points, shift } => closed(points, *shift as f32 / 2.0),
-            Self::Outline { points, line, .. } => {
-                closed(points, *line as f32 / 2.0).and_then(|p| stroked(&p, *line as f32))
+            Self::Outline { points, line, shift, .. } => {
+                closed(points, *shift as f32 / 2.0).and_then(|p| stroked(&p, *line as f32))
             }
             Self::Line { from, to, width, reach } => line(*from, *to, *width as f32, *reach as f32),
             Self::Text { size, text, style, rim } => {

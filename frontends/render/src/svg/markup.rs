@@ -5,8 +5,6 @@ use std::fmt::Write;
 use puzzle_core::Hatch;
 use tiny_skia::{Path, PathSegment, Point};
 
-use crate::hatch::PERIOD;
-
 /// A number with at most two decimals.
 pub(super) fn number(v: f32) -> String {
     let hundredths = (f64::from(v) * 100.0).round() as i64;
@@ -74,7 +72,7 @@ pub(super) fn pattern_id(hatch: Hatch) -> &'static str {
 
 /// A pattern: black lines on white.
 pub(super) fn pattern(hatch: Hatch) -> String {
-    let p = PERIOD;
+    let p = Hatch::PERIOD;
     // lines on a slant run through the middles of pixels, go one beyond the square, and come again
     // in its corners
     let slash = format!("M-1 2L2 -1M-1 {0}L{0} -1", p + 2);

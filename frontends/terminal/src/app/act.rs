@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use puzzle_core::{Aim, ConfigValue, Invalid, Theme};
-use puzzle_midend::{Opened, Session, Tail, Task};
+use puzzle_midend::{Exchange, Opened, Tail, Task};
 
 use super::{App, Frame, Levels};
 use crate::action::Action;
@@ -11,7 +11,7 @@ use crate::form::Purpose;
 use crate::look::Look;
 use crate::options::{ExitReason, Open, Options};
 use crate::prompt::Question;
-use crate::timeline::Timeline;
+use crate::scrubber::Scrubber;
 
 impl App {
     /// Opens what the player was started with.
@@ -33,7 +33,7 @@ impl App {
             && session.history_len() > 0
         {
             let (n, at) = (session.history_len(), session.position());
-            self.timeline = Some(Timeline::new(0, n, at, Instant::now()).playing());
+            self.scrubber = Some(Scrubber::new(0, n, at, Instant::now()).playing());
             self.go_to(0);
         }
         self.settle();
@@ -55,7 +55,7 @@ impl App {
             Action::Solve(aim) => self.start(Task::Solve(aim)),
             Action::SolveMenu => {
                 let has_measures =
-                    self.session().is_some_and(|session| !session.info().measures.is_empty());
+                    self.session().is_some_and(|session| !session.can().measures.is_empty());
                 if has_measures {
                     self.push_solve_menu();
                 } else {
@@ -64,16 +64,16 @@ impl App {
             }
             Action::Mistakes => self.start(Task::Mistakes),
             Action::Rate => self.start(Task::Rate),
-            Action::Timeline => self.open_timeline(),
+            Action::Scrubber => self.open_scrubber(),
             Action::Text => self.push_text(),
             Action::Describe => self.push_description(),
             Action::Share => self.push_share(),
             Action::CopyId => {
-                self.clipboard = self.session().and_then(Session::game_id);
+                self.clipboard = self.session().and_then(Exchange::game_id);
                 self.tell("The game ID is on the clipboard, if your terminal allows it");
             }
             Action::CopySeed => {
-                self.clipboard = self.session().and_then(Session::seed_id);
+                self.clipboard = self.session().and_then(Exchange::seed_id);
                 self.tell("The seed's ID is on the clipboard, if your terminal allows it");
             }
             Action::OpenId => self.ask(Question::GameId, ""),
@@ -160,14 +160,14 @@ impl App {
         }
     }
 
-    fn open_timeline(&mut self) {
+    fn open_scrubber(&mut self) {
         let Some(session) = self.session() else { return };
         let (n, at) = (session.history_len(), session.position());
         if n == 0 {
             self.tell("No move has been made yet");
             return;
         }
-        self.timeline = Some(Timeline::new(0, n, at, Instant::now()));
+        self.scrubber = Some(Scrubber::new(0, n, at, Instant::now()));
         self.frame = Frame::default();
         self.pause_or_go_on();
     }

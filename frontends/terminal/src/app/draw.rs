@@ -1,7 +1,7 @@
 //! The screen.
 
 use puzzle_core::{Role, Status};
-use puzzle_midend::Session;
+use puzzle_midend::Play;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -10,7 +10,7 @@ use unicode_width::UnicodeWidthStr;
 use super::{App, Frame};
 use crate::action::{Action, KeyMap, is_offered};
 use crate::card;
-use crate::timeline;
+use crate::scrubber;
 
 /// The smallest window that is played in.
 const LEAST: (u16, u16) = (16, 5);
@@ -84,7 +84,7 @@ impl App {
         } else {
             self.draw_messages(buffer, frame);
         }
-        if frame.footer.height > 0 && self.timeline.is_none() {
+        if frame.footer.height > 0 && self.scrubber.is_none() {
             self.draw_footer(buffer, frame.footer);
         }
     }
@@ -180,7 +180,7 @@ impl App {
             let key = KeyMap::new(session).label(&Action::Hint);
             list.push((format!("Hint: {}. {key} plays it", hint.words), Role::HINT));
         } else if let Some(message) = session.message() {
-            list.push((sentence(message), Role::TEXT));
+            list.push((sentence(&message.words), Role::TEXT));
         }
         if let Some(warning) = session.warning() {
             list.push((format!("! {}", warning.words), Role::MISTAKE));
@@ -239,10 +239,10 @@ impl App {
             buffer.set_stringn(last.x, last.y, "… all of it: click here", width, self.look.key());
             self.hits.push((last, Action::Message));
         }
-        if self.timeline.is_some() {
-            let n = timeline::KEYS.len() as u16 + 2;
+        if self.scrubber.is_some() {
+            let n = scrubber::KEYS.len() as u16 + 2;
             let below = Rect { y: area.bottom().saturating_sub(n).max(area.y), ..area };
-            self.draw_timeline(buffer, Rect { height: area.bottom() - below.y, ..below });
+            self.draw_scrubber(buffer, Rect { height: area.bottom() - below.y, ..below });
             return;
         }
         // The keys stand at the bottom, as many as there is room for.
@@ -259,12 +259,12 @@ impl App {
     }
 
     /// The way through the history: the bar, and its keys where there is room below it.
-    fn draw_timeline(&mut self, buffer: &mut Buffer, area: Rect) {
-        let (Some(timeline), Some(session)) = (&self.timeline, self.session()) else { return };
+    fn draw_scrubber(&mut self, buffer: &mut Buffer, area: Rect) {
+        let (Some(scrubber), Some(session)) = (&self.scrubber, self.session()) else { return };
         clear(buffer, area, self.look.text());
         let (at, points) = (session.position(), session.checkpoints());
         let row = Rect { height: 1, ..area };
-        self.bar = timeline.draw(buffer, row, at, &points, &self.look);
+        self.bar = scrubber.draw(buffer, row, at, &points, &self.look);
         let mut y = area.y + 1;
         let here = points.iter().find(|(_, position)| *position == at);
         let width = usize::from(area.width);
@@ -273,7 +273,7 @@ impl App {
                 buffer.set_stringn(area.x, y, format!("◆ {name}"), width, self.look.text());
             }
             y += 1;
-            for (key, label) in timeline::KEYS {
+            for (key, label) in scrubber::KEYS {
                 if y < area.bottom() {
                     buffer.set_stringn(area.x, y, key, 6, self.look.key());
                     let room = width.saturating_sub(7);
@@ -286,7 +286,7 @@ impl App {
             if let Some((name, _)) = here {
                 x = buffer.set_stringn(x, y, format!("◆ {name}  "), width, self.look.text()).0;
             }
-            for (key, label) in timeline::KEYS {
+            for (key, label) in scrubber::KEYS {
                 let room = usize::from(area.right().saturating_sub(x));
                 if room > key.width() + label.width() + 3 {
                     x = buffer.set_stringn(x, y, key, room, self.look.key()).0 + 1;
@@ -299,10 +299,10 @@ impl App {
     /// The words below the board; they cover its edge where they are many.
     fn draw_messages(&mut self, buffer: &mut Buffer, frame: Frame) {
         let area = frame.message;
-        if self.timeline.is_some() {
+        if self.scrubber.is_some() {
             let high = area.height + frame.footer.height;
             let inside = Rect { x: area.x + 1, width: area.width - 2, height: high, ..area };
-            self.draw_timeline(buffer, inside);
+            self.draw_scrubber(buffer, inside);
             return;
         }
         let width = usize::from(area.width.saturating_sub(2));
@@ -312,7 +312,7 @@ impl App {
             lines.extend(card::wrap(&words, width).into_iter().map(|l| (l, style)));
         }
         if lines.is_empty() && frame.title.height == 0 {
-            let status = self.session().map(Session::status_text).unwrap_or_default();
+            let status = self.session().map(Play::status_text).unwrap_or_default();
             let keys = if status.is_empty() { "Esc menu  ? help".to_string() } else { status };
             lines.push((keys, self.look.text()));
         }
@@ -359,7 +359,7 @@ impl App {
         }
         wanted.push(("Kind", Action::Types));
         if session.history_len() > 0 {
-            wanted.push(("History", Action::Timeline));
+            wanted.push(("History", Action::Scrubber));
         }
         if has_levels {
             wanted.push(("Levels", Action::Levels));

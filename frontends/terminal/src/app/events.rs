@@ -13,7 +13,7 @@ use crate::keys;
 use crate::options::ExitReason;
 use crate::overlay::{Overlay, Reply};
 use crate::prompt::Question;
-use crate::timeline::Wish;
+use crate::scrubber::Wish;
 
 impl App {
     /// One event of the terminal.
@@ -47,8 +47,8 @@ impl App {
             return;
         }
         self.notice = None;
-        if self.timeline.is_some() {
-            self.timeline_key(key, now);
+        if self.scrubber.is_some() {
+            self.scrubber_key(key, now);
             return;
         }
         let Some(press) = keys::press_of(key) else { return };
@@ -142,16 +142,16 @@ impl App {
         }
     }
 
-    fn timeline_key(&mut self, key: KeyEvent, now: Instant) {
+    fn scrubber_key(&mut self, key: KeyEvent, now: Instant) {
         let Some(session) = self.session() else { return };
         let (at, named) = (session.position(), session.checkpoints());
         let points: Vec<usize> = named.iter().map(|(_, position)| *position).collect();
-        let Some(timeline) = &mut self.timeline else { return };
-        match timeline.key(key, at, &points, now) {
+        let Some(scrubber) = &mut self.scrubber else { return };
+        match scrubber.key(key, at, &points, now) {
             Wish::Nothing => {}
             Wish::Go(to) => self.go_to(to),
             Wish::Leave(to) => {
-                self.timeline = None;
+                self.scrubber = None;
                 self.frame = Frame::default();
                 self.go_to(to);
                 self.pause_or_go_on();
@@ -189,14 +189,14 @@ impl App {
             self.notice = None;
             self.needs_draw = true;
         }
-        if self.timeline.is_some() {
+        if self.scrubber.is_some() {
             let is_held = matches!(event.kind, MouseEventKind::Drag(MouseButton::Left));
             let on_bar =
                 self.bar.contains(at) && event.kind == MouseEventKind::Down(MouseButton::Left);
             if (on_bar || is_held)
-                && let Some(timeline) = &mut self.timeline
+                && let Some(scrubber) = &mut self.scrubber
             {
-                let to = timeline.position_at(self.bar, event.column);
+                let to = scrubber.position_at(self.bar, event.column);
                 self.go_to(to);
             }
             return;

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use puzzle_core::{Invalid, SourceFile, decode_text};
-use puzzle_midend::{Collection, Session, identify_save, looks_like_save};
+use puzzle_midend::{Collection, Exchange, identify_save, looks_like_save};
 
 use super::App;
 use crate::overlay::Overlay;
@@ -73,7 +73,7 @@ impl App {
     }
 
     fn write_save(&mut self, path: &Path) -> Result<(), String> {
-        let Some(text) = self.session().and_then(Session::save) else {
+        let Some(text) = self.session().and_then(Exchange::save) else {
             return Err("there is no game to save".into());
         };
         store::write(path, text.as_bytes())

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use puzzle_core::{Aim, Theme};
-use puzzle_midend::{PresetLine, Session};
+use puzzle_midend::{Picture, PresetLine};
 
 use super::App;
 use crate::action::{Action, BINDINGS, KeyMap, is_offered};
@@ -85,7 +85,7 @@ impl App {
         add(&mut menu, "Find mistakes", Action::Mistakes);
         add(&mut menu, "Solve", Action::SolveMenu);
         add(&mut menu, "How hard is it?", Action::Rate);
-        add(&mut menu, "History…", Action::Timeline);
+        add(&mut menu, "History…", Action::Scrubber);
         add(&mut menu, "Checkpoint…", Action::Checkpoint);
         menu.gap();
         add(&mut menu, "Save", Action::Save);
@@ -114,9 +114,9 @@ impl App {
         let mut menu = Menu::new("Solve");
         menu.add("Soon", "", Action::Solve(Aim::Any));
         menu.add("In the fewest moves", "", Action::Solve(Aim::Optimal));
-        for measure in session.info().measures {
+        for measure in session.can().measures {
             let label = format!("With the least {measure}");
-            menu.add(label, "", Action::Solve(Aim::OptimalIn(measure)));
+            menu.add(label, "", Action::Solve(Aim::OptimalIn((*measure).into())));
         }
         self.push(Overlay::Menu(menu));
     }
@@ -151,7 +151,7 @@ impl App {
         }
         for line in lines {
             match line {
-                PresetLine::Item { title, params } => {
+                PresetLine::Item { title, params, .. } => {
                     let note = if *params == now { "•" } else { "" };
                     menu.add(title, note, Action::Preset(params.clone()));
                 }
@@ -189,7 +189,7 @@ impl App {
         };
         let mut menu = Menu::new(&levels.file);
         for (i, entry) in levels.entries.iter().enumerate() {
-            let number = entry.level().unwrap_or(i as i64 + 1);
+            let number = entry.level().unwrap_or(entry.ordinal as i64);
             let label = if entry.title.is_empty() {
                 format!("{number}")
             } else {
@@ -236,7 +236,7 @@ impl App {
     }
 
     pub(super) fn push_text(&mut self) {
-        let Some(text) = self.session().and_then(Session::text) else { return };
+        let Some(text) = self.session().and_then(Picture::text) else { return };
         self.push(Overlay::Pager(Pager::new("Board as text", text).verbatim()));
     }
 
@@ -247,8 +247,11 @@ impl App {
         if !status.is_empty() {
             let _ = write!(text, "\n{status}");
         }
-        for words in
-            session.message().into_iter().chain(session.warning().map(|w| w.words.as_str()))
+        for words in session
+            .message()
+            .map(|m| m.words.as_str())
+            .into_iter()
+            .chain(session.warning().map(|w| w.words.as_str()))
         {
             let _ = write!(text, "\n{words}");
         }
@@ -272,7 +275,7 @@ impl App {
             let _ = write!(text, "\n{HEADING}Its seed\n{seed}\n");
         }
         if let Some(rating) = session.rating() {
-            let _ = write!(text, "\n{HEADING}How hard it is\n{}: {}\n", rating.grade, rating.words);
+            let _ = write!(text, "\n{HEADING}How hard it is\n{rating}\n");
         }
         let _ = write!(text, "\nWhoever opens the ID gets the same puzzle:\npuzzles play '{id}'\n");
         let mut pager = Pager::new("Share", text).offer('c', "copies the ID", Action::CopyId);

@@ -1,3 +1,5 @@
+mod fragile;
+
 use std::time::{Duration, Instant};
 
 use crossterm::event::{
@@ -26,7 +28,11 @@ struct Player {
 
 impl Player {
     fn with(size: (u16, u16), options: &Options) -> Self {
-        let mut app = App::new(games(), options);
+        Self::among(games(), size, options)
+    }
+
+    fn among(games: Registry, size: (u16, u16), options: &Options) -> Self {
+        let mut app = App::new(games, options);
         app.open(options).unwrap();
         let mut player = Self { app, size, now: Instant::now() };
         player.wait();
@@ -128,7 +134,7 @@ fn numbers_are_whole_at_80x24_for_every_preset_of_rectangles() {
     for game in games().games() {
         let presets = game.presets();
         for line in &presets {
-            let PresetLine::Item { title, params } = line else { continue };
+            let PresetLine::Item { title, params, .. } = line else { continue };
             let mut player = Player::at((80, 24), &format!("{}/{params}#1", game.info.id));
             let screen = player.screen();
             let table = player.app.table().unwrap();
@@ -196,7 +202,7 @@ fn every_size_is_drawn_with_everything_on_the_board() {
             for key in ["t", "x", "v", "g", "i", "p", "c", "y", "k", "o", "l", "+", "-", "=", "?"] {
                 player.keys(key).key(KeyCode::Down).key(KeyCode::PageDown);
                 let mut n = 0;
-                while !player.app.overlays.is_empty() || player.app.timeline.is_some() {
+                while !player.app.overlays.is_empty() || player.app.scrubber.is_some() {
                     player.key(KeyCode::Esc);
                     n += 1;
                     assert!(n < 9, "{key} cannot be left");
@@ -263,7 +269,7 @@ fn a_solution_is_played_step_by_step_and_can_be_left() {
     let mut player = Player::at((80, 24), "lights-out/5x5#3");
     player.ctrl('s');
     let n = player.session().history_len();
-    assert!(n > 1 && player.app.timeline.is_some());
+    assert!(n > 1 && player.app.scrubber.is_some());
     assert_eq!(player.session().position(), 0);
     let mut now = Instant::now();
     for _ in 0..3 {
@@ -392,4 +398,78 @@ fn replay_begins_at_the_beginning() {
     assert!(player.shows("0/2"));
     player.key(KeyCode::Esc);
     assert_eq!(player.session().position(), 2);
+}
+
+/// A player of games one of which has searches that panic.
+fn among_fragile(id: &str) -> Player {
+    let options = Options { open: Open::Id(id.into()), ..Options::default() };
+    Player::among(games().with::<fragile::Fragile>(), (80, 24), &options)
+}
+
+const BROKE_DOWN: &str = "The search broke down";
+
+#[test]
+fn a_search_that_panics_is_told_and_the_game_goes_on() {
+    let mut player = among_fragile("fragile/5x5#a");
+    player.key(KeyCode::Right).key(KeyCode::Enter);
+    let (id, save) = (player.session().game_id(), player.session().save());
+    assert_eq!(player.session().position(), 1);
+    // As often as it is asked.
+    for _ in 0..3 {
+        player.ctrl('s');
+        assert!(player.shows(BROKE_DOWN));
+        assert_eq!(player.session().save(), save, "nothing has changed");
+    }
+    player.key(KeyCode::Down).key(KeyCode::Enter);
+    assert_eq!(player.session().position(), 2);
+    player.keys("uu");
+    assert_eq!((player.session().position(), player.session().game_id()), (0, id));
+    player.keys("n");
+    assert!(player.session().position() == 0 && !player.screen().contains(BROKE_DOWN));
+}
+
+#[test]
+fn a_generator_that_panics_leaves_the_game_that_is_played() {
+    let mut player = among_fragile("fragile/5x5#a");
+    player.key(KeyCode::Right).key(KeyCode::Enter);
+    let (id, text) = (player.session().game_id(), player.session().text());
+    let open = |player: &mut Player, id: &str| {
+        let _ = player.app.open(&Options { open: Open::Id(id.into()), ..Options::default() });
+        player.wait();
+    };
+    open(&mut player, "fragile/7x5#a");
+    assert!(player.shows(BROKE_DOWN));
+    assert_eq!((player.session().game_id(), player.session().text()), (id, text));
+    assert_eq!(player.session().position(), 1);
+    open(&mut player, "fragile/6x5#a");
+    assert_eq!(player.session().seed_id().as_deref(), Some("fragile/6x5#a"));
+}
+
+#[test]
+fn a_search_that_panics_harms_no_other_game() {
+    let mut player = among_fragile("lights-out/4x4#a");
+    player.key(KeyCode::Right).key(KeyCode::Enter);
+    let save = player.session().save();
+    let options = Options { open: Open::Id("fragile/5x5#a".into()), ..Options::default() };
+    player.app.open(&options).unwrap();
+    player.wait();
+    player.ctrl('s');
+    assert!(player.shows(BROKE_DOWN));
+    let at = player.app.tables.iter().position(|t| t.entry.info.id == "lights-out").unwrap();
+    assert_eq!(player.app.tables[at].session.save(), save);
+    // The other is turned to, and solved, while the broken search has just begun.
+    player.app.start(puzzle_midend::Task::Solve(puzzle_core::Aim::Any));
+    player.app.turn_to(at);
+    player.app.start(puzzle_midend::Task::Solve(puzzle_core::Aim::Any));
+    player.wait();
+    player.key(KeyCode::Esc);
+    assert!(player.session().position() > 1, "it was solved");
+}
+
+#[test]
+fn a_first_puzzle_that_cannot_be_made_leaves_the_player_at_the_menu() {
+    let mut player = among_fragile("fragile/7x5#a");
+    assert!(player.shows(BROKE_DOWN) && player.app.session().is_none());
+    player.keys("q");
+    assert_eq!(player.app.exit, Some(ExitReason::Quit));
 }

@@ -2,9 +2,12 @@
 
 use std::time::Duration;
 
-use puzzle_core::{Change, Frame, Game, GameRng, Layout, Mark, MarkKind, Point, Size};
+use puzzle_core::{
+    Abilities as _, Change, Frame, Game, GameRng, Layout, Mark, MarkKind, Point, Size,
+};
 
-use puzzle_midend::{Midend, Outcome, Session, Task};
+use puzzle_midend::prelude::*;
+use puzzle_midend::{Outcome, Task};
 
 use crate::checking_canvas::CheckingCanvas;
 use crate::kit::{Kit, Sample, Verdict};
@@ -22,10 +25,7 @@ struct Screen<G: Game> {
 
 impl<G: Game> Screen<G> {
     fn new(size: Size) -> Self {
-        Self {
-            canvas: CheckingCanvas::new(size, G::palette().len()),
-            drawn: G::DrawState::default(),
-        }
+        Self { canvas: CheckingCanvas::new(size, G::PALETTE.len()), drawn: G::DrawState::default() }
     }
 
     /// Draws a frame; the faults in how it was done.
@@ -136,10 +136,10 @@ pub(super) fn strict<G: Game>(kit: &Kit<'_, G>) -> Verdict {
             if frame.size().rect().area() > 2_000_000 {
                 continue;
             }
-            first_frame::<G>(&frame, CheckingCanvas::new(frame.size(), G::palette().len()))?;
+            first_frame::<G>(&frame, CheckingCanvas::new(frame.size(), G::PALETTE.len()))?;
         }
         let frame = still(sample, &sample.start, &ui);
-        let canvas = || CheckingCanvas::new(frame.size(), G::palette().len());
+        let canvas = || CheckingCanvas::new(frame.size(), G::PALETTE.len());
         first_frame::<G>(&frame, canvas().with_images())?;
         first_frame::<G>(&frame, canvas().without_save_under())?;
     }
@@ -214,7 +214,7 @@ fn in_session<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>) -> Verdict {
     let _ = midend.begin(sample.params.clone(), sample.desc.clone());
     let _ = midend.set_layout(sample.layout);
     let size = midend.size();
-    let surface = || CheckingCanvas::new(size, G::palette().len());
+    let surface = || CheckingCanvas::new(size, G::PALETTE.len());
     let mut canvas = surface();
     let mut monkey = Monkey::tame(&format!("{} at the screen", sample.id));
     for i in 0..60 {
@@ -225,7 +225,7 @@ fn in_session<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>) -> Verdict {
             0 => session_step("undo", || midend.undo()),
             1 => session_step("redo", || midend.redo()),
             2 if i % 3 == 0 => session_step("restart", || midend.restart()),
-            3 if G::INFO.hints && i % 2 == 0 => session_step("hint", || {
+            3 if G::HINTS.is_some() && i % 2 == 0 => session_step("hint", || {
                 let job = midend.job(&Task::Hint);
                 let done = job.map(|job| kit.search(5_000, 2, |work| job.run(work)));
                 done.map_or_else(|_| Outcome::default(), |done| midend.finish(done))

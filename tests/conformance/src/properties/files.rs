@@ -1,7 +1,8 @@
 //! Foreign files: what properties 8 and 18 say of them.
 
 use puzzle_core::{
-    Entry, Exported, Form, Format, Game, GameRng, Imported, Likeness, Params, SourceFile, Texts,
+    Abilities as _, Entry, Exported, Form, Format, Game, GameRng, Imported, Likeness, Params,
+    SourceFile, Texts,
 };
 
 use crate::kit::{Deadline, Kit, Sample, Verdict};
@@ -106,12 +107,17 @@ fn sound<G: Game>(imported: &Imported<G>) -> Verdict {
             .params
             .validate(Form::Short)
             .map_err(|e| format!("it was read, and its params are refused: {e}"))?;
-        let mut state = G::new_state(&entry.params, &entry.desc);
+        let Some(desc) = &entry.desc else {
+            let refused = |e| format!("it was read without a desc, and nothing is generated: {e}");
+            entry.params.validate(Form::Full).map_err(refused)?;
+            continue;
+        };
+        let mut state = G::new_state(&entry.params, desc);
         for mv in &entry.moves {
             G::execute(&mut state, mv)
                 .map_err(|e| format!("it was read, and its move {mv} cannot be made: {e}"))?;
         }
-        let text = G::desc_text(&entry.params, &entry.desc);
+        let text = G::desc_text(&entry.params, desc);
         let again = G::parse_desc(&entry.params, &text)
             .map_err(|e| format!("it was read, and its desc is refused: {e}"))?;
         if G::desc_text(&entry.params, &again) != text {
@@ -147,7 +153,7 @@ fn rewritten<G: Game>(
     choice: &str,
 ) -> Result<Vec<u8>, puzzle_core::Invalid> {
     let state = entry.state()?;
-    let exported = entry.exported(&state, choice);
+    let exported = entry.exported(&state, choice)?;
     match format.write {
         Some(write) => write(&[exported]),
         None => Ok(Vec::new()),

@@ -1,6 +1,8 @@
 //! Properties 6 to 8.
 
-use puzzle_core::{Answer, Ask, Form, Game, GameRng, NullCanvas, Params, Status, Work};
+use puzzle_core::{
+    Abilities as _, Answer, Ask, Form, Game, GameRng, NullCanvas, Params, Status, Work,
+};
 
 use super::mutate::mutated;
 use super::{files, is_plain};
@@ -49,8 +51,10 @@ type Known<G> = (String, Option<Vec<<G as Game>::Move>>);
 /// The puzzle of a sample made again, if the limit allows it.
 fn generated<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>, nodes: u64) -> Option<Known<G>> {
     let mut rng = GameRng::new(&sample.seed);
-    let made = kit.search(nodes, 20, |work| G::generate(&sample.params, &mut rng, work));
-    made.ok().map(|made| (G::desc_text(&sample.params, &made.desc), made.solution))
+    let made = kit.search(nodes, 20, |work| G::generate(&sample.asked, &mut rng, work));
+    let made = made.ok()?;
+    let params = made.params.as_ref().unwrap_or(&sample.asked);
+    Some((G::desc_text(params, &made.desc), made.solution))
 }
 
 fn goldens<G: Game>(kit: &Kit<'_, G>) -> Verdict {
@@ -60,7 +64,7 @@ fn goldens<G: Game>(kit: &Kit<'_, G>) -> Verdict {
         let params = G::Params::decode(text, &G::Params::default()).map_err(|e| e.to_string())?;
         let made = G::generate(&params, &mut GameRng::new(seed), &mut Work::unlimited())
             .map_err(|stop| stop.to_string())?;
-        let desc = G::desc_text(&params, &made.desc);
+        let desc = G::desc_text(made.params.as_ref().unwrap_or(&params), &made.desc);
         if desc != *wanted {
             return Err(format!("it is\n{desc}\nand was\n{wanted}"));
         }

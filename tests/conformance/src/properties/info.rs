@@ -1,6 +1,8 @@
 //! Property 1.
 
-use puzzle_core::{Answer, Ask, Game, Plan, Rating, Stop};
+use puzzle_core::{Abilities as _, Aim, Answer, Ask, Game, Invalid, Wanted};
+use puzzle_midend::prelude::*;
+use puzzle_midend::{Collection, Task};
 
 use super::is_plain;
 use crate::kit::{Kit, Sample, Verdict};
@@ -14,54 +16,112 @@ pub(super) fn info<G: Game>(kit: &Kit<'_, G>) -> Verdict {
     if info.name.trim().is_empty() || info.name.contains('\n') {
         return Err(format!("the name {:?} is not one line of words", info.name));
     }
-    if info.tile < 1 {
-        return Err(format!("tiles of {} pixels", info.tile));
+    if info.least_tile < 1 || info.tile < info.least_tile {
+        return Err(format!("tiles of {} pixels, {} at least", info.tile, info.least_tile));
     }
-    if !info.measures.is_empty() && !info.solves {
-        return Err("it names measures of solutions and does not solve".to_string());
+    if G::measures().iter().any(|m| m.is_empty() || !is_plain(m)) {
+        return Err(format!("measures {:?} are not all words", G::measures()));
     }
-    if info.measures.iter().any(|m| m.is_empty() || !is_plain(m)) {
-        return Err(format!("measures {:?} are not all words", info.measures));
-    }
-    let mut names: Vec<_> = G::palette().iter().map(|spec| spec.name).collect();
+    let mut names: Vec<_> = G::PALETTE.iter().map(|spec| spec.name).collect();
     names.sort_unstable();
     if names.windows(2).any(|pair| pair[0] == pair[1]) || names.contains(&"") {
         return Err(format!("own roles have no names of their own: {names:?}"));
     }
+    bundles::<G>(kit)?;
+    tutorial::<G>(kit)?;
     match kit.samples().first() {
-        Some(sample) => flags(kit, sample),
+        Some(sample) => tables(kit, sample),
         None => Ok(()),
     }
 }
 
-/// What the flags say against what the provided methods do.
-fn flags<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>) -> Verdict {
+/// What a table says that the game can do, it does.
+fn tables<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>) -> Verdict {
+    const NODES: u64 = 1_000;
     kit.at(&sample.id);
     kit.position(&sample.start, &[]);
-    let agree = |says: bool, does: bool, what: &str| match (says, does) {
-        (true, false) => Err(format!("INFO says that it {what}, and it does not")),
-        (false, true) => Err(format!("it {what}, and INFO does not say so")),
-        _ => Ok(()),
-    };
-    let (info, start) = (G::INFO, &sample.start);
+    let start = &sample.start;
     let memory = &mut G::Memory::default();
     let ask = Ask::default();
-    const NODES: u64 = 1_000;
-    agree(info.has_text, G::text_format(start).is_some(), "has a text form")?;
-    let answer = kit.search(NODES, 3, |work| G::solve(start, &ask, memory, work));
-    agree(info.solves, !matches!(answer, Answer::Unknown(_)), "solves")?;
-    let plan = kit.search(NODES, 3, |work| G::plan(start, &ask, memory, work));
-    let provided = Ok(Plan::Nothing("this game has no hints".to_string()));
-    agree(info.hints, plan != provided, "gives hints")?;
-    let rating = kit.search(NODES, 3, |work| G::rate(start, &ask, memory, work));
-    agree(info.rates, rating != Ok(Rating::default()), "rates")?;
-    if !info.finds_mistakes {
-        let found = kit.search(NODES, 3, |work| G::mistakes(start, memory, work));
-        agree(false, found != Ok(Vec::new()) && !is_stop(&found), "finds mistakes")?;
+    if G::SOLVER.is_some()
+        && let Answer::Unknown(words) =
+            kit.search(NODES, 3, |work| G::solve(start, &ask, memory, work))
+    {
+        return Err(format!("it has a solver, which knows nothing of a puzzle: {words}"));
+    }
+    if G::GRADER.is_some()
+        && let Ok(rating) = kit.search(NODES, 3, |work| G::rate(start, &ask, memory, work))
+        && rating.words.trim().is_empty()
+    {
+        return Err("it has a grader, and no words say why a grade is given".to_string());
     }
     Ok(())
 }
 
-fn is_stop<T>(result: &Result<T, Stop>) -> bool {
-    result.is_err()
+/// Bundled collections are read, and each of their puzzles opens.
+fn bundles<G: Game>(kit: &Kit<'_, G>) -> Verdict {
+    for (i, bundle) in G::COLLECTIONS.iter().enumerate() {
+        kit.at(format!("{} collection {:?}", G::INFO.id, bundle.id));
+        if bundle.id.is_empty() || !is_plain(bundle.id) || bundle.title.trim().is_empty() {
+            return Err("its name is not of a-z, 0-9 and -, or it has no title".to_string());
+        }
+        if G::COLLECTIONS[..i].iter().any(|other| other.id == bundle.id) {
+            return Err("there are two of this name".to_string());
+        }
+        let list = Collection::read(bundle.text);
+        if let Some(refused) = list.refused.first() {
+            return Err(refused.to_string());
+        }
+        if list.entries.is_empty() {
+            return Err("it is empty".to_string());
+        }
+        for entry in &list.entries {
+            let mut midend = Midend::<G>::new();
+            let opened = midend.open_entry(entry, bundle.id);
+            let _ = opened.map_err(|e| format!("line {}: {e}", entry.line))?;
+        }
+    }
+    Ok(())
+}
+
+/// Lessons can be taken to their ends, and their words speak of cells that exist.
+fn tutorial<G: Game>(kit: &Kit<'_, G>) -> Verdict {
+    for (i, lesson) in G::TUTORIAL.iter().enumerate() {
+        kit.at(format!("{} lesson {}, {:?}", G::INFO.id, i + 1, lesson.title));
+        if lesson.title.trim().is_empty() || lesson.steps.is_empty() {
+            return Err("it has no title or no steps".to_string());
+        }
+        let mut midend = Midend::<G>::new();
+        let _ = midend.begin_lesson(i).map_err(|e| format!("its puzzle: {e}"))?;
+        for (n, step) in lesson.steps.iter().enumerate() {
+            let n_cells = midend.state().map_or(0, G::n_cells);
+            if let Some(cell) = step.cells.iter().find(|&&cell| cell as usize >= n_cells) {
+                return Err(format!("step {} speaks of cell {cell} of {n_cells}", n + 1));
+            }
+            if step.words.trim().is_empty() {
+                return Err(format!("step {} has no words", n + 1));
+            }
+            match step.wanted {
+                Wanted::Play(moves) => midend.play_text(moves).map(|_| ()),
+                Wanted::Solve => solved(kit, &mut midend),
+                _ => {
+                    let _ = midend.next_lesson_step();
+                    Ok(())
+                }
+            }
+            .map_err(|e| format!("step {}: {e}", n + 1))?;
+            if midend.lesson().is_none_or(|place| place.step <= n) {
+                return Err(format!("step {} is done, and the lesson stays there", n + 1));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Solves what is on the board, where the game can.
+fn solved<G: Game>(kit: &Kit<'_, G>, midend: &mut Midend<G>) -> Result<(), Invalid> {
+    let job = midend.job(&Task::Solve(Aim::Any))?;
+    let done = kit.search(kit.check.nodes, 4, |work| job.run(work));
+    let _ = midend.finish(done);
+    Ok(())
 }

@@ -1,6 +1,6 @@
 //! Properties 13 and 14.
 
-use puzzle_core::{Game, Input, Response};
+use puzzle_core::{Abilities as _, Game, Input, Response};
 
 use crate::Property;
 use crate::kit::{Kit, Verdict};
@@ -11,7 +11,7 @@ pub(super) fn quiet<G: Game>(kit: &Kit<'_, G>) -> Verdict {
     for walk in kit.walks() {
         let sample = &kit.samples()[walk.sample];
         kit.at(&sample.id);
-        let mut monkey = Monkey::tame(&format!("{} listens", sample.id));
+        let mut monkey = Monkey::fickle(&format!("{} listens", sample.id));
         for i in (0..=walk.steps.len()).step_by(3) {
             kit.before_step(walk, i);
             let state = walk.state_before(i);
@@ -30,9 +30,9 @@ pub(super) fn quiet<G: Game>(kit: &Kit<'_, G>) -> Verdict {
                             "the answer is {response:?}, and the ui changed from {before} to {after}"
                         ));
                     }
-                    let is_hover = matches!(input, Input::Hover(_));
-                    if is_hover && !is_quiet && response != Response::UiUpdate {
-                        return Err(format!("a hover is answered by {response:?}"));
+                    let is_passive = matches!(input, Input::Hover(_) | Input::Cancel);
+                    if is_passive && !is_quiet && response != Response::UiUpdate {
+                        return Err(format!("{} is answered by {response:?}", words(input)));
                     }
                     if matches!(&response, Response::Group(moves) if moves.is_empty()) {
                         return Err("the answer is a group of no moves".to_string());

@@ -1,6 +1,6 @@
 //! Properties 9 to 12.
 
-use puzzle_core::{Game, GameRng, Halt};
+use puzzle_core::{Abilities as _, Game, GameRng, Halt};
 
 use super::is_plain;
 use super::mutate::mutated;

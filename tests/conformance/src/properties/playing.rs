@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
-use puzzle_core::{Form, Game, GameRng, Params, Status};
-use puzzle_midend::{Midend, Opened, Session};
+use puzzle_core::{Abilities as _, Form, Game, GameRng, Params, Status};
+use puzzle_midend::Opened;
+use puzzle_midend::prelude::*;
 
 use super::files;
 use super::mutate::mutated;
@@ -250,8 +251,7 @@ pub(super) fn game_ids<G: Game>(kit: &Kit<'_, G>) -> Verdict {
         }
         kit.at(&sample.id);
         kit.position(&sample.start, &[]);
-        let seed_id =
-            format!("{}/{}#{}", G::INFO.id, sample.params.encode(Form::Full), sample.seed);
+        let seed_id = format!("{}/{}#{}", G::INFO.id, sample.asked.encode(Form::Full), sample.seed);
         let mut by_seed = Midend::<G>::new();
         let task = match by_seed.open(&seed_id).map_err(|e| format!("{seed_id}: {e}"))? {
             Opened::Generate(task) => task,

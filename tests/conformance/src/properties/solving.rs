@@ -1,6 +1,8 @@
 //! Properties 19 and 20.
 
-use puzzle_core::{Aim, Answer, Ask, Game, Plan, Remark, Solution, Status};
+use puzzle_core::{
+    Abilities as _, Aim, Answer, Ask, Game, Plan, Remark, Solution, Solutions, Status,
+};
 
 use crate::Property;
 use crate::kit::{Kit, PATIENCE, Sample, Verdict};
@@ -19,20 +21,23 @@ pub(super) fn solver<G: Game>(kit: &Kit<'_, G>) -> Verdict {
             kit.input("(the generator's solution)");
             solves::<G>(&sample.start, moves)?;
         }
-        if G::INFO.solves && (is_first || !deadline.is_over()) {
+        if G::SOLVER.is_some() && (is_first || !deadline.is_over()) {
             n_solved += answers(kit, sample, walk)?;
         }
-        if G::INFO.hints && (is_first || !deadline.is_over()) {
+        if G::counts_solutions() && (is_first || !deadline.is_over()) {
+            one_solution(kit, sample)?;
+        }
+        if G::HINTS.is_some() && (is_first || !deadline.is_over()) {
             hints(kit, walk)?;
         }
-        if G::INFO.finds_mistakes {
+        if G::REVIEW.is_some() {
             mistakes(kit, walk)?;
         }
         is_first = false;
     }
     kit.at(G::INFO.id);
     let Some(sample) = kit.samples().first() else { return Ok(()) };
-    if G::INFO.solves && n_solved == 0 {
+    if G::SOLVER.is_some() && n_solved == 0 {
         // Perhaps the time was too short: once more with nodes alone as the limit.
         let memory = &mut G::Memory::default();
         let ask = Ask::default();
@@ -75,10 +80,10 @@ fn checked<G: Game>(
 ) -> Result<Option<bool>, String> {
     match answer {
         Answer::Solved(solution) => solves::<G>(state, &solution.moves).map(|()| Some(true)),
-        Answer::Unsolvable(words) if must_be_solvable => {
-            Err(format!("a generated puzzle is said to be unsolvable: {words}"))
+        Answer::Unsolvable(why) if must_be_solvable => {
+            Err(format!("a generated puzzle is said to be unsolvable: {}", why.words))
         }
-        Answer::Unsolvable(words) if words.is_empty() => {
+        Answer::Unsolvable(why) if why.words.is_empty() => {
             Err("it is unsolvable, and no words say why".to_string())
         }
         Answer::Unsolvable(_) => Ok(Some(false)),
@@ -130,10 +135,10 @@ fn answers<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>, walk: &Walk<G>) -> Res
             let answer = kit.search(nodes, 6, |work| G::solve(state, &ask, used, work));
             checked::<G>(state, &answer, true)?;
         }
-        let aims = G::INFO.measures.iter().map(|m| Aim::OptimalIn(m));
+        let aims = G::measures().iter().map(|&m| Aim::OptimalIn(m.into()));
         for aim in aims.chain([Aim::Optimal]) {
             kit.input(format!("(the solver is asked for {aim:?})"));
-            let ask = Ask { aim, known: None };
+            let ask = Ask { aim: aim.clone(), known: None };
             let best = kit.search(nodes.min(50_000), 2, |work| G::solve(state, &ask, fresh, work));
             checked::<G>(state, &best, true)?;
             if let (Answer::Solved(best), Answer::Solved(any), Aim::Optimal) = (&best, &answer, aim)
@@ -149,6 +154,31 @@ fn answers<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>, walk: &Walk<G>) -> Res
         }
     }
     Ok(n_solved)
+}
+
+/// A generated puzzle of a game that counts solutions has one. The solver is not believed: a
+/// second solution that it shows must be a solution, and another.
+fn one_solution<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>) -> Verdict {
+    kit.position(&sample.start, &[]);
+    kit.input("(the solver counts the solutions)");
+    let ask = Ask::with_aim(Aim::Count);
+    let memory = &mut G::Memory::default();
+    let answer = kit.search(kit.check.nodes, 6, |work| G::solve(&sample.start, &ask, memory, work));
+    let Answer::Solved(solution) = &answer else { return Ok(()) };
+    solves::<G>(&sample.start, &solution.moves)?;
+    match solution.solutions {
+        Solutions::One => Ok(()),
+        Solutions::Unknown | Solutions::None => {
+            Err(format!("asked to count, the solver found a solution and says {answer:?}"))
+        }
+        Solutions::Several => {
+            let Some(other) = &solution.other else {
+                return Err("there are several solutions, and no other one is shown".to_string());
+            };
+            solves::<G>(&sample.start, other)?;
+            Err("the generated puzzle has several solutions".to_string())
+        }
+    }
 }
 
 /// Follows hints from the start, and asks for them on the way of a walk.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use puzzle_core::{ConfigValue, Game, GameRng, Input, Key, NullCanvas, Response};
+use puzzle_core::{Abilities as _, Game, GameRng, Input, Key, NullCanvas, Response};
 
 use super::is_plain;
 use super::mutate::mutated;
@@ -15,14 +15,11 @@ pub(super) fn texts<G: Game>(kit: &Kit<'_, G>) -> Verdict {
     for walk in kit.walks() {
         let sample = &kit.samples()[walk.sample];
         kit.at(&sample.id);
-        on_screen_keys(sample)?;
         for i in 0..=walk.steps.len() {
             kit.before_step(walk, i);
             let (state, ui) = (walk.state_before(i), walk.ui_before(i));
+            on_screen_keys(sample, state, ui)?;
             let text = G::text_format(state);
-            if text.is_some() != G::INFO.has_text {
-                return Err("INFO and the text form do not agree".to_string());
-            }
             if let Some(text) = text {
                 if !is_lines(&text) || !text.ends_with('\n') {
                     return Err(format!("the text form is not lines ended by \\n: {text:?}"));
@@ -47,6 +44,19 @@ pub(super) fn texts<G: Game>(kit: &Kit<'_, G>) -> Verdict {
             if words != G::describe(state, ui) || line != G::status_text(state, ui) {
                 return Err("words for the position are others the second time".to_string());
             }
+            if i > 0
+                && let Some(words) = G::describe_change(walk.state_before(i - 1), state)
+                && (words.trim().is_empty() || words.chars().any(char::is_control))
+            {
+                return Err(format!("what was just done is no line of words: {words:?}"));
+            }
+            for cell in 0..G::n_cells(state) {
+                if let Some(words) = G::describe_cell(state, ui, cell)
+                    && (words.trim().is_empty() || words.chars().any(char::is_control))
+                {
+                    return Err(format!("cell {cell} is told as {words:?}"));
+                }
+            }
             for key in [Key::Select, Key::Select2] {
                 let label = G::key_label(state, ui, key);
                 if label.chars().count() > 12 {
@@ -65,15 +75,14 @@ fn is_lines(text: &str) -> bool {
     !text.chars().any(|c| c.is_control() && c != '\n')
 }
 
-/// Keys on the screen have labels, and are keys of this game.
-fn on_screen_keys<G: Game>(sample: &Sample<G>) -> Verdict {
-    for key in G::keys(&sample.params) {
-        if key.label.trim().is_empty() {
-            return Err(format!("the key {:?} has no label", key.key));
+/// Keys on the screen have labels and words, and are keys of this game.
+fn on_screen_keys<G: Game>(sample: &Sample<G>, state: &G::State, ui: &G::Ui) -> Verdict {
+    for key in G::keys(state, ui) {
+        if key.label.trim().is_empty() || key.words.trim().is_empty() {
+            return Err(format!("the key {} has no label or no words", key.key));
         }
-        let mut ui = G::Ui::default();
         let input = Input::Key(key.key);
-        if G::interpret(&sample.start, &mut ui, sample.layout, input) == Response::Unused {
+        if G::interpret(state, &mut ui.clone(), sample.layout, input) == Response::Unused {
             return Err(format!("the key {:?} is shown and not used", key.label));
         }
     }
@@ -155,39 +164,34 @@ fn live_on<G: Game>(sample: &Sample<G>, state: &G::State, mut ui: G::Ui, seed: u
 }
 
 fn preferences<G: Game>() -> Verdict {
-    let items = G::preferences();
+    let lines = G::PREFERENCES;
     let mut rng = GameRng::new("preferences");
     let mut ui = G::Ui::default();
-    for (i, item) in items.iter().enumerate() {
+    for (i, line) in lines.iter().enumerate() {
+        let item = line.item();
         if item.key.is_empty() || !is_plain(item.key) || item.label.is_empty() {
             return Err(format!("a preference with the keyword {:?}", item.key));
         }
-        if items[..i].iter().any(|other| other.key == item.key) {
+        if lines[..i].iter().any(|other| other.item().key == item.key) {
             return Err(format!("two preferences with the keyword {:?}", item.key));
         }
-        let value = G::preference(&ui, item.key)
-            .ok_or_else(|| format!("the preference {:?} has no value", item.key))?;
+        let value = line.value(&ui);
         item.check(&value).map_err(|e| format!("the preference {:?}: {e}", item.key))?;
     }
-    for _ in 0..if items.is_empty() { 0 } else { 50 } {
-        let item = &items[rng.index(items.len())];
-        let Some(value) = random_value(&mut rng, item) else { continue };
-        let before: Vec<_> = items.iter().map(|item| G::preference(&ui, item.key)).collect();
-        G::set_preference(&mut ui, item.key, &value);
-        for (other, before) in items.iter().zip(before) {
-            let now = G::preference(&ui, other.key);
-            let wanted = if other.key == item.key { Some(value.clone()) } else { before };
-            if now != wanted {
-                return Err(format!(
-                    "{:?} was set to {value:?}, and {:?} is {now:?}",
-                    item.key, other.key
-                ));
+    for _ in 0..if lines.is_empty() { 0 } else { 50 } {
+        let line = &lines[rng.index(lines.len())];
+        let key = line.item().key;
+        let Some(value) = random_value(&mut rng, line.item()) else { continue };
+        let before: Vec<_> = lines.iter().map(|line| line.value(&ui)).collect();
+        line.set(&mut ui, &value);
+        for (other, before) in lines.iter().zip(before) {
+            let now = other.value(&ui);
+            let is_set = other.item().key == key;
+            if now != if is_set { value.clone() } else { before } {
+                let other = other.item().key;
+                return Err(format!("{key:?} was set to {value:?}, and {other:?} is {now:?}"));
             }
         }
-    }
-    G::set_preference(&mut ui, "no-such-preference", &ConfigValue::Bool(true));
-    if G::preference(&ui, "no-such-preference").is_some() {
-        return Err("a preference that there is not has a value".to_string());
     }
     Ok(())
 }

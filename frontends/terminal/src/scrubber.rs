@@ -11,7 +11,7 @@ use crate::look::Look;
 
 /// A range of positions that is being looked at.
 #[derive(Clone, Debug)]
-pub(crate) struct Timeline {
+pub(crate) struct Scrubber {
     pub(crate) from: usize,
     pub(crate) to: usize,
     /// Where Esc goes back to.
@@ -21,7 +21,7 @@ pub(crate) struct Timeline {
     due: Instant,
 }
 
-/// What a key on the timeline asks for.
+/// What a key on the scrubber asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Wish {
     Nothing,
@@ -35,7 +35,7 @@ pub(crate) enum Wish {
     Forget,
 }
 
-impl Timeline {
+impl Scrubber {
     /// A range to step through, `home` being where Esc goes.
     pub(crate) fn new(from: usize, to: usize, home: usize, now: Instant) -> Self {
         let n = (to - from).max(1) as u32;
@@ -161,7 +161,7 @@ impl Timeline {
     }
 }
 
-/// The timeline's keys and what they do.
+/// The scrubber's keys and what they do.
 pub(crate) const KEYS: [(&str, &str); 7] = [
     ("Space", "play"),
     ("← →", "step"),
@@ -183,7 +183,7 @@ mod tests {
     #[test]
     fn playing_goes_to_the_end_and_stops() {
         let start = Instant::now();
-        let mut line = Timeline::new(3, 6, 6, start).playing();
+        let mut line = Scrubber::new(3, 6, 6, start).playing();
         let mut at = 3;
         let mut now = start;
         for _ in 0..10 {

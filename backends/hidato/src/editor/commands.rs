@@ -1,0 +1,94 @@
+//! What the editor's menu offers.
+
+use super::review::is_sound;
+use crate::generate::{thin, whole_path};
+use crate::hint::Memory;
+use crate::moves::{Act, Move, Step};
+use crate::solve::count;
+use crate::state::State;
+use crate::ui::Ui;
+use alloc::vec::Vec;
+use puzzle_core::{Command, GameRng, Grade, Halt, Invalid, Work};
+
+/// What there is to do here.
+pub(super) fn list(state: &State, _: &Ui) -> Vec<Command> {
+    let mut list = Vec::new();
+    if state.n_empty() > 0 {
+        list.push(Command::new("fill", "Fill in a path").searching());
+    } else if state.board().n_cells() > 0 && state.is_solved() {
+        list.push(Command::new("thin", "Keep what a hard puzzle needs").searching());
+    }
+    if state.board().cells().any(|p| state.number(p) > 0 && !state.is_clue(p)) {
+        list.push(Command::new("give", "Make all numbers given"));
+        list.push(Command::new("clear", "Clear what is entered"));
+    }
+    list
+}
+
+/// Runs a command that searches.
+pub(super) fn run(
+    state: &State,
+    id: &str,
+    rng: &mut GameRng,
+    _: &mut Memory,
+    work: &mut Work<'_>,
+) -> Result<Vec<Move>, Halt> {
+    let steps = match id {
+        "fill" => fill(state, rng, work)?,
+        "thin" => keep_needed(state, rng, work)?,
+        _ => return Err(Invalid::new("there is no such command").into()),
+    };
+    if steps.is_empty() {
+        return Err(Invalid::new("there is nothing to change").into());
+    }
+    Ok(alloc::vec![Move { steps }])
+}
+
+type Steps = smallvec::SmallVec<[Step; 1]>;
+
+/// Fills the empty cells: a random path where the board is empty, else one that keeps what is on
+/// it.
+fn fill(state: &State, rng: &mut GameRng, work: &mut Work) -> Result<Steps, Halt> {
+    let board = state.board();
+    let none = || Halt::from(Invalid::new("no path passes all cells with these numbers"));
+    if board.n_cells() == 0 || !is_sound(state, state.numbers()) {
+        return Err(none());
+    }
+    let mut solution = None;
+    if state.n_empty() == board.n_cells() {
+        solution = whole_path(board, rng, work)?.map(|path| {
+            let mut numbers = alloc::vec![0; board.n_places()];
+            for (i, &cell) in path.iter().enumerate() {
+                numbers[usize::from(cell)] = i as u16 + 1;
+            }
+            numbers
+        });
+    }
+    let solution = if let Some(solution) = solution {
+        solution
+    } else {
+        let mut found = count(board, state.numbers(), 1, work);
+        found.solutions.pop().ok_or_else(|| found.stop.map_or_else(none, Halt::from))?
+    };
+    let empty = board.cells().filter(|&p| state.number(p) == 0);
+    Ok(empty.map(|p| state.step_at(p, Act::Set(solution[p]))).collect())
+}
+
+/// Makes given what a hard puzzle needs of a whole path, and clears the rest.
+fn keep_needed(state: &State, rng: &mut GameRng, work: &mut Work) -> Result<Steps, Halt> {
+    let board = state.board();
+    if board.n_cells() == 0 || !state.is_solved() {
+        return Err(Invalid::new("fill in a whole path first").into());
+    }
+    let mut path = alloc::vec![0; board.n_cells()];
+    for place in board.cells() {
+        path[usize::from(state.number(place)) - 1] = place as u16;
+    }
+    let kept = thin(board, &path, Grade::Hard, rng, work)?;
+    let acts = board.cells().filter_map(|p| match kept[p] {
+        0 => Some((p, Act::Clear)),
+        n if !state.is_clue(p) => Some((p, Act::Give(n))),
+        _ => None,
+    });
+    Ok(acts.map(|(p, act)| state.step_at(p, act)).collect())
+}

@@ -1,0 +1,112 @@
+//! What inputs mean in the editor alone; all others mean what they mean in play.
+
+use crate::board::Kind;
+use crate::geometry::Geometry;
+use crate::moves::{Act, Move};
+use crate::state::State;
+use crate::ui::keys::{keys as keys_of_play, mode_key};
+use crate::ui::{Mode, Ui};
+use alloc::vec::Vec;
+use puzzle_core::{Button, Input, Key, Layout, Pointer, Response, ScreenKey};
+
+/// What an input means.
+pub(super) fn interpret(
+    state: &State,
+    ui: &mut Ui,
+    layout: Layout,
+    input: Input,
+) -> Response<Move> {
+    let response = match input {
+        Input::Command("give") => Some(give_all(state)),
+        Input::Press(pointer) => press(state, ui, layout, pointer),
+        _ => input.plain_key().and_then(|key| typed(state, ui, key)),
+    };
+    response.unwrap_or_else(|| ui.interpret(state, layout, input))
+}
+
+/// The keys of play, and what the board is made with.
+pub(super) fn keys(state: &State, ui: &Ui) -> Vec<ScreenKey> {
+    let mut keys = keys_of_play(state, ui);
+    keys.push(mode_key(ui, "Block", "make cells blocks and blocks cells", 'B', Mode::Block));
+    keys.push(mode_key(ui, "Hide", "make places invisible or cells again", 'I', Mode::Hide));
+    keys.push(mode_key(ui, "Give", "make numbers given or entered again", 'G', Mode::Give));
+    keys
+}
+
+/// A press that changes the board or what is given.
+fn press(state: &State, ui: &mut Ui, layout: Layout, pointer: Pointer) -> Option<Response<Move>> {
+    let place = Geometry::of(state, layout).place_at(pointer.at)?;
+    let kind = state.board().kinds()[place];
+    let mode = match pointer.button {
+        Button::Left => ui.mode,
+        Button::Middle => Mode::Block,
+        Button::Right => Mode::Erase,
+    };
+    let act = match mode {
+        Mode::Block if kind == Kind::Cell => Some(Act::Block),
+        Mode::Block => Some(Act::Open),
+        Mode::Hide if kind == Kind::Invisible => Some(Act::Open),
+        Mode::Hide => Some(Act::Hide),
+        Mode::Erase if state.is_clue(place) => Some(Act::Clear),
+        Mode::Give => given(state, place),
+        Mode::Enter if pointer.mods.ctrl => match kind {
+            Kind::Block => Some(Act::Hide),
+            Kind::Invisible => Some(Act::Block),
+            Kind::Cell => given(state, place),
+        },
+        _ => return None,
+    };
+    let has_left = ui.leave_cursor() | (core::mem::replace(&mut ui.cursor, place) != place);
+    Some(match act {
+        Some(act) => Response::Move(state.step_at(place, act).into()),
+        None => Response::ui(has_left),
+    })
+}
+
+/// A key that changes the board or what is given.
+fn typed(state: &State, ui: &mut Ui, key: Key) -> Option<Response<Move>> {
+    let place = ui.cursor;
+    let kind = state.board().kinds()[place];
+    let act = match key {
+        Key::Char('B') => return Some(ui.switch(Mode::Block)),
+        Key::Char('I') => return Some(ui.switch(Mode::Hide)),
+        Key::Char('G') => return Some(ui.switch(Mode::Give)),
+        Key::Char(c) if c.is_ascii_digit() && kind == Kind::Cell => {
+            return Some(ui.digit(state, c as u16 - '0' as u16));
+        }
+        Key::Char('b') if kind == Kind::Cell => Act::Block,
+        Key::Char('i') if kind != Kind::Invisible => Act::Hide,
+        Key::Char('b' | 'i') => Act::Open,
+        Key::Char('g') => match given(state, place) {
+            Some(act) => act,
+            None => return Some(Response::ui(ui.typed.take().is_some())),
+        },
+        Key::Backspace | Key::Delete
+            if ui.cursor_visible && ui.typed.is_none() && state.is_clue(place) =>
+        {
+            Act::Clear
+        }
+        _ => return None,
+    };
+    ui.typed = None;
+    Some(Response::Move(state.step_at(place, act).into()))
+}
+
+/// Makes a number given, or entered again; nothing where there is none.
+fn given(state: &State, place: usize) -> Option<Act> {
+    match state.number(place) {
+        0 => None,
+        n if state.is_clue(place) => Some(Act::Set(n)),
+        n => Some(Act::Give(n)),
+    }
+}
+
+fn give_all(state: &State) -> Response<Move> {
+    let steps: smallvec::SmallVec<_> = state
+        .board()
+        .cells()
+        .filter(|&p| state.number(p) > 0 && !state.is_clue(p))
+        .map(|p| state.step_at(p, Act::Give(state.number(p))))
+        .collect();
+    if steps.is_empty() { Response::NoEffect } else { Response::Move(Move { steps }) }
+}

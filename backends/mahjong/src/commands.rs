@@ -1,0 +1,56 @@
+//! What the menu offers beyond moves.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use puzzle_core::{Command, GameRng, Halt, Invalid, Key, Work};
+
+use crate::generate::reshuffle;
+use crate::moves::Move;
+use crate::state::State;
+use crate::ui::Ui;
+
+/// Shows all tiles of one kind, without a search.
+pub(crate) const SHOW_KIND: &str = "show-kind";
+/// Takes all that is left, once all of it is free.
+pub(crate) const FINISH: &str = "finish";
+/// Deals what is left anew.
+const RESHUFFLE: &str = "reshuffle";
+
+/// What there is, here and now.
+pub(crate) fn list(state: &State, ui: &Ui) -> Vec<Command> {
+    if state.n_left() == 0 {
+        return Vec::new();
+    }
+    let label = if ui.kind.is_some() { "Hide the kind" } else { "Show all of one kind" };
+    let mut commands = vec![Command::new(SHOW_KIND, label).key(Key::Char('k'))];
+    if !state.finish().is_empty() {
+        commands.push(Command::new(FINISH, "Clear the rest").key(Key::Char('c')));
+    }
+    let reshuffle = Command::new(RESHUFFLE, "Reshuffle, solvable");
+    commands.push(reshuffle.key(Key::Char('f')).searching());
+    commands
+}
+
+/// Runs a command that searches.
+pub(crate) fn run(
+    state: &State,
+    id: &str,
+    rng: &mut GameRng,
+    (): &mut (),
+    work: &mut Work<'_>,
+) -> Result<Vec<Move>, Halt> {
+    if id != RESHUFFLE {
+        return Err(Invalid::new("there is no such command").into());
+    }
+    if state.n_left() == 0 {
+        return Err(Invalid::new("nothing is left to reshuffle").into());
+    }
+    match reshuffle(state.layout(), state.groups(), |t| state.is_left(t), rng, work)? {
+        Some(groups) => Ok(vec![Move::Reshuffle(groups.into())]),
+        None => Err(Invalid::new(
+            "no order of the tiles that are left can be cleared: undo a few moves first",
+        )
+        .into()),
+    }
+}

@@ -1,0 +1,58 @@
+//! What is wrong in a position, and what the player should hear unasked.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use puzzle_core::{Ask, Mark, Remark, Stop, Work};
+
+use crate::solve::{held_tiles, line};
+use crate::state::State;
+
+/// What is wrong when the player asks: that the board cannot be cleared, if that is proved.
+pub(crate) fn mistakes(
+    state: &State,
+    (): &mut (),
+    work: &mut Work<'_>,
+) -> Result<Vec<Remark>, Stop> {
+    let is_lost = line(state, &Ask::default(), work)?.is_none();
+    Ok(if is_lost { vec![why_lost(state)] } else { Vec::new() })
+}
+
+/// What the player should hear unasked.
+pub(crate) fn warning(
+    state: &State,
+    (): &mut (),
+    work: &mut Work<'_>,
+) -> Result<Option<Remark>, Stop> {
+    if state.n_left() == 0 {
+        return Ok(None);
+    }
+    if state.n_free_pairs() == 0 {
+        return Ok(Some("No free pair is left: undo, or reshuffle what is left".into()));
+    }
+    // A relaxed game looks at each tile and what it touches.
+    work.nodes(state.n_left() as u64)?;
+    let held = held(state);
+    Ok((!held.is_empty()).then(|| holding(&held)))
+}
+
+/// Why a position cannot be cleared, when that has been proved.
+pub(crate) fn why_lost(state: &State) -> Remark {
+    match held(state).as_slice() {
+        [] => "What is left cannot be cleared: every way to pair the tiles was refuted".into(),
+        held => holding(held),
+    }
+}
+
+fn held(state: &State) -> Vec<u16> {
+    held_tiles(state.layout(), state.groups(), |t| state.is_left(t))
+}
+
+/// The words for tiles that hold each other.
+fn holding(held: &[u16]) -> Remark {
+    let words = alloc::format!(
+        "What is left cannot be cleared: whatever goes with what, these {} tiles hold each other",
+        held.len()
+    );
+    Remark::new(words, held.iter().map(|&t| Mark::mistake(usize::from(t))).collect())
+}

@@ -1,0 +1,31 @@
+//! How long changes are shown.
+
+use core::time::Duration;
+
+use puzzle_core::Status;
+
+use crate::state::State;
+use crate::ui::Ui;
+
+/// How long a move takes to be shown.
+const SLIDE: Duration = Duration::from_millis(130);
+/// How long a macro or a jump takes.
+const GLIDE: Duration = Duration::from_millis(300);
+/// How long a solved board flashes.
+const FLASH: Duration = Duration::from_millis(720);
+
+/// How long the change from one state to another is animated.
+pub(crate) fn animation_length(_ui: &Ui, old: &State, new: &State, _back: bool) -> Duration {
+    if old.board() != new.board() || old.hole() == new.hole() && old == new {
+        return Duration::ZERO;
+    }
+    let near = new.board().has_move(old.hole(), new.hole())
+        || new.board().has_move(new.hole(), old.hole());
+    if near { SLIDE } else { GLIDE }
+}
+
+/// How long the board flashes.
+pub(crate) fn flash_length(_ui: &Ui, old: &State, new: &State) -> Duration {
+    let solved = |state: &State| state.status() == Status::Solved;
+    if !solved(old) && solved(new) { FLASH } else { Duration::ZERO }
+}

@@ -1,0 +1,66 @@
+//! Help for screens without a keyboard, or that show a part of the picture.
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use puzzle_core::{Direction, Key, Layout, Rect, ScreenKey};
+
+use crate::places;
+use crate::state::State;
+use crate::ui::Ui;
+
+/// The hole: what happens next happens around it.
+pub(crate) fn cursor_rect(state: &State, _ui: &Ui, layout: Layout) -> Option<Rect> {
+    places::cell_rect(state, layout, usize::from(state.hole()))
+}
+
+/// Keys for a screen without a keyboard: those that mean something on this board.
+///
+/// A tap moves any piece that can move, so that none of them switches what a tap means.
+pub(crate) fn keys(state: &State, ui: &Ui) -> Vec<ScreenKey> {
+    const ARROWS: [(&str, &str, Direction); 4] = [
+        ("←", "left", Direction::Left),
+        ("↑", "up", Direction::Up),
+        ("↓", "down", Direction::Down),
+        ("→", "right", Direction::Right),
+    ];
+    const SECOND: [(&str, &str); 4] = [("A", "left"), ("W", "up"), ("S", "down"), ("D", "right")];
+    let board = state.board();
+    let mut keys = Vec::new();
+    let mut add = |label: &str, words: String, key: Key| {
+        keys.push(ScreenKey::new(label, words, key));
+    };
+    if board.has_arrow_keys() {
+        for (label, way, direction) in ARROWS {
+            add(label, format!("slide a piece {way}"), Key::Arrow(direction));
+        }
+    }
+    if board.has_ctrl_keys() {
+        for (label, way) in SECOND {
+            let words = format!("slide a piece {way} along the second ways");
+            add(label, words, Key::Char(label.chars().next().unwrap_or('W')));
+        }
+    }
+    if board.needs_numbers() {
+        for digit in '0'..='9' {
+            add(&String::from(digit), format!("{digit}, of a piece's number"), Key::Char(digit));
+        }
+    }
+    if !ui.typed.is_empty() {
+        add("⏎", format!("move piece {}", ui.typed), Key::Select);
+        add("⌫", "take back a digit".into(), Key::Backspace);
+    }
+    if !board.extras().subpuzzles.is_empty() {
+        add("in", "enter the subpuzzle".into(), Key::Char('e'));
+    }
+    if state.outer().is_some() {
+        add("out", "leave the subpuzzle".into(), Key::Char('o'));
+    }
+    keys
+}
+
+/// What Enter would do.
+pub(crate) fn key_label(_state: &State, ui: &Ui, key: Key) -> &'static str {
+    if key == Key::Select && !ui.typed.is_empty() { "Move" } else { "" }
+}

@@ -1,0 +1,152 @@
+//! What lies on the player's desk beside the puzzle, and is the same whatever the game.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use puzzle_core::{Button, GameRng, Layout, Mark, Remark, Size};
+
+use crate::message::{Message, MessageKind};
+use crate::prefs::Prefs;
+use crate::presets::PresetLine;
+use crate::timing::{Animation, Flash};
+
+/// The largest tile that is tried, in pixels.
+const MAX_TILE: i32 = 1024;
+
+/// Preferences, words, marks, timers and the size of the tiles: all that [`Midend`](crate::Midend)
+/// knows without the types of its game. A program with five games has the code of this once.
+pub(crate) struct Desk {
+    pub(crate) prefs: Prefs,
+    /// Lines that the player added to the menu of params.
+    pub(crate) more_presets: Vec<PresetLine>,
+    pub(crate) seeds: GameRng,
+    pub(crate) pressed: Option<Button>,
+    pub(crate) animation: Option<Animation>,
+    pub(crate) flash: Option<Flash>,
+    pub(crate) is_paused: bool,
+    pub(crate) layout: Layout,
+    /// The tile that the game prefers, on a screen of 100 percent.
+    preferred_tile: i32,
+    /// The tile size the player chose by resizing, in pixels.
+    chosen_tile: Option<i32>,
+    /// How fine the screen's pixels are, in percent.
+    scale: u32,
+    pub(crate) marks: Vec<Mark>,
+    pub(crate) message: Option<Message>,
+    pub(crate) warning: Option<Remark>,
+    /// Counts games and changes of position: a job's result for another one is dropped.
+    pub(crate) revision: u64,
+}
+
+impl Desk {
+    pub(crate) fn new(tile: i32) -> Self {
+        Self {
+            prefs: Prefs::default(),
+            more_presets: Vec::new(),
+            seeds: GameRng::new(""),
+            pressed: None,
+            animation: None,
+            flash: None,
+            is_paused: false,
+            layout: Layout::square(tile),
+            preferred_tile: tile,
+            chosen_tile: None,
+            scale: 100,
+            marks: Vec::new(),
+            message: None,
+            warning: None,
+            revision: 0,
+        }
+    }
+
+    /// The position is another: marks, words and searches for the old one no longer hold.
+    pub(crate) fn position_changed(&mut self) {
+        self.revision += 1;
+        self.marks.clear();
+        self.message = None;
+        self.warning = None;
+    }
+
+    pub(crate) fn tell(&mut self, kind: MessageKind, words: impl Into<String>) {
+        self.message = Some(Message { kind, words: words.into() });
+    }
+
+    /// Puts words and marks on the screen until the position changes. Marks on cells that do not
+    /// exist are left out: a remark may come from another program's worker.
+    pub(crate) fn say(&mut self, kind: MessageKind, remark: Remark, n_cells: usize) {
+        self.tell(kind, remark.words);
+        self.set_marks(remark.marks, n_cells);
+    }
+
+    pub(crate) fn set_marks(&mut self, mut marks: Vec<Mark>, n_cells: usize) {
+        marks.retain(|mark| (mark.cell as usize) < n_cells);
+        marks.sort_unstable();
+        marks.dedup();
+        self.marks = marks;
+    }
+
+    /// A seed that nobody chose: 15 decimal digits, the first not 0.
+    pub(crate) fn fresh_seed(&mut self) -> String {
+        let mut seed = String::with_capacity(15);
+        seed.push(char::from(b'1' + self.seeds.below(9) as u8));
+        for _ in 0..14 {
+            seed.push(char::from(b'0' + self.seeds.below(10) as u8));
+        }
+        seed
+    }
+
+    /// The largest square tiles with which the picture fits: see [`Picture::resize`].
+    ///
+    /// [`Picture::resize`]: crate::Picture::resize
+    pub(crate) fn fit(
+        &mut self,
+        room: Size,
+        is_chosen: bool,
+        size: &dyn Fn(Layout) -> Size,
+    ) -> Layout {
+        let preferred = scaled(self.preferred_tile, 100, self.scale);
+        let limit = if is_chosen { MAX_TILE } else { self.chosen_tile.unwrap_or(preferred) };
+        let (mut good, mut bad) = (1, limit + 1);
+        while bad - good > 1 {
+            let tile = i32::midpoint(good, bad);
+            let size = size(Layout::square(tile));
+            if size.w <= room.w && size.h <= room.h {
+                good = tile;
+            } else {
+                bad = tile;
+            }
+        }
+        if is_chosen {
+            self.chosen_tile = Some(good);
+        }
+        Layout::square(good)
+    }
+
+    /// Takes a layout; whether it is another.
+    pub(crate) fn set_layout(&mut self, layout: Layout) -> bool {
+        let layout = Layout {
+            tile_width: layout.tile_width.clamp(1, MAX_TILE),
+            tile_height: layout.tile_height.clamp(1, MAX_TILE),
+        };
+        core::mem::replace(&mut self.layout, layout) != layout
+    }
+
+    /// The screen's pixels are of another size: the layout that keeps tiles as large on the glass.
+    pub(crate) fn set_scale(&mut self, percent: u32) -> Layout {
+        let old = core::mem::replace(&mut self.scale, percent.clamp(10, 1000));
+        self.chosen_tile = self.chosen_tile.map(|tile| scaled(tile, old, self.scale));
+        Layout {
+            tile_width: scaled(self.layout.tile_width, old, self.scale),
+            tile_height: scaled(self.layout.tile_height, old, self.scale),
+        }
+    }
+
+    pub(crate) fn reset_tile(&mut self) {
+        self.chosen_tile = None;
+    }
+}
+
+/// A tile in pixels of another size, both in percent.
+fn scaled(tile: i32, old: u32, new: u32) -> i32 {
+    (i64::from(tile) * i64::from(new) / i64::from(old)).clamp(1, i64::from(MAX_TILE)) as i32
+}

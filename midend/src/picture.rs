@@ -1,0 +1,201 @@
+//! The picture: its size, what is drawn and when, and what it says in words.
+
+use alloc::string::String;
+
+use puzzle_core::{
+    Abilities as _, Canvas, Change, Description, Frame, Game, Layout, Mark, Palette, Point, Rect,
+    Size, Theme,
+};
+
+use crate::desk::Desk;
+use crate::midend::{Midend, Played};
+use crate::outcome::Outcome;
+use crate::timing::{Animation, Flash};
+
+/// The picture of the game, its cells, and what it says in words.
+pub trait Picture {
+    /// The size of the tiles.
+    fn layout(&self) -> Layout;
+    /// The size of the picture.
+    fn size(&self) -> Size;
+    /// Chooses the largest square tiles with which the picture fits. When the player did it
+    /// (`is_chosen`), the tile size is kept for later games; otherwise tiles are never larger than
+    /// that, nor than the game prefers at this [scale](Self::set_scale). May still be too large:
+    /// tiles are at least one pixel.
+    fn resize(&mut self, room: Size, is_chosen: bool) -> Size;
+    /// Takes a layout as it is; a surface with oblong pixels does this.
+    fn set_layout(&mut self, layout: Layout) -> Size;
+    /// Says how fine the screen's pixels are, in percent: 100 until told, 300 on a phone. Tiles
+    /// keep their size on the glass, those that the player chose and those that games prefer.
+    fn set_scale(&mut self, percent: u32) -> Size;
+    /// Forgets the tile size that the player chose.
+    fn reset_tile(&mut self);
+    /// The least width of a tile at which the game can be played, in pixels where the screen's
+    /// [grain](Canvas::grain) is 1.
+    fn least_tile(&self) -> i32;
+
+    /// Draws what changed since the last call.
+    fn redraw(&mut self, canvas: &mut dyn Canvas);
+    /// Draws everything, for a surface that keeps nothing.
+    fn draw_all(&self, canvas: &mut dyn Canvas);
+    /// The surface has lost what was on it, or its colors are others: the next picture is painted
+    /// whole.
+    fn force_redraw(&mut self) -> Outcome;
+    /// The colors of this game in a theme.
+    fn palette(&self, theme: Theme) -> Palette;
+
+    /// Where the keyboard cursor is.
+    fn cursor_rect(&self) -> Option<Rect>;
+    /// How many cells there are, numbered from 0; those that are hidden or gone included.
+    fn n_cells(&self) -> usize;
+    /// The number of the topmost cell under a point.
+    fn cell_at(&self, point: Point) -> Option<usize>;
+    /// Where a cell is drawn.
+    fn cell_rect(&self, cell: usize) -> Option<Rect>;
+    /// What a cell holds, in words.
+    fn describe_cell(&self, cell: usize) -> Option<String>;
+    /// Marks on cells, ordered by cell: what hints, mistakes and lessons speak of.
+    fn marks(&self) -> &[Mark];
+    /// The board in words.
+    fn describe(&self) -> Option<Description>;
+    /// The board as lines of text, each ended by `\n`.
+    fn text(&self) -> Option<String>;
+}
+
+impl<G: Game> Picture for Midend<G> {
+    fn layout(&self) -> Layout {
+        self.desk.layout
+    }
+
+    fn size(&self) -> Size {
+        G::size(self.shown_params(), self.desk.layout)
+    }
+
+    fn resize(&mut self, room: Size, is_chosen: bool) -> Size {
+        let params = self.game.as_ref().map_or(&self.params, |game| &game.params);
+        let layout = self.desk.fit(room, is_chosen, &|layout| G::size(params, layout));
+        self.set_layout(layout)
+    }
+
+    fn set_layout(&mut self, layout: Layout) -> Size {
+        if self.desk.set_layout(layout) {
+            self.drawn = G::DrawState::default();
+        }
+        self.size()
+    }
+
+    fn set_scale(&mut self, percent: u32) -> Size {
+        let layout = self.desk.set_scale(percent);
+        self.set_layout(layout)
+    }
+
+    fn reset_tile(&mut self) {
+        self.desk.reset_tile();
+    }
+
+    fn least_tile(&self) -> i32 {
+        G::INFO.least_tile
+    }
+
+    fn redraw(&mut self, canvas: &mut dyn Canvas) {
+        let Self { game, drawn, desk, .. } = self;
+        if let Some(game) = game {
+            G::redraw(canvas, drawn, &Shown::of(desk).frame(game));
+        }
+    }
+
+    fn draw_all(&self, canvas: &mut dyn Canvas) {
+        if let Some(frame) = self.frame() {
+            G::redraw(canvas, &mut G::DrawState::default(), &frame);
+        }
+    }
+
+    fn force_redraw(&mut self) -> Outcome {
+        self.drawn = G::DrawState::default();
+        self.changed()
+    }
+
+    fn palette(&self, theme: Theme) -> Palette {
+        Palette::new(theme, G::PALETTE)
+    }
+
+    fn cursor_rect(&self) -> Option<Rect> {
+        let game = self.game.as_ref()?;
+        G::cursor_rect(game.history.state(), &game.ui, self.desk.layout)
+    }
+
+    fn n_cells(&self) -> usize {
+        self.state().map_or(0, G::n_cells)
+    }
+
+    fn cell_at(&self, point: Point) -> Option<usize> {
+        G::cell_at(self.state()?, self.desk.layout, point)
+    }
+
+    fn cell_rect(&self, cell: usize) -> Option<Rect> {
+        G::cell_rect(self.state()?, self.desk.layout, cell)
+    }
+
+    fn describe_cell(&self, cell: usize) -> Option<String> {
+        let game = self.game.as_ref()?;
+        G::describe_cell(game.history.state(), &game.ui, cell)
+    }
+
+    fn marks(&self) -> &[Mark] {
+        &self.desk.marks
+    }
+
+    fn describe(&self) -> Option<Description> {
+        let game = self.game.as_ref()?;
+        Some(G::describe(game.history.state(), &game.ui))
+    }
+
+    fn text(&self) -> Option<String> {
+        G::text_format(self.state()?)
+    }
+}
+
+impl<G: Game> Midend<G> {
+    /// What the picture shows now.
+    pub fn frame(&self) -> Option<Frame<'_, G>> {
+        Some(Shown::of(&self.desk).frame(self.game.as_ref()?))
+    }
+
+    /// The params of the game on the board, else those of the next.
+    fn shown_params(&self) -> &G::Params {
+        self.game.as_ref().map_or(&self.params, |game| &game.params)
+    }
+}
+
+/// What a frame shows beside the game.
+struct Shown<'a> {
+    layout: Layout,
+    animation: Option<Animation>,
+    flash: Option<Flash>,
+    marks: &'a [Mark],
+}
+
+impl<'a> Shown<'a> {
+    fn of(desk: &'a Desk) -> Self {
+        let Desk { layout, animation, flash, marks, .. } = desk;
+        Self { layout: *layout, animation: *animation, flash: *flash, marks }
+    }
+
+    #[inline]
+    fn frame<G: Game>(&self, game: &'a Played<G>) -> Frame<'a, G> {
+        Frame {
+            params: &game.params,
+            state: game.history.state(),
+            ui: &game.ui,
+            layout: self.layout,
+            change: self.animation.map(|animation| Change {
+                old: &game.old,
+                back: animation.is_undo,
+                elapsed: animation.elapsed,
+                length: animation.length,
+            }),
+            flash: if self.animation.is_some() { None } else { self.flash.map(|f| f.elapsed) },
+            marks: self.marks,
+        }
+    }
+}

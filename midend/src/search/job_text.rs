@@ -1,0 +1,112 @@
+//! Jobs as text, for workers that share no memory.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use puzzle_core::{Abilities as _, Form, Game, Invalid, Params, Rating, Texts};
+use serde::{Deserialize, Serialize};
+
+use super::job::{Place, Question, Subject};
+use super::{read_line, solves, write_line};
+use crate::outcome::Task;
+
+/// Why a job's text cannot be used.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum JobTextError {
+    /// It is not the text of a job.
+    #[error("this is no job: {0}")]
+    Syntax(String),
+    /// It is of another game.
+    #[error("this job is for the game '{0}'")]
+    OtherGame(String),
+    /// A part of it is no good.
+    #[error("{0}")]
+    Invalid(#[from] Invalid),
+}
+
+#[derive(Serialize, Deserialize)]
+struct JobText {
+    game: String,
+    revision: u64,
+    task: Task,
+    #[serde(default)]
+    seed: String,
+    #[serde(default)]
+    place: Option<PlaceText>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct PlaceText {
+    params: String,
+    desc: String,
+    texts: Vec<(String, String)>,
+    moves: String,
+    known: Option<String>,
+    rating: Option<Rating>,
+}
+
+pub(super) fn write<G: Game>(question: &Question<G>) -> String {
+    let place = match &question.subject {
+        Subject::Params(_) => None,
+        Subject::Place(here) => Some(PlaceText {
+            params: here.params.encode(Form::Full),
+            desc: here.desc.clone(),
+            texts: here.texts.iter().map(|(k, v)| (k.to_string(), v.to_string())).collect(),
+            moves: write_line::<G>(&here.moves),
+            known: here.known.as_deref().map(write_line::<G>),
+            rating: here.rating.clone(),
+        }),
+    };
+    let text = JobText {
+        game: G::INFO.id.to_string(),
+        revision: question.revision,
+        task: question.task.clone(),
+        seed: question.seed.clone(),
+        place,
+    };
+    serde_json::to_string(&text).expect("plain texts are JSON")
+}
+
+pub(super) fn read<G: Game>(text: &str) -> Result<Question<G>, JobTextError> {
+    let text: JobText =
+        serde_json::from_str(text).map_err(|e| JobTextError::Syntax(e.to_string()))?;
+    if text.game != G::INFO.id {
+        return Err(JobTextError::OtherGame(text.game.chars().take(40).collect()));
+    }
+    let subject = match (&text.task, text.place) {
+        (Task::Generate { params, .. }, _) => {
+            let params = G::Params::decode(params, &G::Params::default())?;
+            params.validate(Form::Full)?;
+            Subject::Params(params)
+        }
+        (Task::NewGame, _) | (_, None) => {
+            return Err(JobTextError::Syntax("it says not what it is about".to_string()));
+        }
+        (_, Some(place)) => Subject::Place(read_place(place)?),
+    };
+    if let Task::Solve(aim) | Task::SolveHere(aim) = &text.task {
+        super::job::check_aim::<G>(aim)?;
+    }
+    Ok(Question { revision: text.revision, task: text.task, seed: text.seed, subject })
+}
+
+fn read_place<G: Game>(text: PlaceText) -> Result<Place<G>, Invalid> {
+    let mut params = G::Params::decode(&text.params, &G::Params::default())?;
+    params.validate(Form::Short)?;
+    let mut desc = G::parse_desc(&params, &text.desc)?;
+    let mut texts = Texts::new();
+    for (key, value) in text.texts {
+        texts.push(key, value);
+    }
+    G::attach(&mut params, &mut desc, &texts)?;
+    let start = G::new_state(&params, &desc);
+    let moves = read_line::<G>(&text.moves)?;
+    let mut state = start.clone();
+    for mv in &moves {
+        G::execute(&mut state, mv)?;
+    }
+    let known = text.known.as_deref().map(read_line::<G>).transpose()?;
+    let known = known.filter(|known| solves::<G>(&start, known));
+    Ok(Place { params, desc: text.desc, texts, start, moves, state, known, rating: text.rating })
+}

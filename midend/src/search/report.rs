@@ -1,0 +1,137 @@
+//! What a search found, as plain data.
+
+use alloc::boxed::Box;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::any::Any;
+
+use puzzle_core::{Figure, Rating, Remark, Solutions, Stop};
+use serde::{Deserialize, Serialize};
+
+use super::JobTextError;
+
+/// A job that is done, to be given to [`Searches::finish`](crate::Searches::finish), or read.
+///
+/// All but the memory that it brings back is plain data, and its text loses none of it.
+#[derive(Serialize, Deserialize)]
+pub struct Done {
+    /// What was found.
+    pub report: Report,
+    pub(super) game: String,
+    pub(super) revision: u64,
+    /// The searches' memory, on its way back to the session.
+    #[serde(skip)]
+    pub(super) memory: Option<Box<dyn Any + Send>>,
+}
+
+impl core::fmt::Debug for Done {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "Done({} {:?})", self.game, self.report)
+    }
+}
+
+impl Done {
+    /// What was found, as text, for another program.
+    ///
+    /// # Panics
+    /// Never: plain data is JSON.
+    pub fn to_text(&self) -> String {
+        serde_json::to_string(self).expect("plain data is JSON")
+    }
+
+    /// Takes what [`to_text`](Self::to_text) wrote. What it says is believed by
+    /// [`finish`](crate::Searches::finish) only as far as it can be replayed.
+    ///
+    /// # Errors
+    /// When it is no such text.
+    pub fn from_text(text: &str) -> Result<Self, JobTextError> {
+        serde_json::from_str(text).map_err(|e| JobTextError::Syntax(e.to_string()))
+    }
+
+    /// What ended the search, if it found nothing.
+    pub fn stop(&self) -> Option<Stop> {
+        match self.report {
+            Report::Stopped(stop) => Some(stop),
+            _ => None,
+        }
+    }
+}
+
+/// What a search found. Moves are as text, as saves write them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum Report {
+    /// A new puzzle.
+    Puzzle(PuzzleReport),
+    /// Moves that solve it.
+    Solved(SolvedReport),
+    /// Proved: nothing solves it, and why.
+    Unsolvable(Remark),
+    /// The game has no solver for this position, in words.
+    Unknown(String),
+    /// Steps of a hint, at least one.
+    Steps(Vec<StepReport>),
+    /// What is said in place of a hint: what has to be put right first, or why there is none.
+    Advice(Remark),
+    /// What is wrong so far; nothing when the position can still be won.
+    Mistakes(Vec<Remark>),
+    /// How hard the puzzle is.
+    Rating(Rating),
+    /// A command's moves, one step of undo.
+    Moves(String),
+    /// Why a command cannot be done here.
+    Refused(String),
+    /// A limit or the player ended the search before it found anything.
+    Stopped(Stop),
+}
+
+/// A generated puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PuzzleReport {
+    /// The full params that were asked for.
+    pub params: String,
+    /// The seed.
+    pub seed: String,
+    /// The full params of the desc, where the generator made a narrower board.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub narrowed: Option<String>,
+    /// The desc.
+    pub desc: String,
+    /// Moves that solve it, where the generator knows them.
+    pub solution: Option<String>,
+    /// Its grade, where the generator knows it.
+    pub rating: Option<Rating>,
+    /// What the player should know of how it was made.
+    pub note: Option<String>,
+}
+
+/// A solution.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SolvedReport {
+    /// The moves; they were replayed.
+    pub moves: String,
+    /// How many they are.
+    pub n_moves: usize,
+    /// Whether no solution is better by the aim; only when proved.
+    pub optimal: bool,
+    /// How many solutions there are, where the aim was to count.
+    pub solutions: Solutions,
+    /// Another solution, where there are several and the aim was to count.
+    pub other: Option<String>,
+    /// What else is known of the solution.
+    pub figures: Vec<Figure>,
+    /// Nothing solves the position, for this reason: the moves are from the start.
+    pub from_start: Option<Remark>,
+    /// What ended the search, where these are the best moves so far.
+    pub stopped: Option<Stop>,
+}
+
+/// A step of a hint.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StepReport {
+    /// The moves, one step of undo.
+    pub moves: String,
+    /// The words that justify it and the cells to mark.
+    pub remark: Remark,
+}

@@ -1,0 +1,171 @@
+//! What the player sets: params of new games, preferences.
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt::Write;
+
+use puzzle_core::{ConfigItem, ConfigValue, Form, Game, Grade, Invalid, Params};
+
+use crate::midend::Midend;
+use crate::outcome::Outcome;
+use crate::prefs::{self, OWN};
+use crate::presets::{self, PresetLine};
+
+/// The menu of params, the "Custom…" dialog and the "Preferences…" dialog.
+pub trait Settings {
+    /// The menu of params: the game's own, then those that were added.
+    fn presets(&self) -> Vec<PresetLine>;
+    /// Which of the flattened presets the params now set are.
+    fn which_preset(&self) -> Option<usize>;
+    /// Adds lines to the menu of params: `title:params` pairs with `:` between them. Params of `#`
+    /// open a submenu of that title, or close one when the title is empty; pairs whose params are
+    /// no good are left out.
+    fn add_presets(&mut self, text: &str);
+    /// The params that new games are made with, as text.
+    fn params_text(&self, form: Form) -> String;
+    /// Sets them from text; what it leaves out stays.
+    ///
+    /// # Errors
+    /// When they are no params, or nothing can be generated with them.
+    fn set_params_text(&mut self, text: &str) -> Result<(), Invalid>;
+    /// The full params that the game on the board was asked for with, as text.
+    fn current_params(&self) -> Option<String>;
+    /// The grade that new games are asked to have, where the game has grades.
+    fn grade(&self) -> Option<Grade>;
+    /// The grades that can be asked for with the params now set, from below.
+    fn grades(&self) -> Vec<Grade>;
+    /// Asks for another grade.
+    ///
+    /// # Errors
+    /// When it cannot be had with the params now set; names those that can.
+    fn set_grade(&mut self, grade: Grade) -> Result<(), Invalid>;
+    /// The lines of the "Custom…" dialog with their values.
+    fn config(&self) -> Vec<(ConfigItem, ConfigValue)>;
+    /// Sets lines of the "Custom…" dialog, all or none.
+    ///
+    /// # Errors
+    /// When a value is out of its limits, or nothing can be generated with them.
+    fn set_config(&mut self, values: &[(&str, ConfigValue)]) -> Result<(), Invalid>;
+    /// The lines of the "Preferences…" dialog with their values.
+    fn preferences(&self) -> Vec<(ConfigItem, ConfigValue)>;
+    /// Sets lines of the "Preferences…" dialog, all or none.
+    ///
+    /// # Errors
+    /// When a value is not allowed.
+    fn set_preferences(&mut self, values: &[(&str, ConfigValue)]) -> Result<Outcome, Invalid>;
+    /// This game's lines of a preferences file, each `game.keyword = value`;
+    /// [`merge_prefs`](crate::merge_prefs) puts them into the file.
+    fn write_prefs(&self) -> String;
+    /// Takes this game's lines of a preferences file; gives what is wrong with them, each with its
+    /// line. A bad value is skipped; other games' lines and unknown keywords are left alone.
+    fn read_prefs(&mut self, text: &str) -> Vec<Invalid>;
+    /// Seeds the seeds of new games with something that differs from run to run.
+    fn set_entropy(&mut self, entropy: u64);
+}
+
+impl<G: Game> Settings for Midend<G> {
+    fn presets(&self) -> Vec<PresetLine> {
+        let mut list = presets::lines::<G>();
+        list.extend(self.desk.more_presets.iter().cloned());
+        list
+    }
+
+    fn which_preset(&self) -> Option<usize> {
+        let params = self.params.encode(Form::Full);
+        PresetLine::flatten(&self.presets()).iter().position(|(_, p)| *p == params)
+    }
+
+    fn add_presets(&mut self, text: &str) {
+        presets::read_lines(text, presets::line::<G>, &mut self.desk.more_presets);
+    }
+
+    fn params_text(&self, form: Form) -> String {
+        self.params.encode(form)
+    }
+
+    fn set_params_text(&mut self, text: &str) -> Result<(), Invalid> {
+        let params = G::Params::decode(text, &self.params)?;
+        self.set_params(params)
+    }
+
+    fn current_params(&self) -> Option<String> {
+        self.game.as_ref().map(crate::midend::Played::asked_params)
+    }
+
+    fn grade(&self) -> Option<Grade> {
+        self.params.grade()
+    }
+
+    fn grades(&self) -> Vec<Grade> {
+        self.params.grades()
+    }
+
+    fn set_grade(&mut self, grade: Grade) -> Result<(), Invalid> {
+        let mut params = self.params.clone();
+        params.set_grade(grade)?;
+        self.set_params(params)
+    }
+
+    fn config(&self) -> Vec<(ConfigItem, ConfigValue)> {
+        G::Params::config_items()
+            .into_iter()
+            .filter_map(|item| Some((item, self.params.config(item.key)?)))
+            .collect()
+    }
+
+    fn set_config(&mut self, values: &[(&str, ConfigValue)]) -> Result<(), Invalid> {
+        let items = G::Params::config_items();
+        let mut params = self.params.clone();
+        for (key, value) in values {
+            let item = items
+                .iter()
+                .find(|item| item.key == *key)
+                .ok_or_else(|| Invalid::new(format!("there is no setting '{key}'")))?;
+            item.check(value)?;
+            params.set_config(key, value)?;
+        }
+        self.set_params(params)
+    }
+
+    fn preferences(&self) -> Vec<(ConfigItem, ConfigValue)> {
+        let mut fresh = G::Ui::default();
+        self.desk.prefs.apply::<G>(&mut fresh);
+        let ui = self.game.as_ref().map_or(&fresh, |game| &game.ui);
+        let own = OWN.iter().map(|item| (*item, ConfigValue::Bool(self.desk.prefs.own(item.key))));
+        G::PREFERENCES.iter().map(|line| (*line.item(), line.value(ui))).chain(own).collect()
+    }
+
+    fn set_preferences(&mut self, values: &[(&str, ConfigValue)]) -> Result<Outcome, Invalid> {
+        self.desk.prefs.set_all(&prefs::items::<G>(), values)?;
+        Ok(self.prefs_changed())
+    }
+
+    fn write_prefs(&self) -> String {
+        let mut text = String::new();
+        for (item, value) in self.preferences() {
+            let _ = writeln!(text, "{}.{} = {}", G::INFO.id, item.key, item.write(&value));
+        }
+        text
+    }
+
+    fn read_prefs(&mut self, text: &str) -> Vec<Invalid> {
+        let bad = self.desk.prefs.read(G::INFO.id, &prefs::items::<G>(), text);
+        let _ = self.prefs_changed();
+        bad
+    }
+
+    fn set_entropy(&mut self, entropy: u64) {
+        self.desk.seeds = puzzle_core::GameRng::new(&format!("fresh {entropy}"));
+    }
+}
+
+impl<G: Game> Midend<G> {
+    fn prefs_changed(&mut self) -> Outcome {
+        if let Some(game) = &mut self.game {
+            self.desk.prefs.apply::<G>(&mut game.ui);
+        }
+        self.drawn = G::DrawState::default();
+        self.changed()
+    }
+}

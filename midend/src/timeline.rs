@@ -1,0 +1,157 @@
+//! The history as the player sees it: undo, redo, restart, positions and their names.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use puzzle_core::{Abilities as _, Game};
+
+use crate::midend::Midend;
+use crate::outcome::Outcome;
+use crate::play::fresh_state;
+
+/// All positions that the game has gone through, and the ways between them.
+///
+/// Positions count moves from the start of the game. A *step* is what Undo takes back: a move, or
+/// a group of moves.
+pub trait Timeline {
+    /// Whether undo would do something.
+    fn can_undo(&self) -> bool;
+    /// Whether redo would do something.
+    fn can_redo(&self) -> bool;
+    /// How many moves the history has, those that redo would make included.
+    fn history_len(&self) -> usize;
+    /// How many moves lie before the position.
+    fn position(&self) -> usize;
+    /// The named positions.
+    fn checkpoints(&self) -> Vec<(String, usize)>;
+    /// The moves since the start or the last restart, as text.
+    fn moves_text(&self) -> String;
+
+    /// Takes a step back, or goes back to the game before.
+    fn undo(&mut self) -> Outcome;
+    /// Makes a step again that was taken back, or goes on to the game behind.
+    fn redo(&mut self) -> Outcome;
+    /// Back to the beginning, as a step that can be undone. The ui stays.
+    fn restart(&mut self) -> Outcome;
+    /// Goes to any position of the history; nothing is lost. One move, or one step, is animated
+    /// as if it were made or taken back.
+    fn go_to(&mut self, position: usize) -> Outcome;
+    /// Names the position, so that one can come back to it.
+    fn add_checkpoint(&mut self, name: &str);
+    /// Forgets a name.
+    fn remove_checkpoint(&mut self, name: &str);
+}
+
+impl<G: Game> Timeline for Midend<G> {
+    fn can_undo(&self) -> bool {
+        self.game.as_ref().is_some_and(|game| game.history.position() > 0) || !self.past.is_empty()
+    }
+
+    fn can_redo(&self) -> bool {
+        self.game.as_ref().is_some_and(|game| game.history.position() < game.history.len())
+            || !self.future.is_empty()
+    }
+
+    fn history_len(&self) -> usize {
+        self.game.as_ref().map_or(0, |game| game.history.len())
+    }
+
+    fn position(&self) -> usize {
+        self.game.as_ref().map_or(0, |game| game.history.position())
+    }
+
+    fn checkpoints(&self) -> Vec<(String, usize)> {
+        self.game.as_ref().map_or_else(Vec::new, |game| game.checkpoints.clone())
+    }
+
+    fn moves_text(&self) -> String {
+        G::write_moves(self.moves())
+    }
+
+    fn undo(&mut self) -> Outcome {
+        let Some(game) = &self.game else { return Outcome::default() };
+        match game.history.step_back() {
+            Some(to) => self.walk_to(to),
+            None => self.swap_game(false),
+        }
+    }
+
+    fn redo(&mut self) -> Outcome {
+        let Some(game) = &self.game else { return Outcome::default() };
+        match game.history.step_forward() {
+            Some(to) => self.walk_to(to),
+            None => self.swap_game(true),
+        }
+    }
+
+    fn restart(&mut self) -> Outcome {
+        let Some(game) = &mut self.game else { return Outcome::default() };
+        if game.history.position() == game.history.last_start() {
+            return self.unchanged();
+        }
+        let (fresh, text) = fresh_state(game);
+        game.history.push_restart(fresh, text, &mut game.old);
+        self.end_animation();
+        self.moved(false)
+    }
+
+    fn go_to(&mut self, position: usize) -> Outcome {
+        let Some(game) = &self.game else { return Outcome::default() };
+        let position = position.min(game.history.len());
+        if position == game.history.position() {
+            return self.unchanged();
+        }
+        self.walk_to(position)
+    }
+
+    fn add_checkpoint(&mut self, name: &str) {
+        if let Some(game) = &mut self.game {
+            let at = game.history.position();
+            game.checkpoints.retain(|(n, _)| n != name);
+            game.checkpoints.push((name.to_string(), at));
+        }
+    }
+
+    fn remove_checkpoint(&mut self, name: &str) {
+        if let Some(game) = &mut self.game {
+            game.checkpoints.retain(|(n, _)| n != name);
+        }
+    }
+}
+
+impl<G: Game> Midend<G> {
+    /// Goes to a position of the history that is another than this. What is no more than a move or
+    /// a step is animated, unless it is a restart or a whole solution.
+    fn walk_to(&mut self, to: usize) -> Outcome {
+        let Some(game) = &self.game else { return Outcome::default() };
+        let history = &game.history;
+        let from = history.position();
+        let (first, last) = (from.min(to), from.max(to));
+        let is_step = history.step_back() == Some(to) || history.step_forward() == Some(to);
+        let may_animate = if last - first == 1 {
+            !history.is_restart(first)
+        } else {
+            is_step && !history.is_special(first, last)
+        };
+        self.end_animation();
+        let Some(game) = &mut self.game else { return Outcome::default() };
+        game.history.go_to(to, &mut game.old);
+        self.arrived(may_animate, to < from)
+    }
+
+    /// Another game of those that undo and redo reach comes to the board.
+    fn swap_game(&mut self, forward: bool) -> Outcome {
+        let (from, to) = if forward {
+            (&mut self.future, &mut self.past)
+        } else {
+            (&mut self.past, &mut self.future)
+        };
+        let Some(mut other) = from.pop() else { return self.unchanged() };
+        self.desk.prefs.apply::<G>(&mut other.ui);
+        let old_params = self.game.as_ref().map(|game| game.params.clone());
+        if let Some(game) = self.game.replace(other) {
+            to.push(game);
+        }
+        self.board_changed(old_params.as_ref())
+    }
+}

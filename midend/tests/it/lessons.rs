@@ -1,0 +1,87 @@
+use puzzle_core::{Button, Input, MarkKind, Point, Pointer, Status};
+use puzzle_midend::prelude::*;
+use puzzle_midend::{MessageKind, Todo};
+
+use super::stairs::Stairs;
+use super::{game, run};
+
+fn cells(m: &Midend<Stairs>) -> Vec<u32> {
+    assert!(m.marks().iter().all(|mark| mark.kind == MarkKind::Hint));
+    m.marks().iter().map(|mark| mark.cell).collect()
+}
+
+fn brief(m: &Midend<Stairs>) -> String {
+    let place = m.lesson().unwrap();
+    let words = m.message().map_or("", |message| &message.words);
+    format!("{}/{} {:?} {words}", place.step, place.n_steps, place.todo)
+}
+
+#[test]
+fn a_lesson_is_read_played_and_solved() {
+    let mut m = Midend::<Stairs>::new();
+    assert_eq!(m.lessons(), ["Up"]);
+    assert!(m.begin_lesson(1).is_err() && m.lesson().is_none());
+    assert!(m.begin_lesson(0).unwrap().game_changed);
+    assert_eq!(brief(&m), "0/3 Read Stairs go up.");
+    assert_eq!(cells(&m), [0, 4]);
+    let _ = m.next_lesson_step();
+    assert_eq!(brief(&m), "1/3 Play { moves: \"2,1 1,1\", is_astray: false } Take two, then one.");
+    let _ = m.play_text("2,1").unwrap();
+    assert_eq!(cells(&m), [2, 3], "on the way the words stay");
+    let _ = m.play_text("1,1").unwrap();
+    assert_eq!(brief(&m), "2/3 Solve Now to the top.");
+    let _ = m.play_text("1,1").unwrap();
+    assert_eq!(m.lesson().unwrap().todo, Todo::Done);
+    assert_eq!(m.status(), Status::Solved);
+    let _ = m.end_lesson();
+    assert!(m.lesson().is_none() && m.has_game());
+}
+
+#[test]
+fn who_strays_is_told_and_can_come_back_or_be_shown() {
+    let mut m = Midend::<Stairs>::new();
+    let _ = m.begin_lesson(0).unwrap();
+    let _ = m.next_lesson_step();
+    let _ = m.play_text("1,1").unwrap();
+    assert!(matches!(m.lesson().unwrap().todo, Todo::Play { is_astray: true, .. }));
+    let _ = m.next_lesson_step();
+    assert_eq!(m.lesson().unwrap().step, 1, "astray, nothing can be shown");
+    let _ = m.undo();
+    assert!(matches!(m.lesson().unwrap().todo, Todo::Play { is_astray: false, .. }));
+    let _ = m.next_lesson_step();
+    assert_eq!(m.lesson().unwrap().step, 2, "it was shown");
+    assert_eq!(m.text().unwrap(), "3/4\n");
+    // Another game ends the lesson.
+    let _ = m.open("stairs/4x2:4").unwrap();
+    assert!(m.lesson().is_none());
+}
+
+#[test]
+fn what_was_just_done_is_told_and_messages_have_their_kinds() {
+    let mut m: Midend<Stairs> = game("stairs/6x2:6");
+    assert_eq!(m.last_change(), None);
+    let _ = m.play_text("2,1").unwrap();
+    assert_eq!(m.last_change().as_deref(), Some("up by 2"));
+    let _ = m.undo();
+    assert_eq!(m.last_change(), None, "down is nothing that this game has words for");
+    let _ = m.input(puzzle_core::Key::Char('x').into());
+    assert_eq!(m.message().unwrap().kind, MessageKind::Refusal);
+    let _ = run(&mut m, &puzzle_midend::Task::Mistakes);
+    assert_eq!(m.message().unwrap().kind, MessageKind::Answer);
+    assert_eq!(m.marks().len(), 1, "a mark on a cell that is not there is left out");
+}
+
+#[test]
+fn what_a_press_began_can_be_given_up() {
+    let mut m: Midend<Stairs> = game("stairs/6x2:6");
+    let at = Pointer::mouse(Point::new(1, 1), Button::Left);
+    assert!(!m.input(Input::Cancel).redraw, "nothing was begun");
+    let _ = m.input(Input::Press(at));
+    assert!(m.input(Input::Cancel).redraw);
+    let _ = m.input(Input::Drag(at));
+    let _ = m.input(Input::Release(at));
+    assert_eq!(m.position(), 0);
+    let _ = m.input(Input::Press(at));
+    let _ = m.input(Input::Release(at));
+    assert_eq!(m.position(), 1);
+}

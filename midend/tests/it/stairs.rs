@@ -1,0 +1,107 @@
+//! A game as small as can be, with a tutorial, a generator that trims, and a memory that counts.
+
+use puzzle_core::{
+    Answer, Ask, Canvas, Cells, Frame, Game, GameRng, Generated, GridSize, Info, Input, Invalid,
+    Key, Layout, Lesson, LessonStep, Mark, Rating, Rect, Remark, Response, Review, Size, Solution,
+    Solver, Status, Stop, Words, Work,
+};
+use puzzle_core::{Cell, Grader};
+
+/// Climb stairs of some height, one or two steps at a time, never back. The board is as wide as
+/// the stairs are high.
+pub(crate) struct Stairs;
+
+impl Game for Stairs {
+    const INFO: Info = Info::new("stairs", "Stairs");
+    type Params = GridSize;
+    type Desc = u16;
+    /// Height and place.
+    type State = (u16, u16);
+    /// As many steps as its column.
+    type Move = Cell;
+    type Ui = u8;
+    type DrawState = ();
+    /// How often something was searched.
+    type Memory = u32;
+
+    fn generate(p: &GridSize, _: &mut GameRng, _: &mut Work) -> Result<Generated<Self>, Stop> {
+        // The stairs fill half of what was asked for.
+        let narrow = GridSize::new(p.w / 2, p.h);
+        Ok(Generated::new(narrow.w as u16).narrowed(narrow))
+    }
+    fn parse_desc(p: &GridSize, text: &str) -> Result<u16, Invalid> {
+        let height = puzzle_core::strict_number(text).filter(|n| u32::from(*n) == p.w);
+        height.ok_or_else(|| Invalid::new("the height is the width"))
+    }
+    fn desc_text(_: &GridSize, desc: &u16) -> String {
+        desc.to_string()
+    }
+    fn new_state(_: &GridSize, desc: &u16) -> (u16, u16) {
+        (*desc, 0)
+    }
+    fn interpret(_: &(u16, u16), ui: &mut u8, _: Layout, input: Input) -> Response<Cell> {
+        match (input, input.plain_key()) {
+            (Input::Press(_), _) => {
+                *ui = 1;
+                Response::UiUpdate
+            }
+            (Input::Cancel, _) => Response::ui(std::mem::take(ui) == 1),
+            (Input::Release(_), _) if std::mem::take(ui) == 1 => Response::Move(Cell::new(0, 0)),
+            (_, Some(Key::Char('x'))) => Response::Refused("x is no way up".into()),
+            _ => Response::Unused,
+        }
+    }
+    fn execute(state: &mut (u16, u16), mv: &Cell) -> Result<(), Invalid> {
+        let to = state.1 + mv.x + 1;
+        if mv.x > 1 || mv.y > 0 || to > state.0 {
+            return Err(Invalid::new("there is no such step"));
+        }
+        state.1 = to;
+        Ok(())
+    }
+    fn status(state: &(u16, u16)) -> Status {
+        if state.0 == state.1 { Status::Solved } else { Status::Ongoing }
+    }
+    fn size(p: &GridSize, layout: Layout) -> Size {
+        Size::new(p.w as i32 * layout.tile_width, layout.tile_height)
+    }
+    fn redraw(_: &mut dyn Canvas, (): &mut (), _: &Frame<'_, Self>) {}
+
+    const SOLVER: Option<Solver<Self>> = Some(Solver::<Self>::new(solve).measured_in(&["leaps"]));
+    const GRADER: Option<Grader<Self>> = Some(Grader::<Self>::new(|_, _, memory, _| {
+        *memory += 1;
+        Ok(Rating::ungraded(format!("searched {memory} times")))
+    }));
+    const REVIEW: Option<Review<Self>> = Some(Review::<Self>::new(|state, _, _| {
+        // A game that is wrong about its own cells: the mid-end leaves the second mark out.
+        Ok(vec![Remark::new("too low", vec![Mark::mistake(state.1.into()), Mark::mistake(999)])])
+    }));
+    const CELLS: Option<Cells<Self>> = Some(Cells::<Self>::new(
+        |state| usize::from(state.0) + 1,
+        |_, _, _| None,
+        |_, _, _| None::<Rect>,
+    ));
+    const WORDS: Option<Words<Self>> = Some(
+        Words::<Self>::new()
+            .text(|state| format!("{}/{}\n", state.1, state.0))
+            .change(|old, new| Some(format!("up by {}", new.1.checked_sub(old.1)?))),
+    );
+    const TUTORIAL: &'static [Lesson] = &[Lesson::new(
+        "Up",
+        "4x2:4",
+        &[
+            LessonStep::read("Stairs go up.", &[0, 4]),
+            LessonStep::play("Take two, then one.", &[2, 3], "2,1 1,1"),
+            LessonStep::solve("Now to the top.", &[4]),
+        ],
+    )];
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // the contract hands it so
+fn solve(state: &(u16, u16), _: &Ask<Cell>, memory: &mut u32, work: &mut Work) -> Answer<Cell> {
+    *memory += 1;
+    if let Err(stop) = work.node() {
+        return stop.into();
+    }
+    Answer::Solved(Solution::new(vec![Cell::new(0, 0); (state.0 - state.1).into()], false))
+}

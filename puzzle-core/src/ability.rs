@@ -1,0 +1,64 @@
+//! What a game may have: a table of its own functions under each constant of [`Game`].
+//!
+//! Each table is made by a constructor that takes what it cannot do without, and by builders that
+//! take the rest: [`Solver::<Self>::new(solve).counting()`](Solver). The `::<Self>` lets the
+//! compiler check the functions against this game and name its types where one does not fit. What
+//! a builder sets is named by a noun or a participle (`counting`, `text`), what is asked later by
+//! a verb ([`Abilities`]); fields are private, so that a table can grow.
+
+mod abilities;
+mod cells;
+mod clock;
+mod collection;
+mod commands;
+mod files;
+mod grader;
+mod hints;
+mod motion;
+mod notation;
+mod preference;
+mod review;
+mod screen;
+mod solver;
+mod tutorial;
+mod ui_text;
+mod words;
+
+pub use abilities::Abilities;
+pub use cells::Cells;
+pub use clock::Clock;
+pub use collection::Bundle;
+pub use commands::{Command, Commands};
+pub use files::Files;
+pub use grader::Grader;
+pub use hints::Hints;
+pub use motion::Motion;
+pub use notation::Notation;
+pub use preference::Preference;
+pub use review::Review;
+pub use screen::{Screen, ScreenKey};
+pub use solver::Solver;
+pub use tutorial::{Lesson, LessonStep, Wanted};
+pub use ui_text::UiText;
+pub use words::{Description, Words};
+
+/// Tables are copied freely whatever the game is: derives would ask the game itself for it.
+macro_rules! table {
+    ($name:ident) => {
+        impl<G: $crate::Game> Clone for $name<G> {
+            fn clone(&self) -> Self {
+                *self
+            }
+        }
+
+        impl<G: $crate::Game> Copy for $name<G> {}
+
+        impl<G: $crate::Game> core::fmt::Debug for $name<G> {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                f.write_str(concat!(stringify!($name), " of "))?;
+                f.write_str(G::INFO.id)
+            }
+        }
+    };
+}
+use table;

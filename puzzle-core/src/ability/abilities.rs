@@ -1,0 +1,308 @@
+//! What others ask of a game, whether it has the ability or not.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::time::Duration;
+
+use super::{Command, Description, ScreenKey};
+use crate::error::Invalid;
+use crate::format::{Format, Texts};
+use crate::game::Game;
+use crate::geometry::{Point, Rect};
+use crate::input::Key;
+use crate::layout::Layout;
+use crate::rating::Rating;
+use crate::remark::Remark;
+use crate::rng::GameRng;
+use crate::solve::{Answer, Ask, Halt, Plan};
+use crate::work::{Stop, Work};
+
+/// The tables of a [`Game`] as functions: mid-end, kit and tests ask through these, and what a
+/// missing table means stands here once. Nobody implements it: every game has it.
+///
+/// Whether a game has an ability is asked of the constant: `G::SOLVER.is_some()`.
+pub trait Abilities: Game {
+    /// Solves a position, by the [`Solver`](crate::Solver).
+    fn solve(
+        state: &Self::State,
+        ask: &Ask<'_, Self::Move>,
+        memory: &mut Self::Memory,
+        work: &mut Work<'_>,
+    ) -> Answer<Self::Move> {
+        match Self::SOLVER {
+            Some(solver) => (solver.solve)(state, ask, memory, work),
+            None => Answer::Unknown("this game has no solver".to_string()),
+        }
+    }
+
+    /// Whether the solver can say how many solutions there are.
+    fn counts_solutions() -> bool {
+        Self::SOLVER.is_some_and(|solver| solver.is_counting)
+    }
+
+    /// Whether a solution is played move by move rather than shown at once.
+    fn animates_solution() -> bool {
+        Self::SOLVER.is_some_and(|solver| solver.is_animated)
+    }
+
+    /// What solutions can be shortest in, beside the number of moves.
+    fn measures() -> &'static [&'static str] {
+        Self::SOLVER.map_or(&[], |solver| solver.measures)
+    }
+
+    /// Hints, by the [`Hints`](crate::Hints).
+    ///
+    /// # Errors
+    /// When the work's limit ended the search.
+    fn plan(
+        state: &Self::State,
+        ask: &Ask<'_, Self::Move>,
+        memory: &mut Self::Memory,
+        work: &mut Work<'_>,
+    ) -> Result<Plan<Self::Move>, Stop> {
+        match Self::HINTS {
+            Some(hints) => (hints.plan)(state, ask, memory, work),
+            None => Ok(Plan::Nothing("this game has no hints".to_string())),
+        }
+    }
+
+    /// What is wrong so far, by the [`Review`](crate::Review).
+    ///
+    /// # Errors
+    /// When the work's limit ended the search.
+    fn mistakes(
+        state: &Self::State,
+        memory: &mut Self::Memory,
+        work: &mut Work<'_>,
+    ) -> Result<Vec<Remark>, Stop> {
+        match Self::REVIEW {
+            Some(review) => (review.mistakes)(state, memory, work),
+            None => Ok(Vec::new()),
+        }
+    }
+
+    /// What the player should be told without asking, by the [`Review`](crate::Review).
+    ///
+    /// # Errors
+    /// When the work's limit ended the search: then there is nothing to tell.
+    fn warning(
+        state: &Self::State,
+        memory: &mut Self::Memory,
+        work: &mut Work<'_>,
+    ) -> Result<Option<Remark>, Stop> {
+        match Self::REVIEW.and_then(|review| review.warning) {
+            Some(warning) => warning(state, memory, work),
+            None => Ok(None),
+        }
+    }
+
+    /// How hard a puzzle is, by the [`Grader`](crate::Grader).
+    ///
+    /// # Errors
+    /// When the work's limit ended the search.
+    fn rate(
+        state: &Self::State,
+        ask: &Ask<'_, Self::Move>,
+        memory: &mut Self::Memory,
+        work: &mut Work<'_>,
+    ) -> Result<Rating, Stop> {
+        match Self::GRADER {
+            Some(grader) => (grader.rate)(state, ask, memory, work),
+            None => Ok(Rating::default()),
+        }
+    }
+
+    /// Whether it is the position that is rated, not the puzzle as it began.
+    fn rates_position() -> bool {
+        Self::GRADER.is_some_and(|grader| grader.is_of_position)
+    }
+
+    /// What a menu offers beyond moves, by the [`Commands`](crate::Commands).
+    fn commands(state: &Self::State, ui: &Self::Ui) -> Vec<Command> {
+        Self::COMMANDS.map_or_else(Vec::new, |commands| (commands.list)(state, ui))
+    }
+
+    /// Runs a command that searches.
+    ///
+    /// # Errors
+    /// When it cannot be done here, or the work's limit ended it.
+    fn command(
+        state: &Self::State,
+        id: &str,
+        rng: &mut GameRng,
+        memory: &mut Self::Memory,
+        work: &mut Work<'_>,
+    ) -> Result<Vec<Self::Move>, Halt> {
+        match Self::COMMANDS.and_then(|commands| commands.run) {
+            Some(run) => run(state, id, rng, memory, work),
+            None => Err(Halt::Refused(Invalid::new("there is no such command"))),
+        }
+    }
+
+    /// How many cells there are, by the [`Cells`](crate::Cells).
+    fn n_cells(state: &Self::State) -> usize {
+        Self::CELLS.map_or(0, |cells| (cells.count)(state))
+    }
+
+    /// The number of the topmost cell under a point.
+    fn cell_at(state: &Self::State, layout: Layout, point: Point) -> Option<usize> {
+        Self::CELLS.and_then(|cells| (cells.at)(state, layout, point))
+    }
+
+    /// Where a cell is drawn; `None` when there is no such cell or its middle is hidden.
+    fn cell_rect(state: &Self::State, layout: Layout, cell: usize) -> Option<Rect> {
+        Self::CELLS.and_then(|cells| (cells.rect)(state, layout, cell))
+    }
+
+    /// What a cell holds, in words.
+    fn describe_cell(state: &Self::State, ui: &Self::Ui, cell: usize) -> Option<String> {
+        let words = Self::CELLS.and_then(|cells| cells.words)?;
+        if cell < Self::n_cells(state) { words(state, ui, cell) } else { None }
+    }
+
+    /// The board in words, by the [`Words`](crate::Words); lines of text where there are none.
+    fn describe(state: &Self::State, ui: &Self::Ui) -> Description {
+        match Self::WORDS.and_then(|words| words.description) {
+            Some(describe) => describe(state, ui),
+            None => Description::new(Self::text_format(state).unwrap_or_default()),
+        }
+    }
+
+    /// The board as lines of text, each ended by `\n`.
+    fn text_format(state: &Self::State) -> Option<String> {
+        Self::WORDS.and_then(|words| words.text).map(|text| text(state))
+    }
+
+    /// Whether the board has a text form.
+    fn has_text() -> bool {
+        Self::WORDS.is_some_and(|words| words.text.is_some())
+    }
+
+    /// The line below the picture, without the clock.
+    fn status_text(state: &Self::State, ui: &Self::Ui) -> String {
+        let status = Self::WORDS.and_then(|words| words.status);
+        status.map_or_else(String::new, |status| status(state, ui))
+    }
+
+    /// What led from one state to the next, in a few words.
+    fn describe_change(old: &Self::State, new: &Self::State) -> Option<String> {
+        Self::WORDS.and_then(|words| words.change).and_then(|change| change(old, new))
+    }
+
+    /// How long a change is animated, by the [`Motion`](crate::Motion).
+    fn animation_length(
+        ui: &Self::Ui,
+        old: &Self::State,
+        new: &Self::State,
+        back: bool,
+    ) -> Duration {
+        let animation = Self::MOTION.and_then(|motion| motion.animation);
+        animation.map_or(Duration::ZERO, |animation| animation(ui, old, new, back))
+    }
+
+    /// How long the board flashes after a change.
+    fn flash_length(ui: &Self::Ui, old: &Self::State, new: &Self::State) -> Duration {
+        let flash = Self::MOTION.and_then(|motion| motion.flash);
+        flash.map_or(Duration::ZERO, |flash| flash(ui, old, new))
+    }
+
+    /// Whether there is a clock and it runs in this position, by the [`Clock`](crate::Clock).
+    fn clock_runs(state: &Self::State, ui: &Self::Ui) -> bool {
+        Self::CLOCK.is_some_and(|clock| (clock.runs)(state, ui))
+    }
+
+    /// Where the keyboard cursor is, by the [`Screen`](crate::Screen).
+    fn cursor_rect(state: &Self::State, ui: &Self::Ui, layout: Layout) -> Option<Rect> {
+        Self::SCREEN.and_then(|screen| screen.cursor).and_then(|cursor| cursor(state, ui, layout))
+    }
+
+    /// Keys that a screen without a keyboard should show, here and now.
+    fn keys(state: &Self::State, ui: &Self::Ui) -> Vec<ScreenKey> {
+        let keys = Self::SCREEN.and_then(|screen| screen.keys);
+        keys.map_or_else(Vec::new, |keys| keys(state, ui))
+    }
+
+    /// What Enter or the space bar would do at the cursor now.
+    fn key_label(state: &Self::State, ui: &Self::Ui, key: Key) -> &'static str {
+        Self::SCREEN.and_then(|screen| screen.labels).map_or("", |labels| labels(state, ui, key))
+    }
+
+    /// What of the ui a save keeps, beside preferences, by the [`UiText`](crate::UiText).
+    fn encode_ui(ui: &Self::Ui) -> String {
+        Self::UI_TEXT.map_or_else(String::new, |text| (text.encode)(ui))
+    }
+
+    /// Takes it from a save again.
+    fn decode_ui(ui: &mut Self::Ui, text: &str) {
+        if let Some(ui_text) = Self::UI_TEXT {
+            (ui_text.decode)(ui, text);
+        }
+    }
+
+    /// Reads moves as people write them, by the [`Notation`](crate::Notation); else the moves'
+    /// own texts between white space.
+    ///
+    /// # Errors
+    /// At the first that is none or is not legal, with its place.
+    fn read_moves(state: &Self::State, text: &str) -> Result<Vec<Self::Move>, Invalid> {
+        if let Some(notation) = Self::NOTATION {
+            return (notation.read)(state, text);
+        }
+        let mut state = state.clone();
+        let mut moves = Vec::new();
+        for (i, word) in text.split_whitespace().enumerate() {
+            let at = |e: Invalid| e.within(&format!("move {}", i + 1));
+            let mv: Self::Move = word.parse().map_err(at)?;
+            Self::execute(&mut state, &mv).map_err(at)?;
+            moves.push(mv);
+        }
+        Ok(moves)
+    }
+
+    /// Writes moves as [`read_moves`](Self::read_moves) reads them.
+    fn write_moves(moves: &[Self::Move]) -> String {
+        let mut text = String::new();
+        for (i, mv) in moves.iter().enumerate() {
+            if i > 0 && !Self::joins_moves() {
+                text.push(' ');
+            }
+            text += &mv.to_string();
+        }
+        text
+    }
+
+    /// Whether moves are written without spaces between them.
+    fn joins_moves() -> bool {
+        Self::NOTATION.is_some_and(|notation| notation.is_joined)
+    }
+
+    /// The foreign formats, by the [`Files`](crate::Files).
+    fn formats() -> &'static [Format<Self>] {
+        Self::FILES.map_or(&[], |files| files.formats)
+    }
+
+    /// Puts the texts that came with a puzzle where the game uses them.
+    ///
+    /// # Errors
+    /// When a text is not what the game expects of its key.
+    fn attach(
+        params: &mut Self::Params,
+        desc: &mut Self::Desc,
+        texts: &Texts,
+    ) -> Result<(), Invalid> {
+        match Self::FILES.and_then(|files| files.attach) {
+            Some(attach) => attach(params, desc, texts),
+            None => Ok(()),
+        }
+    }
+
+    /// Puts what the player has added into the texts that go with a puzzle.
+    fn add_texts(ui: &Self::Ui, texts: &mut Texts) {
+        if let Some(add) = Self::FILES.and_then(|files| files.add) {
+            add(ui, texts);
+        }
+    }
+}
+
+impl<G: Game> Abilities for G {}

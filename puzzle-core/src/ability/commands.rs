@@ -1,0 +1,79 @@
+//! What a menu offers beyond moves.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::table;
+use crate::game::Game;
+use crate::input::KeyPress;
+use crate::rng::GameRng;
+use crate::solve::Halt;
+use crate::work::Work;
+
+type ListFn<G> = fn(state: &<G as Game>::State, ui: &<G as Game>::Ui) -> Vec<Command>;
+
+type RunFn<G> = fn(
+    state: &<G as Game>::State,
+    id: &str,
+    rng: &mut GameRng,
+    memory: &mut <G as Game>::Memory,
+    work: &mut Work<'_>,
+) -> Result<Vec<<G as Game>::Move>, Halt>;
+
+/// Something a menu offers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Command {
+    /// Its stable keyword.
+    pub id: &'static str,
+    /// What the menu writes.
+    pub label: String,
+    /// The key that also does it, for the help; [`Game::interpret`] sees to it for commands that do
+    /// not search, the mid-end for those that do, if the game leaves the key alone.
+    pub key: Option<KeyPress>,
+    /// Whether it searches, and so runs as a job.
+    pub searches: bool,
+}
+
+impl Command {
+    /// A command that arrives at [`Game::interpret`] as [`Input::Command`](crate::Input::Command).
+    pub fn new(id: &'static str, label: impl Into<String>) -> Self {
+        Self { id, label: label.into(), key: None, searches: false }
+    }
+
+    /// The same, with the key that also does it.
+    #[must_use]
+    pub fn key(mut self, key: impl Into<KeyPress>) -> Self {
+        self.key = Some(key.into());
+        self
+    }
+
+    /// The same, as a search.
+    #[must_use]
+    pub fn searching(mut self) -> Self {
+        self.searches = true;
+        self
+    }
+}
+
+/// A game's menu offers more than moves: reshuffle, clear all, fill in.
+pub struct Commands<G: Game> {
+    pub(super) list: ListFn<G>,
+    pub(super) run: Option<RunFn<G>>,
+}
+
+table!(Commands);
+
+impl<G: Game> Commands<G> {
+    /// What there is, here and now.
+    pub const fn new(list: ListFn<G>) -> Self {
+        Self { list, run: None }
+    }
+
+    /// Runs the commands that search; the moves that come back are one step of undo.
+    #[must_use]
+    pub const fn run(mut self, run: RunFn<G>) -> Self {
+        self.run = Some(run);
+        self
+    }
+}

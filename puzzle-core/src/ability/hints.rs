@@ -1,0 +1,31 @@
+//! The ability to give hints.
+
+use super::table;
+use crate::game::Game;
+use crate::solve::{Ask, Plan};
+use crate::work::{Stop, Work};
+
+type PlanFn<G> = fn(
+    state: &<G as Game>::State,
+    ask: &Ask<'_, <G as Game>::Move>,
+    memory: &mut <G as Game>::Memory,
+    work: &mut Work<'_>,
+) -> Result<Plan<<G as Game>::Move>, Stop>;
+
+/// A game gives hints: steps with the true reasons for them.
+///
+/// A step that cannot be justified is not given: [`Plan::Nothing`] says so in words. Where
+/// something is wrong, the plan says what before it goes on; where nothing can be won any more it
+/// says so, and the mid-end finds out how far to undo.
+pub struct Hints<G: Game> {
+    pub(super) plan: PlanFn<G>,
+}
+
+table!(Hints);
+
+impl<G: Game> Hints<G> {
+    /// Plans by this function.
+    pub const fn new(plan: PlanFn<G>) -> Self {
+        Self { plan }
+    }
+}

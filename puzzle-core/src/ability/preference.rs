@@ -1,0 +1,127 @@
+//! Lines of the "Preferences…" dialog.
+
+use alloc::string::String;
+
+use crate::config::{ConfigItem, ConfigValue};
+
+/// One line of a game's "Preferences…" dialog: what it is called and where in the ui it lives.
+///
+/// ```
+/// use puzzle_core::{Preference, flag};
+/// struct Ui { shows_path: bool, drag: usize }
+/// const PREFERENCES: &[Preference<Ui>] = &[
+///     flag!("path", "Draw the path", Ui: shows_path),
+///     Preference::choice("drag", "Dragging", &[("numbers", "enters numbers"), ("line", "draws")],
+///         |ui| ui.drag, |ui, n| ui.drag = n),
+/// ];
+/// let mut ui = Ui { shows_path: true, drag: 0 };
+/// PREFERENCES[0].set(&mut ui, &puzzle_core::ConfigValue::Bool(false));
+/// assert!(!ui.shows_path);
+/// ```
+pub struct Preference<U: 'static> {
+    item: ConfigItem,
+    field: Field<U>,
+}
+
+/// How a value is taken from the ui and put there.
+enum Field<U> {
+    Flag(fn(&U) -> bool, fn(&mut U, bool)),
+    Number(fn(&U) -> u32, fn(&mut U, u32)),
+    Choice(fn(&U) -> usize, fn(&mut U, usize)),
+    Text(fn(&U) -> String, fn(&mut U, &str)),
+}
+
+impl<U> Preference<U> {
+    /// A yes-or-no line. The key is stable: files name it. [`flag!`](crate::flag) writes it
+    /// shorter where the ui has a field for it.
+    pub const fn flag(
+        key: &'static str,
+        label: &'static str,
+        get: fn(&U) -> bool,
+        set: fn(&mut U, bool),
+    ) -> Self {
+        Self { item: ConfigItem::flag(key, label), field: Field::Flag(get, set) }
+    }
+
+    /// A number between two limits.
+    pub const fn number(
+        key: &'static str,
+        label: &'static str,
+        limits: (u32, u32),
+        get: fn(&U) -> u32,
+        set: fn(&mut U, u32),
+    ) -> Self {
+        let item = ConfigItem::number(key, label, limits.0, limits.1);
+        Self { item, field: Field::Number(get, set) }
+    }
+
+    /// One of several, by its place in the list of keyword and label.
+    pub const fn choice(
+        key: &'static str,
+        label: &'static str,
+        choices: &'static [(&'static str, &'static str)],
+        get: fn(&U) -> usize,
+        set: fn(&mut U, usize),
+    ) -> Self {
+        Self { item: ConfigItem::choice(key, label, choices), field: Field::Choice(get, set) }
+    }
+
+    /// A line of text of at most so many bytes.
+    pub const fn text(
+        key: &'static str,
+        label: &'static str,
+        max: u32,
+        get: fn(&U) -> String,
+        set: fn(&mut U, &str),
+    ) -> Self {
+        Self { item: ConfigItem::text(key, label, max), field: Field::Text(get, set) }
+    }
+
+    /// Its line in the dialog.
+    pub const fn item(&self) -> &ConfigItem {
+        &self.item
+    }
+
+    /// Its value.
+    pub fn value(&self, ui: &U) -> ConfigValue {
+        match &self.field {
+            Field::Flag(get, _) => ConfigValue::Bool(get(ui)),
+            Field::Number(get, _) => ConfigValue::Uint(get(ui)),
+            Field::Choice(get, _) => ConfigValue::Choice(get(ui)),
+            Field::Text(get, _) => ConfigValue::Text(get(ui)),
+        }
+    }
+
+    /// Sets it; a value that the item does not allow changes nothing.
+    pub fn set(&self, ui: &mut U, value: &ConfigValue) {
+        if self.item.check(value).is_err() {
+            return;
+        }
+        match (&self.field, value) {
+            (Field::Flag(_, set), ConfigValue::Bool(on)) => set(ui, *on),
+            (Field::Number(_, set), ConfigValue::Uint(n)) => set(ui, *n),
+            (Field::Choice(_, set), ConfigValue::Choice(i)) => set(ui, *i),
+            (Field::Text(_, set), ConfigValue::Text(text)) => set(ui, text),
+            _ => {}
+        }
+    }
+}
+
+impl<U> core::fmt::Debug for Preference<U> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "Preference({})", self.item.key)
+    }
+}
+
+/// A yes-or-no [`Preference`] that is a field of the ui: `flag!("path", "Draw the path", Ui: shows_path)`.
+#[macro_export]
+macro_rules! flag {
+    ($key:literal, $label:literal, $ui:ty: $($field:ident).+) => {
+        $crate::Preference::<$ui>::flag(
+            $key,
+            $label,
+            |ui| ui.$($field).+,
+            |ui, on| ui.$($field).+ = on,
+        )
+    };
+}

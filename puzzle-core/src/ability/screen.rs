@@ -1,0 +1,87 @@
+//! What screens need that have no keyboard, or show a part of the picture.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::table;
+use crate::game::Game;
+use crate::geometry::Rect;
+use crate::input::{Key, KeyPress};
+use crate::layout::Layout;
+
+type CursorFn<G> =
+    fn(state: &<G as Game>::State, ui: &<G as Game>::Ui, layout: Layout) -> Option<Rect>;
+type KeysFn<G> = fn(state: &<G as Game>::State, ui: &<G as Game>::Ui) -> Vec<ScreenKey>;
+type LabelFn<G> = fn(state: &<G as Game>::State, ui: &<G as Game>::Ui, key: Key) -> &'static str;
+
+/// A key on a screen without a keyboard.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct ScreenKey {
+    /// What is written on it, a few characters: `7`, `↑`, `in`.
+    pub label: String,
+    /// What it does, in words to be spoken: "enter the subpuzzle".
+    pub words: String,
+    /// What it types.
+    pub key: KeyPress,
+    /// For a mode key, which changes what a tap means: whether the mode is on.
+    pub is_on: Option<bool>,
+}
+
+impl ScreenKey {
+    /// A key that does something at once.
+    pub fn new(
+        label: impl Into<String>,
+        words: impl Into<String>,
+        key: impl Into<KeyPress>,
+    ) -> Self {
+        Self { label: label.into(), words: words.into(), key: key.into(), is_on: None }
+    }
+
+    /// A key that switches what a tap means: what a mouse has other buttons for.
+    #[must_use]
+    pub fn mode(mut self, is_on: bool) -> Self {
+        self.is_on = Some(is_on);
+        self
+    }
+}
+
+/// A game helps screens that have no keyboard, no other button, or show a part of the picture. All
+/// of it is optional.
+pub struct Screen<G: Game> {
+    pub(super) cursor: Option<CursorFn<G>>,
+    pub(super) keys: Option<KeysFn<G>>,
+    pub(super) labels: Option<LabelFn<G>>,
+}
+
+table!(Screen);
+
+impl<G: Game> Screen<G> {
+    /// No help yet.
+    #[allow(clippy::new_without_default)] // a constant is made of it, and `default` is not const
+    pub const fn new() -> Self {
+        Self { cursor: None, keys: None, labels: None }
+    }
+
+    /// Where the keyboard cursor is, for a screen that shows a part of the picture.
+    #[must_use]
+    pub const fn cursor(mut self, cursor: CursorFn<G>) -> Self {
+        self.cursor = Some(cursor);
+        self
+    }
+
+    /// Keys that a screen without a keyboard should show, here and now.
+    #[must_use]
+    pub const fn keys(mut self, keys: KeysFn<G>) -> Self {
+        self.keys = Some(keys);
+        self
+    }
+
+    /// What Enter or the space bar would do at the cursor now: at most 12 characters, empty for
+    /// nothing.
+    #[must_use]
+    pub const fn labels(mut self, labels: LabelFn<G>) -> Self {
+        self.labels = Some(labels);
+        self
+    }
+}

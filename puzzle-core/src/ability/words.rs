@@ -1,0 +1,91 @@
+//! What the picture shows, in words.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::table;
+use crate::game::Game;
+
+type DescribeFn<G> = fn(state: &<G as Game>::State, ui: &<G as Game>::Ui) -> Description;
+type TextFn<G> = fn(state: &<G as Game>::State) -> String;
+type StatusFn<G> = fn(state: &<G as Game>::State, ui: &<G as Game>::Ui) -> String;
+type ChangeFn<G> = fn(old: &<G as Game>::State, new: &<G as Game>::State) -> Option<String>;
+
+/// The board in words, for screen readers and other people who do not look.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Description {
+    /// What there is to know first: size, how far the player is.
+    pub summary: String,
+    /// The board part by part, a sentence each: row by row, layer by layer.
+    pub parts: Vec<String>,
+    /// What the cursor is on, if it is shown.
+    pub cursor: Option<String>,
+}
+
+impl Description {
+    /// A summary with nothing more.
+    pub fn new(summary: impl Into<String>) -> Self {
+        Self { summary: summary.into(), ..Self::default() }
+    }
+}
+
+impl core::fmt::Display for Description {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        writeln!(f, "{}", self.summary)?;
+        for part in &self.parts {
+            writeln!(f, "{part}")?;
+        }
+        match &self.cursor {
+            Some(cursor) => writeln!(f, "{cursor}"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// A game says in words and lines of text what its picture shows. All of it is optional.
+pub struct Words<G: Game> {
+    pub(super) description: Option<DescribeFn<G>>,
+    pub(super) text: Option<TextFn<G>>,
+    pub(super) status: Option<StatusFn<G>>,
+    pub(super) change: Option<ChangeFn<G>>,
+}
+
+table!(Words);
+
+impl<G: Game> Words<G> {
+    /// No words yet.
+    #[allow(clippy::new_without_default)] // a constant is made of it, and `default` is not const
+    pub const fn new() -> Self {
+        Self { description: None, text: None, status: None, change: None }
+    }
+
+    /// The board in words.
+    #[must_use]
+    pub const fn description(mut self, description: DescribeFn<G>) -> Self {
+        self.description = Some(description);
+        self
+    }
+
+    /// The board as lines of text for a clipboard, each ended by `\n`.
+    #[must_use]
+    pub const fn text(mut self, text: TextFn<G>) -> Self {
+        self.text = Some(text);
+        self
+    }
+
+    /// The line below the picture, without the clock.
+    #[must_use]
+    pub const fn status(mut self, status: StatusFn<G>) -> Self {
+        self.status = Some(status);
+        self
+    }
+
+    /// What led from one state to the next, in a few words: "5 moved left"; nothing where that
+    /// cannot be said shortly.
+    #[must_use]
+    pub const fn change(mut self, change: ChangeFn<G>) -> Self {
+        self.change = Some(change);
+        self
+    }
+}

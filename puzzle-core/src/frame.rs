@@ -1,0 +1,84 @@
+//! What one picture shows.
+
+use core::fmt;
+use core::time::Duration;
+
+use crate::game::Game;
+use crate::geometry::Size;
+use crate::layout::Layout;
+use crate::remark::{Mark, MarkKind};
+
+/// A change of state that is being animated.
+pub struct Change<'a, G: Game> {
+    /// The state before.
+    pub old: &'a G::State,
+    /// Whether it is an undo: the move leads from the frame's state to `old`.
+    pub back: bool,
+    /// How long it has gone on, at most `length`: at `length` the picture is the still one.
+    pub elapsed: Duration,
+    /// How long it takes: [`Motion::animation`](crate::Motion::animation).
+    pub length: Duration,
+}
+
+impl<G: Game> Change<'_, G> {
+    /// The part of the way from `from` to `to` that is done, in whole units.
+    pub fn between(&self, from: i32, to: i32) -> i32 {
+        let whole = self.length.as_micros().max(1) as i64;
+        let done = (self.elapsed.as_micros() as i64).min(whole);
+        from + (i64::from(to - from) * done / whole) as i32
+    }
+}
+
+impl<G: Game> Clone for Change<'_, G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Game> Copy for Change<'_, G> {}
+
+impl<G: Game> fmt::Debug for Change<'_, G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Change({:?} of {:?}, back: {})", self.elapsed, self.length, self.back)
+    }
+}
+
+/// Everything that one picture shows.
+pub struct Frame<'a, G: Game> {
+    /// The params.
+    pub params: &'a G::Params,
+    /// The position; the new one during a change.
+    pub state: &'a G::State,
+    /// The player's side.
+    pub ui: &'a G::Ui,
+    /// The size of the tiles.
+    pub layout: Layout,
+    /// The change that is being animated, if one is.
+    pub change: Option<Change<'a, G>>,
+    /// How long the flash has gone on, if there is one.
+    pub flash: Option<Duration>,
+    /// Marks on cells, ordered by cell: what hints and mistakes speak of.
+    pub marks: &'a [Mark],
+}
+
+impl<G: Game> Frame<'_, G> {
+    /// The mark on a cell, the gravest if there are several.
+    #[inline]
+    pub fn mark(&self, cell: usize) -> Option<MarkKind> {
+        if self.marks.is_empty() {
+            return None;
+        }
+        let at = self.marks.partition_point(|m| (m.cell as usize) < cell);
+        self.marks.get(at).filter(|m| m.cell as usize == cell).map(|m| m.kind)
+    }
+
+    /// Whether the board flashes at this moment, in spans of so many milliseconds on and off.
+    pub fn flashes(&self, span_ms: u128) -> bool {
+        self.flash.is_some_and(|t| (t.as_millis() / span_ms.max(1)).is_multiple_of(2))
+    }
+
+    /// The size of the picture.
+    pub fn size(&self) -> Size {
+        G::size(self.params, self.layout)
+    }
+}
