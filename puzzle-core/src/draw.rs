@@ -13,4 +13,4 @@ pub use ink::{Hatch, Ink, Rgb};
 pub use palette::{Palette, Role, RoleSpec, STANDARD_ROLES, Theme};
 pub use pixel_canvas::{Paint, PixelCanvas, Pixels};
 pub use text_style::{Align, TextStyle};
-pub use tile_cache::TileCache;
+pub use tile_cache::{Patch, TileCache};

@@ -38,7 +38,7 @@ pub use ability::{
 };
 pub use config::{ConfigItem, ConfigKind, ConfigValue};
 pub use draw::{
-    Align, Canvas, Hatch, Ink, NullCanvas, Paint, Palette, PixelCanvas, Pixels, Rgb, Role,
+    Align, Canvas, Hatch, Ink, NullCanvas, Paint, Palette, Patch, PixelCanvas, Pixels, Rgb, Role,
     RoleSpec, STANDARD_ROLES, Saved, TextStyle, Theme, TileCache,
 };
 pub use error::Invalid;

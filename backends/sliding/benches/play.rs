@@ -106,3 +106,81 @@ fn move_through_session(bencher: Bencher<'_, '_>, size: &str) {
         session.redraw(&mut NullCanvas);
     });
 }
+
+/// A session with a puzzle of this size on the board, and keys that are moves from its start.
+fn played(size: &str, n: usize) -> (Box<dyn Session>, Vec<Input>) {
+    let mut session: Box<dyn Session> = Box::new(Midend::<Sliding>::new());
+    let (params, _) = start(size);
+    let made = Sliding::generate(&params, &mut GameRng::new("bench"), &mut Work::unlimited());
+    let desc = Sliding::desc_text(&params, &made.unwrap().desc);
+    let id = format!("{}:{desc}", params.encode(Form::Short));
+    assert!(matches!(session.open(&id), Ok(Opened::Ready(_))));
+    let mut rng = GameRng::new("keys");
+    let mut keys = Vec::new();
+    while keys.len() < n {
+        let key = Input::from(Key::Arrow(Direction::ALL[rng.index(4)]));
+        let before = session.position();
+        let _ = session.input(key);
+        if session.position() > before {
+            keys.push(key);
+        }
+    }
+    session.redraw(&mut NullCanvas);
+    (session, keys)
+}
+
+/// A key that is a move, with its redraw.
+#[divan::bench(args = ["4x4", "20x20"], sample_size = 1000)]
+fn move_with_null_redraw(bencher: Bencher<'_, '_>, size: &str) {
+    let (mut session, keys) = played(size, 20_000);
+    let mut next = keys.len();
+    bencher.bench_local(|| {
+        if next == keys.len() {
+            let _ = session.go_to(0);
+            next = 0;
+        }
+        let _ = session.input(keys[next]);
+        next += 1;
+        session.redraw(&mut NullCanvas);
+    });
+}
+
+/// One step back, with its redraw.
+#[divan::bench(args = ["4x4", "20x20"], sample_size = 1000)]
+fn undo_with_null_redraw(bencher: Bencher<'_, '_>, size: &str) {
+    let (mut session, keys) = played(size, 20_000);
+    bencher.bench_local(|| {
+        if session.position() == 0 {
+            let _ = session.go_to(keys.len());
+        }
+        let _ = session.undo();
+        session.redraw(&mut NullCanvas);
+    });
+}
+
+/// One step back alone.
+#[divan::bench(args = ["4x4", "20x20"], sample_size = 1000)]
+fn undo_alone(bencher: Bencher<'_, '_>, size: &str) {
+    let (mut session, keys) = played(size, 20_000);
+    bencher.bench_local(|| {
+        if session.position() == 0 {
+            let _ = session.go_to(keys.len());
+        }
+        let _ = session.undo();
+    });
+}
+
+/// A key that is a move, alone.
+#[divan::bench(args = ["4x4", "20x20"], sample_size = 1000)]
+fn move_alone(bencher: Bencher<'_, '_>, size: &str) {
+    let (mut session, keys) = played(size, 20_000);
+    let mut next = keys.len();
+    bencher.bench_local(|| {
+        if next == keys.len() {
+            let _ = session.go_to(0);
+            next = 0;
+        }
+        let _ = session.input(keys[next]);
+        next += 1;
+    });
+}

@@ -7,7 +7,7 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::mem;
 
-use puzzle_core::{Canvas, Frame, Layout, MarkKind, Point, Rect, Role, RoleSpec, TileCache};
+use puzzle_core::{Canvas, Frame, Layout, MarkKind, Patch, Point, Rect, Role, RoleSpec, TileCache};
 use smallvec::SmallVec;
 
 use crate::board::{Board, Steer};
@@ -208,7 +208,10 @@ pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Fra
             (rect, looks.piece(cell, true).marked(mark))
         }
     };
-    let ground = |canvas: &mut dyn Canvas, rect| ground::paint(canvas, rect, board, &places, area);
+    let inside = places.inside();
+    let ground = |canvas: &mut dyn Canvas, rect| {
+        ground::paint(canvas, rect, board, &places, (area, inside));
+    };
     let paint = |canvas: &mut dyn Canvas, rect, look: &Look| match look.kind() {
         PIECE => {
             let shape = piece::Shape::new(board, &places, rect);
@@ -234,7 +237,16 @@ pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Fra
             (usize::from(cell), rect, look)
         });
         let under_way = moving.iter().enumerate().map(|(i, &(_, rect, look))| (n + i, rect, look));
-        cache.patch(canvas, area, n + moving.len(), here.chain(under_way), ground, paint);
+        let (len, changes) = (n + moving.len(), here.chain(under_way));
+        if board.is_plain() {
+            let near = |rect: Rect, list: &mut Vec<u32>| {
+                places.meeting(rect, |cell| list.push(u32::from(cell)));
+                list.extend(n as u32..len as u32);
+            };
+            cache.patch_near(canvas, area, Patch { len, changes, near }, ground, paint);
+        } else {
+            cache.patch(canvas, area, len, changes, ground, paint);
+        }
         last.clone_from(state);
         *moved = changed;
         return;

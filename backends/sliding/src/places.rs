@@ -143,6 +143,22 @@ impl<'a> Places<'a> {
         Rects { places: self, is_plain: self.board.is_plain(), cell: 0, x: 0, next: first }
     }
 
+    /// Calls `visit` with the cells of a plain rectangle whose tiles meet a rectangle, ascending.
+    pub(crate) fn meeting(&self, rect: Rect, mut visit: impl FnMut(u16)) {
+        let first = self.block(0, 0);
+        // No tile lies outside of the board: what is left of it is cut off before the division.
+        let span = |from: i32, to: i32, tile: i32, n: u16| {
+            let (from, to) = (from.max(0) / tile, (to.max(0) + tile - 1) / tile);
+            (from as u16).min(n)..(to as u16).min(n)
+        };
+        let (w, h) = (self.board.width(), self.board.height());
+        let (x, y) = (rect.x - first.x, rect.y - first.y);
+        let columns = span(x, x + rect.w, first.w.max(1), w);
+        for y in span(y, y + rect.h, first.h.max(1), h) {
+            columns.clone().for_each(|x| visit(y * w + x));
+        }
+    }
+
     /// The pixels of a place of the table, whether a cell is there or not.
     pub(crate) fn block(&self, x: i32, y: i32) -> Rect {
         let (tw, th) = (self.layout.tile_width, self.layout.tile_height);

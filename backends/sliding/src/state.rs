@@ -84,16 +84,39 @@ impl Clone for Pieces {
 
 /// Finds where two lists differ, stretch by stretch: few cells do.
 #[inline]
-fn differing<T: PartialEq>(a: &[T], b: &[T], mut visit: impl FnMut(u16)) {
-    for (n, (a, b)) in a.chunks(32).zip(b.chunks(32)).enumerate() {
-        if a != b {
-            for (i, (a, b)) in a.iter().zip(b).enumerate() {
-                if a != b {
-                    visit((32 * n + i) as u16);
-                }
-            }
+fn differing<T: Copy + PartialEq>(a: &[T], b: &[T], mut visit: impl FnMut(u16)) {
+    let ((a_long, a_rest), (b_long, b_rest)) = (a.as_chunks::<32>(), b.as_chunks::<32>());
+    let mut first = 0;
+    for (a, b) in a_long.iter().zip(b_long) {
+        // Without a way out in the middle this is a few vector instructions, and no call.
+        if a.iter().zip(b).fold(0, |bits, (a, b)| bits | u8::from(a != b)) != 0 {
+            differing_here(a, b, first, &mut visit);
         }
+        first += 32;
     }
+    differing_here(a_rest, b_rest, first, &mut visit);
+}
+
+#[inline]
+fn differing_here<T: Copy + PartialEq>(
+    a: &[T],
+    b: &[T],
+    mut first: u16,
+    visit: &mut impl FnMut(u16),
+) {
+    let ((a_short, a_rest), (b_short, b_rest)) = (a.as_chunks::<8>(), b.as_chunks::<8>());
+    let each = |a: &[T], b: &[T], first: u16, visit: &mut dyn FnMut(u16)| {
+        for (i, _) in (first..).zip(a.iter().zip(b)).filter(|(_, (a, b))| a != b) {
+            visit(i);
+        }
+    };
+    for (a, b) in a_short.iter().zip(b_short) {
+        if a != b {
+            each(a, b, first, visit);
+        }
+        first += 8;
+    }
+    each(a_rest, b_rest, first, visit);
 }
 
 /// Which piece lies where, on a board that all states of a game share.

@@ -36,6 +36,16 @@ impl<A> Default for TileCache<A> {
     }
 }
 
+/// What changed since a picture was drawn, by a game that knows.
+pub struct Patch<I, N> {
+    /// How many slots there are now.
+    pub len: usize,
+    /// The slots that may have changed, with their numbers: the others are as they were drawn last.
+    pub changes: I,
+    /// Names slots near a rectangle, ascending: all that meet it, and others as it likes.
+    pub near: N,
+}
+
 impl<A: PartialEq> TileCache<A> {
     /// Draws the picture: `area` is all of it, `tiles` are in painting order. Returns how many
     /// tiles were painted.
@@ -67,7 +77,7 @@ impl<A: PartialEq> TileCache<A> {
         for (bounds, _) in self.slots.drain(n..) {
             full |= !mark(&mut self.dirty, bounds, area);
         }
-        self.repaint(canvas, area, full, &mut ground, &mut paint)
+        self.repaint(canvas, area, full, scan_once(), &mut ground, &mut paint)
     }
 
     /// Draws the picture after changes to some slots, given with their numbers; all others are as
@@ -83,6 +93,41 @@ impl<A: PartialEq> TileCache<A> {
         mut ground: impl FnMut(&mut dyn Canvas, Rect),
         mut paint: impl FnMut(&mut dyn Canvas, Rect, &A),
     ) -> usize {
+        let full = self.change(area, len, changes);
+        self.repaint(canvas, area, full, scan_once(), &mut ground, &mut paint)
+    }
+
+    /// The same for games that also know which slots are near a place, as on a board of squares:
+    /// then no slot is looked at that did not change and is not repainted.
+    pub fn patch_near(
+        &mut self,
+        canvas: &mut dyn Canvas,
+        area: Rect,
+        patch: Patch<impl IntoIterator<Item = (usize, Rect, A)>, impl FnMut(Rect, &mut Vec<u32>)>,
+        mut ground: impl FnMut(&mut dyn Canvas, Rect),
+        mut paint: impl FnMut(&mut dyn Canvas, Rect, &A),
+    ) -> usize {
+        let Patch { len, changes, mut near } = patch;
+        let full = self.change(area, len, changes);
+        let near = |slots: &[(Rect, A)], _, rect: Rect, list: &mut Vec<u32>| {
+            list.clear();
+            near(rect, list);
+            debug_assert!(list.is_sorted(), "slots near {rect:?} are out of order");
+            debug_assert!(
+                (0..).zip(slots).all(|(i, slot)| !slot.0.meets(rect) || list.contains(&i)),
+                "a slot near {rect:?} is missing"
+            );
+        };
+        self.repaint(canvas, area, full, near, &mut ground, &mut paint)
+    }
+
+    /// Takes changes to some slots in; whether all has to be painted.
+    fn change(
+        &mut self,
+        area: Rect,
+        len: usize,
+        changes: impl IntoIterator<Item = (usize, Rect, A)>,
+    ) -> bool {
         debug_assert_eq!(self.area, area, "a patch of another picture");
         let mut full = false;
         self.dirty.clear();
@@ -105,14 +150,17 @@ impl<A: PartialEq> TileCache<A> {
             }
         }
         debug_assert_eq!(self.slots.len(), len, "slots are missing");
-        self.repaint(canvas, area, full, &mut ground, &mut paint)
+        full
     }
 
+    /// Paints what is dirty. `near` is given the slots, all of the dirty area and a rectangle of it,
+    /// and puts the numbers of slots near that rectangle into the list.
     fn repaint(
         &mut self,
         canvas: &mut dyn Canvas,
         area: Rect,
         full: bool,
+        mut near: impl FnMut(&[(Rect, A)], Rect, Rect, &mut Vec<u32>),
         ground: &mut impl FnMut(&mut dyn Canvas, Rect),
         paint: &mut impl FnMut(&mut dyn Canvas, Rect, &A),
     ) -> usize {
@@ -121,18 +169,9 @@ impl<A: PartialEq> TileCache<A> {
             self.dirty.push(area);
         }
         let around = self.dirty.iter().fold(Rect::default(), |all, &rect| all.union(rect));
-        self.near.clear();
-        for (i, (bounds, _)) in self.slots.iter().enumerate() {
-            // Most slots are in other rows.
-            if around.y < bounds.y + bounds.h
-                && bounds.y < around.y + around.h
-                && bounds.meets(around)
-            {
-                self.near.push(i as u32);
-            }
-        }
         let mut n_painted = 0;
         for &rect in &self.dirty {
+            near(&self.slots, around, rect, &mut self.near);
             canvas.clip(rect);
             ground(canvas, rect);
             for &i in &self.near {
@@ -146,6 +185,27 @@ impl<A: PartialEq> TileCache<A> {
             canvas.damaged(rect);
         }
         n_painted
+    }
+}
+
+/// Looks for the slots near all of the dirty area when the first rectangle is repainted: not again
+/// for each.
+fn scan_once<A>() -> impl FnMut(&[(Rect, A)], Rect, Rect, &mut Vec<u32>) {
+    let mut is_found = false;
+    move |slots, around, _, list| {
+        if core::mem::replace(&mut is_found, true) {
+            return;
+        }
+        list.clear();
+        for (i, (bounds, _)) in slots.iter().enumerate() {
+            // Most slots are in other rows.
+            if around.y < bounds.y + bounds.h
+                && bounds.y < around.y + around.h
+                && bounds.meets(around)
+            {
+                list.push(i as u32);
+            }
+        }
     }
 }
 
@@ -251,7 +311,17 @@ mod tests {
                 parts.draw(&mut NullCanvas, AREA, tiles, |_, _| {}, |_, r, &l| two.push((r, l)));
             } else {
                 let paint = |_: &mut dyn Canvas, r: Rect, l: &u32| two.push((r, *l));
-                parts.patch(&mut NullCanvas, AREA, list.len(), changes, |_, _| {}, paint);
+                if round % 2 == 0 {
+                    parts.patch(&mut NullCanvas, AREA, list.len(), changes, |_, _| {}, paint);
+                } else {
+                    let near = |rect: Rect, near: &mut Vec<u32>| {
+                        let is_near =
+                            |i: &u32| list[*i as usize].0.meets(rect) || i.is_multiple_of(3);
+                        near.extend((0..list.len() as u32).filter(is_near));
+                    };
+                    let patch = Patch { len: list.len(), changes, near };
+                    parts.patch_near(&mut NullCanvas, AREA, patch, |_, _| {}, paint);
+                }
             }
             one.sort_by_key(|(r, l)| (r.x, r.y, *l));
             two.sort_by_key(|(r, l)| (r.x, r.y, *l));

@@ -6,15 +6,15 @@ use super::{BAR, BLOCK, FRAME, FRAME_LIGHT, HOLLOW, Look, at, piece};
 use crate::board::{Bars, Board};
 use crate::places::Places;
 
-/// Paints the ground of a rectangle: frame, board, blocks, hollows and connections.
+/// Paints the ground of a rectangle: frame, board, blocks, hollows and connections. Given are the
+/// whole picture and what of it lies inside of the frame.
 pub(super) fn paint(
     canvas: &mut dyn Canvas,
     rect: Rect,
     board: &Board,
     places: &Places<'_>,
-    area: Rect,
+    (area, inside): (Rect, Rect),
 ) {
-    let inside = places.inside();
     let border = places.border();
     if !inside.covers(rect) {
         canvas.rect(rect.intersection(area), Role::GROUND);
