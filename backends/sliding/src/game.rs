@@ -36,7 +36,7 @@ impl Game for Sliding {
              of identical pieces, H what is told of the puzzle.",
         )
         .tile(56)
-        .least_tile(12);
+        .least_tile(14);
 
     type Params = Params;
     type Desc = Desc;

@@ -21,10 +21,14 @@ pub(super) fn paint(
         let thick = (border * 2 / 3).max(1);
         let frame = inside.inset(-thick);
         if border >= 3 {
-            canvas.rounded(frame, thick, FRAME_LIGHT);
             let edge = (thick / 5).max(1);
-            let lower = Rect::new(frame.x + edge, frame.y + edge, frame.w - edge, frame.h - edge);
-            canvas.rounded(lower, thick, FRAME);
+            if edge >= canvas.grain() {
+                canvas.rounded(frame, thick, FRAME_LIGHT);
+                let (x, y) = (frame.x + edge, frame.y + edge);
+                canvas.rounded(Rect::new(x, y, frame.w - edge, frame.h - edge), thick, FRAME);
+            } else {
+                canvas.rounded(frame, thick, FRAME);
+            }
         } else {
             canvas.rect(frame, FRAME);
         }
@@ -57,8 +61,8 @@ pub(super) fn paint(
             let tile = places.rect(cell);
             if tile.meets(rect) {
                 let side = tile.w.min(tile.h);
-                canvas.rounded(tile.inset(side / 8), side / 7, Role::GRID);
-                canvas.rounded(tile.inset(side / 8 + 1), side / 7, HOLLOW);
+                canvas.rect(tile.inset(side / 8), HOLLOW);
+                canvas.frame(tile.inset(side / 8), canvas.hairline(), Role::GRID);
             }
         }
     }
@@ -70,7 +74,7 @@ fn connections(canvas: &mut dyn Canvas, rect: Rect, board: &Board, places: &Plac
     for c in blueprint.connectors.iter().filter(|c| c.visible) {
         let (a, b) = (places.center(c.a - 1), places.center(c.b - 1));
         let side = places.rect(c.a - 1).w.min(places.rect(c.a - 1).h);
-        let width = (side / 8).max(1);
+        let width = (side / 8).max(canvas.hairline());
         let bounds = Rect::bounding(&[a, b]).inset(-2 * width - 2);
         if !bounds.meets(rect) {
             continue;

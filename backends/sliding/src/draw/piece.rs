@@ -37,6 +37,21 @@ impl Shape {
     }
 }
 
+impl Shape {
+    /// The piece as a flat plate.
+    fn outlined(&self, canvas: &mut dyn Canvas, role: Role, outline: Option<Role>) {
+        let rect = self.rect;
+        if self.round {
+            canvas.circle(rect.center(), (rect.w.min(rect.h) - 1) / 2, Some(role), outline);
+            return;
+        }
+        canvas.rect(rect, role);
+        if let Some(outline) = outline {
+            canvas.frame(rect, canvas.hairline(), outline);
+        }
+    }
+}
+
 /// Paints a piece with its number.
 pub(super) fn paint(
     canvas: &mut dyn Canvas,
@@ -52,21 +67,20 @@ pub(super) fn paint(
         Face::Placed => (PLACED_LIGHT, PLACED, PLACED_SHADE),
         Face::Flash => (Role::LIGHT, Role::FLASH, Role::SHADE),
     };
-    // The light comes from the top left: three plates, one upon the other.
+    // The light comes from the top left: three plates, one upon the other. Where an edge is too thin
+    // to be seen as such, the piece is flat, with an outline.
     let edge = if side < 12 { 0 } else { (side / 16).max(1) };
-    if side >= 6 {
+    let is_raised = edge > 0 && edge >= canvas.grain();
+    let top = if is_raised {
         shape.fill(canvas, rect, shade);
-    }
-    let upper = Rect::new(rect.x, rect.y, rect.w - edge, rect.h - edge);
-    if edge > 0 {
-        shape.fill(canvas, upper, light);
-    }
-    let top = if edge > 0 {
-        Rect::new(rect.x + edge, rect.y + edge, rect.w - 2 * edge, rect.h - 2 * edge)
+        shape.fill(canvas, Rect::new(rect.x, rect.y, rect.w - edge, rect.h - edge), light);
+        let top = rect.inset(edge);
+        shape.fill(canvas, top, tile);
+        top
     } else {
-        rect.inset(i32::from(side >= 6))
+        shape.outlined(canvas, tile, (side >= 6).then_some(shade));
+        rect.inset(edge.max(i32::from(side >= 6)))
     };
-    shape.fill(canvas, top, tile);
     let mut digits = [0; 5];
     let inner = if shape.round { top.inset(side / 8) } else { top.inset(edge) };
     let size = if shape.round { side * 7 / 16 } else { side / 2 };
@@ -93,7 +107,7 @@ fn tick(canvas: &mut dyn Canvas, shape: &Shape, top: Rect, side: i32) {
     } else {
         (top.x + top.w - u - side / 16, top.y + top.h - u - side / 16)
     };
-    let width = (side / 24).max(1);
+    let width = (side / 24).max(canvas.hairline());
     let (a, b, c) = (at(x, y + u / 2), at(x + u / 3, y + u - width), at(x + u - width, y + u / 6));
     canvas.line(a, b, width, TICK);
     canvas.line(b, c, width, TICK);
