@@ -64,6 +64,8 @@ pub(crate) struct Picture<'a> {
     shows_holes: bool,
     /// The number that a drag would enter at each place.
     preview: Vec<Option<u16>>,
+    /// Pixels of the surface's thinnest line.
+    hairline: i32,
 }
 
 impl DrawState {
@@ -82,8 +84,16 @@ impl DrawState {
         }
         let mark = |cell| frame.mark(cell);
         let flashes = frame.flashes(150);
-        let picture =
-            Picture { geometry, state, ui, flashes, mark: &mark, shows_holes: holes, preview };
+        let picture = Picture {
+            geometry,
+            state,
+            ui,
+            flashes,
+            mark: &mark,
+            shows_holes: holes,
+            preview,
+            hairline: canvas.hairline(),
+        };
         self.cache.draw(
             canvas,
             geometry.size().rect(),
@@ -158,7 +168,9 @@ impl Picture<'_> {
                 cursor: ui.cursor_visible && ui.cursor == place,
                 held,
             };
-            tiles.push((self.geometry.bounds(place), look));
+            // Slanting sides are drawn half inside, half outside.
+            let outside = self.hairline / 2;
+            tiles.push((self.geometry.bounds(place).inset(-outside), look));
         }
     }
 
@@ -263,7 +275,8 @@ impl Picture<'_> {
                     continue;
                 };
                 let (from, to) = (g.center(a), g.center(b));
-                let bounds = Rect::bounding(&[from, to]).inset(-g.line_width() - 1);
+                let reach = g.line_width().max(self.hairline) + 1;
+                let bounds = Rect::bounding(&[from, to]).inset(-reach);
                 tiles.push((bounds, Look::Line { from, to, role }));
             }
         }
@@ -273,7 +286,7 @@ impl Picture<'_> {
 fn paint(canvas: &mut dyn Canvas, g: &Geometry, rect: Rect, look: &Look) {
     match look {
         Look::Nothing => {}
-        Look::Cell { .. } => paint_cell(canvas, g, rect, look),
+        Look::Cell { .. } => paint_cell(canvas, g, look),
         &Look::Line { from, to, role } if role == PENCIL => {
             // Thin, between two dots: told from the path in any theme.
             let width = (g.line_width() / 2).max(canvas.hairline());
@@ -310,12 +323,13 @@ fn paint(canvas: &mut dyn Canvas, g: &Geometry, rect: Rect, look: &Look) {
     }
 }
 
-fn paint_cell(canvas: &mut dyn Canvas, g: &Geometry, rect: Rect, look: &Look) {
+fn paint_cell(canvas: &mut dyn Canvas, g: &Geometry, look: &Look) {
     let &Look::Cell { place, fill, mark, wrong, cursor, held } = look else { return };
     let place = usize::from(place);
     let corners = g.corners(place);
     let hairline = canvas.hairline();
     if corners.len() == 4 {
+        let rect = Rect::bounding(&corners);
         canvas.rect(rect, fill);
         // Neighbors share a pixel, and each draws its half of the line between them.
         canvas.frame(rect, (hairline + 1) / 2, Role::GRID);

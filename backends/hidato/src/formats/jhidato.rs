@@ -111,6 +111,84 @@ fn topology(fields: &[&str], warnings: &mut Vec<String>) -> Result<Topology, Inv
     })
 }
 
+/// The cells of each row; the lines begin with the second of the file.
+fn read_rows(lines: &[(usize, &str)]) -> Result<Vec<Vec<Place>>, Invalid> {
+    let mut rows: Vec<Vec<Place>> = Vec::new();
+    let mut width = 0;
+    for (i, &(start, line)) in lines.iter().enumerate() {
+        let mut row = Vec::new();
+        let mut at = 0;
+        // Commas after the last cell say nothing.
+        let cells = line.trim_end_matches(|c: char| c == ',' || c.is_whitespace());
+        for token in cells.split(',') {
+            let lead = token.len() - token.trim_start().len();
+            let bare = token.trim();
+            let column = line[..at].chars().count() + 1;
+            let Some((kind, clue, value)) = symbol(bare) else {
+                let words = format!("{bare:?} is no cell: # * ? n or nv");
+                return Err(Invalid::new(words).at(i + 2, column));
+            };
+            let from = start + at + lead;
+            let span = (from as u32, (from + bare.len()) as u32);
+            row.push(Place { kind, clue, value, span });
+            at += token.len() + 1;
+            if row.len() > MAX_CELLS {
+                break;
+            }
+        }
+        width = width.max(row.len());
+        if width * lines.len() > MAX_CELLS {
+            return Err(Invalid::new(format!("more than {MAX_CELLS} cells")).at(i + 2, 0));
+        }
+        rows.push(row);
+    }
+    Ok(rows)
+}
+
+/// Refuses numbers that are too large or given twice.
+fn check_clues(rows: &[Vec<Place>], lines: &[(usize, &str)]) -> Result<(), Invalid> {
+    let n_cells = rows.iter().flatten().filter(|p| p.kind == Kind::Cell).count();
+    let mut seen = alloc::vec![false; n_cells + 1];
+    for (i, row) in rows.iter().enumerate() {
+        for place in row {
+            let clue = usize::from(place.clue);
+            let words = if clue > n_cells {
+                format!("the number {clue} is above {n_cells}, the number of cells")
+            } else if clue > 0 && core::mem::replace(&mut seen[clue], true) {
+                format!("the number {clue} is given twice")
+            } else {
+                continue;
+            };
+            let column = place.span.0 as usize - lines[i].0 + 1;
+            return Err(Invalid::new(words).at(i + 2, column));
+        }
+    }
+    Ok(())
+}
+
+/// The line of a saved game behind the rows, if there is one.
+fn read_played(lines: &[(usize, &str)], n_read: usize) -> Result<Option<Played>, Invalid> {
+    let mut played = None;
+    for (i, &(_, line)) in lines.iter().enumerate().skip(n_read) {
+        if line.trim().is_empty() {
+            continue;
+        }
+        let mut fields = line.split(',').map(str::trim);
+        let difficulty = fields.next().unwrap_or("");
+        let millis = fields.next().and_then(|f| f.parse::<u64>().ok());
+        match millis {
+            Some(millis) if played.is_none() && !difficulty.is_empty() => {
+                played = Some(Played { difficulty: difficulty.to_string(), millis });
+            }
+            _ => {
+                let words = "after the rows stands difficulty,milliseconds";
+                return Err(Invalid::new(words).at(i + 1, 0));
+            }
+        }
+    }
+    Ok(played)
+}
+
 impl File {
     /// Reads a template or a saved game.
     ///
@@ -140,73 +218,10 @@ impl File {
                 Invalid::new(format!("{height} rows were announced")).at(lines.len() + 1, 0)
             );
         }
-        let mut rows: Vec<Vec<Place>> = Vec::new();
-        let mut width = 0;
-        for (i, &(start, line)) in lines[1..=height].iter().enumerate() {
-            let mut row = Vec::new();
-            let mut at = 0;
-            // Commas after the last cell say nothing.
-            let cells = line.trim_end_matches(|c: char| c == ',' || c.is_whitespace());
-            for token in cells.split(',') {
-                let lead = token.len() - token.trim_start().len();
-                let bare = token.trim();
-                let column = line[..at].chars().count() + 1;
-                let Some((kind, clue, value)) = symbol(bare) else {
-                    return Err(Invalid::new(format!("{bare:?} is no cell: # * ? n or nv"))
-                        .at(i + 2, column));
-                };
-                let from = start + at + lead;
-                let span = (from as u32, (from + bare.len()) as u32);
-                row.push(Place { kind, clue, value, span });
-                at += token.len() + 1;
-                if row.len() > MAX_CELLS {
-                    break;
-                }
-            }
-            width = width.max(row.len());
-            if width * height > MAX_CELLS {
-                return Err(Invalid::new(format!("more than {MAX_CELLS} cells")).at(i + 2, 0));
-            }
-            rows.push(row);
-        }
-        let n_cells = rows.iter().flatten().filter(|p| p.kind == Kind::Cell).count();
-        let mut seen = alloc::vec![false; n_cells + 1];
-        for (i, row) in rows.iter().enumerate() {
-            for place in row {
-                let clue = usize::from(place.clue);
-                let column = place.span.0 as usize - lines[i + 1].0 + 1;
-                if clue > n_cells {
-                    return Err(Invalid::new(format!(
-                        "the number {clue} is above {n_cells}, the number of cells"
-                    ))
-                    .at(i + 2, column));
-                }
-                if clue > 0 && core::mem::replace(&mut seen[clue], true) {
-                    return Err(
-                        Invalid::new(format!("the number {clue} is given twice")).at(i + 2, column)
-                    );
-                }
-            }
-        }
-        let mut played = None;
-        for (i, &(_, line)) in lines.iter().enumerate().skip(1 + height) {
-            if line.trim().is_empty() {
-                continue;
-            }
-            let mut fields = line.split(',').map(str::trim);
-            let difficulty = fields.next().unwrap_or("");
-            let millis = fields.next().and_then(|f| f.parse::<u64>().ok());
-            match millis {
-                Some(millis) if played.is_none() && !difficulty.is_empty() => {
-                    played = Some(Played { difficulty: difficulty.to_string(), millis });
-                }
-                _ => {
-                    return Err(
-                        Invalid::new("after the rows stands difficulty,milliseconds").at(i + 1, 0)
-                    );
-                }
-            }
-        }
+        let rows = read_rows(&lines[1..=height])?;
+        check_clues(&rows, &lines[1..=height])?;
+        let played = read_played(&lines, 1 + height)?;
+        let width = rows.iter().map(Vec::len).max().unwrap_or(0);
         let mut kinds = Vec::with_capacity(width * height);
         let (mut clues, mut values, mut spans) = (Vec::new(), Vec::new(), Vec::new());
         for (i, row) in rows.iter().enumerate() {
