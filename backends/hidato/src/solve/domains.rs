@@ -145,15 +145,20 @@ impl<'s, const W: usize> Domains<'s, W> {
         }
         this.open.reverse();
         if W > FEW_WORDS {
-            for word in 0..W {
-                this.holder_starts.push(this.holders.len());
-                let words = &this.words;
-                let here = |k: &u16| range(words[usize::from(*k)]).contains(&word);
-                this.holders.extend(this.open.iter().copied().filter(here));
-            }
-            this.holder_starts.push(this.holders.len());
+            this.list_holders();
         }
         this
+    }
+
+    /// Lists the open numbers that could have places in each word.
+    fn list_holders(&mut self) {
+        for word in 0..W {
+            self.holder_starts.push(self.holders.len());
+            let words = &self.words;
+            let here = |k: &u16| range(words[usize::from(*k)]).contains(&word);
+            self.holders.extend(self.open.iter().copied().filter(here));
+        }
+        self.holder_starts.push(self.holders.len());
     }
 
     /// The words that a number's places are in.

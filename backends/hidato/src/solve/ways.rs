@@ -19,38 +19,11 @@ pub(crate) struct Ways {
 impl Ways {
     pub(crate) fn of<const W: usize>(domains: &Domains<W>) -> Result<Self, Conflict> {
         let space = domains.space;
-        let n = space.n;
-        if n < 2 {
+        if space.n < 2 {
             return Ok(Self { used: Vec::new() });
         }
         let free = space.cells.minus(&domains.taken);
-        // Needs of each usable cell: the fewest and the most steps.
-        let mut fewest = alloc::vec![0u8; space.neighbors.len()];
-        let mut most = alloc::vec![0u8; space.neighbors.len()];
-        let mut usable = free;
-        for k in 0..n {
-            if domains.placed[k] {
-                let before = k > 0 && !domains.placed[k - 1];
-                let after = k + 1 < n && !domains.placed[k + 1];
-                let lacks = u8::from(before) + u8::from(after);
-                if lacks > 0
-                    && let Some(place) = domains.only_place(k)
-                {
-                    usable.insert(place);
-                    (fewest[place], most[place]) = (lacks, lacks);
-                }
-            }
-        }
-        let mut ends = Set::EMPTY;
-        for k in [0, n - 1] {
-            if !domains.placed[k] {
-                ends = ends.or(&domains.places[k]);
-            }
-        }
-        for place in free.iter() {
-            fewest[place] = 2 - u8::from(ends.has(place));
-            most[place] = 2;
-        }
+        let Needs { fewest, most, usable } = Needs::of(domains, &free);
         // Two neighbors in number that are placed beside each other need no step: numbers with
         // needs are never joined to each other unless two numbers apart, which needs a cell.
         // A bit for each neighbor, in their order.
@@ -101,6 +74,45 @@ impl Ways {
         let leads = |place: usize| bits(used[place]).map(|i| space.arcs(place)[i].0).collect();
         let used = free.iter().filter(|&p| used[p] != 0).map(|p| (p, leads(p))).collect();
         Ok(Self { used })
+    }
+}
+
+/// How many steps each usable cell needs.
+struct Needs<const W: usize> {
+    fewest: Vec<u8>,
+    most: Vec<u8>,
+    /// Free cells, and numbers that lack a step.
+    usable: Set<W>,
+}
+
+impl<const W: usize> Needs<W> {
+    fn of(domains: &Domains<W>, free: &Set<W>) -> Self {
+        let n = domains.space.n;
+        let mut fewest = alloc::vec![0u8; domains.space.neighbors.len()];
+        let mut most = fewest.clone();
+        let mut usable = *free;
+        for k in (0..n).filter(|&k| domains.placed[k]) {
+            let before = k > 0 && !domains.placed[k - 1];
+            let after = k + 1 < n && !domains.placed[k + 1];
+            let lacks = u8::from(before) + u8::from(after);
+            if lacks > 0
+                && let Some(place) = domains.only_place(k)
+            {
+                usable.insert(place);
+                (fewest[place], most[place]) = (lacks, lacks);
+            }
+        }
+        let mut ends = Set::EMPTY;
+        for k in [0, n - 1] {
+            if !domains.placed[k] {
+                ends = ends.or(&domains.places[k]);
+            }
+        }
+        for place in free.iter() {
+            fewest[place] = 2 - u8::from(ends.has(place));
+            most[place] = 2;
+        }
+        Self { fewest, most, usable }
     }
 }
 
