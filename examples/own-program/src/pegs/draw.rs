@@ -1,0 +1,124 @@
+//! The picture: a tile for each cell, and one more for the peg in the air.
+
+use std::time::Duration;
+
+use puzzle_core::{
+    Canvas, Cell, Frame, Game as _, Layout, MarkKind, Point, Rect, Role, Size, Status, TileCache,
+};
+
+use super::{Board, Jump, Pegs, Sides, Ui};
+
+/// What a tile looks like: equal looks are equal pixels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Look {
+    Cell {
+        peg: Option<Role>,
+        is_bright: bool,
+        is_under_cursor: bool,
+        is_landing: bool,
+        mark: Option<MarkKind>,
+    },
+    /// A peg alone, above the others.
+    Flying,
+}
+
+/// Where a cell is drawn: square tiles behind a border of half a tile.
+pub(super) fn place(cell: Cell, layout: Layout) -> Rect {
+    cell.rect(layout.tile() / 2, (layout.tile(), layout.tile()))
+}
+
+/// The cell under a point.
+pub(super) fn under(board: &Board, layout: Layout, point: Point) -> Option<Cell> {
+    let tile = layout.tile();
+    Cell::at(point, tile / 2, (tile, tile), board.width(), board.height())
+}
+
+pub(super) fn cell_at(board: &Board, layout: Layout, point: Point) -> Option<usize> {
+    under(board, layout, point).map(|cell| cell.index(board.width()))
+}
+
+pub(super) fn cell_rect(board: &Board, layout: Layout, cell: usize) -> Option<Rect> {
+    board.cells().nth(cell).map(|cell| place(cell, layout))
+}
+
+/// The size of the picture.
+pub(super) fn size(params: Sides, layout: Layout) -> Size {
+    let end = place(Cell::new(params.w as u16, params.h as u16), layout);
+    Size::new(end.x + end.w / 2, end.y + end.h / 2)
+}
+
+/// How long a jump is seen, made or taken back; other changes are not animated.
+pub(super) fn animation(_: &Ui, old: &Board, new: &Board, back: bool) -> Duration {
+    let jump = if back { Jump::between(new, old) } else { Jump::between(old, new) };
+    jump.map_or(Duration::ZERO, |_| Duration::from_millis(180))
+}
+
+pub(super) fn flash(_: &Ui, _: &Board, new: &Board) -> Duration {
+    let is_solved = Pegs::status(new) == Status::Solved;
+    if is_solved { Duration::from_millis(400) } else { Duration::ZERO }
+}
+
+/// Draws the frame.
+pub(super) fn redraw(
+    canvas: &mut dyn Canvas,
+    drawn: &mut TileCache<Look>,
+    frame: &Frame<'_, Pegs>,
+) {
+    // While a peg is in the air the board is the one before the jump, without that peg.
+    let change = frame.change.filter(|change| change.elapsed < change.length);
+    let in_air = change.and_then(|change| {
+        let (new, old) = (frame.state, change.old);
+        let (old, new) = if change.back { (new, old) } else { (old, new) };
+        let [from, _, to] = Jump::between(old, new)?.cells(old)?;
+        let (mut a, mut b) = (place(from, frame.layout), place(to, frame.layout));
+        if change.back {
+            (a, b) = (b, a);
+        }
+        Some((old, from, Rect { x: change.between(a.x, b.x), y: change.between(a.y, b.y), ..a }))
+    });
+    let board = in_air.map_or(frame.state, |(old, ..)| old);
+    let look = |(i, cell): (usize, Cell)| {
+        let is_picked = frame.ui.picked == Some(cell);
+        let is_peg = board[cell] && in_air.is_none_or(|(_, from, _)| from != cell);
+        let look = Look::Cell {
+            peg: is_peg.then_some(if is_picked { Role::SELECTED } else { Role::ACTIVE }),
+            is_bright: frame.flashes(100),
+            is_under_cursor: frame.ui.cursor.is_on(cell),
+            is_landing: frame.ui.jump_onto(frame.state, cell).is_some(),
+            mark: frame.mark(i),
+        };
+        (place(cell, frame.layout), look)
+    };
+    let flying = in_air.map(|(.., at)| (at, Look::Flying));
+    let tiles = frame.state.cells().enumerate().map(look).chain(flying);
+    let ground = |canvas: &mut dyn Canvas, rect| canvas.rect(rect, Role::GROUND);
+    drawn.draw(canvas, frame.size().rect(), tiles, ground, |canvas, rect, look| {
+        tile(canvas, rect, *look);
+    });
+}
+
+fn tile(canvas: &mut dyn Canvas, rect: Rect, look: Look) {
+    let line = (rect.w / 16).max(canvas.hairline());
+    let peg = |canvas: &mut dyn Canvas, role| {
+        canvas.circle(rect.center(), rect.w * 3 / 8, Some(role), Some(Role::TEXT));
+    };
+    let Look::Cell { peg: has_peg, is_bright, is_under_cursor, is_landing, mark } = look else {
+        return peg(canvas, Role::ACTIVE);
+    };
+    canvas.rect(rect, if is_bright { Role::FLASH } else { Role::BOARD });
+    if let Some(role) = has_peg {
+        peg(canvas, role);
+    } else {
+        let fill = if is_landing { Role::SELECTED } else { Role::GROUND };
+        canvas.circle(rect.center(), rect.w / 5, Some(fill), Some(Role::GRID));
+    }
+    if let Some(kind) = mark {
+        let role = if kind == MarkKind::Mistake { Role::MISTAKE } else { Role::HINT };
+        // What the words act on has whole corners, what they rest on has small ones.
+        let arm = if kind == MarkKind::Reason { rect.w / 6 } else { rect.w / 3 };
+        canvas.corners(rect.inset(line), arm.max(line), line, role);
+    }
+    if is_under_cursor {
+        canvas.frame(rect, line, Role::CURSOR);
+    }
+}

@@ -1,0 +1,104 @@
+//! What the player does: the cursor, the peg in hand, and what inputs mean.
+
+use puzzle_core::{Button, Cell, Cursor, Input, Key, Layout, Pointer, Rect, Response, ScreenKey};
+
+use super::{Board, Jump, draw, jump};
+
+/// The player's side.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Ui {
+    pub(super) cursor: Cursor,
+    /// The peg that is to jump.
+    pub(super) picked: Option<Cell>,
+}
+
+impl Ui {
+    /// The jump of the peg that is picked up onto a cell, if it can make one.
+    pub(super) fn jump_onto(&self, board: &Board, cell: Cell) -> Option<Jump> {
+        let is_it = |jump: &Jump| {
+            jump.refusal(board).is_none() && jump.cells(board).is_some_and(|[.., to]| to == cell)
+        };
+        Jump::of(self.picked?).find(is_it)
+    }
+
+    /// What an input means.
+    pub(super) fn interpret(&mut self, on: &Board, layout: Layout, input: Input) -> Response<Jump> {
+        let before = *self;
+        match input {
+            Input::Press(Pointer { at, button: Button::Left, .. }) => {
+                let cell = draw::under(on, layout, at);
+                self.cursor.hide();
+                if let Some(jump) = cell.and_then(|cell| self.jump_onto(on, cell)) {
+                    return self.jump(on, jump);
+                }
+                self.picked = cell.filter(|&cell| on[cell]);
+            }
+            // Dragged there: the press picked the peg up.
+            Input::Release(Pointer { at, button: Button::Left, .. }) => {
+                let cell = draw::under(on, layout, at);
+                if let Some(jump) = cell.and_then(|cell| self.jump_onto(on, cell)) {
+                    return self.jump(on, jump);
+                }
+            }
+            Input::Cancel => self.picked = None,
+            Input::Key(_) => return self.key(on, input),
+            _ => return Response::NoEffect,
+        }
+        Response::ui(*self != before)
+    }
+
+    fn key(&mut self, board: &Board, input: Input) -> Response<Jump> {
+        let before = *self;
+        let cell = self.cursor.cell;
+        match (input.arrow(), self.picked) {
+            (Some(way), Some(from)) => return self.jump(board, Jump { from, way }),
+            (Some(way), None) => {
+                self.cursor.arrow(way, board.width(), board.height());
+            }
+            (None, _) if input.plain_key() != Some(Key::Select) => return Response::Unused,
+            (None, _) if !self.cursor.visible => {}
+            (None, picked) => match self.jump_onto(board, cell) {
+                Some(jump) => return self.jump(board, jump),
+                None => self.picked = Some(cell).filter(|_| board[cell] && picked != Some(cell)),
+            },
+        }
+        Response::ui(*self != before)
+    }
+
+    fn jump(&mut self, board: &Board, jump: Jump) -> Response<Jump> {
+        if let Some(why) = jump.refusal(board) {
+            return Response::Refused(why.to_string());
+        }
+        self.picked = None;
+        // The next jump is often the same peg's.
+        self.cursor.cell = jump.cells(board).map_or(jump.from, |[.., to]| to);
+        Response::Move(jump)
+    }
+}
+
+/// Where the cursor is, for a screen that shows a part of the board.
+pub(super) fn cursor(_: &Board, ui: &Ui, layout: Layout) -> Option<Rect> {
+    ui.cursor.visible.then(|| draw::place(ui.cursor.cell, layout))
+}
+
+/// Keys for a screen without a keyboard: the jumps of the peg that is picked up.
+pub(super) fn keys(board: &Board, ui: &Ui) -> Vec<ScreenKey> {
+    let jumps = ui.picked.into_iter().flat_map(Jump::of);
+    let key = |Jump { way, .. }| {
+        let arrow = ["↑", "→", "↓", "←"][way as usize];
+        ScreenKey::new(arrow, format!("jump {}", jump::word(way)), Key::Arrow(way))
+    };
+    jumps.filter(|jump| jump.refusal(board).is_none()).map(key).collect()
+}
+
+/// What Enter would do at the cursor.
+pub(super) fn label(board: &Board, ui: &Ui, key: Key) -> &'static str {
+    let cell = ui.cursor.cell;
+    match key {
+        Key::Select if !ui.cursor.visible => "",
+        Key::Select if ui.jump_onto(board, cell).is_some() => "jump here",
+        Key::Select if board[cell] && ui.picked != Some(cell) => "pick up",
+        Key::Select if ui.picked.is_some() => "put down",
+        _ => "",
+    }
+}

@@ -1,0 +1,179 @@
+//! The program end to end: the own game stands among the bundled ones, with every verb.
+
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use expect_test::{Expect, expect};
+
+const PUZZLE: &str = "pegs/4x4:...o..oo..o...o.";
+
+fn run(args: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_own-program"));
+    command.args(args).stdin(Stdio::null()).output().unwrap()
+}
+
+/// Exit status and what is printed, without times; lines of standard error begin with `!`.
+#[track_caller]
+#[allow(clippy::needless_pass_by_value)] // `expect!` reads best by value
+fn check(args: &[&str], expect: Expect) {
+    let output = run(args);
+    let mut told = format!("exit {}\n", output.status.code().unwrap());
+    told += &String::from_utf8(output.stdout).unwrap();
+    if let (Some(start), Some(end)) = (told.find(",\"nodes\""), told.rfind('}')) {
+        told.replace_range(start..end, "");
+    }
+    for line in String::from_utf8(output.stderr).unwrap().lines() {
+        told += &format!("! {}\n", line.split(" (").next().unwrap_or_default());
+    }
+    expect.assert_eq(&told);
+}
+
+#[test]
+fn the_own_game_stands_among_the_bundled_ones() {
+    let output = run(&["list", "--json"]);
+    let list = String::from_utf8(output.stdout).unwrap();
+    let bundled = puzzle_backends::bundled();
+    let ids = bundled.games().iter().map(|game| game.info.id).chain(["pegs"]);
+    for (line, id) in list.lines().zip(ids.clone()) {
+        assert!(line.starts_with(&format!("{{\"game\":\"{id}\"")), "{line}");
+    }
+    assert_eq!(list.lines().count(), ids.count());
+    assert!(run(&["new", "sliding/3x3#own"]).status.success());
+    check(
+        &["list", "pegs"],
+        expect![[r#"
+        exit 0
+        pegs: Pegs
+            Jump over pegs, which go, until one is left
+            can: solve, hint, mistakes, text
+            @pegs/figures                    Old figures: 7 puzzles
+            pegs/5x5                         5x5
+            pegs/7x5                         7x5
+            pegs/7x7                         7x7
+    "#]],
+    );
+}
+
+#[test]
+fn every_verb_knows_the_own_game() {
+    check(
+        &["new", "pegs/5x4", "-n", "2", "--seed", "own"],
+        expect![[r#"
+        exit 0
+        pegs/5x4:..oo..o.oo.o.oo.oooo
+        pegs/5x4:.oo..oo.oooooo..oo..
+    "#]],
+    );
+    check(
+        &["show", "--text", PUZZLE],
+        expect![[r#"
+        exit 0
+        ...o
+        ..oo
+        ..o.
+        ..o.
+    "#]],
+    );
+    check(
+        &["show", "--words", PUZZLE, "--moves", "4,2l"],
+        expect![[r#"
+        exit 0
+        4 columns and 4 rows, 4 pegs left.
+        Row 1, pegs in columns: 4.
+        Row 2, pegs in columns: 2.
+        Row 3, pegs in columns: 3.
+        Row 4, pegs in columns: 3.
+    "#]],
+    );
+    check(
+        &["solve", "--json", PUZZLE],
+        expect![[r#"
+        exit 0
+        {"id":"pegs/4x4:...o..oo..o...o.","game":"pegs","level":null,"status":"solved","moves":"4,2l 3,4u 2,2r 4,1d","n_moves":4,"optimal":true}
+    "#]],
+    );
+    check(
+        &["solve", "pegs/4x4:oo............oo"],
+        expect![[r#"
+        exit 1
+        unsolvable
+        ! cannot be solved: no way leads to a single peg, whichever of the marked ones jumps first: all were tried
+    "#]],
+    );
+    check(
+        &["hint", PUZZLE],
+        expect![[r#"
+        exit 0
+        4,2l: every other jump is a mistake: no way leads from it to a single peg
+    "#]],
+    );
+    check(
+        &["check", PUZZLE, "--moves", "4,2l 3,4u"],
+        expect![[r#"
+        exit 1
+        solvable; after the moves: ongoing  pegs/4x4:...o..oo..o...o.
+    "#]],
+    );
+    check(
+        &["check", PUZZLE, "--moves", "4,1u"],
+        expect![[r#"
+        exit 2
+        ! move 1: the board has no room for this jump
+    "#]],
+    );
+    check(
+        &["solve", "@pegs/figures"],
+        expect![[r#"
+        exit 0
+        4,3l 4,5u 5,3l 2,3r 4,2d
+        4,3u 4,5u 2,4r 4,4u 4,1d 6,4l 4,3d 4,5d
+        4,1l 4,2d 3,3u 2,1r 4,1r 5,3d 3,4r 5,5u 5,3u 5,1r
+        4,3u 2,4d 3,4u 5,4d 4,5u 7,5l 5,6u 6,4l 4,4u 4,1d 5,3l 3,2d 3,4d 3,6l 1,5d
+        4,3l 4,5u 4,2d 5,6u 5,3d 3,6r 5,6u 5,4l 3,5u 2,3r
+        3,2d 4,2r 6,2d 5,3l 2,3r 3,4r 6,4l 4,4u 4,1d 4,6u 4,3d 3,7u 3,5r 4,7r 5,5d 5,7r
+        4,2d 2,3r 5,3u 4,1r 2,4d 4,4u 3,2r 6,4d 4,6u 4,4l 1,4r 3,5u 2,6r 4,7u 6,6l 4,6u 4,4r 7,4l 5,5u 6,3l 3,3r 5,3u 5,1r
+        ! @pegs/figures:2: 5 moves, proved to be the fewest
+        ! @pegs/figures:3: 8 moves, proved to be the fewest
+        ! @pegs/figures:4: 10 moves, proved to be the fewest
+        ! @pegs/figures:5: 15 moves, proved to be the fewest
+        ! @pegs/figures:6: 10 moves, proved to be the fewest
+        ! @pegs/figures:7: 16 moves, proved to be the fewest
+        ! @pegs/figures:8: 23 moves, proved to be the fewest
+    "#]],
+    );
+}
+
+#[test]
+fn its_puzzles_go_through_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (list, save, svg) = (path("own.puzzles"), path("own.puzzle.json"), path("own.svg"));
+    for args in [
+        ["export", PUZZLE, "--format", "puzzles", "-o", &list],
+        ["export", PUZZLE, "--format", "save", "-o", &save],
+        ["show", &list, "--svg", &svg, "--theme", "mono"],
+        ["check", &list, &save, "--seconds", "60", "--json"],
+    ] {
+        let output = run(&args);
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    }
+    assert!(Path::new(&svg).exists());
+}
+
+#[test]
+fn the_player_needs_a_terminal() {
+    check(
+        &["play", PUZZLE],
+        expect![[r#"
+        exit 2
+        ! playing needs a terminal; standard input and output must be one
+    "#]],
+    );
+    check(
+        &["play", "pegs/4x4:oooo"],
+        expect![[r#"
+        exit 2
+        ! desc: expected 16 values, found 4
+    "#]],
+    );
+}
