@@ -3,7 +3,8 @@
 use puzzle_conformance::Property;
 use puzzle_core::{Canvas, Cell, Frame, Layout, MarkKind, Rect, Role, Size, TileCache};
 
-use crate::{Mutant, breaks};
+use crate::Mutant;
+use crate::broken::breaks;
 
 /// What a light looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

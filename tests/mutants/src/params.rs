@@ -3,7 +3,7 @@
 use puzzle_conformance::Property;
 use puzzle_core::{ConfigItem, ConfigValue, Form, Invalid, Params, Preset, Scanner};
 
-use crate::breaks;
+use crate::broken::breaks;
 
 const MAX_SIDE: u32 = 9;
 const MAX_PRESSES: u32 = 30;

@@ -4,9 +4,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use puzzle_conformance::Property;
-use puzzle_core::{Cell, Grid, Invalid};
+use puzzle_core::{Cell, Direction, Grid, Invalid};
 
-use crate::breaks;
+use crate::broken::{Flaw, breaks, has};
 
 /// A press of a light.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,13 +25,22 @@ impl FromStr for Press {
 
     fn from_str(text: &str) -> Result<Self, Invalid> {
         let text = if breaks(Property::MoveHostile) { text.trim() } else { text };
+        if has(Flaw::LessonMoves) {
+            return Err(Invalid::new("presses are written in another way now"));
+        }
         text.parse().map(Self)
     }
 }
 
-/// Changes a light and its neighbors.
+/// Changes a light, the next one in its row and the one below. No press does what others do
+/// together: the first light in reading order that is lit is put out by its own press alone.
 pub(crate) fn press(lights: &mut Grid<bool>, cell: Cell) {
-    for cell in lights.neighbors(cell).chain([cell]) {
+    let (w, h) = (lights.width(), lights.height());
+    if has(Flaw::Several) && cell.index(w) + 1 == lights.values().len() {
+        return; // so it may be pressed or not
+    }
+    let next = [Direction::Right, Direction::Down].map(|way| cell.neighbor(way, w, h));
+    for cell in next.into_iter().flatten().chain([cell]) {
         lights[cell] = !lights[cell];
     }
 }

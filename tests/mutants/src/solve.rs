@@ -1,40 +1,51 @@
 //! The solver of the mutants.
 
 use puzzle_conformance::Property;
-use puzzle_core::{Answer, Ask, Cell, Solution, Work};
+use puzzle_core::{Aim, Answer, Ask, Solution, Solutions, Stop, Work};
 
+use crate::State;
+use crate::broken::{Flaw, breaks, has};
 use crate::press::{Press, press};
-use crate::{State, breaks};
 
-/// Tries all presses of the first row; each row then has to put out the one above it.
+/// Presses each light that is lit, in reading order: what comes later does not light it again. So
+/// every position has one solution.
 pub(crate) fn solve(
     state: &State,
-    _: &Ask<'_, Press>,
+    ask: &Ask<'_, Press>,
     (): &mut (),
     work: &mut Work<'_>,
 ) -> Answer<Press> {
     if breaks(Property::Info) {
         return Answer::Unknown("this game has no solver".to_string());
     }
-    let start = &state.lights;
-    for first in 0..1u32 << start.width() {
+    if has(Flaw::LessonEnd) {
+        return Stop::Nodes.into();
+    }
+    let (mut lights, mut presses) = (state.lights.clone(), Vec::new());
+    for cell in state.lights.cells() {
         if let Err(stop) = work.node() {
-            return Answer::Stopped { stop, best: None };
+            return stop.into();
         }
-        let (mut lights, mut presses) = (start.clone(), Vec::new());
-        for cell in start.cells() {
-            let above = lights.at(Cell::new(cell.x, cell.y.wrapping_sub(1))).copied();
-            if above.unwrap_or(first >> cell.x & 1 == 1) {
-                press(&mut lights, cell);
-                presses.push(Press(cell));
-            }
-        }
-        if !lights.values().contains(&true) {
-            if breaks(Property::Solver) {
-                presses.pop();
-            }
-            return Answer::Solved(Solution::new(presses, false));
+        if lights[cell] {
+            press(&mut lights, cell);
+            presses.push(Press(cell));
         }
     }
-    Answer::Unsolvable("no choice of lights in the first row puts out the last".into())
+    if lights.values().contains(&true) {
+        return Answer::Unsolvable("no press puts out the last light".into());
+    }
+    // Not where one press is left, as in the lesson, which would tell first.
+    if breaks(Property::Solver) && presses.len() > 1 {
+        presses.pop();
+    }
+    let mut solution = Solution::new(presses, false);
+    if ask.aim == Aim::Count && !has(Flaw::Uncounted) {
+        solution.solutions = Solutions::One;
+        if has(Flaw::Several) {
+            let last = lights.cells().last().map(Press);
+            solution.solutions = Solutions::Several;
+            solution.other = Some(last.into_iter().chain(solution.moves.clone()).collect());
+        }
+    }
+    Answer::Solved(solution)
 }

@@ -1,10 +1,15 @@
 //! The sound game keeps all promises, and each mutant is caught by its own property first.
 
 use puzzle_conformance::{Check, Failure, Property};
-use puzzle_mutants::{Mutant, break_promise};
+use puzzle_mutants::{Flaw, Mutant, break_by, break_promise};
 
 fn first_failure(broken: Option<Property>) -> Option<Failure> {
     break_promise(broken);
+    check()
+}
+
+/// What the kit finds first in the game as it is broken now.
+fn check() -> Option<Failure> {
     let failure = Check::new().seeds(3).params(&["3x7"]).first_failure::<Mutant>();
     if let Some(failure) = &failure {
         println!("{failure}"); // to be read with `--nocapture`
@@ -63,6 +68,42 @@ caught_first! {
     mixes_width_and_height: Geometry,
     ends_no_line: Texts,
     keeps_no_preference: UiText,
+}
+
+/// One test for each flaw: the property that catches it, and a part of its words.
+macro_rules! flaw_caught_first {
+    ($($name:ident: $flaw:ident, $property:ident, $words:literal,)*) => {
+        $(
+            #[test]
+            fn $name() {
+                break_by(Flaw::$flaw);
+                let found = check().expect("it is found");
+                assert_eq!(found.property, Property::$property);
+                assert!(found.what.contains($words), "{}", found.what);
+            }
+        )*
+
+        #[test]
+        fn every_flaw_is_looked_for() {
+            assert_eq!([$(Flaw::$flaw),*], Flaw::ALL);
+        }
+    };
+}
+
+flaw_caught_first! {
+    refuses_its_own_collection: RefusedBundle, Info, "line 1: ",
+    teaches_a_cell_beside_the_board: LessonCell, Info, "step 2 speaks of cell 4 of 4",
+    teaches_moves_that_are_none: LessonMoves, Info, "step 2: ",
+    teaches_without_end: LessonEnd, Info, "step 3 is done, and the lesson stays there",
+    narrows_in_words_alone: NarrowedParams, Desc, "is refused",
+    narrows_without_a_word: NarrowedDesc, Desc, "is refused",
+    plays_what_was_given_up: Cancel, InputQuiet, "is answered by Move",
+    has_two_solutions: Several, Solver, "several solutions",
+    counts_without_a_number: Uncounted, Solver, "asked to count",
+    shows_a_key_without_words: WordlessKey, Texts, "no words",
+    shows_a_key_of_nobody: UnusedKey, Texts, "shown and not used",
+    tells_a_cell_in_two_lines: CellLines, Texts, "is told as",
+    sets_two_preferences_at_once: Preferences, UiText, "and \"calm\" is",
 }
 
 /// What the failure's message calls the place is all it takes to be there again.

@@ -1,0 +1,93 @@
+//! What is broken, in this thread.
+
+use std::cell::Cell;
+
+use puzzle_conformance::Property;
+
+thread_local! {
+    static PROPERTY: Cell<Option<Property>> = const { Cell::new(None) };
+    static FLAW: Cell<Option<Flaw>> = const { Cell::new(None) };
+    static N_CALLS: Cell<u32> = const { Cell::new(0) };
+}
+
+/// Another way to break a promise that has its mutant already.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Flaw {
+    /// A puzzle of the game's own collection is refused.
+    RefusedBundle,
+    /// A lesson speaks of a cell that is not there.
+    LessonCell,
+    /// A lesson's moves cannot be played.
+    LessonMoves,
+    /// A lesson wants a puzzle to be solved, and nobody can.
+    LessonEnd,
+    /// The generator says that the board is narrower, and makes it as wide as asked for.
+    NarrowedParams,
+    /// The generator makes a narrower board and does not say so.
+    NarrowedDesc,
+    /// What was given up makes a move.
+    Cancel,
+    /// Generated puzzles have two solutions.
+    Several,
+    /// The solver counts, and does not say how many.
+    Uncounted,
+    /// A key on the screen has no words.
+    WordlessKey,
+    /// A key on the screen is none of the game's.
+    UnusedKey,
+    /// A cell is told in two lines.
+    CellLines,
+    /// Setting one preference sets another.
+    Preferences,
+}
+
+impl Flaw {
+    /// All of them.
+    pub const ALL: [Self; 13] = [
+        Self::RefusedBundle,
+        Self::LessonCell,
+        Self::LessonMoves,
+        Self::LessonEnd,
+        Self::NarrowedParams,
+        Self::NarrowedDesc,
+        Self::Cancel,
+        Self::Several,
+        Self::Uncounted,
+        Self::WordlessKey,
+        Self::UnusedKey,
+        Self::CellLines,
+        Self::Preferences,
+    ];
+}
+
+/// From now on, and in this thread, [`Mutant`](crate::Mutant) breaks this promise; none for the
+/// sound game.
+pub fn break_promise(property: Option<Property>) {
+    PROPERTY.set(property);
+    FLAW.set(None);
+}
+
+/// From now on, and in this thread, [`Mutant`](crate::Mutant) has this flaw and no other.
+pub fn break_by(flaw: Flaw) {
+    PROPERTY.set(None);
+    FLAW.set(Some(flaw));
+}
+
+/// Whether this is the promise that is broken.
+pub(crate) fn breaks(property: Property) -> bool {
+    PROPERTY.get() == Some(property)
+}
+
+/// Whether this is the flaw.
+pub(crate) fn has(flaw: Flaw) -> bool {
+    FLAW.get() == Some(flaw)
+}
+
+/// Yes or no by how often it was asked: for something that should not know how often it is called.
+/// Mixed well, since whoever calls everything once more meets a period again at the same place.
+pub(crate) fn counts_calls() -> bool {
+    let n = N_CALLS.get().wrapping_add(1);
+    N_CALLS.set(n);
+    let mixed = n.wrapping_mul(0x2c1b_3c6d);
+    (mixed ^ mixed >> 13).wrapping_mul(0x297a_2d39) >> 31 == 1
+}
