@@ -1,6 +1,6 @@
 //! Property 1.
 
-use puzzle_core::{Abilities as _, Aim, Answer, Ask, Game, Invalid, Wanted};
+use puzzle_core::{Abilities as _, Aim, Answer, Ask, Bundle, Game, Invalid, Wanted};
 use puzzle_midend::prelude::*;
 use puzzle_midend::{Collection, Task};
 
@@ -9,8 +9,7 @@ use crate::kit::{Kit, Sample, Verdict};
 
 pub(super) fn info<G: Game>(kit: &Kit<'_, G>) -> Verdict {
     let info = G::INFO;
-    let is_id = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
-    if info.id.is_empty() || !info.id.chars().all(is_id) || info.id.starts_with('-') {
+    if !is_id(info.id) {
         return Err(format!("the id {:?} is not of a-z, 0-9 and -", info.id));
     }
     if info.name.trim().is_empty() || info.name.contains('\n') {
@@ -58,28 +57,40 @@ fn tables<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>) -> Verdict {
     Ok(())
 }
 
-/// Bundled collections are read, and each of their puzzles opens.
+/// Whether a name is one of `a-z`, `0-9` and `-`, as names in IDs are.
+fn is_id(name: &str) -> bool {
+    let is_good = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    !name.is_empty() && name.chars().all(is_good) && !name.starts_with('-')
+}
+
+/// Bundled collections have names of their own and are good.
 fn bundles<G: Game>(kit: &Kit<'_, G>) -> Verdict {
-    for (i, bundle) in G::COLLECTIONS.iter().enumerate() {
-        kit.at(format!("{} collection {:?}", G::INFO.id, bundle.id));
-        if bundle.id.is_empty() || !is_plain(bundle.id) || bundle.title.trim().is_empty() {
-            return Err("its name is not of a-z, 0-9 and -, or it has no title".to_string());
-        }
-        if G::COLLECTIONS[..i].iter().any(|other| other.id == bundle.id) {
+    for (i, of_game) in G::COLLECTIONS.iter().enumerate() {
+        kit.at(format!("{} collection {:?}", G::INFO.id, of_game.id));
+        if G::COLLECTIONS[..i].iter().any(|other| other.id == of_game.id) {
             return Err("there are two of this name".to_string());
         }
-        let list = Collection::read(bundle.text);
-        if let Some(refused) = list.refused.first() {
-            return Err(refused.to_string());
-        }
-        if list.entries.is_empty() {
-            return Err("it is empty".to_string());
-        }
-        for entry in &list.entries {
-            let mut midend = Midend::<G>::new();
-            let opened = midend.open_entry(entry, bundle.id);
-            let _ = opened.map_err(|e| format!("line {}: {e}", entry.line))?;
-        }
+        bundle::<G>(of_game)?;
+    }
+    Ok(())
+}
+
+/// A collection is read, and each of its puzzles opens.
+fn bundle<G: Game>(bundle: &Bundle) -> Verdict {
+    if !is_id(bundle.id) || bundle.title.trim().is_empty() {
+        return Err("its name is not of a-z, 0-9 and -, or it has no title".to_string());
+    }
+    let list = Collection::read(bundle.text);
+    if let Some(refused) = list.refused.first() {
+        return Err(refused.to_string());
+    }
+    if list.entries.is_empty() {
+        return Err("it is empty".to_string());
+    }
+    for entry in &list.entries {
+        let mut midend = Midend::<G>::new();
+        let opened = midend.open_entry(entry, bundle.id);
+        let _ = opened.map_err(|e| format!("line {}: {e}", entry.line))?;
     }
     Ok(())
 }
@@ -124,4 +135,42 @@ fn solved<G: Game>(kit: &Kit<'_, G>, midend: &mut Midend<G>) -> Result<(), Inval
     let done = kit.search(kit.check.nodes, 4, |work| job.run(work));
     let _ = midend.finish(done);
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use expect_test::{Expect, expect};
+    use lights_out::LightsOut;
+
+    /// Collections are constants: a broken one is no mutant, but a text.
+    #[track_caller]
+    #[allow(clippy::needless_pass_by_value)] // `expect!` reads best by value
+    fn check(id: &'static str, text: &'static str, expect: Expect) {
+        let told = bundle::<LightsOut>(&Bundle::new(id, "Lights", text));
+        expect.assert_eq(&told.err().unwrap_or_default());
+    }
+
+    #[test]
+    fn a_collection_is_refused_for_its_name_its_lines_or_its_emptiness() {
+        check("good-1", "lights-out/3x3:010111010\tCross\n", expect![""]);
+        check(
+            "good/1",
+            "lights-out/3x3:010111010\n",
+            expect!["its name is not of a-z, 0-9 and -, or it has no title"],
+        );
+        check("empty", "; Title: None\n", expect!["it is empty"]);
+        check(
+            "short",
+            "; One too few\nlights-out/3x3:01011101\n",
+            expect!["line 2: desc: expected 9 values, found 8"],
+        );
+        check("seed", "lights-out/3x3#kit\n", expect![""]);
+        check(
+            "other",
+            "sliding/3x3:1,2,3,4,5,6,7,0,8\n",
+            expect!["line 1: there is no game 'sliding' here"],
+        );
+        check("junk", ";+ Info: of no entry\n", expect!["1:1: no entry before this line"]);
+    }
 }
