@@ -177,7 +177,13 @@ impl Look {
 
 /// Draws a frame.
 pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Frame<'_, Sliding>) {
-    let (state, ui) = (frame.state, frame.ui);
+    let ui = frame.ui;
+    let change = frame.change.filter(|change| change.old.board() == frame.state.board());
+    // A change begins with the picture of before: what is there stays until it is seen to move.
+    let state = match change {
+        Some(change) if change.elapsed.is_zero() => change.old,
+        _ => frame.state,
+    };
     if drawn.board.as_ref() != Some(state.board()) {
         // Another board has another ground, even where pieces look the same.
         *drawn = DrawState { board: Some(state.board().clone()), ..DrawState::default() };
@@ -190,9 +196,9 @@ pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Fra
     let looks = Looks { state, board, ui, flash };
     moved.clear();
     moved.extend(moving.drain(..).map(|(cell, _, _)| cell));
-    if let Some(change) = frame.change
+    if let Some(change) = change
+        && !change.elapsed.is_zero()
         && change.elapsed < change.length
-        && change.old.board() == state.board()
     {
         find_moving(state, change.old, &looks, &places, moving, |a, b| change.between(a, b));
     }
