@@ -5,7 +5,8 @@ use core::time::Duration;
 
 use libfuzzer_sys::fuzz_target;
 use puzzle_core::{
-    Button, Direction, Input, Key, KeyPress, Modifiers, NullCanvas, Point, Pointer, Work,
+    Button, Direction, Input, Key, KeyPress, Modifiers, NullCanvas, Point, Pointer, PointerKind,
+    Work,
 };
 use puzzle_midend::Opened;
 
@@ -23,12 +24,14 @@ fuzz_target!(|bytes: &[u8]| {
         let at = Point::new(a * (size.w + 20) / 255 - 10, b * (size.h + 20) / 255 - 10);
         let button = [Button::Left, Button::Middle, Button::Right][(kind / 16 % 3) as usize];
         let mods = Modifiers { shift: kind & 64 > 0, ctrl: kind & 128 > 0, alt: false };
-        let pointer = Pointer { mods, ..Pointer::mouse(at, button) };
+        let touch = if a > 200 { PointerKind::Touch } else { PointerKind::Mouse };
+        let pointer = Pointer { at, button, mods, kind: touch };
         let key = |key| Input::Key(KeyPress { key, mods, keypad: b > 200 });
         let _ = match kind % 16 {
             0..=2 => session.input(Input::Press(pointer)),
             3 => session.input(Input::Drag(pointer)),
             4..=5 => session.input(Input::Release(pointer)),
+            6 if b < 128 => session.input(Input::Cancel),
             6 => session.input(Input::Hover(Some(at))),
             7..=9 => session.input(key(Key::Arrow(Direction::ALL[(a % 4) as usize]))),
             10 => session.input(key(Key::Char(char::from(a as u8)))),

@@ -1,10 +1,12 @@
 //! `puzzles check`: whether a puzzle is good, and how far some moves lead.
 
-use puzzle_core::{Aim, Grade, Rating, Solutions, Status};
-use puzzle_midend::{Registry, Report, Task};
+use std::time::Duration;
+
+use puzzle_core::{Aim, Figure, Grade, Rating, Solutions, Status};
+use puzzle_midend::{Registry, Report, Session, Task};
 use serde_json::Value;
 
-use crate::args::Check;
+use crate::args::{Check, Limits};
 use crate::exit::Exit;
 use crate::grid::{grids, print_both};
 use crate::input::Puzzle;
@@ -42,111 +44,154 @@ fn one(table: &mut Table, puzzle: &Puzzle, args: &Check) -> Exit {
             return exit_of(stop);
         }
     };
-    let status = session.status();
-    let can = session.can();
-    let aim = if can.count { Aim::Count } else { Aim::Any };
-    let spent = limits.run(|work| Verdict::of(session, aim, work));
-    let mut time = spent.time;
-    let mut exit = Exit::Done;
-    let (mut solvable, mut solutions) = (None, None);
-    let mut two_grids = Vec::new();
-    let why = match spent.result {
-        Ok(verdict) => {
-            solutions = match verdict.solutions() {
-                Solutions::One => Some(1),
-                Solutions::Several => Some(2),
-                Solutions::None => Some(0),
-                Solutions::Unknown => None,
-            };
-            if let Some(solved) = &verdict.solved {
-                solvable = Some(true);
-                if solved.solutions == Solutions::Several {
-                    two_grids = grids(&solved.figures);
-                    exit.add(Exit::No);
-                }
-            } else if verdict.is_unsolvable {
-                solvable = Some(false);
-                exit.add(Exit::No);
-            } else if let Some(stop) = verdict.stop {
-                exit.add(exit_of(stop));
-            }
-            verdict.why
-        }
-        Err(e) => e,
-    };
-    // A puzzle in the making is rated without a solver.
-    let rating = if solvable == Some(true) || can.rates_position {
-        let spent = limits.run(|work| rated(session, work));
-        time += spent.time;
-        spent.result
-    } else {
-        None
-    };
-    let mistakes: Option<Vec<String>> = if args.moves.is_some() && can.mistakes {
-        let spent = limits.run(|work| session.ask_now(&Task::Mistakes, work));
-        time += spent.time;
-        match spent.result {
-            Ok(Report::Mistakes(list)) => {
-                Some(list.into_iter().map(|remark| remark.words).collect())
-            }
-            _ => None,
-        }
-    } else {
-        None
-    };
-    if args.moves.is_some() && status != Status::Solved {
-        exit.add(Exit::No);
-    }
-    let grade = rating.as_ref().and_then(|rating| rating.grade).map(Grade::keyword);
+    let findings = Findings::of(session, &limits, args.moves.is_some());
     if args.json {
-        let metrics =
-            rating.as_ref().map_or_else(|| serde_json::json!({}), |r| figures(&r.figures));
-        let object = Line::new()
+        line(&findings.record(session, puzzle).to_string());
+    } else {
+        let id = session.game_id().unwrap_or_default();
+        let level = puzzle.level().map_or(String::new(), |level| format!("level {level}: "));
+        line(&format!("{level}{}  {}", findings.sentence(), shortened(&id)));
+        print_both(&findings.two_grids);
+    }
+    findings.exit
+}
+
+/// What was found out about a position.
+struct Findings {
+    status: Status,
+    /// Whether it can be solved; `None` where a limit left it open.
+    solvable: Option<bool>,
+    solutions: Solutions,
+    /// Why it cannot be solved, or why that is not known.
+    why: String,
+    /// Two solutions as grids, where there are several and the game has grids.
+    two_grids: Vec<Figure>,
+    rating: Option<Rating>,
+    /// Whether the rating is of a puzzle in the making.
+    is_in_the_making: bool,
+    /// What is wrong so far, where moves were made.
+    mistakes: Option<Vec<String>>,
+    has_moves: bool,
+    time: Duration,
+    exit: Exit,
+}
+
+impl Findings {
+    /// Asks everything that the game can answer, each question within the limits.
+    fn of(session: &mut dyn Session, limits: &Limits, has_moves: bool) -> Self {
+        let can = session.can();
+        let aim = if can.count { Aim::Count } else { Aim::Any };
+        let spent = limits.run(|work| Verdict::of(session, aim, work));
+        let mut findings = Self {
+            status: session.status(),
+            solvable: None,
+            solutions: Solutions::Unknown,
+            why: String::new(),
+            two_grids: Vec::new(),
+            rating: None,
+            is_in_the_making: can.rates_position,
+            mistakes: None,
+            has_moves,
+            time: spent.time,
+            exit: Exit::Done,
+        };
+        match spent.result {
+            Ok(verdict) => findings.take(verdict),
+            Err(why) => findings.why = why,
+        }
+        // A puzzle in the making is rated without a solver.
+        if findings.solvable == Some(true) || can.rates_position {
+            let spent = limits.run(|work| rated(session, work));
+            findings.time += spent.time;
+            findings.rating = spent.result;
+        }
+        if has_moves && can.mistakes {
+            let spent = limits.run(|work| session.ask_now(&Task::Mistakes, work));
+            findings.time += spent.time;
+            if let Ok(Report::Mistakes(list)) = spent.result {
+                findings.mistakes = Some(list.into_iter().map(|remark| remark.words).collect());
+            }
+        }
+        if has_moves && findings.status != Status::Solved {
+            findings.exit.add(Exit::No);
+        }
+        findings
+    }
+
+    /// What the solver says.
+    fn take(&mut self, verdict: Verdict) {
+        self.solutions = verdict.solutions();
+        if let Some(solved) = &verdict.solved {
+            self.solvable = Some(true);
+            if solved.solutions == Solutions::Several {
+                self.two_grids = grids(&solved.figures);
+                self.exit.add(Exit::No);
+            }
+        } else if verdict.is_unsolvable {
+            self.solvable = Some(false);
+            self.exit.add(Exit::No);
+        } else if let Some(stop) = verdict.stop {
+            self.exit.add(exit_of(stop));
+        }
+        self.why = verdict.why;
+    }
+
+    /// The answer as one JSON object.
+    fn record(&self, session: &dyn Session, puzzle: &Puzzle) -> Line {
+        let solutions = match self.solutions {
+            Solutions::Unknown => None,
+            Solutions::None => Some(0),
+            Solutions::One => Some(1),
+            Solutions::Several => Some(2),
+        };
+        let rating = self.rating.as_ref();
+        let metrics = rating.map_or_else(|| serde_json::json!({}), |r| figures(&r.figures));
+        Line::new()
             .with("id", session.game_id())
             .with("game", puzzle.game.info.id)
             .with("level", puzzle.level())
             .with("valid", true)
-            .with("solvable", solvable)
+            .with("solvable", self.solvable)
             .with("solutions", solutions)
-            .with_figures(&two_grids)
-            .with("grade", grade)
+            .with_figures(&self.two_grids)
+            .with("grade", rating.and_then(|rating| rating.grade).map(Grade::keyword))
             .with("metrics", metrics)
-            .with("status", word(status))
-            .with("mistakes", mistakes.map(Value::from))
-            .with_some("why", Some(why).filter(|why| !why.is_empty()))
-            .with_millis("millis", time);
-        line(&object.to_string());
-        return exit;
+            .with("status", word(self.status))
+            .with("mistakes", self.mistakes.clone().map(Value::from))
+            .with_some("why", Some(self.why.as_str()).filter(|why| !why.is_empty()))
+            .with_millis("millis", self.time)
     }
-    let mut text = match (solvable, solutions) {
-        (Some(true), Some(1)) => "one solution".to_string(),
-        (Some(true), Some(_)) => "more than one solution".to_string(),
-        (Some(true), None) => "solvable".to_string(),
-        (Some(false), _) => format!("cannot be solved: {why}"),
-        (None, _) => "valid; whether it can be solved is open".to_string(),
-    };
-    match rating {
-        Some(Rating { grade: Some(grade), words, .. }) if words.is_empty() => {
-            text += &format!("; {grade}");
+
+    /// The answer in words.
+    fn sentence(&self) -> String {
+        let mut text = match (self.solvable, self.solutions) {
+            (Some(true), Solutions::One) => "one solution".to_string(),
+            (Some(true), Solutions::Several) => "more than one solution".to_string(),
+            (Some(true), _) => "solvable".to_string(),
+            (Some(false), _) => format!("cannot be solved: {}", self.why),
+            (None, _) => "valid; whether it can be solved is open".to_string(),
+        };
+        match &self.rating {
+            Some(Rating { grade: Some(grade), words, .. }) if words.is_empty() => {
+                text += &format!("; {grade}");
+            }
+            Some(Rating { grade: Some(grade), words, .. }) => {
+                text += &format!("; {grade} ({words})");
+            }
+            // That there are several solutions has been said.
+            Some(Rating { words, .. }) if self.is_in_the_making && !words.is_empty() => {
+                text += &format!("; {words}");
+            }
+            _ => {}
         }
-        Some(Rating { grade: Some(grade), words, .. }) => text += &format!("; {grade} ({words})"),
-        // That there are several solutions has been said.
-        Some(Rating { words, .. }) if can.rates_position && !words.is_empty() => {
-            text += &format!("; {words}");
+        if self.has_moves {
+            text += &format!("; after the moves: {}", word(self.status));
+            for mistake in self.mistakes.iter().flatten() {
+                text += &format!("; {mistake}");
+            }
         }
-        _ => {}
+        text
     }
-    if args.moves.is_some() {
-        text += &format!("; after the moves: {}", word(status));
-        for mistake in mistakes.unwrap_or_default() {
-            text += &format!("; {mistake}");
-        }
-    }
-    let id = session.game_id().unwrap_or_default();
-    let level = puzzle.level().map_or(String::new(), |level| format!("level {level}: "));
-    line(&format!("{level}{text}  {}", shortened(&id)));
-    print_both(&two_grids);
-    exit
 }
 
 fn word(status: Status) -> &'static str {
