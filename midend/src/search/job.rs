@@ -176,7 +176,7 @@ impl<G: Game> Question<G> {
 }
 
 fn generate<G: Game>(params: &G::Params, seed: &str, work: &mut Work<'_>) -> Report {
-    let made = match G::generate(params, &mut GameRng::new(seed), work) {
+    let made = match G::generate(params, &mut G::puzzle_rng(params, seed), work) {
         Ok(made) => made,
         Err(stop) => return Report::Stopped(stop),
     };

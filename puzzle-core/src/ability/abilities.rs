@@ -12,6 +12,7 @@ use crate::game::Game;
 use crate::geometry::{Point, Rect};
 use crate::input::Key;
 use crate::layout::Layout;
+use crate::params::{Form, Params as _};
 use crate::rating::Rating;
 use crate::remark::Remark;
 use crate::rng::GameRng;
@@ -23,6 +24,12 @@ use crate::work::{Stop, Work};
 ///
 /// Whether a game has an ability is asked of the constant: `G::SOLVER.is_some()`.
 pub trait Abilities: Game {
+    /// The randomness that a puzzle is generated with: of the game, the full params and the seed
+    /// together, so that no two grades of a date share a path, a room or a deal.
+    fn puzzle_rng(params: &Self::Params, seed: &str) -> GameRng {
+        GameRng::new(&format!("{}/{}#{seed}", Self::INFO.id, params.encode(Form::Full)))
+    }
+
     /// Solves a position, by the [`Solver`](crate::Solver).
     fn solve(
         state: &Self::State,

@@ -6,7 +6,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Instant;
 
 use puzzle_core::{
-    Abilities as _, ConfigValue, Form, Game, GameRng, Layout, Pace, Params, Preset, Progress, Work,
+    Abilities as _, ConfigValue, Form, Game, Layout, Pace, Params, Preset, Progress, Rating, Work,
 };
 
 use crate::check::Check;
@@ -26,6 +26,7 @@ pub(crate) struct Sample<G: Game> {
     pub(crate) seed: String,
     pub(crate) desc: G::Desc,
     pub(crate) solution: Option<Vec<G::Move>>,
+    pub(crate) rating: Option<Rating>,
     pub(crate) start: G::State,
     /// A size of tiles that makes the picture small: it is drawn often.
     pub(crate) layout: Layout,
@@ -240,7 +241,7 @@ impl<'a, G: Game> Kit<'a, G> {
         let id = format!("{} {}#{seed}", G::INFO.id, text.unwrap_or_default());
         self.at(&id);
         let made = caught(|| {
-            let mut rng = GameRng::new(seed);
+            let mut rng = G::puzzle_rng(params, seed);
             let made = self
                 .search(u64::MAX, percent, |work| G::generate(params, &mut rng, work))
                 .map_err(|stop| stop.to_string());
@@ -258,6 +259,7 @@ impl<'a, G: Game> Kit<'a, G> {
                 seed: seed.to_string(),
                 desc: made.desc,
                 solution: made.solution,
+                rating: made.rating,
                 start,
                 layout,
                 id,

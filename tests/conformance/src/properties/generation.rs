@@ -24,6 +24,7 @@ pub(super) fn generation<G: Game>(kit: &Kit<'_, G>) -> Verdict {
     let deadline = kit.share(15);
     for sample in kit.samples() {
         kit.at(&sample.id);
+        grade_asked_is_given(sample)?;
         let made = generated::<G>(kit, sample, u64::MAX);
         let Some((desc, solution)) = made else { continue };
         let first = G::desc_text(&sample.params, &sample.desc);
@@ -46,11 +47,24 @@ pub(super) fn generation<G: Game>(kit: &Kit<'_, G>) -> Verdict {
     goldens(kit)
 }
 
+/// A puzzle has the grade that was asked for, where its params ask for one.
+fn grade_asked_is_given<G: Game>(sample: &Sample<G>) -> Verdict {
+    let Some(asked) = sample.asked.grade() else { return Ok(()) };
+    if !sample.asked.grades().contains(&asked) {
+        return Err(format!("it is generated as {asked}, which is not among the grades to be had"));
+    }
+    match sample.rating.as_ref().map(|rating| rating.grade) {
+        Some(Some(given)) if given == asked => Ok(()),
+        Some(Some(given)) => Err(format!("asked for {asked}, it is {given}")),
+        _ => Err(format!("asked for {asked}, it is given without a grade")),
+    }
+}
+
 type Known<G> = (String, Option<Vec<<G as Game>::Move>>);
 
 /// The puzzle of a sample made again, if the limit allows it.
 fn generated<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>, nodes: u64) -> Option<Known<G>> {
-    let mut rng = GameRng::new(&sample.seed);
+    let mut rng = G::puzzle_rng(&sample.asked, &sample.seed);
     let made = kit.search(nodes, 20, |work| G::generate(&sample.asked, &mut rng, work));
     let made = made.ok()?;
     let params = made.params.as_ref().unwrap_or(&sample.asked);
@@ -62,7 +76,7 @@ fn goldens<G: Game>(kit: &Kit<'_, G>) -> Verdict {
         kit.at(format!("{} {id}", G::INFO.id));
         let (text, seed) = id.split_once('#').ok_or("a golden puzzle needs params#seed")?;
         let params = G::Params::decode(text, &G::Params::default()).map_err(|e| e.to_string())?;
-        let made = G::generate(&params, &mut GameRng::new(seed), &mut Work::unlimited())
+        let made = G::generate(&params, &mut G::puzzle_rng(&params, seed), &mut Work::unlimited())
             .map_err(|stop| stop.to_string())?;
         let desc = G::desc_text(made.params.as_ref().unwrap_or(&params), &made.desc);
         if desc != *wanted {

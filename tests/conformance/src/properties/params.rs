@@ -1,7 +1,7 @@
 //! Properties 2 to 5.
 
 use puzzle_core::{
-    ConfigItem, ConfigKind, ConfigValue, Form, Game, GameRng, Layout, Params, Preset,
+    ConfigItem, ConfigKind, ConfigValue, Form, Game, GameRng, Grade, Layout, Params, Preset,
 };
 
 use super::is_plain;
@@ -57,6 +57,7 @@ pub(super) fn round_trip<G: Game>(kit: &Kit<'_, G>) -> Verdict {
         if again != params {
             return Err(format!("{params:?} comes back as {again:?}"));
         }
+        grades(&params)?;
         for item in G::Params::config_items() {
             let Some(value) = params.config(item.key) else { continue };
             let mut same = params.clone();
@@ -65,6 +66,38 @@ pub(super) fn round_trip<G: Game>(kit: &Kit<'_, G>) -> Verdict {
             if same.config(item.key).as_ref() != Some(&value) {
                 return Err(format!("the setting {:?} is not what it was set to", item.key));
             }
+        }
+    }
+    Ok(())
+}
+
+/// What params say of grades holds: those that they name can be asked for and generated with, the
+/// others are refused by words that name those that can be had.
+fn grades<P: Params>(params: &P) -> Verdict {
+    let can_be_had = params.grades();
+    if !can_be_had.is_sorted() {
+        return Err(format!("the grades {can_be_had:?} are not in their order"));
+    }
+    for grade in Grade::ALL {
+        let mut other = params.clone();
+        match (other.set_grade(grade), can_be_had.contains(&grade)) {
+            (Ok(()), true) => {
+                if other.grade() != Some(grade) {
+                    return Err(format!("set to {grade}, the grade is {:?}", other.grade()));
+                }
+                let refused = |e| format!("{grade} can be had, and its params are refused: {e}");
+                other.validate(Form::Full).map_err(refused)?;
+            }
+            (Err(_), false) if other != *params => {
+                return Err(format!("{grade} was refused, and the params changed"));
+            }
+            (Err(e), false) => {
+                if let Some(grade) = can_be_had.iter().find(|g| !e.text().contains(g.keyword())) {
+                    return Err(format!("a refusal does not name {grade}: {}", e.text()));
+                }
+            }
+            (Ok(()), false) => return Err(format!("{grade} is not to be had, and can be set")),
+            (Err(e), true) => return Err(format!("{grade} is to be had, and is refused: {e}")),
         }
     }
     Ok(())
