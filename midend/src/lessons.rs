@@ -202,7 +202,12 @@ impl<G: Game> Midend<G> {
     fn show_step(&mut self) {
         let n_cells = self.n_cells();
         let Some(course) = &self.course else { return };
-        let Some(step) = course.steps().get(course.step) else { return };
+        let Some(step) = course.steps().get(course.step) else {
+            // What was said of the last step is true no more.
+            self.desk.message = None;
+            self.desk.marks.clear();
+            return;
+        };
         let marks = step.cells.iter().map(|&cell| Mark::hint(cell as usize)).collect();
         self.desk.tell(MessageKind::Hint, step.words);
         self.desk.set_marks(marks, n_cells);

@@ -22,6 +22,7 @@ extern crate alloc;
 extern crate std;
 
 mod collection;
+mod daily;
 mod desk;
 mod exchange;
 mod game_id;
@@ -45,6 +46,7 @@ mod timeline;
 mod timing;
 
 pub use collection::{Collection, CollectionEntry};
+pub use daily::{Date, Weekday};
 pub use exchange::{Exchange, FormatInfo};
 pub use game_id::{GameId, GameIdError, MAX_ID, MAX_SEED, Opened, Tail};
 pub use lessons::{LessonPlace, Lessons, Todo};

@@ -33,6 +33,7 @@ mod scrubber;
 mod signals;
 mod store;
 mod table;
+mod today;
 mod wait;
 mod worker;
 
@@ -44,6 +45,7 @@ use puzzle_midend::Registry;
 pub use color::ColorDepth;
 pub use error::Error;
 pub use options::{ExitReason, Open, Options};
+pub use today::today;
 
 use app::App;
 use screen::Screen;
