@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use clap::{Args as Fields, Parser, Subcommand};
 use puzzle_core::Theme;
 
-const PUZZLE: &str = "A game ID, a file, a directory, or - for standard input";
+const PUZZLE: &str =
+    "A game ID, a file, a directory, a collection @GAME/NAME[/N], or - for standard input";
 
 /// Play, generate, solve, show and convert puzzles.
 #[derive(Parser, Debug)]
@@ -21,11 +22,16 @@ pub(crate) struct Args {
 #[derive(Subcommand, Debug)]
 pub(crate) enum Verb {
     /// Lists games, their presets as game IDs, and what each can do
-    #[command(after_help = "Example: puzzles list --json")]
+    #[command(after_help = "Examples: puzzles list --json\n          puzzles list sliding")]
     List(List),
+    /// Prints the puzzle of the day
+    #[command(
+        after_help = "Examples: puzzles daily\n          puzzles daily sokoban --grade easy\n          puzzles daily sliding --date 2026-11-21"
+    )]
+    Daily(Daily),
     /// Generates puzzles, a game ID a line
     #[command(
-        after_help = "Examples: puzzles new sliding/4x4 -n 3\n          puzzles new 'sliding/5x5#hello'"
+        after_help = "Examples: puzzles new sliding/4x4 -n 3\n          puzzles new 'sliding/5x5#hello'\n          puzzles new hidato --grade tricky"
     )]
     New(New),
     /// Shows a puzzle as text or as a picture
@@ -46,7 +52,9 @@ pub(crate) enum Verb {
     #[command(after_help = "Example: puzzles check sliding/3x3#hello --moves '8 7 4'")]
     Check(Check),
     /// Reads files of other programs into a collection
-    #[command(after_help = "Example: puzzles import levels.xsb -o levels.puzzles")]
+    #[command(
+        after_help = "Examples: puzzles import levels.xsb -o levels.puzzles\n          puzzles import @sokoban/sixty --level 12"
+    )]
     Import(Import),
     /// Writes a puzzle as a file of another program
     #[command(
@@ -93,6 +101,23 @@ pub(crate) struct List {
 }
 
 #[derive(Fields, Debug)]
+pub(crate) struct Daily {
+    /// Only this game; else all that have new puzzles, a line each
+    #[arg(value_name = "GAME")]
+    pub(crate) game: Option<String>,
+    /// How hard: easy, normal, tricky, hard, expert; else by the day of the week, easy on Monday,
+    /// expert on Sunday
+    #[arg(long, value_name = "G")]
+    pub(crate) grade: Option<String>,
+    /// Another day than today, as YYYY-MM-DD
+    #[arg(long, value_name = "DATE")]
+    pub(crate) date: Option<String>,
+    /// One JSON object a line, with grade, figures and milliseconds
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Fields, Debug)]
 pub(crate) struct New {
     /// The game, with params and seed if they matter: GAME[/PARAMS][#SEED]
     #[arg(value_name = "GAME")]
@@ -106,6 +131,9 @@ pub(crate) struct New {
     /// The seed of the first; the others have -1, -2… behind it
     #[arg(short, long, value_name = "S")]
     pub(crate) seed: Option<String>,
+    /// How hard, whatever the params say: easy, normal, tricky, hard, expert
+    #[arg(long, value_name = "G")]
+    pub(crate) grade: Option<String>,
     /// How many at a time
     #[arg(short = 'j', long, value_name = "N", default_value_t = 1)]
     pub(crate) jobs: usize,

@@ -42,7 +42,9 @@ fn entry(table: &mut Table, puzzle: &Puzzle) -> Result<CollectionEntry, String> 
     match &puzzle.content {
         Content::Entry(entry) if entry.id.contains(':') => {
             let mut entry = entry.clone();
-            if !puzzle.file.is_empty() && entry.texts.first("Source").is_none() {
+            // A collection that comes with a game is no file of another program.
+            let is_foreign = !puzzle.file.is_empty() && !puzzle.file.starts_with('@');
+            if is_foreign && entry.texts.first("Source").is_none() {
                 let name = std::path::Path::new(&puzzle.file).file_name();
                 let name = name.unwrap_or_default().to_string_lossy();
                 if !name.ends_with(".puzzles") {

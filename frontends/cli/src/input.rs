@@ -370,8 +370,23 @@ fn pick_level(found: &mut Found, before: usize, level: &str, name: &str) {
     };
     match by_number.or_else(by_title) {
         Some(i) => found.puzzles.push(list.swap_remove(i)),
-        None => found.refuse(&format!("{name}: there is no level '{level}'")),
+        None => {
+            let there = numbers(&list).map_or(String::new(), |there| format!("; it has {there}"));
+            found.refuse(&format!("{name}: there is no level '{level}'{there}"));
+        }
     }
+}
+
+/// Which numbers puzzles have: the first and the last.
+fn numbers(list: &[Puzzle]) -> Option<String> {
+    let is_numbered = list.iter().any(|puzzle| puzzle.level().is_some());
+    let of = |puzzle: &Puzzle| match puzzle.level() {
+        level if is_numbered => level,
+        _ => i64::try_from(puzzle.ordinal).ok(),
+    };
+    let first = list.iter().filter_map(of).min()?;
+    let last = list.iter().filter_map(of).max()?;
+    Some(if first == last { first.to_string() } else { format!("{first} to {last}") })
 }
 
 #[cfg(test)]

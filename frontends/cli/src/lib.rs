@@ -16,6 +16,7 @@
 
 mod args;
 mod check;
+mod daily;
 mod exit;
 mod export;
 mod grid;
@@ -84,6 +85,7 @@ where
 fn run_verb(registry: &Registry, verb: Verb) -> Exit {
     match verb {
         Verb::List(args) => list::run(registry, &args),
+        Verb::Daily(args) => daily::run(registry, &args),
         Verb::New(args) => new::run(registry, &args),
         Verb::Show(args) => show::run(registry, &args),
         Verb::Play(args) => play::run(registry, &args),

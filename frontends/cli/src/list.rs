@@ -1,6 +1,6 @@
 //! `puzzles list`: the games and what they can do.
 
-use puzzle_core::Bundle;
+use puzzle_core::{Bundle, ConfigItem, ConfigKind, ConfigValue, Grade};
 use puzzle_midend::{Collection, GameEntry, PresetLine, Registry};
 use serde_json::{Value, json};
 
@@ -24,7 +24,8 @@ pub(crate) fn run(registry: &Registry, args: &List) -> Exit {
         if args.json {
             line(&describe_json(game).to_string());
         } else {
-            line(&describe(game));
+            let params = args.game.as_ref().map_or_else(String::new, |_| params(game));
+            line(&(describe(game) + &params));
         }
     }
     Exit::Done
@@ -46,6 +47,60 @@ fn abilities(game: &GameEntry) -> [(&'static str, bool); 6] {
 /// How many puzzles a collection has.
 fn n(bundle: &Bundle) -> usize {
     Collection::read(bundle.text).entries.len()
+}
+
+/// The settings of a game's dialog and the grades that its default params can give, as lines.
+fn params(game: &GameEntry) -> String {
+    let session = game.session();
+    let mut text = String::new();
+    for (i, (item, value)) in session.config().iter().enumerate() {
+        if i == 0 {
+            text += "\n    params:";
+        }
+        text += &format!("\n        {:<15} {}: {}", item.key, item.label, item.allowed());
+        let value = item.write(value);
+        if !value.is_empty() {
+            text += &format!("; {value} unless told");
+        }
+    }
+    let grades: Vec<&str> = session.grades().into_iter().map(Grade::keyword).collect();
+    if !grades.is_empty() {
+        text += &format!("\n    grades: {}", grades.join(", "));
+        if let Some(grade) = session.grade() {
+            text += &format!("; {grade} unless told");
+        }
+    }
+    text
+}
+
+fn params_json(game: &GameEntry) -> Vec<Value> {
+    let object = |(item, value): &(ConfigItem, ConfigValue)| {
+        let mut line = json!({ "key": item.key, "label": item.label });
+        match item.kind {
+            ConfigKind::Bool => line["kind"] = "bool".into(),
+            ConfigKind::Uint { min, max } => {
+                line["kind"] = "number".into();
+                line["min"] = min.into();
+                line["max"] = max.into();
+            }
+            ConfigKind::Choice(list) => {
+                let choice = |(key, label): &(&str, &str)| json!({ "key": key, "label": label });
+                line["kind"] = "choice".into();
+                line["choices"] = list.iter().map(choice).collect();
+            }
+            ConfigKind::Text { max } => {
+                line["kind"] = "text".into();
+                line["max"] = max.into();
+            }
+        }
+        line["default"] = match value {
+            ConfigValue::Bool(is_on) => (*is_on).into(),
+            ConfigValue::Uint(n) => (*n).into(),
+            ConfigValue::Choice(_) | ConfigValue::Text(_) => item.write(value).into(),
+        };
+        line
+    };
+    game.session().config().iter().map(object).collect()
 }
 
 fn describe_json(game: &GameEntry) -> Line {
@@ -71,6 +126,8 @@ fn describe_json(game: &GameEntry) -> Line {
         .with("name", game.info.name)
         .with("about", game.info.about)
         .with("presets", presets)
+        .with("params", params_json(game))
+        .with("grades", game.session().grades().into_iter().map(Grade::keyword).collect::<Vec<_>>())
         .with("can", can)
         .with("measures", game.can().measures)
         .with("formats", formats)

@@ -4,7 +4,7 @@ use std::io::IsTerminal;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use puzzle_core::{Grade, Stop};
+use puzzle_core::{Form, Grade, Invalid, Stop};
 use puzzle_midend::{GameEntry, GameId, MAX_SEED, Opened, Registry, Session, Tail, Task};
 use rayon::prelude::*;
 
@@ -21,11 +21,12 @@ const BATCH: usize = 8;
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// What is to be made.
-struct Order {
-    game: GameEntry,
-    params: String,
-    seed: String,
-    json: bool,
+pub(crate) struct Order {
+    pub(crate) game: GameEntry,
+    /// The params in full.
+    pub(crate) params: String,
+    pub(crate) seed: String,
+    pub(crate) json: bool,
 }
 
 pub(crate) fn run(registry: &Registry, args: &New) -> Exit {
@@ -64,19 +65,7 @@ pub(crate) fn run(registry: &Registry, args: &New) -> Exit {
             vec![one(session.as_mut(), &order, first)]
         };
         for result in lines {
-            match result {
-                Ok(text) => line(&text),
-                Err(Refusal::Bad(why)) => {
-                    complain(&why);
-                    exit.add(Exit::BadInput);
-                }
-                Err(Refusal::Stopped(stop)) => {
-                    if stop != Stop::Cancelled {
-                        complain(&format!("no puzzle: {stop}"));
-                    }
-                    exit.add(exit_of(stop));
-                }
-            }
+            exit.add(told(result));
         }
         first = end;
         if is_interrupted() {
@@ -88,6 +77,26 @@ pub(crate) fn run(registry: &Registry, args: &New) -> Exit {
         bar.finish_and_clear();
     }
     exit
+}
+
+/// Writes the line of a puzzle, or why there is none.
+pub(crate) fn told(result: Result<String, Refusal>) -> Exit {
+    match result {
+        Ok(text) => {
+            line(&text);
+            Exit::Done
+        }
+        Err(Refusal::Bad(why)) => {
+            complain(&why);
+            Exit::BadInput
+        }
+        Err(Refusal::Stopped(stop)) => {
+            if stop != Stop::Cancelled {
+                complain(&format!("no puzzle: {stop}"));
+            }
+            exit_of(stop)
+        }
+    }
 }
 
 /// What the arguments ask for.
@@ -113,9 +122,15 @@ fn order(registry: &Registry, args: &New) -> Result<Order, String> {
     // The mid-end judges params and seed.
     let probe = if seed.is_empty() { "1" } else { &seed };
     let opened = session.open(&format!("{}/{params}#{probe}", game.info.id));
-    let Opened::Generate(Task::Generate { params, .. }) = opened.map_err(|e| e.to_string())? else {
+    let Opened::Generate(Task::Generate { mut params, .. }) = opened.map_err(|e| e.to_string())?
+    else {
         return Err("these params name no new puzzle".to_string());
     };
+    if let Some(grade) = &args.grade {
+        let refused = |e: Invalid| format!("{}: {}", game.info.id, e.text());
+        session.set_grade(grade.parse().map_err(|e: Invalid| e.to_string())?).map_err(refused)?;
+        params = session.params_text(Form::Full);
+    }
     let seed = if seed.is_empty() { fresh_seed() } else { seed };
     if args.n > 1 && seed.len() + 1 + (args.n - 1).to_string().len() > MAX_SEED {
         return Err(format!("a seed has at most {MAX_SEED} characters, with the puzzle's number"));
@@ -130,7 +145,8 @@ fn fresh_seed() -> String {
     (1..15).fold(first.to_string(), |text, _| text + &rng.below(10).to_string())
 }
 
-fn one(session: &mut dyn Session, order: &Order, i: u64) -> Result<String, Refusal> {
+/// The line of one puzzle: the first has the seed as it is, the others their number behind it.
+pub(crate) fn one(session: &mut dyn Session, order: &Order, i: u64) -> Result<String, Refusal> {
     let seed = if i == 0 { order.seed.clone() } else { format!("{}-{i}", order.seed) };
     let _ = session.clear();
     let task = Task::Generate { params: order.params.clone(), seed };

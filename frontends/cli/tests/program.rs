@@ -58,11 +58,11 @@ fn new_is_the_same_for_the_same_seed_and_in_order_for_any_number_of_jobs() {
     check(
         &["new", "sliding/3x3", "-n", "3", "--seed", "a"],
         expect![[r#"
-        exit 0
-        sliding/3x3:7,6,1,8,2,5,0,4,3
-        sliding/3x3:7,6,1,3,0,2,5,8,4
-        sliding/3x3:4,8,3,6,0,7,2,1,5
-    "#]],
+            exit 0
+            sliding/3x3:3,4,7,6,2,1,5,0,8
+            sliding/3x3:6,0,3,8,4,7,1,5,2
+            sliding/3x3:3,5,7,6,0,4,8,1,2
+        "#]],
     );
     let one = run(&["new", "sliding/4x4", "-n", "40", "--seed", "x"]);
     let four = run(&["new", "sliding/4x4#x", "-n", "40", "-j", "4"]);
@@ -150,7 +150,7 @@ fn json_has_the_promised_fields() {
         game grade id level metrics millis mistakes solutions solvable status valid
         grade id metrics millis seed_id
         cells game id level millis moves nodes why
-        about can collections formats game measures name presets"#]]
+        about can collections formats game grades measures name params presets"#]]
     .assert_eq(&list.join("\n"));
 }
 
@@ -194,9 +194,9 @@ fn bad_input_is_one_line_and_exit_2() {
     check(
         &["show", "sliding/3x3#a", "--moves", "9 99"],
         expect![[r#"
-        exit 2
-        ! move 1: the hole cannot go from cell 7 to cell 9
-    "#]],
+            exit 2
+            ! move 2: there is no cell 99: they go from 1 to 9
+        "#]],
     );
     check(
         &["new", "sliding/3x3#a", "--seed", "b"],
@@ -230,8 +230,8 @@ fn bad_input_is_one_line_and_exit_2() {
     let output = run_with(&["check", "-"], b"sliding/3x3#a\nsliding/3x3:nonsense\nsliding/3x3#b\n");
     expect![[r#"
         exit 2
-        solvable; normal (24 moves, as few as can be)  sliding/3x3:7,6,1,8,2,5,0,4,3
-        solvable; normal (22 moves, as few as can be)  sliding/3x3:1,7,8,4,0,5,6,2,3
+        solvable; normal (25 moves, as few as can be)  sliding/3x3:3,4,7,6,2,1,5,0,8
+        solvable; normal (25 moves, as few as can be)  sliding/3x3:6,2,7,0,5,1,4,3,8
         ! -:2: desc: 1:1: expected a number, found 'nonsense'
     "#]]
     .assert_eq(&told(&output));
@@ -243,6 +243,115 @@ fn bad_input_is_one_line_and_exit_2() {
         ! -: there is no puzzle in it
     "#]]
     .assert_eq(&told(&output));
+}
+
+#[test]
+fn the_puzzle_of_a_day_is_the_one_of_its_date_and_grade() {
+    let [saturday, sunday] = ["2026-11-21", "2026-11-22"];
+    let daily = |args: &[&str]| run(&[&["daily", "hidato"], args].concat()).stdout;
+    let new = |id: &str, grade: &str| run(&["new", id, "--grade", grade]).stdout;
+    assert_eq!(daily(&["--date", saturday]), new("hidato#2026-11-21", "hard"));
+    assert_eq!(daily(&["--date", sunday]), new("hidato#2026-11-22", "expert"));
+    assert_eq!(daily(&["--date", sunday, "--grade", "Easy"]), new("hidato#2026-11-22", "e"));
+    assert_ne!(daily(&["--date", sunday]), daily(&["--date", saturday, "--grade", "x"]));
+    let json = String::from_utf8(daily(&["--date", saturday, "--json"])).unwrap();
+    assert!(json.contains(r#"#2026-11-21","grade":"hard""#), "{json}");
+    // Every game has one, but for those in which puzzles are made.
+    let all = String::from_utf8(run(&["daily", "--date", saturday]).stdout).unwrap();
+    let names: Vec<_> = all.lines().filter_map(|line| Some(line.split_once('/')?.0)).collect();
+    assert_eq!(names, ["sliding", "sokoban", "mahjong", "hidato"]);
+}
+
+#[test]
+fn a_grade_or_a_day_that_cannot_be_had_is_refused() {
+    check(
+        &["daily", "chess"],
+        expect![[r#"
+        exit 2
+        ! there is no game 'chess'; there are: sliding, sokoban, mahjong, hidato, hidato-editor
+    "#]],
+    );
+    check(
+        &["daily", "hidato", "--date", "2026-02-29"],
+        expect![[r#"
+        exit 2
+        ! there is no day 2026-02-29: that month has days 01 to 28
+    "#]],
+    );
+    check(
+        &["daily", "hidato", "--date", "tomorrow"],
+        expect![[r#"
+        exit 2
+        ! a date is YYYY-MM-DD, as 2026-11-21
+    "#]],
+    );
+    check(
+        &["daily", "--grade", "harder"],
+        expect![[r#"
+        exit 2
+        ! a grade is one of easy, normal, tricky, hard, expert
+    "#]],
+    );
+    check(
+        &["new", "hidato", "--grade", "harder"],
+        expect![[r#"
+        exit 2
+        ! a grade is one of easy, normal, tricky, hard, expert
+    "#]],
+    );
+    assert_eq!(run(&["new", "hidato/8x8mRk1", "--grade", "h"]).status.code(), Some(2));
+    let [hard, letter] =
+        [&["new", "hidato#a", "--grade", "HARD"], &["new", "hidato/8x8mRdh#a"][..]]
+            .map(|args| run(args).stdout);
+    assert_eq!(hard, letter);
+}
+
+#[test]
+fn settings_are_explained_by_the_dialog() {
+    let told = told(&run(&["list", "hidato"]));
+    for words in ["    params:\n", " width ", "a number from", " unless told", "    grades: easy"] {
+        assert!(told.contains(words), "no '{words}' in {told}");
+    }
+    let json = run(&["list", "hidato", "--json"]);
+    let json = String::from_utf8(json.stdout).unwrap();
+    assert!(json.contains(r#""key":"width""#) && json.contains(r#""grades":["easy""#), "{json}");
+    assert!(!run(&["list"]).stdout.windows(8).any(|part| part == b"params:\n"));
+}
+
+#[test]
+fn bundled_collections_are_opened_and_written_by_name() {
+    let file = scratch("bundled.puzzles");
+    let path = file.display().to_string();
+    check(
+        &["import", "@sokoban/sixty", "-o", &path],
+        expect![[r#"
+        exit 0
+    "#]],
+    );
+    let read = |level: &str| run(&["import", "@sokoban/sixty", "--level", level]).stdout;
+    assert_eq!(read("12"), run(&["import", &path, "--level", "12"]).stdout);
+    assert_eq!(read("12"), run(&["import", "@sokoban/sixty/12"]).stdout);
+    check(
+        &["import", "@sokoban/sixty", "--level", "61"],
+        expect![[r#"
+        exit 2
+        ! @sokoban/sixty: there is no level '61'; it has 1 to 60
+    "#]],
+    );
+    check(
+        &["show", "@sokoban/sixty/0"],
+        expect![[r#"
+        exit 2
+        ! @sokoban/sixty/0: sokoban/sixty has puzzles 1 to 60
+    "#]],
+    );
+    check(
+        &["show", "@sokoban/nowhere"],
+        expect![[r#"
+        exit 2
+        ! @sokoban/nowhere: sokoban has no such collection; it has: sixty
+    "#]],
+    );
 }
 
 #[test]

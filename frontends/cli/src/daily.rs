@@ -1,0 +1,62 @@
+//! `puzzles daily`: the puzzle of the day.
+
+use puzzle_core::{Grade, Invalid};
+use puzzle_midend::{Date, GameEntry, GameId, Registry, Tail};
+
+use crate::args::Daily;
+use crate::exit::Exit;
+use crate::limits::is_interrupted;
+use crate::new::{Order, one, told};
+use crate::output::complain;
+
+pub(crate) fn run(registry: &Registry, args: &Daily) -> Exit {
+    let (games, date, grade) = match wanted(registry, args) {
+        Ok(wanted) => wanted,
+        Err(e) => {
+            complain(&e.to_string());
+            return Exit::BadInput;
+        }
+    };
+    let mut exit = Exit::Done;
+    for game in games {
+        match order(game, date, grade, args.json) {
+            Ok(order) => exit.add(told(one(game.session().as_mut(), &order, 0))),
+            Err(why) => {
+                complain(&format!("{}: {why}", game.info.id));
+                exit.add(Exit::BadInput);
+            }
+        }
+        if is_interrupted() {
+            return Exit::Cancelled;
+        }
+    }
+    exit
+}
+
+/// The games, the day and the grade that are asked for.
+fn wanted(
+    registry: &Registry,
+    args: &Daily,
+) -> Result<(Vec<GameEntry>, Date, Option<Grade>), Invalid> {
+    let games = match &args.game {
+        Some(name) => vec![registry.game(name)?],
+        // Where positions are rated, puzzles are made, and a new one is an empty board.
+        None => {
+            let games = registry.games().iter();
+            games.filter(|game| !game.can().rates_position).copied().collect()
+        }
+    };
+    let date = match &args.date {
+        Some(text) => text.parse()?,
+        None => puzzle_terminal::today(),
+    };
+    let grade = args.grade.as_deref().map(str::parse).transpose()?;
+    Ok((games, date, grade))
+}
+
+fn order(game: GameEntry, date: Date, grade: Option<Grade>, json: bool) -> Result<Order, String> {
+    let id = game.daily(date, grade).map_err(|e| e.to_string())?;
+    let id = GameId::parse(&id).map_err(|e| e.to_string())?;
+    let Tail::Seed(seed) = id.tail else { return Err("this day has no puzzle".to_string()) };
+    Ok(Order { game, params: id.params, seed, json })
+}
