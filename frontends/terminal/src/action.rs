@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use puzzle_core::{Key, KeyPress, Modifiers};
-use puzzle_midend::{PresetLine, Session};
+use puzzle_midend::{PresetLine, Session, Todo};
 
 use crate::keys;
 
@@ -49,6 +49,16 @@ pub(crate) enum Action {
     Preset(String),
     Custom,
     Game(&'static str),
+    Daily,
+    Lessons,
+    /// A lesson of the game in front, by its place.
+    Lesson(usize),
+    /// To go on from what was read in a lesson, or to the next lesson.
+    GoOn,
+    /// To have the moves of a lesson's step made.
+    ShowMe,
+    /// A collection that comes with the game in front, by its name.
+    Bundle(&'static str),
     Command(&'static str),
     Levels,
     Level(usize),
@@ -95,6 +105,8 @@ pub(crate) const BINDINGS: &[Binding] = &[
     bind(Action::Undo, "Undo", 'u', 'z'),
     bind(Action::Redo, "Redo", 'r', 'y'),
     bind(Action::Restart, "Start again", 'b', 'b'),
+    // In a lesson, where moves are wanted, help is to see them.
+    bind(Action::ShowMe, "Show me", 'h', 'p'),
     bind(Action::Hint, "Hint", 'h', 'p'),
     bind(Action::Mistakes, "Find mistakes", 'f', 'f'),
     bind(Action::SolveMenu, "Solve", ' ', 's'),
@@ -157,8 +169,8 @@ impl<'s> KeyMap<'s> {
         if press.mods.alt || self.session.uses_key(press) {
             return None;
         }
-        let binding = BINDINGS.iter().find(|b| b.presses(self.letters).any(|p| p == press))?;
-        is_offered(self.session, &binding.action).then(|| binding.action.clone())
+        let mut of_key = BINDINGS.iter().filter(|b| b.presses(self.letters).any(|p| p == press));
+        of_key.find(|b| is_offered(self.session, &b.action)).map(|b| b.action.clone())
     }
 
     /// The names of the keys for an action, the best first.
@@ -179,8 +191,12 @@ impl<'s> KeyMap<'s> {
 /// Whether an action makes sense in a game of this kind.
 pub(crate) fn is_offered(session: &dyn Session, action: &Action) -> bool {
     let can = session.can();
+    let todo = session.lesson().map(|place| place.todo);
     match action {
-        Action::Hint => can.hint,
+        Action::Hint => can.hint && !matches!(todo, Some(Todo::Play { .. })),
+        Action::ShowMe => matches!(todo, Some(Todo::Play { is_astray: false, .. })),
+        Action::GoOn => matches!(todo, Some(Todo::Read | Todo::Done)),
+        Action::Lessons => !session.lessons().is_empty(),
         Action::SolveMenu | Action::Solve(_) => can.solve,
         Action::Mistakes => can.mistakes,
         Action::Rate => can.rate,

@@ -4,6 +4,7 @@ mod act;
 mod draw;
 mod events;
 mod files;
+mod lessons;
 mod menus;
 
 use std::path::PathBuf;
@@ -11,7 +12,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use puzzle_core::{Status, Theme};
 use puzzle_midend::{
-    CollectionEntry, Exchange, GameEntry, Outcome, Registry, Request, Session, Task, Timeline,
+    CollectionEntry, Date, Exchange, GameEntry, Outcome, Registry, Request, Session, Task, Timeline,
 };
 use ratatui::layout::Rect;
 
@@ -68,6 +69,8 @@ pub(crate) struct App {
     title: Option<(String, String)>,
     pub(crate) needs_draw: bool,
     is_focused: bool,
+    /// What day it is; else what the clock on the wall says.
+    today: Option<Date>,
 }
 
 /// Puzzles of a file that the player goes through.
@@ -75,6 +78,8 @@ struct Levels {
     file: String,
     entries: Vec<CollectionEntry>,
     at: usize,
+    /// Whether it is one of them that is on the board: a list is looked at first.
+    is_begun: bool,
     solved: Vec<bool>,
 }
 
@@ -130,6 +135,7 @@ impl App {
             title: None,
             needs_draw: true,
             is_focused: true,
+            today: options.today,
         }
     }
 
@@ -216,14 +222,15 @@ impl App {
             }
             self.scrubber = None;
         }
-        if outcome.game_changed || outcome.ids_changed {
+        let is_lesson = self.session().is_some_and(|session| session.lesson().is_some());
+        if outcome.game_changed || outcome.ids_changed || is_lesson {
             self.title = None;
         }
         if outcome.game_changed || outcome.size_changed {
             self.frame = Frame::default();
         }
         if outcome.finished
-            && let Some(levels) = &mut self.levels
+            && let Some(levels) = self.levels.as_mut().filter(|levels| levels.is_begun)
             && self.tables.get(self.current.unwrap_or(usize::MAX)).is_some_and(|table| {
                 table.session.status() == Status::Solved && !table.session.used_solve()
             })

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use puzzle_core::Theme;
-use puzzle_midend::CollectionEntry;
+use puzzle_midend::{CollectionEntry, Date};
 
 use crate::color::ColorDepth;
 
@@ -20,6 +20,8 @@ pub struct Options {
     pub depth: Option<ColorDepth>,
     /// Where saved games, preferences and the game last played are kept; nowhere when `None`.
     pub data_dir: Option<PathBuf>,
+    /// What day it is, for the puzzle of the day; else what the clock on the wall says.
+    pub today: Option<Date>,
 }
 
 /// What is opened at the start.

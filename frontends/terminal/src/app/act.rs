@@ -106,6 +106,12 @@ impl App {
             Action::Preset(params) => self.start_params(&params),
             Action::Custom => self.push_custom(),
             Action::Game(id) => self.choose_game(id),
+            Action::Daily => self.start_daily(),
+            Action::Lessons => self.push_lessons(),
+            Action::Lesson(at) => self.start_lesson(at),
+            Action::GoOn => self.go_on(),
+            Action::ShowMe => self.session_call(|session| session.next_lesson_step()),
+            Action::Bundle(name) => self.open_bundle(name),
             Action::Command(id) => self.session_call(|session| session.command(id)),
             Action::Levels => self.push_levels(),
             Action::Level(at) => self.open_level(at),
@@ -139,6 +145,20 @@ impl App {
         match table.session.set_params_text(params) {
             Ok(()) => self.start_new(),
             Err(invalid) => self.tell(invalid.to_string()),
+        }
+    }
+
+    /// The day's puzzle of the game in front. What the player has set for new games stays.
+    fn start_daily(&mut self) {
+        let Some(entry) = self.table().map(|table| table.entry) else { return };
+        let date = self.today.unwrap_or_else(crate::today::today);
+        let id = entry.daily(date, None).map_err(|e| e.to_string());
+        match id.and_then(|id| puzzle_midend::GameId::parse(&id).map_err(|e| e.to_string())) {
+            Ok(id) => {
+                self.levels = None;
+                self.start(Task::Generate { params: id.params, seed: date.to_string() });
+            }
+            Err(why) => self.tell(why),
         }
     }
 
@@ -186,6 +206,9 @@ impl App {
         if text.is_empty() {
             return Err("a game ID is game/params:desc, game/params#seed or game/params".into());
         }
+        if text.starts_with('@') {
+            return self.open_collection(text);
+        }
         let id = puzzle_midend::GameId::parse(text).map_err(|error| error.to_string())?;
         let game = |name: &str| self.registry.game(name).map_err(|error| error.to_string());
         let entry = match (&id.game, self.registry.find(&id.params), self.table()) {
@@ -232,13 +255,40 @@ impl App {
             return Err(format!("there is no puzzle in {file}"));
         }
         let n = entries.len();
-        let before = self.levels.replace(Levels { file, entries, at: 0, solved: vec![false; n] });
+        let before = self.levels.replace(Levels {
+            file,
+            entries,
+            at: 0,
+            is_begun: false,
+            solved: vec![false; n],
+        });
         let first = at.or((n == 1).then_some(0));
         let Some(at) = first else {
             self.push_levels();
             return Ok(());
         };
         self.try_level(at).inspect_err(|_| self.levels = before)
+    }
+
+    /// A collection that comes with one of the games, or one puzzle of it.
+    fn open_collection(&mut self, name: &str) -> Result<(), String> {
+        let list = self.registry.collection(name).map_err(|error| error.to_string())?;
+        let title = list.headers.first("Title").unwrap_or(name).to_string();
+        self.take_levels(title, list.entries, None)
+    }
+
+    fn open_bundle(&mut self, name: &'static str) {
+        let Some(entry) = self.table().map(|table| table.entry) else { return };
+        let bundle = entry.collections().iter().find(|bundle| bundle.id == name);
+        let title = bundle.map_or(name, |bundle| bundle.title).to_string();
+        let opened = self
+            .registry
+            .collection(&format!("{}/{name}", entry.info.id))
+            .map_err(|error| error.to_string())
+            .and_then(|list| self.take_levels(title, list.entries, None));
+        if let Err(why) = opened {
+            self.tell(why);
+        }
     }
 
     fn open_level(&mut self, at: usize) {
@@ -259,6 +309,7 @@ impl App {
             self.tables[table].session.open_entry(&entry, &file).map_err(|e| e.to_string())?;
         if let Some(levels) = &mut self.levels {
             levels.at = at;
+            levels.is_begun = true;
         }
         self.turn_to(table);
         self.take_opened(opened);
@@ -267,6 +318,9 @@ impl App {
 
     fn step_level(&mut self, by: isize) {
         let Some(levels) = &self.levels else { return };
+        if !levels.is_begun {
+            return self.open_level(levels.at);
+        }
         match levels.at.checked_add_signed(by) {
             Some(at) if at < levels.entries.len() => self.open_level(at),
             _ if by > 0 => self.tell("This is the last level"),

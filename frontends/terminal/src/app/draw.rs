@@ -1,13 +1,13 @@
 //! The screen.
 
 use puzzle_core::{Role, Status};
-use puzzle_midend::Play;
+use puzzle_midend::{Date, Play};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use unicode_width::UnicodeWidthStr;
 
-use super::{App, Frame};
+use super::{App, Frame, Levels};
 use crate::action::{Action, KeyMap, is_offered};
 use crate::card;
 use crate::scrubber;
@@ -152,7 +152,16 @@ impl App {
                 kind.clone_from(&source.file);
             }
         }
-        if let Some(levels) = self.levels.as_ref().filter(|levels| levels.entries.len() > 1) {
+        if let Some(step) = self.lesson_step() {
+            kind = step;
+        }
+        let seed = session.seed_id();
+        let seed = seed.as_deref().and_then(|id| id.rsplit_once('#')).map_or("", |(_, seed)| seed);
+        if let Ok(date) = seed.parse::<Date>() {
+            kind = format!("{kind}  {date}");
+        }
+        let is_of_many = |levels: &&Levels| levels.is_begun && levels.entries.len() > 1;
+        if let Some(levels) = self.levels.as_ref().filter(is_of_many) {
             kind = format!("{kind}  ({}/{})", levels.at + 1, levels.entries.len());
         }
         (name, kind)
@@ -176,10 +185,13 @@ impl App {
             Status::Lost => list.push(("✗ Lost".into(), Role::MISTAKE)),
             Status::Ongoing => {}
         }
+        let lesson = self.lesson();
+        list.extend(self.lesson_words());
+        let of_lesson = lesson.map_or("", |place| place.words);
         if let Some(hint) = session.shown_hint() {
             let key = KeyMap::new(session).label(&Action::Hint);
             list.push((format!("Hint: {}. {key} plays it", hint.words), Role::HINT));
-        } else if let Some(message) = session.message() {
+        } else if let Some(message) = session.message().filter(|m| m.words != of_lesson) {
             list.push((sentence(&message.words), Role::TEXT));
         }
         if let Some(warning) = session.warning() {
@@ -358,6 +370,7 @@ impl App {
             wanted.push(("New", Action::NewGame));
         }
         wanted.push(("Kind", Action::Types));
+        wanted.insert(0, ("Show me", Action::ShowMe));
         if session.history_len() > 0 {
             wanted.push(("History", Action::Scrubber));
         }
@@ -369,12 +382,16 @@ impl App {
         wanted.push(("Theme", Action::NextTheme));
         wanted.push(("Quit", Action::Quit));
         wanted.insert(1, ("Help", Action::Help));
-        wanted
+        let mut list: Vec<_> = wanted
             .into_iter()
             .filter(|(_, action)| is_offered(session, action))
             .map(|(label, action)| (keys.label(&action), label, action))
             .filter(|(key, _, _)| !key.is_empty())
-            .collect()
+            .collect();
+        if is_offered(session, &Action::GoOn) {
+            list.insert(0, ("Enter".to_string(), self.go_on_label(), Action::GoOn));
+        }
+        list
     }
 
     fn draw_footer(&mut self, buffer: &mut Buffer, row: Rect) {

@@ -8,7 +8,7 @@ use crossterm::event::{
 use puzzle_core::{Input, Key, KeyPress, Pointer, PointerKind};
 
 use super::{App, Frame, HELD};
-use crate::action::{Action, KeyMap};
+use crate::action::{Action, KeyMap, is_offered};
 use crate::keys;
 use crate::options::ExitReason;
 use crate::overlay::{Overlay, Reply};
@@ -69,6 +69,11 @@ impl App {
 
     fn game_key(&mut self, press: KeyPress, now: Instant) {
         let Some(session) = self.session() else { return };
+        let is_enter = matches!(press.key, Key::Select | Key::Select2);
+        if is_enter && is_offered(session, &Action::GoOn) {
+            self.act(Action::GoOn);
+            return;
+        }
         let action = KeyMap::new(session).action(press);
         let is_mine = action.as_ref().is_some_and(|action| *action != Action::Undo);
         if action != Some(Action::Undo) {
@@ -91,7 +96,10 @@ impl App {
             self.undo_key(now);
             return;
         }
-        let was_said = self.session().is_some_and(|session| session.message().is_some());
+        // What a lesson says stays.
+        let was_said = self
+            .session()
+            .is_some_and(|session| session.message().is_some() && session.lesson().is_none());
         let Some(table) = self.table_mut() else { return };
         let outcome = table.session.input(Input::Key(press));
         let is_idle = !outcome.redraw && outcome.request.is_none();

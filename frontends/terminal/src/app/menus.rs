@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use puzzle_core::{Aim, Theme};
-use puzzle_midend::{Picture, PresetLine};
+use puzzle_midend::{Collection, Picture, PresetLine};
 
 use super::App;
 use crate::action::{Action, BINDINGS, KeyMap, is_offered};
@@ -63,6 +63,7 @@ impl App {
         menu.gap();
         add(&mut menu, "New puzzle", Action::NewGame);
         add(&mut menu, "Another kind…", Action::Types);
+        self.add_offers(&mut menu);
         if self.levels.as_ref().is_some_and(|levels| levels.entries.len() > 1) {
             add(&mut menu, "Levels…", Action::Levels);
             add(&mut menu, "Next level", Action::NextLevel);
@@ -145,6 +146,7 @@ impl App {
         let now = table.session.params_text(puzzle_core::Form::Full);
         let is_top = lines.len() == table.session.presets().len();
         let mut menu = Menu::new(title);
+        let is_now = |params: &str| params == now;
         if is_top && table.session.has_game() {
             menu.add("Go on playing", "", Action::Close);
             menu.gap();
@@ -152,11 +154,13 @@ impl App {
         for line in lines {
             match line {
                 PresetLine::Item { title, params, .. } => {
-                    let note = if *params == now { "•" } else { "" };
+                    let note = if is_now(params) { "•" } else { "" };
                     menu.add(title, note, Action::Preset(params.clone()));
                 }
                 PresetLine::Menu { title, items } => {
-                    menu.add(title, "▸", Action::Presets(title.clone(), items.clone()));
+                    let has_now = PresetLine::flatten(items).iter().any(|(_, p)| is_now(p));
+                    let note = if has_now { "• ▸" } else { "▸" };
+                    menu.add(title, note, Action::Presets(title.clone(), items.clone()));
                 }
             }
         }
@@ -164,9 +168,32 @@ impl App {
             menu.gap();
             menu.add("Custom…", "", Action::Custom);
         }
-        let has_item = |action: &Action| matches!(action, Action::Preset(params) if *params == now);
-        menu.choose(has_item);
+        if is_top {
+            menu.gap();
+            self.add_offers(&mut menu);
+        }
+        menu.choose(|action| match action {
+            Action::Preset(params) => is_now(params),
+            Action::Presets(_, items) => PresetLine::flatten(items).iter().any(|(_, p)| is_now(p)),
+            _ => false,
+        });
         self.push(Overlay::Menu(menu));
+    }
+
+    /// What the game in front has beside new puzzles: the day's, lessons, collections.
+    fn add_offers(&self, menu: &mut Menu) {
+        let Some(table) = self.table() else { return };
+        // Where positions are rated, puzzles are made, and a new one is an empty board.
+        if !table.session.can().rates_position {
+            menu.add("Puzzle of the day", "", Action::Daily);
+        }
+        if is_offered(&*table.session, &Action::Lessons) {
+            menu.add("Learn to play…", "", Action::Lessons);
+        }
+        for bundle in table.entry.collections() {
+            let n = Collection::read(bundle.text).entries.len();
+            menu.add(bundle.title, format!("{n} puzzles ▸"), Action::Bundle(bundle.id));
+        }
     }
 
     pub(super) fn push_custom(&mut self) {

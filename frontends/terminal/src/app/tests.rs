@@ -239,7 +239,7 @@ fn a_game_id_is_asked_for_until_it_is_good() {
 #[test]
 fn a_custom_size_is_refused_in_words_and_then_taken() {
     let mut player = Player::at((80, 24), "lights-out/5x5#1");
-    player.keys("c").key(KeyCode::End).key(KeyCode::Enter);
+    player.keys("cc").key(KeyCode::Enter);
     assert!(player.shows("custom"));
     player.key(KeyCode::Backspace).keys("99").key(KeyCode::Enter);
     assert!(player.shows("must be a number from 2 to 12"));
@@ -472,4 +472,112 @@ fn a_first_puzzle_that_cannot_be_made_leaves_the_player_at_the_menu() {
     assert!(player.shows(BROKE_DOWN) && player.app.session().is_none());
     player.keys("q");
     assert_eq!(player.app.exit, Some(ExitReason::Quit));
+}
+
+/// A game that has lessons and a collection.
+fn player_of_fragile(size: (u16, u16)) -> Player {
+    let games = Registry::new().with::<fragile::Fragile>();
+    let open = Open::Id("fragile/3x3#1".into());
+    let today = Some("2026-11-21".parse().unwrap());
+    let options = Options { open, today, depth: Some(ColorDepth::Full), ..Options::default() };
+    Player::among(games, size, &options)
+}
+
+#[test]
+fn the_puzzle_of_the_day_is_the_dates() {
+    let mut player = player_of_fragile((80, 24));
+    player.keys("c");
+    assert!(player.shows("Puzzle of the day") && player.shows("Learn to play…"));
+    player.keys("pz").key(KeyCode::Enter);
+    assert_eq!(player.session().seed_id().unwrap(), "fragile/5x5#2026-11-21");
+    assert_eq!(player.session().params_text(Form::Full), "3x3", "what was set stays");
+    assert!(player.shows("5x5  2026-11-21"));
+    player.key(KeyCode::Esc);
+    assert!(player.shows("Puzzle of the day") && player.shows("Corners"));
+}
+
+#[test]
+fn a_lesson_is_read_played_and_ended() {
+    let mut player = player_of_fragile((80, 24));
+    player.keys("cl").key(KeyCode::Enter);
+    assert!(player.shows("1  Two switches") && player.shows("2  Words"));
+    player.key(KeyCode::Enter);
+    assert!(player.shows("step 1 of 3") && player.shows("All lights want to be off."));
+    assert!(player.shows("Enter  Go on"));
+    // What a lesson says stays, and Esc is the menu at once.
+    player.key(KeyCode::Esc);
+    assert!(player.shows("Go on playing"));
+    player.key(KeyCode::Esc);
+    assert!(player.shows("All lights want to be off."));
+    player.key(KeyCode::Char(' '));
+    assert!(player.shows("step 2 of 3") && player.shows("Switch the corner."));
+    assert!(player.shows("h      Show me") && !player.screen().contains("Go on"));
+    // Enter is the game's where moves are wanted.
+    player.key(KeyCode::Right).key(KeyCode::Right).key(KeyCode::Enter);
+    assert!(player.session().can_undo());
+    assert!(player.shows("Another way: u takes it") && player.shows("Switch the corner."));
+    assert!(!player.screen().contains("Show me"));
+    player.keys("u");
+    assert!(!player.screen().contains("Another way"));
+    player.keys("h");
+    assert!(player.shows("step 3 of 3") && player.shows("Then the middle."));
+    player.keys("h");
+    assert!(player.shows("✓ Solved!") && player.shows("This lesson is done."));
+    assert!(player.shows("Enter  Next lesson") && !player.screen().contains("Then the middle."));
+    player.key(KeyCode::Enter);
+    assert!(player.shows("Words: step 1 of 1") && player.shows("That is all."));
+    player.key(KeyCode::Enter);
+    assert!(player.shows("That was the last lesson") && player.shows("Enter  Play"));
+    player.key(KeyCode::Enter);
+    assert!(player.shows("Custom…"));
+}
+
+#[test]
+fn a_lesson_is_gone_through_with_the_mouse() {
+    let mut player = player_of_fragile((80, 24));
+    player.app.act(Action::Lesson(0));
+    let press = |player: &mut Player, words: &str| {
+        let screen = player.screen();
+        let row = screen.lines().position(|line| line.contains(words)).expect(words);
+        let line = screen.lines().nth(row).unwrap();
+        let column = line[..line.find(words).unwrap()].chars().count();
+        player.click(column as u16, row as u16);
+    };
+    press(&mut player, "Go on");
+    press(&mut player, "Show me");
+    press(&mut player, "Show me");
+    press(&mut player, "Next lesson");
+    assert!(player.shows("That is all."));
+}
+
+#[test]
+fn lessons_are_whole_in_small_windows() {
+    for size in [(80, 24), (60, 14), (40, 12), (20, 6), (16, 5)] {
+        let mut player = player_of_fragile(size);
+        player.app.act(Action::Lesson(0));
+        assert!(player.shows("All lights"));
+        player.key(KeyCode::Enter).keys("hh");
+        assert!(player.shows("lesson") || size.1 < 8);
+        player.key(KeyCode::Enter);
+        assert!(player.shows("That is all."));
+    }
+}
+
+#[test]
+fn a_collection_of_the_game_is_opened_as_levels() {
+    let mut player = player_of_fragile((80, 24));
+    player.keys("cc");
+    assert!(player.shows("Corners") && player.shows("3 puzzles"));
+    player.keys("c").key(KeyCode::Enter);
+    assert!(player.shows("1  One") && player.shows("3  Three"));
+    // A list that was only looked at is not what is played.
+    player.key(KeyCode::Esc).key(KeyCode::Esc);
+    assert!(!player.screen().contains("(1/3)"));
+    player.keys("l").key(KeyCode::Down).key(KeyCode::Enter);
+    assert!(player.shows("Two  (2/3)"));
+    player.key(KeyCode::Right).key(KeyCode::Enter);
+    player.keys("i@fragile/corners/3").key(KeyCode::Enter);
+    assert_eq!(player.session().game_id().unwrap(), "fragile/2x2:1011");
+    player.keys("i@fragile/edges").key(KeyCode::Enter);
+    assert!(player.shows("fragile has no such collection; it has: corners"));
 }

@@ -1,10 +1,11 @@
 //! Lights Out with searches that panic: always where it is solved, and where a puzzle of seven
-//! columns is made.
+//! columns is made. Lights Out has neither lessons nor a collection; here are some.
 
 use lights_out::{Lights, LightsOut};
 use puzzle_core::{
-    Abilities as _, Answer, Ask, Canvas, Cell, Cursor, Frame, Game, GameRng, Generated, GridSize,
-    Info, Input, Invalid, Layout, Response, Role, Size, Solver, Status, Stop, Words, Work,
+    Abilities as _, Answer, Ask, Bundle, Canvas, Cell, Cursor, Frame, Game, GameRng, Generated,
+    GridSize, Info, Input, Invalid, Layout, Lesson, LessonStep, Response, Role, Size, Solver,
+    Status, Stop, Words, Work,
 };
 
 pub(super) struct Fragile;
@@ -59,6 +60,23 @@ impl Game for Fragile {
     }
 
     const SOLVER: Option<Solver<Self>> = Some(Solver::<Self>::new(solve));
+    const TUTORIAL: &'static [Lesson] = &[
+        Lesson::new(
+            "Two switches",
+            "3x3:100011010",
+            &[
+                LessonStep::read("All lights want to be off.", &[0]),
+                LessonStep::play("Switch the corner.", &[0], "1,1"),
+                LessonStep::play("Then the middle.", &[4], "2,2"),
+            ],
+        ),
+        Lesson::new("Words", "2x2:1111", &[LessonStep::read("That is all.", &[])]),
+    ];
+    const COLLECTIONS: &'static [Bundle] = &[Bundle::new(
+        "corners",
+        "Corners",
+        "fragile/2x2:1110\tOne\nfragile/2x2:1101\tTwo\nfragile/2x2:1011\tThree\n",
+    )];
     const WORDS: Option<Words<Self>> = Some(
         Words::<Self>::new().text(|lights| LightsOut::text_format(lights).unwrap_or_default()),
     );
