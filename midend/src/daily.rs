@@ -195,6 +195,7 @@ fn nearest(wanted: Grade, grades: &[Grade]) -> Option<Grade> {
 }
 
 #[cfg(test)]
+#[allow(clippy::needless_pass_by_value)] // `expect!` reads best by value
 mod tests {
     use super::*;
     use alloc::string::ToString;

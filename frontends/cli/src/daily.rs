@@ -38,13 +38,11 @@ fn wanted(
     registry: &Registry,
     args: &Daily,
 ) -> Result<(Vec<GameEntry>, Date, Option<Grade>), Invalid> {
-    let games = match &args.game {
-        Some(name) => vec![registry.game(name)?],
+    let games = if let Some(name) = &args.game {
+        vec![registry.game(name)?]
+    } else {
         // Where positions are rated, puzzles are made, and a new one is an empty board.
-        None => {
-            let games = registry.games().iter();
-            games.filter(|game| !game.can().rates_position).copied().collect()
-        }
+        registry.games().iter().filter(|game| !game.can().rates_position).copied().collect()
     };
     let date = match &args.date {
         Some(text) => text.parse()?,

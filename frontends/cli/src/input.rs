@@ -368,12 +368,11 @@ fn pick_level(found: &mut Found, before: usize, level: &str, name: &str) {
             Content::Save(_) => false,
         })
     };
-    match by_number.or_else(by_title) {
-        Some(i) => found.puzzles.push(list.swap_remove(i)),
-        None => {
-            let there = numbers(&list).map_or(String::new(), |there| format!("; it has {there}"));
-            found.refuse(&format!("{name}: there is no level '{level}'{there}"));
-        }
+    if let Some(i) = by_number.or_else(by_title) {
+        found.puzzles.push(list.swap_remove(i));
+    } else {
+        let there = numbers(&list).map_or(String::new(), |there| format!("; it has {there}"));
+        found.refuse(&format!("{name}: there is no level '{level}'{there}"));
     }
 }
 
