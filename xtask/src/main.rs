@@ -2,7 +2,7 @@
 
 use std::env;
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode};
+use std::process::{Command, ExitCode, Stdio};
 
 type Chore = fn(&[String]) -> Result<(), String>;
 
@@ -13,6 +13,7 @@ const CHORES: &[(&str, &str, Chore)] = &[
     ("fuzz", "run each fuzz target for some seconds: fuzz [SECONDS]", fuzz),
     ("referee", "run referee scripts on a release build: referee DIR", referee),
     ("bench", "run all benches", bench),
+    ("quality", "measure what is generated, into docs/quality.md: quality [--quick]", quality),
     ("outside", "build and run examples/own-program in a folder outside of the workspace", outside),
 ];
 
@@ -115,6 +116,61 @@ fn referee(args: &[String]) -> Result<(), String> {
         )?;
     }
     Ok(())
+}
+
+/// Games with an example that measures what they promise of their puzzles.
+const MEASURED: &[&str] = &["sliding", "sokoban", "mahjong", "hidato"];
+
+/// Writes the chapter with the measures of all games and of each.
+fn quality(args: &[String]) -> Result<(), String> {
+    let is_quick = match args {
+        [] => false,
+        [flag] if flag == "--quick" => true,
+        _ => return Err("quality [--quick]".to_string()),
+    };
+    let flag = if is_quick { "--quick" } else { "" };
+    let mut text = String::from(
+        "# What is generated, measured\n\n\
+         Written by `cargo xtask quality`, which runs the examples `quality` of the suite and of \
+         each game; not by hand. Times are of one thread of the machine it ran on, all else is the \
+         same everywhere.\n",
+    );
+    if is_quick {
+        text += "\nThis is a quick run (`--quick`): few puzzles of each kind.\n";
+    }
+    let own = MEASURED.iter().filter(|game| {
+        let example = format!("backends/{game}/examples/quality_{game}.rs");
+        let is_there = root().join(&example).is_file();
+        if !is_there {
+            eprintln!("{example} is not there: left out");
+        }
+        is_there
+    });
+    let mut lines = vec![format!("-p puzzle-suite --example quality -- {flag}")];
+    lines.extend(own.map(|game| format!("-p puzzle-{game} --example quality_{game} -- {flag}")));
+    for line in lines {
+        let section = output(&format!("cargo run --release --quiet {line}"))?;
+        text += &format!("\n{}\n", section.trim());
+    }
+    let path = root().join("docs/quality.md");
+    std::fs::write(&path, text).map_err(|e| format!("{}: {e}", path.display()))
+}
+
+/// Runs a command line in the workspace and gives what it writes to standard output.
+fn output(line: &str) -> Result<String, String> {
+    println!("$ {line}");
+    let mut words = line.split_whitespace();
+    let program = words.next().unwrap_or_default();
+    let output = Command::new(program)
+        .args(words)
+        .stderr(Stdio::inherit())
+        .current_dir(root())
+        .output()
+        .map_err(|e| format!("{program}: {e}"))?;
+    if !output.status.success() {
+        return Err(format!("'{line}' failed: {}", output.status));
+    }
+    String::from_utf8(output.stdout).map_err(|_| format!("'{line}' wrote what is no text"))
 }
 
 /// Copies the example of a program of one's own as a stranger does, builds it there and runs it.
