@@ -11,17 +11,17 @@ use crate::hint::{self, Memory};
 use crate::moves::Move;
 use crate::params::Params;
 use crate::state::State;
+use crate::tutorial::LESSONS;
 use crate::ui::keys;
 use crate::ui::{self, Ui};
 use crate::words;
-use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::time::Duration;
 use puzzle_core::{
-    Canvas, Cells, Clock, Command, Commands, Figure, Files, Frame, Game, GameRng, Generated,
-    Grader, Hints, Info, Input, Invalid, Layout, Motion, Preference, Response, Review, RoleSpec,
-    Screen, Size, Solver, Status, Stop, UiText, Words, Work,
+    Bundle, Canvas, Cells, Clock, Command, Commands, Figure, Files, Frame, Game, GameRng,
+    Generated, Grader, Hints, Info, Input, Invalid, Layout, Lesson, Motion, Preference, Response,
+    Review, RoleSpec, Screen, Size, Solver, Status, Stop, UiText, Words, Work,
 };
 
 /// The game.
@@ -40,6 +40,9 @@ arrow steps and enters the number that follows. Space takes 1 in hand, + and - c
 in hand, Tab goes to it, [ and ] make another missing number the next, Backspace clears.\n\
 With one finger or one button: L makes drags and arrows draw pencil lines, E makes taps and drags \
 clear; the same key again, or Escape, ends it.";
+
+/// Sixty puzzles of distinct outlines; the example `hidato_book` makes them.
+const BOOK: Bundle = Bundle::new("book", "A Hidato book", include_str!("../puzzles/book.puzzles"));
 
 impl Game for Hidato {
     const INFO: Info = Info::new("hidato", "Hidato")
@@ -74,19 +77,8 @@ impl Game for Hidato {
             Figure::int("tier", i64::from(made.tier.number())),
             Figure::text("reasoning", made.tier.name()),
         ];
-        let wanted = params.recipe().grade;
-        let note = (made.grade != wanted).then(|| {
-            format!(
-                "no {} puzzle was found on this board; this one is {}",
-                wanted.keyword(),
-                made.grade.keyword()
-            )
-        });
         let moves = hint::moves_to(&start, &solution);
-        let mut generated =
-            Generated::new(made.desc).solved_by(moves).rated(rating(made.tier, figures));
-        generated.note = note;
-        Ok(generated)
+        Ok(Generated::new(made.desc).solved_by(moves).rated(rating(made.tier, figures)))
     }
 
     fn parse_desc(params: &Params, text: &str) -> Result<Desc, Invalid> {
@@ -148,6 +140,8 @@ impl Game for Hidato {
     const FILES: Option<Files<Self>> = Some(Files::<Self>::new(PLAYED));
     const PREFERENCES: &'static [Preference<Ui>] = ui::PREFERENCES;
     const PALETTE: &'static [RoleSpec] = PALETTE;
+    const COLLECTIONS: &'static [Bundle] = &[BOOK];
+    const TUTORIAL: &'static [Lesson] = LESSONS;
 }
 
 fn commands(state: &State, _: &Ui) -> Vec<Command> {

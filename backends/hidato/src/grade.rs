@@ -20,10 +20,11 @@ pub enum Tier {
     Next,
     /// T2: one free cell alone is within reach of the known numbers before and after.
     Reach,
-    /// T3: one number alone can stand in a cell, or a cell has only two ways in and out.
+    /// T3: one number alone can stand in a cell.
     Cells,
-    /// T4: the numbers before and after would need the same cell.
-    Overlap,
+    /// T4: a cell has only two ways in and out, or the numbers before and after would need the
+    /// same cell.
+    Ways,
     /// T5: cells that are cut off, or as few as the numbers that need them, are filled exactly.
     Rooms,
     /// T6: a number in a cell leads to a contradiction.
@@ -38,7 +39,7 @@ impl Tier {
         Self::Next,
         Self::Reach,
         Self::Cells,
-        Self::Overlap,
+        Self::Ways,
         Self::Rooms,
         Self::Suppose,
         Self::Search,
@@ -54,8 +55,8 @@ impl Tier {
         match self {
             Self::Next => "Next door",
             Self::Reach => "Within reach",
-            Self::Cells => "Last chance and dead end",
-            Self::Overlap => "Overlap",
+            Self::Cells => "Last chance",
+            Self::Ways => "Dead end and overlap",
             Self::Rooms => "Full house",
             Self::Suppose => "Contradiction",
             Self::Search => "Trial",
@@ -69,11 +70,11 @@ impl Tier {
             Self::Reach => {
                 "counting steps from the known numbers before and after leaves one cell alone"
             }
-            Self::Cells => {
-                "every cell gets a number and the path has to get in and out of it: only one \
-                 number can come here, or only two ways are left"
+            Self::Cells => "every cell gets a number, and one number alone can come here",
+            Self::Ways => {
+                "the path has to get in and out of every cell: only two ways are left, or the \
+                 numbers before and after would need the same one"
             }
-            Self::Overlap => "the numbers before and after would need the same cell",
             Self::Rooms => {
                 "cells that are cut off, or that some numbers in a row need, are filled exactly"
             }
@@ -89,7 +90,7 @@ impl Tier {
             Self::Next => Grade::Easy,
             Self::Reach => Grade::Normal,
             Self::Cells => Grade::Tricky,
-            Self::Overlap | Self::Rooms => Grade::Hard,
+            Self::Ways | Self::Rooms => Grade::Hard,
             Self::Suppose | Self::Search => Grade::Expert,
         }
     }
@@ -110,7 +111,7 @@ impl Tier {
         match self {
             Self::Next | Self::Reach => Rules::REACH,
             Self::Cells => Rules::CELLS,
-            Self::Overlap => Rules::LINKS,
+            Self::Ways => Rules::WAYS,
             _ => Rules::ROOMS,
         }
     }

@@ -2,6 +2,8 @@
 
 use crate::board::MAX_CELLS;
 use crate::generate::Recipe;
+use crate::offer;
+use crate::presets;
 use crate::shape::Shape;
 use crate::topology::Topology;
 use alloc::format;
@@ -40,6 +42,8 @@ const SHAPES: &[(&str, &str)] = &[
     ("triangle", "Triangle"),
     ("ring", "Ring"),
     ("cross", "Cross"),
+    ("diamond", "Diamond"),
+    ("heart", "Heart"),
     ("random", "Random"),
 ];
 
@@ -50,9 +54,6 @@ const GRADES: &[(&str, &str)] = &[
     ("hard", "Hard"),
     ("expert", "Expert"),
 ];
-
-/// Why other grades are refused with a longest gap of 1.
-const GAPS_OF_ONE: &str = "gaps of one number are always easy";
 
 /// The longest side of a board.
 pub(crate) const MAX_SIDE: u32 = 250;
@@ -119,6 +120,13 @@ impl Params {
         self
     }
 
+    /// The same with numbers given that are symmetric.
+    #[must_use]
+    pub const fn symmetric(mut self) -> Self {
+        self.recipe.is_symmetric = true;
+        self
+    }
+
     /// What is asked of a puzzle.
     pub fn recipe(&self) -> &Recipe {
         &self.recipe
@@ -137,15 +145,6 @@ impl Params {
     /// Rows.
     pub fn height(&self) -> usize {
         self.recipe.height
-    }
-
-    fn title(&self) -> String {
-        let r = &self.recipe;
-        let shape = match r.shape {
-            Shape::Rectangle => String::new(),
-            shape => format!(" {}", SHAPES[shape as usize].1.to_ascii_lowercase()),
-        };
-        format!("{}x{}{shape}, {}", r.width, r.height, r.grade.title())
     }
 }
 
@@ -172,7 +171,7 @@ impl puzzle_core::Params for Params {
                 recipe.is_symmetric = true;
             } else if scan.take('s') {
                 let shape = scan.peek().and_then(Shape::from_letter);
-                recipe.shape = shape.ok_or_else(|| scan.expected("a shape: q h t o c r"))?;
+                recipe.shape = shape.ok_or_else(|| scan.expected("a shape: q h t o c d v r"))?;
                 scan.next_char();
             } else if scan.take('g') {
                 recipe.longest_gap = scan.uint()?.min(u32::from(u16::MAX)) as u16;
@@ -214,80 +213,13 @@ impl puzzle_core::Params for Params {
         let r = &self.recipe;
         check_size(r.width, r.height)?;
         if form == Form::Full {
-            let least = match r.shape {
-                Shape::Rectangle | Shape::Random => 2,
-                _ => 4,
-            };
-            if r.width < least || r.height < least {
-                return Err(Invalid::new(format!(
-                    "width and height must be at least {least} for a puzzle of this shape"
-                )));
-            }
-            if !self.grades().contains(&r.grade) {
-                return Err(Invalid::new(GAPS_OF_ONE));
-            }
+            offer::check(r, r.grade)?;
         }
         Ok(())
     }
 
     fn presets() -> Vec<Preset<Self>> {
-        use Grade::{Easy, Expert, Hard, Normal, Tricky};
-        use Topology::{Hexagon, King, Orthogonal, TriangleAround, TriangleBoth, TriangleEdge};
-        let item = |p: Self| Preset::item(p.title(), p);
-        let new = Self::new;
-        vec![
-            Preset::menu(
-                "Squares, all around",
-                vec![
-                    item(new(6, 6, King, Easy)),
-                    item(new(8, 8, King, Normal)),
-                    item(new(8, 8, King, Tricky)),
-                    item(new(8, 8, King, Hard)),
-                    item(new(10, 10, King, Hard)),
-                    item(new(10, 10, King, Expert)),
-                    item(new(15, 15, King, Hard)),
-                ],
-            ),
-            Preset::menu(
-                "Squares, by edge",
-                vec![
-                    item(new(6, 6, Orthogonal, Easy)),
-                    item(new(8, 8, Orthogonal, Normal)),
-                    item(new(8, 8, Orthogonal, Tricky)),
-                    item(new(10, 10, Orthogonal, Hard)),
-                    item(new(10, 10, Orthogonal, Expert)),
-                ],
-            ),
-            Preset::menu(
-                "Hexagons",
-                vec![
-                    item(new(7, 7, Hexagon, Easy).shaped(Shape::Hexagon)),
-                    item(new(9, 9, Hexagon, Normal).shaped(Shape::Hexagon)),
-                    item(new(9, 9, Hexagon, Hard).shaped(Shape::Hexagon)),
-                    item(new(10, 10, Hexagon, Expert)),
-                ],
-            ),
-            Preset::menu(
-                "Triangles",
-                vec![
-                    item(new(13, 6, TriangleBoth, Easy)),
-                    item(new(11, 6, TriangleBoth, Normal).shaped(Shape::Hexagon)),
-                    item(new(15, 8, TriangleAround, Normal).shaped(Shape::Triangle)),
-                    item(new(15, 8, TriangleAround, Hard).shaped(Shape::Hexagon)),
-                    item(new(13, 8, TriangleEdge, Normal)),
-                ],
-            ),
-            Preset::menu(
-                "Other shapes",
-                vec![
-                    item(new(8, 8, King, Normal).shaped(Shape::Ring)),
-                    item(new(9, 9, King, Tricky).shaped(Shape::Cross)),
-                    item(new(9, 9, King, Hard).shaped(Shape::Random)),
-                    item(new(9, 9, Hexagon, Hard).shaped(Shape::Random)),
-                    item(new(9, 9, Orthogonal, Hard).shaped(Shape::Ring)),
-                ],
-            ),
-        ]
+        presets::presets()
     }
 
     fn config_items() -> Vec<ConfigItem> {
@@ -296,9 +228,9 @@ impl puzzle_core::Params for Params {
             ConfigItem::number("height", "Height", 1, MAX_SIDE),
             ConfigItem::choice("cells", "Cells", TOPOLOGIES),
             ConfigItem::choice("shape", "Shape", SHAPES),
-            ConfigItem::choice("difficulty", "Difficulty", GRADES),
+            ConfigItem::choice("grade", "Grade", GRADES),
             ConfigItem::flag("hide-ends", "First and last number not given"),
-            ConfigItem::flag("symmetry", "Given numbers look the same upside down"),
+            ConfigItem::flag("symmetry", "Given numbers are symmetric"),
             ConfigItem::number("longest-gap", "Most unknown numbers in a row (0: any)", 0, 2500),
         ]
     }
@@ -310,7 +242,7 @@ impl puzzle_core::Params for Params {
             "height" => ConfigValue::Uint(r.height as u32),
             "cells" => ConfigValue::Choice(r.topology as usize),
             "shape" => ConfigValue::Choice(r.shape as usize),
-            "difficulty" => ConfigValue::Choice(r.grade as usize),
+            "grade" => ConfigValue::Choice(r.grade as usize),
             "hide-ends" => ConfigValue::Bool(r.hides_ends),
             "symmetry" => ConfigValue::Bool(r.is_symmetric),
             "longest-gap" => ConfigValue::Uint(u32::from(r.longest_gap)),
@@ -330,7 +262,7 @@ impl puzzle_core::Params for Params {
             ("shape", ConfigValue::Choice(i)) => {
                 r.shape = *Shape::ALL.get(*i).ok_or_else(out_of_list)?;
             }
-            ("difficulty", ConfigValue::Choice(i)) => {
+            ("grade", ConfigValue::Choice(i)) => {
                 r.grade = *Grade::ALL.get(*i).ok_or_else(out_of_list)?;
             }
             ("hide-ends", ConfigValue::Bool(b)) => r.hides_ends = *b,
@@ -348,13 +280,13 @@ impl puzzle_core::Params for Params {
     }
 
     fn grades(&self) -> Vec<Grade> {
-        if self.recipe.longest_gap == 1 { vec![Grade::Easy] } else { Grade::ALL.to_vec() }
+        let has_size = check_size(self.width(), self.height()).is_ok();
+        if has_size { offer::grades(&self.recipe) } else { Vec::new() }
     }
 
     fn set_grade(&mut self, grade: Grade) -> Result<(), Invalid> {
-        if !self.grades().contains(&grade) {
-            return Err(Invalid::new(GAPS_OF_ONE));
-        }
+        check_size(self.width(), self.height())?;
+        offer::check(&self.recipe, grade)?;
         self.recipe.grade = grade;
         Ok(())
     }
@@ -379,7 +311,7 @@ mod tests {
 
     #[test]
     fn every_grade_that_is_offered_can_be_had() {
-        for (text, n) in [("8x8mR", 5), ("8x8mRg2", 5), ("8x8mRg1de", 1)] {
+        for (text, n) in [("8x8mR", 5), ("8x8mRg4", 5), ("8x8mRg2", 2), ("8x8mRg1de", 1)] {
             let params = Params::decode(text, &Params::default()).unwrap();
             assert_eq!(params.grades().len(), n, "{text}");
             for grade in Grade::ALL {
@@ -415,7 +347,9 @@ mod tests {
         check("250x11", &expect!["250x11mRdn width times height must be at most 2500"]);
         check(
             "3x3mRst",
-            &expect!["3x3mRstdn width and height must be at least 4 for a puzzle of this shape"],
+            &expect![
+                "3x3mRstdn this board is too small, or has too few cells that touch, for a puzzle"
+            ],
         );
     }
 

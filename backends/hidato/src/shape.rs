@@ -18,14 +18,26 @@ pub enum Shape {
     Ring,
     /// Two beams.
     Cross,
+    /// Rows grow longer, then shorter again.
+    Diamond,
+    /// Two rounds above, a point below; of squares or hexagons.
+    Heart,
     /// Grown at random over two thirds of it.
     Random,
 }
 
 impl Shape {
     /// All of them.
-    pub const ALL: [Self; 6] =
-        [Self::Rectangle, Self::Hexagon, Self::Triangle, Self::Ring, Self::Cross, Self::Random];
+    pub const ALL: [Self; 8] = [
+        Self::Rectangle,
+        Self::Hexagon,
+        Self::Triangle,
+        Self::Ring,
+        Self::Cross,
+        Self::Diamond,
+        Self::Heart,
+        Self::Random,
+    ];
 
     /// The letter after `s` in params.
     pub const fn letter(self) -> char {
@@ -35,6 +47,8 @@ impl Shape {
             Self::Triangle => 't',
             Self::Ring => 'o',
             Self::Cross => 'c',
+            Self::Diamond => 'd',
+            Self::Heart => 'v',
             Self::Random => 'r',
         }
     }
@@ -55,6 +69,8 @@ impl Shape {
                     Self::Rectangle | Self::Random => true,
                     Self::Hexagon => in_hexagon(lattice, width, height, row, column),
                     Self::Triangle => in_triangle(lattice, width, height, row, column),
+                    Self::Diamond => in_diamond(lattice, width, height, row, column),
+                    Self::Heart => in_heart(lattice, width, height, row, column),
                     Self::Ring => {
                         let band = ((width.min(height) + 1) / 3).max(1);
                         let (right, down) = (width - 1 - column, height - 1 - row);
@@ -82,12 +98,10 @@ fn middle(lattice: Lattice, row: usize, column: usize) -> usize {
 }
 
 fn in_hexagon(lattice: Lattice, width: usize, height: usize, row: usize, column: usize) -> bool {
-    let x = middle(lattice, row, column);
     if lattice == Lattice::Triangle {
-        let upper = (height / 2).max(1) - 1;
-        let off = if row <= upper { upper - row } else { row - (height / 2) };
-        return x >= off && x + off < width;
+        return in_hexagon_of_triangles(width, height, row, column);
     }
+    let x = middle(lattice, row, column);
     let center = height / 2;
     let off = row.abs_diff(center);
     let first = middle(lattice, center, 0);
@@ -96,12 +110,96 @@ fn in_hexagon(lattice: Lattice, width: usize, height: usize, row: usize, column:
 }
 
 fn in_triangle(lattice: Lattice, width: usize, height: usize, row: usize, column: usize) -> bool {
+    if lattice == Lattice::Triangle {
+        return in_triangle_of_triangles(width, height, row, column);
+    }
     let x = middle(lattice, row, column);
     let last = middle(lattice, 0, width - 1);
     // Twice the distance from the middle column, against what the row allows.
     let off = (2 * x).abs_diff(last);
     let rows = height.max(2) - 1;
     off * rows <= last * row + rows
+}
+
+fn in_diamond(lattice: Lattice, width: usize, height: usize, row: usize, column: usize) -> bool {
+    if lattice == Lattice::Triangle {
+        let Some((side, down, right)) = in_sided(width, height, 2, row, column) else {
+            return false;
+        };
+        let off = if down < side { side - 1 - down } else { down - side };
+        return right >= off && right + off < 2 * side - 1;
+    }
+    let x = middle(lattice, row, column);
+    let last = middle(lattice, height / 2, width - 1) + middle(lattice, height / 2, 0);
+    let half = (height / 2).max(1);
+    let off = row.abs_diff((height - 1) / 2).min(row.abs_diff(height / 2));
+    // As for a triangle, with rows that grow shorter again.
+    (2 * x).abs_diff(last) * half <= last * (half - off.min(half)) + half
+}
+
+/// Two rounds above, a point below.
+fn in_heart(lattice: Lattice, width: usize, height: usize, row: usize, column: usize) -> bool {
+    let x = middle(lattice, row, column);
+    let last = middle(lattice, 0, width - 1).max(1);
+    // From the middle to the side, and from above to below, in hundredths.
+    let side = (2 * x).abs_diff(last) * 100 / last;
+    let down = row * 100 / (height.max(2) - 1);
+    match down {
+        0..10 => (25..=75).contains(&side),
+        10..22 => side >= 12,
+        22..50 => true,
+        _ => side * 50 <= (100 - down) * 100 + 100 * 25 / height,
+    }
+}
+
+/// The largest hexagon whose sides are sides of triangles, as near to the middle as can be. A row
+/// of its upper half begins with a triangle that points up, which half of all places do.
+fn in_hexagon_of_triangles(width: usize, height: usize, row: usize, column: usize) -> bool {
+    let side = (height / 2).max(1);
+    let odd_width = width - usize::from(width.is_multiple_of(2));
+    let is_good = |top: usize, left: usize| (top + left + side - 1).is_multiple_of(2);
+    let fits = [(odd_width, 0), (odd_width, width - odd_width), (odd_width.saturating_sub(2), 1)];
+    let found = fits.into_iter().find_map(|(wide, left)| {
+        let top = (0..=height.saturating_sub(2 * side)).find(|&top| is_good(top, left))?;
+        Some((wide, left, top))
+    });
+    let Some((wide, left, top)) = found else { return true };
+    let (Some(down), Some(right)) = (row.checked_sub(top), column.checked_sub(left)) else {
+        return false;
+    };
+    let off = if down < side { side - 1 - down } else { down - side };
+    down < 2 * side && right >= off && right + off < wide
+}
+
+fn in_triangle_of_triangles(width: usize, height: usize, row: usize, column: usize) -> bool {
+    in_sided(width, height, 1, row, column)
+        .is_some_and(|(side, down, right)| right + down + 1 >= side && right < side + down)
+}
+
+/// Where a place is in the largest figure whose sides are sides of triangles: how many triangles
+/// a side has, the row and the column. A figure has `tall` rows for each triangle of a side, and
+/// stands as near to the middle as can be: its uppermost cell points up, which half of all places
+/// do.
+fn in_sided(
+    width: usize,
+    height: usize,
+    tall: usize,
+    row: usize,
+    column: usize,
+) -> Option<(usize, usize, usize)> {
+    let most = (height / tall).min(width.div_ceil(2));
+    let (side, left, top) = (1..=most).rev().find_map(|side| {
+        let (more_right, more_down) = (width + 1 - 2 * side, height - tall * side);
+        let off = |left: usize, top: usize| {
+            (2 * left).abs_diff(more_right) + (2 * top).abs_diff(more_down)
+        };
+        let all = (0..=more_right).flat_map(|left| (0..=more_down).map(move |top| (left, top)));
+        let good = all.filter(|(left, top)| (left + top + side - 1).is_multiple_of(2));
+        let best = good.min_by_key(|&(left, top)| (off(left, top), left));
+        best.map(|(left, top)| (side, left, top))
+    })?;
+    let (down, right) = (row.checked_sub(top)?, column.checked_sub(left)?);
+    (down < tall * side).then_some((side, down, right))
 }
 
 #[cfg(test)]
@@ -113,7 +211,7 @@ mod tests {
     fn check(topology: Topology, width: usize, height: usize, want: &Expect) {
         let mut text = String::new();
         for row in 0..height {
-            for shape in &Shape::ALL[1..5] {
+            for shape in &Shape::ALL[1..7] {
                 let kinds = shape.kinds(topology, width, height);
                 if topology == Topology::Hexagon && row % 2 == 1 {
                     text.push(' ');
@@ -135,6 +233,41 @@ mod tests {
         want.assert_eq(&text);
     }
 
+    /// Sides of a triangle and a hexagon of triangles are straight: no cell of their upper sides
+    /// points down, none of the lower sides of a hexagon points up.
+    #[test]
+    fn sides_of_triangles_are_sides_of_triangles() {
+        let topology = Topology::TriangleAround;
+        for width in 4..24 {
+            for height in 4..16 {
+                for shape in [Shape::Triangle, Shape::Hexagon, Shape::Diamond] {
+                    let kinds = shape.kinds(topology, width, height);
+                    let rows: Vec<Vec<usize>> = (0..height)
+                        .map(|row| &kinds[row * width..(row + 1) * width])
+                        .map(|row| (0..width).filter(|&c| row[c] == Kind::Cell).collect())
+                        .collect();
+                    let what = std::format!("{shape:?} {width}x{height}");
+                    let n_cells: usize = rows.iter().map(Vec::len).sum();
+                    assert!(n_cells >= 4, "{what}");
+                    let longest = rows.iter().map(Vec::len).max().unwrap();
+                    let is_upper = |i: usize| rows[..=i].iter().all(|r| r.len() < longest);
+                    for (i, row) in rows.iter().enumerate() {
+                        let (Some(&first), Some(&last)) = (row.first(), row.last()) else {
+                            continue;
+                        };
+                        assert_eq!(last - first + 1, row.len(), "{what}");
+                        let points_up = |c: usize| (i + c).is_multiple_of(2);
+                        assert_eq!(points_up(first), points_up(last), "{what} row {i}");
+                        if is_upper(i) || shape == Shape::Triangle || row.len() == longest && i == 0
+                        {
+                            assert!(points_up(first), "{what} row {i}");
+                        }
+                    }
+                }
+            }
+        }
+    }
+
     #[test]
     fn outlines() {
         check(
@@ -142,41 +275,41 @@ mod tests {
             7,
             7,
             &expect![[r#"
-            ..ooo..  ...o...  ooooooo  ..ooo..
-            .ooooo.  ...o...  ooooooo  ..ooo..
-            .ooooo.  ..ooo..  oo...oo  ooooooo
-            ooooooo  ..ooo..  oo...oo  ooooooo
-            .ooooo.  .ooooo.  oo...oo  ooooooo
-            .ooooo.  .ooooo.  ooooooo  ..ooo..
-            ..ooo..  ooooooo  ooooooo  ..ooo..
-        "#]],
+                ..ooo..  ...o...  ooooooo  ..ooo..  ...o...  .oo.oo.
+                .ooooo.  ...o...  ooooooo  ..ooo..  ..ooo..  ooo.ooo
+                .ooooo.  ..ooo..  oo...oo  ooooooo  .ooooo.  ooooooo
+                ooooooo  ..ooo..  oo...oo  ooooooo  ooooooo  ooooooo
+                .ooooo.  .ooooo.  oo...oo  ooooooo  .ooooo.  .ooooo.
+                .ooooo.  .ooooo.  ooooooo  ..ooo..  ..ooo..  ..ooo..
+                ..ooo..  ooooooo  ooooooo  ..ooo..  ...o...  ...o...
+            "#]],
         );
         check(
             Topology::Hexagon,
             7,
             7,
             &expect![[r#"
-            . . o o o o .    . . . o . . .    o o o o o o o    . . o o o . .
-             . o o o o o .    . . o o . . .    o o o o o o o    . . o o o . .
-            . o o o o o o    . . o o o . .    o o . . . o o    o o o o o o o
-             o o o o o o o    . o o o o . .    o o . . . o o    o o o o o o o
-            . o o o o o o    . o o o o o .    o o . . . o o    o o o o o o o
-             . o o o o o .    o o o o o o .    o o o o o o o    . . o o o . .
-            . . o o o o .    o o o o o o o    o o o o o o o    . . o o o . .
-        "#]],
+                . . o o o o .    . . . o . . .    o o o o o o o    . . o o o . .    . . . . . . .    . o o . o o .
+                 . o o o o o .    . . o o . . .    o o o o o o o    . . o o o . .    . . o o o . .    o o o o o o o
+                . o o o o o o    . . o o o . .    o o . . . o o    o o o o o o o    . o o o o o o    o o o o o o o
+                 o o o o o o o    . o o o o . .    o o . . . o o    o o o o o o o    o o o o o o o    o o o o o o .
+                . o o o o o o    . o o o o o .    o o . . . o o    o o o o o o o    . o o o o o o    . o o o o o .
+                 . o o o o o .    o o o o o o .    o o o o o o o    . . o o o . .    . . o o o . .    . . o o . . .
+                . . o o o o .    o o o o o o o    o o o o o o o    . . o o o . .    . . . . . . .    . . . o . . .
+            "#]],
         );
         check(
             Topology::TriangleEdge,
             11,
             6,
             &expect![[r#"
-            ..ooooooo..  .....o.....  ooooooooooo  ...ooooo...
-            .ooooooooo.  ....ooo....  ooooooooooo  ...ooooo...
-            ooooooooooo  ...ooooo...  oo.......oo  ooooooooooo
-            ooooooooooo  ..ooooooo..  oo.......oo  ooooooooooo
-            .ooooooooo.  .ooooooooo.  ooooooooooo  ...ooooo...
-            ..ooooooo..  ooooooooooo  ooooooooooo  ...ooooo...
-        "#]],
+                ..ooooooo..  ...........  ooooooooooo  ...ooooo...  ....o......  ..oo...oo..
+                .ooooooooo.  .....o.....  ooooooooooo  ...ooooo...  ...ooo.....  ooooo.ooooo
+                ooooooooooo  ....ooo....  oo.......oo  ooooooooooo  ..ooooo....  ooooooooooo
+                ooooooooooo  ...ooooo...  oo.......oo  ooooooooooo  ..ooooo....  .ooooooooo.
+                .ooooooooo.  ..ooooooo..  ooooooooooo  ...ooooo...  ...ooo.....  ...ooooo...
+                ..ooooooo..  .ooooooooo.  ooooooooooo  ...ooooo...  ....o......  .....o.....
+            "#]],
         );
     }
 }

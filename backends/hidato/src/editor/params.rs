@@ -36,7 +36,7 @@ impl puzzle_core::Params for EditorParams {
         let mut shape = rest.shape;
         if scan.take('s') {
             let letter = scan.peek().and_then(Shape::from_letter);
-            shape = letter.ok_or_else(|| scan.expected("a shape: q h t o c"))?;
+            shape = letter.ok_or_else(|| scan.expected("a shape: q h t o c d v"))?;
             scan.next_char();
         }
         scan.finish()?;

@@ -49,6 +49,19 @@ pub fn next_reason(
     })
 }
 
+/// The number, from 0, that reasoning of a tier, T2 to T6, places first.
+pub(crate) fn first_conclusion<const W: usize>(
+    space: &Space<W>,
+    board: &Board,
+    numbers: &[u16],
+    tier: Tier,
+    work: &mut Work,
+) -> Result<Option<usize>, Stop> {
+    let known = Known::new(space, numbers);
+    let found = Reasoner { space, board, numbers }.concluded(tier, &known, work)?;
+    Ok(found.map(|(_, Conclusion::OneCell { k, .. } | Conclusion::OneNumber { k, .. })| k))
+}
+
 /// A fact that excludes something.
 #[derive(Clone, Debug)]
 enum Fact<const W: usize> {
@@ -88,7 +101,7 @@ impl<const W: usize> Reasoner<'_, W> {
         if let Some(reason) = self.next_door(&known) {
             return Ok(Some(reason));
         }
-        for tier in [Tier::Reach, Tier::Cells, Tier::Overlap, Tier::Rooms, Tier::Suppose] {
+        for tier in [Tier::Reach, Tier::Cells, Tier::Ways, Tier::Rooms, Tier::Suppose] {
             if let Some(reason) = self.by(tier, &known, work)? {
                 return Ok(Some(reason));
             }
@@ -134,6 +147,18 @@ impl<const W: usize> Reasoner<'_, W> {
     }
 
     fn by(&self, tier: Tier, known: &Known<W>, work: &mut Work) -> Result<Option<Reason>, Stop> {
+        let Some((facts, end)) = self.concluded(tier, known, work)? else { return Ok(None) };
+        let facts = self.needed(tier, facts, end, known, work)?;
+        Ok(Some(self.told(tier, &facts, end, known)))
+    }
+
+    /// The first conclusion of a tier, and the facts found on the way to it.
+    fn concluded(
+        &self,
+        tier: Tier,
+        known: &Known<W>,
+        work: &mut Work,
+    ) -> Result<Option<(Vec<Fact<W>>, Conclusion)>, Stop> {
         let mut domains = self.start(tier);
         let mut facts = Vec::new();
         loop {
@@ -143,8 +168,7 @@ impl<const W: usize> Reasoner<'_, W> {
                 return Ok(None);
             }
             if let Some(end) = conclusion(&domains, tier >= Tier::Cells, known) {
-                let facts = self.needed(tier, facts, end, known, work)?;
-                return Ok(Some(self.told(tier, &facts, end, known)));
+                return Ok(Some((facts, end)));
             }
             match self.next_fact(tier, &mut domains, work)? {
                 Ok(Some(fact)) => facts.push(fact),
@@ -185,7 +209,7 @@ impl<const W: usize> Reasoner<'_, W> {
         domains: &mut Domains<W>,
     ) -> Result<Option<Fact<W>>, Conflict> {
         let mark = domains.mark();
-        if tier >= Tier::Cells {
+        if tier >= Tier::Ways {
             for (place, used) in Ways::of(domains)?.used {
                 let used = set_of(&used);
                 join_all(domains, place, &used)?;
@@ -194,7 +218,7 @@ impl<const W: usize> Reasoner<'_, W> {
                 }
             }
         }
-        if tier >= Tier::Overlap {
+        if tier >= Tier::Ways {
             for k in 0..self.space.n {
                 let places = domains.overlaps(k);
                 if !places.is_empty() {
@@ -552,7 +576,7 @@ mod tests {
                     let made = generate(&recipe, &mut rng, &mut work).unwrap();
                     let board = made.desc.board();
                     let needed = needed_tier(board, made.desc.clues(), &mut work).unwrap();
-                    assert_eq!(needed.grade(), made.grade);
+                    assert_eq!(needed.grade(), made.tier.grade());
                     let mut numbers = made.desc.clues().to_vec();
                     let mut most = Tier::Next;
                     while let Some(reason) = next_reason(board, &numbers, &mut work).unwrap() {

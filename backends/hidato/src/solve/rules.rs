@@ -24,9 +24,9 @@ pub(crate) struct Rules {
 impl Rules {
     pub(crate) const REACH: Self =
         Self { cells: false, ways: false, links: false, runs: false, rooms: false };
-    pub(crate) const CELLS: Self = Self { cells: true, ways: true, ..Self::REACH };
-    pub(crate) const LINKS: Self = Self { links: true, ..Self::CELLS };
-    pub(crate) const ROOMS: Self = Self { runs: true, rooms: true, ..Self::LINKS };
+    pub(crate) const CELLS: Self = Self { cells: true, ..Self::REACH };
+    pub(crate) const WAYS: Self = Self { links: true, ways: true, ..Self::CELLS };
+    pub(crate) const ROOMS: Self = Self { runs: true, rooms: true, ..Self::WAYS };
     /// What pays in a search.
     pub(crate) const SEARCH: Self = Self { ways: false, runs: false, ..Self::ROOMS };
 }

@@ -1,0 +1,171 @@
+//! Numbers are taken away.
+
+use super::Recipe;
+use super::symmetry::partners;
+use crate::board::Board;
+use crate::grade::{Tier, is_solved_within};
+use crate::solve::bottleneck::bottlenecks_within;
+use crate::solve::domains::Domains;
+use crate::solve::next::Known;
+use crate::solve::rules::Rules;
+use crate::solve::search::search;
+use crate::solve::space::Space;
+use alloc::vec::Vec;
+use puzzle_core::{GameRng, Grade, Stop, Work};
+
+/// Decisions that refuting another solution may take, for the grade without reasons.
+const REFUTATION: u64 = 100;
+
+/// Takes numbers of a path away while the reasoning of a grade still finds them.
+pub(super) struct Removal<'a, const W: usize> {
+    recipe: &'a Recipe,
+    space: Space<W>,
+    board: &'a Board,
+    path: &'a [u16],
+    pub(super) clues: Vec<u16>,
+    /// The cells that go together with each, where what is given is symmetric.
+    partners: Vec<u16>,
+}
+
+impl<'a, const W: usize> Removal<'a, W> {
+    /// With all numbers of the path.
+    pub(super) fn new(recipe: &'a Recipe, board: &'a Board, path: &'a [u16]) -> Self {
+        let mut clues = alloc::vec![0; board.n_places()];
+        for (i, &cell) in path.iter().enumerate() {
+            clues[usize::from(cell)] = i as u16 + 1;
+        }
+        let partners = if recipe.is_symmetric { partners(board) } else { Vec::new() };
+        Self { recipe, space: Space::new(board), board, path, clues, partners }
+    }
+
+    /// Takes numbers away until none more can be; `false` when what has to go cannot.
+    pub(super) fn run(&mut self, rng: &mut GameRng, work: &mut Work) -> Result<bool, Stop> {
+        let n = self.path.len();
+        let mut order: Vec<u16> = (0..n as u16).collect();
+        rng.shuffle(&mut order);
+        let is_end = |k: u16| k == 0 || usize::from(k) == n - 1;
+        if self.recipe.hides_ends {
+            // The ends first: later there may be too little left to find them by.
+            order.sort_by_key(|&k| !is_end(k));
+        } else {
+            order.retain(|&k| !is_end(k));
+        }
+        for (i, &k) in order.iter().enumerate() {
+            work.part(i as u64, n as u64);
+            let cell = usize::from(self.path[usize::from(k)]);
+            if self.clues[cell] == 0 {
+                continue;
+            }
+            let mut group = [cell, cell];
+            if self.recipe.is_symmetric {
+                let partner = usize::from(self.partners[cell]);
+                let number = self.clues[partner];
+                if number == 0 || !self.recipe.hides_ends && is_end(number - 1) {
+                    continue;
+                }
+                group[1] = partner;
+            }
+            let before = group.map(|cell| self.clues[cell]);
+            for cell in group {
+                self.clues[cell] = 0;
+            }
+            let goals = before.map(|number| usize::from(number) - 1);
+            if self.gap_is_short(&goals) && self.is_enough(goals, work)? {
+                continue;
+            }
+            if self.recipe.hides_ends && (is_end(k) || goals.iter().any(|&g| is_end(g as u16))) {
+                return Ok(false);
+            }
+            for (cell, number) in group.into_iter().zip(before) {
+                self.clues[cell] = number;
+            }
+        }
+        Ok(true)
+    }
+
+    fn gap_is_short(&self, goals: &[usize]) -> bool {
+        let limit = usize::from(self.recipe.longest_gap);
+        limit == 0
+            || goals.iter().all(|&goal| {
+                let unknown = |k: &usize| self.clues[usize::from(self.path[*k])] == 0;
+                let before = (0..goal).rev().take_while(unknown).count();
+                let after = (goal..self.path.len()).take_while(unknown).count();
+                before + after <= limit
+            })
+    }
+
+    /// Whether the puzzle without the goals, which are now unknown, can still be solved as the
+    /// grade wants it, when with them it could.
+    fn is_enough(&self, goals: [usize; 2], work: &mut Work) -> Result<bool, Stop> {
+        match self.recipe.grade {
+            Grade::Easy => {
+                work.nodes(1 + self.space.n as u64 / 8)?;
+                let mut known = Known::new(&self.space, &self.clues);
+                for goal in goals {
+                    known.finish(goal);
+                }
+                Ok(goals.iter().all(|&goal| known.place_of[goal].is_some()))
+            }
+            Grade::Expert => {
+                for goal in goals {
+                    if !self.refutes_others(goal, work)? {
+                        return Ok(false);
+                    }
+                }
+                Ok(true)
+            }
+            grade => {
+                let mut domains =
+                    Domains::new(&self.space, self.board, &self.clues, Tier::most(grade).rules());
+                let mut good = true;
+                for goal in goals {
+                    domains.goal = goal;
+                    good = good && domains.propagate().is_ok() && domains.placed[goal];
+                }
+                work.nodes(1 + domains.take_spent())?;
+                Ok(good)
+            }
+        }
+    }
+
+    /// Whether a short search shows that the number stands nowhere else.
+    fn refutes_others(&self, goal: usize, work: &mut Work) -> Result<bool, Stop> {
+        let mut domains = Domains::new(&self.space, self.board, &self.clues, Rules::SEARCH);
+        if domains.forbid(goal, usize::from(self.path[goal])).is_err() {
+            return Ok(true);
+        }
+        let found = work.within(REFUTATION, |work| search(&mut domains, self.board, 1, work));
+        match found.stop {
+            None => {}
+            Some(Stop::Inner) => return Ok(false),
+            Some(stop) => return Err(stop),
+        }
+        work.nodes(domains.take_spent())?;
+        Ok(found.solutions.is_empty())
+    }
+
+    /// How often the grades below are stuck, up to `most`.
+    pub(super) fn bottlenecks(&self, most: usize, work: &mut Work) -> Result<usize, Stop> {
+        let puzzle = (&self.clues[..], self.path);
+        let grade = self.recipe.grade;
+        let found = bottlenecks_within(&self.space, self.board, puzzle, grade, most, work)?;
+        Ok(found.len())
+    }
+
+    /// The reasoning that the puzzle has come to take; `None` if it cannot be solved as was wanted,
+    /// which would be a fault of the shortcuts above, or holds all numbers.
+    pub(super) fn tier(&self, work: &mut Work) -> Result<Option<Tier>, Stop> {
+        if self.clues.iter().filter(|&&c| c > 0).count() == self.path.len() {
+            return Ok(None);
+        }
+        let most = Tier::most(self.recipe.grade);
+        for tier in Tier::ALL {
+            if tier == Tier::Search
+                || is_solved_within(&self.space, self.board, &self.clues, tier, work)?
+            {
+                return Ok((tier <= most).then_some(tier));
+            }
+        }
+        Ok(None)
+    }
+}

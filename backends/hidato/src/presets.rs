@@ -1,0 +1,87 @@
+//! The menu of params: what is new in one place, sizes and shapes of each kind of cells, and under
+//! each its grades.
+
+use crate::params::Params;
+use crate::shape::Shape;
+use crate::topology::Topology;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use puzzle_core::{Grade, Params as _, Preset};
+
+/// A board of the menu: title, columns, rows, cells, shape, whether what is given is symmetric.
+type Line = (&'static str, usize, usize, Topology, Shape, bool);
+
+const SQUARES: &[Line] = &[
+    ("6x6", 6, 6, Topology::King, Shape::Rectangle, false),
+    ("8x8", 8, 8, Topology::King, Shape::Rectangle, false),
+    ("10x10", 10, 10, Topology::King, Shape::Rectangle, false),
+    ("15x15", 15, 15, Topology::King, Shape::Rectangle, false),
+];
+
+const SYMMETRIC: &[Line] = &[
+    ("6x6", 6, 6, Topology::King, Shape::Rectangle, true),
+    ("8x8", 8, 8, Topology::King, Shape::Rectangle, true),
+    ("10x10", 10, 10, Topology::King, Shape::Rectangle, true),
+    ("Numbrix, 9x9", 9, 9, Topology::Orthogonal, Shape::Rectangle, true),
+    ("Hexagon, 9x9", 9, 9, Topology::Hexagon, Shape::Hexagon, true),
+];
+
+const EDGES: &[Line] = &[
+    ("7x7", 7, 7, Topology::Orthogonal, Shape::Rectangle, false),
+    ("9x9", 9, 9, Topology::Orthogonal, Shape::Rectangle, false),
+    ("12x12", 12, 12, Topology::Orthogonal, Shape::Rectangle, false),
+];
+
+const HEXAGONS: &[Line] = &[
+    ("Hexagon, 7x7", 7, 7, Topology::Hexagon, Shape::Hexagon, false),
+    ("Hexagon, 9x9", 9, 9, Topology::Hexagon, Shape::Hexagon, false),
+    ("Triangle, 11x11", 11, 11, Topology::Hexagon, Shape::Triangle, false),
+    ("Rectangle, 10x10", 10, 10, Topology::Hexagon, Shape::Rectangle, false),
+];
+
+const TRIANGLES: &[Line] = &[
+    ("Hexagon, 11x6", 11, 6, Topology::TriangleBoth, Shape::Hexagon, false),
+    ("Triangle, 17x9", 17, 9, Topology::TriangleAround, Shape::Triangle, false),
+    ("Hexagon, 15x8", 15, 8, Topology::TriangleAround, Shape::Hexagon, false),
+    ("Diamond, 15x8", 15, 8, Topology::TriangleBoth, Shape::Diamond, false),
+];
+
+const SHAPES: &[Line] = &[
+    ("Heart, 9x9", 9, 9, Topology::King, Shape::Heart, true),
+    ("Diamond, 9x9", 9, 9, Topology::King, Shape::Diamond, true),
+    ("Ring, 9x9", 9, 9, Topology::King, Shape::Ring, true),
+    ("Cross, 9x9", 9, 9, Topology::King, Shape::Cross, true),
+    ("Ring of hexagons, 9x9", 9, 9, Topology::Hexagon, Shape::Ring, false),
+    ("Random, 9x9", 9, 9, Topology::King, Shape::Random, false),
+];
+
+/// The menus.
+pub(crate) fn presets() -> Vec<Preset<Params>> {
+    let menus = [
+        ("Squares, all around", SQUARES),
+        ("Squares, symmetric", SYMMETRIC),
+        ("Squares, by edge", EDGES),
+        ("Hexagons", HEXAGONS),
+        ("Triangles", TRIANGLES),
+        ("Other shapes", SHAPES),
+    ];
+    menus
+        .into_iter()
+        .map(|(title, lines)| Preset::menu(title, lines.iter().map(board).collect()))
+        .collect()
+}
+
+/// A board with its grades.
+fn board(&(title, width, height, topology, shape, is_symmetric): &Line) -> Preset<Params> {
+    let with = |grade: Grade| {
+        let params = Params::new(width, height, topology, grade).shaped(shape);
+        if is_symmetric { params.symmetric() } else { params }
+    };
+    let grades = with(Grade::Normal).grades();
+    let item = |grade: Grade| {
+        let title: String = format!("{title}, {}", grade.title());
+        Preset::item(title, with(grade))
+    };
+    Preset::menu(title, grades.into_iter().map(item).collect())
+}

@@ -1,0 +1,87 @@
+//! What a player is taught.
+
+use puzzle_core::{Lesson, LessonStep};
+
+/// The lessons, the plainest first.
+pub(crate) const LESSONS: &[Lesson] = &[
+    Lesson::new(
+        "A path of numbers",
+        "3x3mO:1a3b4_7a9",
+        &[
+            LessonStep::read(
+                "Fill every cell so that the numbers from 1 to 9 form a path: each number touches \
+                 the next. Here cells touch by their edges.",
+                &[0, 8],
+            ),
+            LessonStep::play(
+                "Click the 1: now it is in hand, and 2 is next. One free cell alone touches both 1 \
+                 and 3: click it.",
+                &[0, 1, 2],
+                "1,2=2",
+            ),
+            LessonStep::play(
+                "Numbers can be dragged along the path. Begin at the 4 and go left through the \
+                 middle row: 5 and 6 are entered on the way.",
+                &[5, 4, 3],
+                "2,2=5;2,1=6",
+            ),
+            LessonStep::solve(
+                "One cell is left, between 7 and 9. A right click or Backspace takes a number away \
+                 again, and everything can be undone.",
+                &[6, 7, 8],
+            ),
+        ],
+    ),
+    Lesson::new(
+        "Gaps, dead ends and bridges",
+        "4x4mO:1a3b7c12a16d",
+        &[
+            LessonStep::play(
+                "Look for gaps of one first: between 1 and 3 there is one way.",
+                &[0, 1, 2],
+                "1,2=2",
+            ),
+            LessonStep::play(
+                "The path goes in and out of every cell. The corner has two neighbors and 3 is one \
+                 of them, so the corner is 4 and 5 stands below it.",
+                &[2, 3, 7],
+                "1,4=4;2,4=5",
+            ),
+            LessonStep::play(
+                "Build bridges from both ends: 6 has to touch both 5 and 7.",
+                &[7, 6, 5],
+                "2,3=6",
+            ),
+            LessonStep::play(
+                "A longer bridge: 8 has one way to go from 7, and the corner below on the left is a \
+                 dead end too. Follow the wall to 12.",
+                &[4, 8, 12, 13],
+                "2,1=8;3,1=9;4,1=10;4,2=11",
+            ),
+            LessonStep::solve("Three cells are left for 13, 14 and 15.", &[10, 14, 15]),
+        ],
+    ),
+    Lesson::new(
+        "All around",
+        "3x3mR:1_4a3b9a7",
+        &[
+            LessonStep::read(
+                "On most boards cells touch at their corners too: the middle one touches all \
+                 others.",
+                &[4],
+            ),
+            LessonStep::play(
+                "So more ways are open. Still, 2 can only be in the middle: no other free cell \
+                 touches both 1 and 3.",
+                &[0, 3, 4],
+                "2,2=2",
+            ),
+            LessonStep::read(
+                "A hint says what follows, and why. Hexagons and triangles are in the menu, and the \
+                 Hidato editor is for puzzles of your own: it says how many solutions they have.",
+                &[],
+            ),
+            LessonStep::solve("Now do the rest: 8 first.", &[6, 7, 8]),
+        ],
+    ),
+];
