@@ -3,8 +3,7 @@
 //! With a tile of `thumb` the picture fits 140 by 140 pixels, as thumbnails of boards do.
 
 use puzzle_core::{
-    Abilities as _, Ask, ConfigValue, Form, Frame, Game, GameRng, Layout, Params as _, Plan, Theme,
-    Work,
+    Abilities as _, Ask, ConfigValue, Form, Frame, Game, Layout, Params as _, Plan, Theme, Work,
 };
 use puzzle_render::Raster;
 use puzzle_sliding::{Memory, Params, Sliding, Ui};
@@ -18,7 +17,8 @@ fn main() {
     let params = Params::decode(board, &Params::default()).expect("a board");
     params.validate(Form::Full).expect("a good board");
     let desc = if desc.is_empty() {
-        let made = Sliding::generate(&params, &mut GameRng::new("sheet"), &mut Work::unlimited());
+        let mut rng = Sliding::puzzle_rng(&params, "sheet");
+        let made = Sliding::generate(&params, &mut rng, &mut Work::unlimited());
         made.expect("a start").desc
     } else {
         Sliding::parse_desc(&params, desc).expect("a desc")

@@ -80,17 +80,16 @@ pub(crate) fn board(name: &str) -> Option<(&'static str, Arc<Board>)> {
     Some((name, entry.params.board()))
 }
 
-/// The menus of bundled boards.
+/// The menus of bundled boards, each board in its grades. Those that leave no choice are in none.
 pub(crate) fn menus() -> Vec<Preset<Params>> {
-    MENUS
-        .iter()
-        .map(|(title, names)| {
-            let items = names.iter().filter_map(|name| {
-                let params = Params::decode(name, &Params::default()).ok()?;
-                let label = CHOICES.iter().find(|c| c.0 == *name).map_or(*name, |c| c.1);
-                Some(Preset::item(label.to_string(), params))
-            });
-            Preset::menu(title.to_string(), items.collect())
-        })
-        .collect()
+    let title = |name: &str| CHOICES.iter().find(|c| c.0 == name).map_or("", |c| c.1);
+    let menu = |(menu, names): &(&str, &[&str])| {
+        let boards = names.iter().filter_map(|name| {
+            let params = Params::bundled(name)?;
+            let has_grades = !params.grades().is_empty();
+            has_grades.then(|| params.preset_titled(title(name)))
+        });
+        Preset::menu(menu.to_string(), boards.collect())
+    };
+    MENUS.iter().map(menu).collect()
 }

@@ -16,6 +16,7 @@ pub mod position;
 pub mod solvable;
 pub mod solve;
 
+mod bands;
 mod bundled;
 mod desc;
 mod draw;
@@ -29,6 +30,7 @@ mod motion;
 mod moves;
 mod params;
 mod places;
+mod reach;
 mod review;
 mod screen;
 mod solver;

@@ -6,18 +6,29 @@ use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use puzzle_core::{ConfigItem, ConfigKind, ConfigValue, Form, Invalid, Preset, Scanner};
+use puzzle_core::{ConfigItem, ConfigKind, ConfigValue, Form, Grade, Invalid, Preset, Scanner};
 
+use crate::bands::family;
 use crate::board::{Board, Extras, MAX_CELLS};
 use crate::bundled;
 
 /// Longest side of a plain rectangle.
 const MAX_SIDE: u32 = 100;
 
-/// The size of a rectangle, or any board.
+/// The grades as the dialog lists them.
+const GRADES: &[(&str, &str)] = &[
+    ("easy", "Easy"),
+    ("normal", "Normal"),
+    ("tricky", "Tricky"),
+    ("hard", "Hard"),
+    ("expert", "Expert"),
+];
+
+/// The size of a rectangle, or any board, and the grade of its puzzles.
 ///
-/// As text: `4x4`; the name of a bundled board, `ring-7`; or a board's own text, which begins with
-/// the size of its table ([`Board::id`]).
+/// As text: `4x4`; the name of a bundled board, `star`; or a board's own text, which begins with
+/// the size of its table ([`Board::id`]). The full form has the grade behind it: `4x4dh`,
+/// `star_dh`, `3x3_h5_dh`; that of a board without grades has none.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Params {
     w: u32,
@@ -28,6 +39,8 @@ pub struct Params {
     name: Option<&'static str>,
     /// A rectangle whose descs may be of the wrong parity: files hold such.
     unchecked: bool,
+    /// The grade wanted, whether or not the board has it.
+    grade: Grade,
 }
 
 impl Default for Params {
@@ -39,14 +52,14 @@ impl Default for Params {
 impl Params {
     /// A plain rectangle.
     pub const fn rectangle(w: u32, h: u32) -> Self {
-        Self { w, h, board: None, name: None, unchecked: false }
+        Self { w, h, board: None, name: None, unchecked: false, grade: Grade::Normal }
     }
 
     /// A board of any kind.
     pub fn of_board(board: Arc<Board>) -> Self {
         let (w, h) = (u32::from(board.width()), u32::from(board.height()));
         let bare = board.is_plain() && *board.extras() == Extras::default();
-        Self { w, h, board: (!bare).then_some(board), name: None, unchecked: false }
+        Self { board: (!bare).then_some(board), ..Self::rectangle(w, h) }
     }
 
     /// A bundled board, by its name.
@@ -87,6 +100,93 @@ impl Params {
         }
     }
 
+    /// The same with another grade, whether or not the board has it.
+    #[must_use]
+    pub fn graded(self, grade: Grade) -> Self {
+        Self { grade, ..self }
+    }
+
+    /// How many grades the board has, from below. Params whose board cannot be made have none.
+    fn n_grades(&self) -> usize {
+        match &self.board {
+            Some(board) => family(board).1,
+            None if self.validate_size().is_ok() => family(&self.rectangle_board()).1,
+            None => 0,
+        }
+    }
+
+    fn check_grade(&self, grade: Grade) -> Result<(), Invalid> {
+        let n = self.n_grades();
+        if n == 0 {
+            return Err(Invalid::new(
+                "this board has no grades: it is too small or leaves no choice",
+            ));
+        }
+        if Grade::ALL[..n].contains(&grade) {
+            return Ok(());
+        }
+        let names: Vec<&str> = Grade::ALL[..n].iter().map(|grade| grade.keyword()).collect();
+        Err(Invalid::new(format!(
+            "this board is too small for {grade} puzzles: it has {}",
+            names.join(" and ")
+        )))
+    }
+
+    fn validate_size(&self) -> Result<(), Invalid> {
+        let is_plain = self.board.as_ref().is_none_or(|board| board.is_plain());
+        if is_plain && (self.w.min(self.h) < 2 || self.w.max(self.h) > MAX_SIDE) {
+            return Err(Invalid::new(format!("width and height must be from 2 to {MAX_SIDE}")));
+        }
+        let cells = u64::from(self.w) * u64::from(self.h);
+        if cells > MAX_CELLS as u64 {
+            return Err(Invalid::new(format!("there may be {MAX_CELLS} cells at most")));
+        }
+        Ok(())
+    }
+
+    /// A menu of these params in each grade; the params alone where there is none.
+    pub(crate) fn preset_by_grade(self) -> Preset<Self> {
+        let title = self.board_text();
+        self.preset_titled(&title)
+    }
+
+    /// The same by another name.
+    pub(crate) fn preset_titled(self, title: &str) -> Preset<Self> {
+        let item =
+            |grade: &Grade| Preset::item(format!("{title}, {grade}"), self.clone().graded(*grade));
+        let items: Vec<_> = Grade::ALL[..self.n_grades()].iter().map(item).collect();
+        if items.is_empty() { Preset::item(title, self) } else { Preset::menu(title, items) }
+    }
+
+    /// What the board has as text, without the grade.
+    fn board_text(&self) -> String {
+        match (&self.name, &self.board) {
+            _ if self.unchecked => format!("{}x{}_u", self.w, self.h),
+            (Some(name), _) => String::from(*name),
+            (None, Some(board)) => board.id(),
+            (None, None) => format!("{}x{}", self.w, self.h),
+        }
+    }
+
+    /// Reads what stands before the grade, which is left as it is by default.
+    fn decode_board(text: &str) -> Result<Self, Invalid> {
+        let mut s = Scanner::new(text);
+        if !text.starts_with(|c: char| c.is_ascii_digit()) {
+            return Self::bundled(text).ok_or_else(|| {
+                s.expected("a size such as 4x4, a board, or the name of a bundled board")
+            });
+        }
+        let (w, h) = s.take_size()?;
+        if s.peek() != Some('_') {
+            s.finish()?;
+            return Ok(Self::rectangle(w, h));
+        }
+        if s.rest() == "_u" {
+            return Ok(Self::rectangle(w, h).unchecked());
+        }
+        Ok(Self::of_board(Arc::new(Board::read_id(w, h, &mut s)?)))
+    }
+
     fn rectangle_board(&self) -> Board {
         Board::rectangle(self.w as u16, self.h as u16)
     }
@@ -110,57 +210,48 @@ impl Params {
 }
 
 impl puzzle_core::Params for Params {
-    fn decode(text: &str, _rest: &Self) -> Result<Self, Invalid> {
-        let mut s = Scanner::new(text);
-        if !text.starts_with(|c: char| c.is_ascii_digit()) {
-            return Self::bundled(text).ok_or_else(|| {
-                s.expected("a size such as 4x4, a board, or the name of a bundled board")
-            });
-        }
-        let (w, h) = s.take_size()?;
-        if s.peek() != Some('_') {
-            s.finish()?;
-            return Ok(Self::rectangle(w, h));
-        }
-        if s.rest() == "_u" {
-            return Ok(Self::rectangle(w, h).unchecked());
-        }
-        Ok(Self::of_board(Arc::new(Board::read_id(w, h, &mut s)?)))
+    /// A text without a grade takes that of `rest`, or the highest below it that the board has.
+    fn decode(text: &str, rest: &Self) -> Result<Self, Invalid> {
+        let (board, grade) = split_grade(text)?;
+        let params = Self::decode_board(board)?;
+        let grade = grade.unwrap_or_else(|| match params.n_grades() {
+            0 => Grade::Normal,
+            n => rest.grade.min(Grade::ALL[n - 1]),
+        });
+        Ok(params.graded(grade))
     }
 
-    fn encode(&self, _form: Form) -> String {
-        match (&self.name, &self.board) {
-            _ if self.unchecked => format!("{}x{}_u", self.w, self.h),
-            (Some(name), _) => String::from(*name),
-            (None, Some(board)) => board.id(),
-            (None, None) => format!("{}x{}", self.w, self.h),
+    fn encode(&self, form: Form) -> String {
+        let mut text = self.board_text();
+        if form == Form::Full && (self.grade != Grade::Normal || self.n_grades() > 0) {
+            if !text.chars().all(|c| c.is_ascii_digit() || c == 'x') {
+                text.push('_');
+            }
+            text.extend(['d', self.grade.letter()]);
         }
+        text
     }
 
     fn validate(&self, form: Form) -> Result<(), Invalid> {
-        let is_plain = self.board.as_ref().is_none_or(|board| board.is_plain());
-        if is_plain && (self.w.min(self.h) < 2 || self.w.max(self.h) > MAX_SIDE) {
-            return Err(Invalid::new(format!("width and height must be from 2 to {MAX_SIDE}")));
+        self.validate_size()?;
+        if form == Form::Short {
+            return Ok(());
         }
-        let cells = u64::from(self.w) * u64::from(self.h);
-        if cells > MAX_CELLS as u64 {
-            return Err(Invalid::new(format!("there may be {MAX_CELLS} cells at most")));
-        }
-        if let (Form::Full, Some((graph, goal))) =
-            (form, self.board.as_ref().and_then(|b| b.graph()))
-        {
+        if let Some((graph, goal)) = self.board.as_ref().and_then(|b| b.graph()) {
             crate::generate::can_start(graph, goal)?;
         }
-        Ok(())
+        // A board without grades is asked for none.
+        if self.grade == Grade::Normal && self.n_grades() == 0 {
+            return Ok(());
+        }
+        self.check_grade(self.grade)
     }
 
     fn presets() -> Vec<Preset<Self>> {
-        let item = |w: u32, h: u32| Preset::item(format!("{w}x{h}"), Self::rectangle(w, h));
-        let mut list: Vec<_> = (3..=8).map(|n| item(n, n)).collect();
-        list.push(Preset::menu(
-            "Not square",
-            vec![item(3, 2), item(4, 3), item(5, 3), item(5, 4), item(6, 4), item(8, 5)],
-        ));
+        let mut list: Vec<_> = (3..=8).map(|n| Self::rectangle(n, n).preset_by_grade()).collect();
+        let sizes = [(3, 2), (4, 2), (4, 3), (5, 3), (5, 4), (6, 4), (8, 5)];
+        let others = sizes.iter().map(|&(w, h)| Self::rectangle(w, h).preset_by_grade());
+        list.push(Preset::menu("Not square", others.collect()));
         list.extend(bundled::menus());
         list
     }
@@ -170,6 +261,7 @@ impl puzzle_core::Params for Params {
             ConfigItem { key: "board", label: "Board", kind: ConfigKind::Choice(bundled::CHOICES) },
             ConfigItem::number("width", "Width of a rectangle", 2, MAX_SIDE),
             ConfigItem::number("height", "Height of a rectangle", 2, MAX_SIDE),
+            ConfigItem { key: "grade", label: "Grade", kind: ConfigKind::Choice(GRADES) },
         ]
     }
 
@@ -184,6 +276,7 @@ impl puzzle_core::Params for Params {
             }
             "width" => Some(ConfigValue::Uint(self.w)),
             "height" => Some(ConfigValue::Uint(self.h)),
+            "grade" => Some(ConfigValue::Choice(self.grade as usize)),
             _ => None,
         }
     }
@@ -194,20 +287,65 @@ impl puzzle_core::Params for Params {
             ("board", ConfigValue::Choice(0)) => {
                 // A board that has no name stays: the dialog has no line for it.
                 if self.name.is_some() {
-                    *self = Self::rectangle(self.w, self.h);
+                    *self = Self::rectangle(self.w, self.h).graded(self.grade);
                 }
             }
             ("board", ConfigValue::Choice(i)) => {
                 let name = bundled::CHOICES.get(*i).map_or("", |c| c.0);
-                *self = Self::bundled(name).ok_or_else(|| Invalid::new("no such board"))?;
+                let board = Self::bundled(name).ok_or_else(|| Invalid::new("no such board"))?;
+                *self = board.graded(self.grade);
             }
             ("width" | "height", ConfigValue::Uint(n)) => {
                 if self.board.is_none() {
                     *(if key == "width" { &mut self.w } else { &mut self.h }) = *n;
                 }
             }
+            // What the board cannot give is refused with all lines together.
+            ("grade", ConfigValue::Choice(i)) => {
+                self.grade = *Grade::ALL.get(*i).ok_or_else(|| Invalid::new("no such grade"))?;
+            }
             _ => return Err(Invalid::new("no such setting")),
         }
         Ok(())
+    }
+
+    fn grade(&self) -> Option<Grade> {
+        (self.n_grades() > 0).then_some(self.grade)
+    }
+
+    fn grades(&self) -> Vec<Grade> {
+        Grade::ALL[..self.n_grades()].to_vec()
+    }
+
+    fn set_grade(&mut self, grade: Grade) -> Result<(), Invalid> {
+        self.check_grade(grade)?;
+        self.grade = grade;
+        Ok(())
+    }
+}
+
+/// The text of a board and the grade behind it: `d` and a letter behind a size, `_d` and a letter
+/// behind the rest, where no section of a board is called so.
+fn split_grade(text: &str) -> Result<(&str, Option<Grade>), Invalid> {
+    let is_size =
+        |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit() || b == b'x');
+    let Some((board, letter)) = text.rsplit_once('d') else { return Ok((text, None)) };
+    let board = match board.strip_suffix('_') {
+        Some(board) => board,
+        None if is_size(board) => board,
+        None => return Ok((text, None)),
+    };
+    let mut letters = letter.chars();
+    match (letters.next().and_then(Grade::from_letter), letters.next()) {
+        (Some(grade), None) => Ok((board, Some(grade))),
+        // It may be a board's name or another section.
+        _ if !is_size(board) => Ok((text, None)),
+        _ => {
+            let mut s = Scanner::new(text);
+            while s.rest() != letter {
+                s.next_char();
+            }
+            Err(s.expected("a grade: de, dn, dt, dh or dx"))
+        }
     }
 }

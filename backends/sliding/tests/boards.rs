@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use expect_test::{Expect, expect};
 use puzzle_core::{
-    Abilities as _, Answer, Ask, Entry, Exported, Form, Frame, Game, GameRng, Imported, Input,
-    Invalid, Key, Layout, Mark, Palette, Params as _, Preset, Response, SourceFile, Status, Texts,
+    Abilities as _, Answer, Ask, ConfigKind, Entry, Exported, Form, Frame, Game, GameRng, Imported,
+    Input, Invalid, Key, Layout, Mark, Palette, Params as _, Response, SourceFile, Status, Texts,
     Theme, Work,
 };
 use puzzle_render::Raster;
@@ -61,13 +61,14 @@ fn solve(state: &State) -> Answer<Move> {
     )
 }
 
+/// The bundled boards with their titles, as the dialog lists them.
 fn bundled() -> Vec<(String, Params)> {
-    let presets = Params::presets();
-    Preset::flatten(&presets)
-        .into_iter()
-        .filter(|(_, params)| params.shared_board().is_some())
-        .map(|(title, params)| (title.to_string(), params.clone()))
-        .collect()
+    let items = Params::config_items();
+    let ConfigKind::Choice(choices) = items[0].kind else { panic!("{:?}", items[0]) };
+    let of = |&(name, title): &(&str, &str)| {
+        Params::bundled(name).map(|params| (title.to_string(), params))
+    };
+    choices.iter().filter_map(of).collect()
 }
 
 /// The text form with a bar in front of each line: blanks there count.
@@ -81,28 +82,28 @@ fn the_manuals_boards_read() {
     check(
         "max_x = 3\nmax_y = 3\n",
         &expect![[r#"
-            3x3:3,0,2,8,7,4,6,5,1
-            |[3] . [2]
-            | 8 [7] 4
-            | 6  5  1
+            3x3:6,3,0,2,1,8,4,7,5
+            | 6 [3] .
+            | 2  1 [8]
+            | 4  7  5
         "#]],
     );
     check(
         "max_x = 3\nmax_y = 3\nvalor_esp = 5\npos_ini = aleat",
         &expect![[r#"
-            3x3_h5:3,1,8,9,0,4,7,6,2
-            | 3 [1] 8
-            |[9] . [4]
-            | 7 [6] 2
+            3x3_h5:4,1,0,9,3,2,7,6,8
+            | 4 [1] .
+            | 9  3 [2]
+            | 7  6  8
         "#]],
     );
     check(
         "pos_fin =\n   9 8 7\n   6 5 4\n   3 2 1\n",
         &expect![[r#"
-            3x3_t9-1:4,6,3,8,1,2,7,0,5
-            | 4  6  3
-            | 8 [1] 2
-            |[7] . [5]
+            3x3_t9-1:6,2,8,5,0,7,4,3,1
+            | 6 [2] 8
+            |[5] . [7]
+            | 4 [3] 1
         "#]],
     );
     check(
@@ -117,19 +118,19 @@ fn the_manuals_boards_read() {
     check(
         "max_x = 3\r\nmax_y = 3\r\nequiv =\r\n   2 = 5\r\n   3 = 8\r\n",
         &expect![[r#"
-            3x3_e2.5,3.8:7,4,0,3,8,6,5,1,2
-            | 7 [4] .
-            | 3  3 [6]
-            | 2  1  2
+            3x3_e2.5,3.8:4,5,3,2,0,6,1,7,8
+            | 4 [2] 3
+            |[2] . [6]
+            | 1 [7] 3
         "#]],
     );
     check(
         "max_x=3\nmax_y=3\nbarreras =\n   2 | 5\n   4 | 5\n   8 < 9\n",
         &expect![[r#"
-            3x3_w2x5,4x5,8l9:0,3,5,8,7,1,6,2,4
-            | . [3] 5
-            |[8] 7  1
-            | 6  2  4
+            3x3_w2x5,4x5,8l9:6,5,4,0,8,7,3,2,1
+            |[6] 5  4
+            | .  8  7
+            |[3] 2  1
         "#]],
     );
     check(
@@ -287,7 +288,7 @@ fn latin_1_and_neighbors_are_read() {
     }
     expect![[r#"
         Prueba
-        3x3:3,0,2,8,7,4,6,5,1
+        3x3:6,3,0,2,1,8,4,7,5
         Name: Año
         Info: "uno"
         Info: "dos"
@@ -390,35 +391,35 @@ fn bundled_boards_are_all_there_and_solve() {
         assert!(board.id().bytes().all(|b| b.is_ascii_alphanumeric() || b".,_-".contains(&b)));
     }
     expect![[r#"
-        Hole in the middle (center-hole): 9 cells, 21 moves, the fewest
-        Backward (backward): 9 cells, 23 moves, the fewest
-        Repeated letters (letters): 9 cells, 23 moves, the fewest
-        Two walls and a valve (three-bars): 9 cells, 67 moves, the fewest
-        Nine linked cells (nine-linked): 9 cells, 23 moves, the fewest
-        Nine cells with keys (nine-keyed): 9 cells, 23 moves, the fewest
-        Diagonals (diagonals): 9 cells, 23 moves, the fewest
-        Twelve with a macro (macro-twelve): 12 cells, 29 moves, the fewest
-        Walls and twins (walled-twins): 12 cells, 19 moves, the fewest
-        Leapfrog (leap): 12 cells, 19 moves, the fewest
+        Hole in the middle (center-hole): 9 cells, 13 moves, the fewest
+        Backward (backward): 9 cells, 13 moves, the fewest
+        Repeated letters (letters): 9 cells, 15 moves, the fewest
+        Two walls and a valve (three-bars): 9 cells, 37 moves, the fewest
+        Nine linked cells (nine-linked): 9 cells, 13 moves, the fewest
+        Nine cells with keys (nine-keyed): 9 cells, 13 moves, the fewest
+        Diagonals (diagonals): 9 cells, 13 moves, the fewest
+        Twelve with a macro (macro-twelve): 12 cells, 18 moves, the fewest
+        Walls and twins (walled-twins): 12 cells, 21 moves, the fewest
+        Leapfrog (leap): 12 cells, 7 moves, the fewest
         Ring (ring): 8 cells, 23 moves, the fewest
-        Round eleven (round-eleven): 12 cells, 50 moves, the fewest
-        Figure of eight (eight-rings): 13 cells, 24 moves, the fewest
-        Spindle (spindle): 9 cells, 52 moves, the fewest
-        The odd hexagon (hexagon): 7 cells, 28 moves, the fewest
-        Wheel (wheel): 9 cells, 18 moves, the fewest
-        Star (star): 11 cells, 23 moves, the fewest
-        Twelve by knight moves (knight-twelve): 12 cells, 53 moves, the fewest
-        Sixteen by knight moves (knight-sixteen): 16 cells, 51 moves, the fewest
+        Round eleven (round-eleven): 12 cells, 20 moves, the fewest
+        Figure of eight (eight-rings): 13 cells, 35 moves, the fewest
+        Spindle (spindle): 9 cells, 28 moves, the fewest
+        The odd hexagon (hexagon): 7 cells, 24 moves, the fewest
+        Wheel (wheel): 9 cells, 11 moves, the fewest
+        Star (star): 11 cells, 9 moves, the fewest
+        Twelve by knight moves (knight-twelve): 12 cells, 27 moves, the fewest
+        Sixteen by knight moves (knight-sixteen): 16 cells, 20 moves, the fewest
         Board of the knights (knight-board): 25 cells, solved
-        Knights, first part (knight-part-a): 12 cells, 53 moves, the fewest
-        Knights, second part (knight-part-b): 10 cells, 44 moves, the fewest
-        One-way streets (one-way-streets): 12 cells, 61 moves, the fewest
-        Roundabout (roundabout): 9 cells, 28 moves, the fewest
+        Knights, first part (knight-part-a): 12 cells, 19 moves, the fewest
+        Knights, second part (knight-part-b): 10 cells, 17 moves, the fewest
+        One-way streets (one-way-streets): 12 cells, 30 moves, the fewest
+        Roundabout (roundabout): 9 cells, 18 moves, the fewest
         Lock (lock): 12 cells, 25 moves, the fewest
-        Bridge (bridge): 19 cells, solved
+        Bridge (bridge): 19 cells, 18 moves, the fewest
         Cross (cross): 20 cells, solved
-        Courtyard (courtyard): 17 cells, solved
-        Stripes (stripes): 16 cells, 31 moves, the fewest
+        Courtyard (courtyard): 17 cells, 34 moves, the fewest
+        Stripes (stripes): 16 cells, 12 moves, the fewest
     "#]]
     .assert_eq(&shown);
 }

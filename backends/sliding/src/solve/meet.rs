@@ -89,7 +89,7 @@ impl Coding {
         self.bits * self.code.len() as u32
     }
 
-    fn key<K: Key>(&self, position: &Position) -> K {
+    pub(super) fn key<K: Key>(&self, position: &Position) -> K {
         position.pieces().iter().rev().fold(K::EMPTY, |key, &piece| {
             let code = if piece == NONE { 0 } else { self.code[piece as usize] };
             key << self.bits | K::from_code(code)
@@ -98,7 +98,7 @@ impl Coding {
 
     /// The key after the hole went from `hole` to `to`.
     #[inline]
-    fn slide<K: Key>(&self, key: K, hole: u16, to: u16) -> K {
+    pub(super) fn slide<K: Key>(&self, key: K, hole: u16, to: u16) -> K {
         let (a, b) = (u32::from(hole) * self.bits, u32::from(to) * self.bits);
         let mask = (1u32 << self.bits) - 1;
         let code = K::from_code((u32::from((key >> b).low()) & mask) as u16);
@@ -108,7 +108,7 @@ impl Coding {
 
 /// Keys seen, each with the cell that the hole came from; open addressing.
 #[derive(Clone, Debug)]
-struct Seen<K> {
+pub(super) struct Seen<K> {
     keys: Vec<K>,
     from: Vec<u16>,
     n: usize,
@@ -118,12 +118,12 @@ impl<K: Key> Seen<K> {
     const FIRST: usize = 1 << 12;
     const SLOT: u64 = (K::BITS / 8 + 2) as u64;
 
-    fn new(work: &mut Work) -> Result<Self, Stop> {
+    pub(super) fn new(work: &mut Work) -> Result<Self, Stop> {
         work.reserve(Self::FIRST as u64 * Self::SLOT)?;
         Ok(Self { keys: vec![K::EMPTY; Self::FIRST], from: vec![NONE; Self::FIRST], n: 0 })
     }
 
-    fn bytes(&self) -> u64 {
+    pub(super) fn bytes(&self) -> u64 {
         self.keys.len() as u64 * Self::SLOT
     }
 
@@ -144,7 +144,7 @@ impl<K: Key> Seen<K> {
 
     /// Adds a key; false when it is there already.
     #[inline]
-    fn add(&mut self, key: K, from: u16) -> bool {
+    pub(super) fn add(&mut self, key: K, from: u16) -> bool {
         let at = self.slot(key);
         if self.keys[at] == key {
             return false;
@@ -156,7 +156,7 @@ impl<K: Key> Seen<K> {
     }
 
     /// Makes room for so many more keys.
-    fn make_room(&mut self, more: usize, work: &mut Work) -> Result<(), Stop> {
+    pub(super) fn make_room(&mut self, more: usize, work: &mut Work) -> Result<(), Stop> {
         let wanted = (self.n + more) * 5 / 3;
         if wanted <= self.keys.len() {
             return Ok(());

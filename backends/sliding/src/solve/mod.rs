@@ -32,10 +32,12 @@ mod meet;
 mod pattern;
 mod shorten;
 mod stages;
+mod table;
 mod tiers;
 mod ways;
 
 pub use stages::{Stage, stages};
+pub(crate) use table::Table;
 
 use crate::goal::Goal;
 use crate::graph::Graph;
@@ -91,6 +93,30 @@ impl Memory {
     /// Bytes held by tables.
     pub fn bytes(&self) -> u64 {
         self.board.as_ref().map_or(0, |b| b.bytes())
+    }
+
+    /// A lower bound by pattern databases that take 20 ms to make; 0 where there are none.
+    pub(crate) fn bound(
+        &mut self,
+        graph: &Graph,
+        goal: &Goal,
+        position: &Position,
+        work: &mut Work,
+    ) -> Result<u32, Stop> {
+        self.board(graph, goal).bound(graph, goal, position, work)
+    }
+
+    /// How many moves a shortest solution has at least, and one where some nodes suffice to find
+    /// it. The answer is the same whatever was asked before.
+    pub(crate) fn prove(
+        &mut self,
+        graph: &Graph,
+        goal: &Goal,
+        position: &Position,
+        nodes: u64,
+        work: &mut Work,
+    ) -> Result<(u32, Option<Vec<u16>>), Stop> {
+        self.board(graph, goal).prove(graph, goal, position, nodes, work)
     }
 
     fn board(&mut self, graph: &Graph, goal: &Goal) -> &mut tiers::Board {
@@ -161,7 +187,7 @@ pub fn distance(
 
 /// A lower bound without any search: the sum of the ways from each piece to the nearest home of its
 /// class.
-fn least_travel(graph: &Graph, goal: &Goal, position: &Position) -> u32 {
+pub(crate) fn least_travel(graph: &Graph, goal: &Goal, position: &Position) -> u32 {
     if let Some((w, _)) = graph.as_rectangle().filter(|_| !goal.has_identical()) {
         let part = |a: usize, b: usize| (a % w).abs_diff(b % w) + (a / w).abs_diff(b / w);
         let pieces = position.pieces().iter().enumerate();

@@ -168,6 +168,43 @@ impl Board {
         }
     }
 
+    /// The quick patterns' bound of a position.
+    pub(super) fn bound(
+        &mut self,
+        graph: &Graph,
+        goal: &Goal,
+        position: &Position,
+        work: &mut Work,
+    ) -> Result<u32, Stop> {
+        if graph.n_cells() > Bound::MAX_CELLS {
+            return Ok(0);
+        }
+        let bound = match &mut self.quick {
+            Some(bound) => bound,
+            none => none.insert(Bound::build(graph, goal, Size::Quick, work)?),
+        };
+        Ok(bound.least(position))
+    }
+
+    /// A bound proved by the quick patterns within some nodes, and a shortest solution where that
+    /// is enough.
+    pub(super) fn prove(
+        &mut self,
+        graph: &Graph,
+        goal: &Goal,
+        position: &Position,
+        nodes: u64,
+        work: &mut Work,
+    ) -> Result<(u32, Option<Vec<u16>>), Stop> {
+        // The table is made outside of the limit, so that who comes first pays no more.
+        self.bound(graph, goal, position, work)?;
+        let mut task = Task { graph, goal, position, best: None, least: 0 };
+        match work.within(nodes, |work| self.deepen(&mut task, Size::Quick, work)) {
+            Ok(_) | Err(Stop::Inner) => Ok((task.least, task.best)),
+            Err(stop) => Err(stop),
+        }
+    }
+
     /// Takes steps until one proves a solution shortest.
     fn climb(&mut self, task: &mut Task, steps: &[Step], work: &mut Work) -> Result<bool, Stop> {
         let mut met_many = false;

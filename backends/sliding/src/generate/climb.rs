@@ -1,0 +1,111 @@
+//! Starts at a proved distance.
+
+use puzzle_core::{GameRng, Stop, Work};
+
+use super::Field;
+use super::walk::back_away;
+use crate::grade::{Distance, NODES};
+use crate::position::Position;
+use crate::solvable::random_start;
+use crate::solve;
+
+/// Tries before it is given up, of which nearly always one is needed, or two.
+const TRIES: u32 = 100;
+/// Tries for a distance drawn from the range; those after are for the nearest.
+const DRAWN: u32 = 8;
+/// Steps of a climb before it begins anew.
+const STEPS: u32 = 4_000;
+
+/// A position whose distance is proved to be in the range, which may have no end.
+pub(super) fn proved(
+    field: &Field<'_>,
+    (nearest, farthest): (u32, u32),
+    tables: &mut solve::Memory,
+    rng: &mut GameRng,
+    work: &mut Work<'_>,
+) -> Result<(Position, Distance), Stop> {
+    for i in 0..TRIES {
+        let found = if farthest == u32::MAX {
+            far(field, nearest, tables, rng, work)?
+        } else {
+            let drawn = nearest + rng.below(farthest + 1 - nearest);
+            let (distance, nodes) = if i < DRAWN { (drawn, NODES / 2) } else { (nearest, NODES) };
+            exact(field, (distance, nodes), tables, rng, work)?
+        };
+        if let Some(found) = found {
+            return Ok(found);
+        }
+    }
+    Err(Stop::Inner)
+}
+
+/// Walks away from the goal until a shortest way back is as long as wanted, and goes back along it
+/// by what is too much: the rest of a shortest way is a shortest way.
+fn exact(
+    field: &Field<'_>,
+    (distance, nodes): (u32, u64),
+    tables: &mut solve::Memory,
+    rng: &mut GameRng,
+    work: &mut Work<'_>,
+) -> Result<Option<(Position, Distance)>, Stop> {
+    let &Field { graph, goal, .. } = field;
+    let mut position = Position::home(graph.n_cells(), goal.hole());
+    let mut last = None;
+    for _ in 0..distance {
+        last = back_away(graph, &mut position, last, rng);
+    }
+    for _ in 0..40 {
+        work.node()?;
+        // The bound is seldom more than a quarter short: a search before would be in vain.
+        let bound = tables.bound(graph, goal, &position, work)?;
+        if bound >= distance * 3 / 4 || bound >= distance / 2 && nodes == NODES {
+            // What would take long is left for another.
+            let (_, moves) = tables.prove(graph, goal, &position, nodes, work)?;
+            let Some(moves) = moves else { return Ok(None) };
+            if let Some(too_far) = (moves.len() as u32).checked_sub(distance) {
+                position.replay(graph, &moves[..too_far as usize]);
+                return Ok(Some((position, Distance::exact(distance))));
+            }
+        }
+        for _ in 0..=distance / 6 {
+            last = back_away(graph, &mut position, last, rng);
+        }
+    }
+    Ok(None)
+}
+
+/// Climbs from a random position, away from the goal as the bound sees it, until nothing nearer
+/// than the range is possible.
+fn far(
+    field: &Field<'_>,
+    nearest: u32,
+    tables: &mut solve::Memory,
+    rng: &mut GameRng,
+    work: &mut Work<'_>,
+) -> Result<Option<(Position, Distance)>, Stop> {
+    let &Field { graph, goal, .. } = field;
+    let mut position = random_start(graph, goal, rng).ok_or(Stop::Inner)?.position;
+    let mut bound = tables.bound(graph, goal, &position, work)?;
+    let mut last = None;
+    for _ in 0..STEPS {
+        // The search proves some moves more than the bound.
+        if bound + nearest / 8 >= nearest {
+            break;
+        }
+        work.node()?;
+        let (before, from) = (position.clone(), last);
+        last = back_away(graph, &mut position, last, rng);
+        let then = tables.bound(graph, goal, &position, work)?;
+        if then >= bound || rng.chance(1, 6) {
+            bound = then;
+        } else {
+            (position, last) = (before, from);
+        }
+    }
+    let (least, moves) = tables.prove(graph, goal, &position, NODES, work)?;
+    let distance = match moves {
+        Some(moves) => Distance::exact(moves.len() as u32),
+        None => Distance::at_least(least),
+    };
+    Ok((least >= nearest).then_some((position, distance)))
+}

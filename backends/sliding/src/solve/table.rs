@@ -1,0 +1,99 @@
+//! Every position of a small board, in order of its distance from the goal.
+
+use super::meet::{Coding, Key, Seen};
+use crate::goal::Goal;
+use crate::graph::{Graph, NONE};
+use crate::position::Position;
+use alloc::vec;
+use alloc::vec::Vec;
+use puzzle_core::{Stop, Work};
+
+/// All positions that lead to the goal, the nearest first, identical pieces counting as one.
+#[derive(Clone, Debug)]
+pub(crate) struct Table {
+    n_cells: usize,
+    /// The pieces of each position, [`NONE`] for the hole, one position after the other.
+    pieces: Vec<u16>,
+    /// Where each distance begins, and at last the number of positions.
+    layers: Vec<usize>,
+}
+
+impl Table {
+    /// Walks from the goal to all there is; [`Stop::Inner`] where that is more than `most`
+    /// positions or where one takes more than 128 bits.
+    pub(crate) fn build(
+        graph: &Graph,
+        goal: &Goal,
+        most: usize,
+        work: &mut Work<'_>,
+    ) -> Result<Self, Stop> {
+        let coding = Coding::new(goal);
+        match coding.width() {
+            0..=64 => Self::walk::<u64>(graph, goal, &coding, most, work),
+            65..=128 => Self::walk::<u128>(graph, goal, &coding, most, work),
+            _ => Err(Stop::Inner),
+        }
+    }
+
+    fn walk<K: Key>(
+        graph: &Graph,
+        goal: &Goal,
+        coding: &Coding,
+        most: usize,
+        work: &mut Work<'_>,
+    ) -> Result<Self, Stop> {
+        let n = graph.n_cells();
+        let home = Position::home(n, goal.hole());
+        let first: K = coding.key(&home);
+        let mut seen = Seen::new(work)?;
+        seen.add(first, NONE);
+        let mut list = vec![(first, goal.hole())];
+        let mut pieces = home.into_pieces();
+        let mut layers = vec![0];
+        let mut done = 0;
+        while done < list.len() {
+            let end = list.len();
+            layers.push(end);
+            while done < end {
+                work.node()?;
+                let (key, hole) = list[done];
+                let ways = graph.prev(hole);
+                seen.make_room(ways.len(), work)?;
+                for &from in ways {
+                    let then = coding.slide(key, hole, from);
+                    if seen.add(then, hole) {
+                        if list.len() == most {
+                            return Err(Stop::Inner);
+                        }
+                        list.push((then, from));
+                        let start = pieces.len();
+                        pieces.extend_from_within(done * n..(done + 1) * n);
+                        pieces.swap(start + usize::from(hole), start + usize::from(from));
+                    }
+                }
+                done += 1;
+            }
+        }
+        work.release(seen.bytes());
+        Ok(Self { n_cells: n, pieces, layers })
+    }
+
+    /// The distance of the positions that are farthest away.
+    pub(crate) fn farthest(&self) -> u32 {
+        self.layers.len() as u32 - 2
+    }
+
+    /// How many positions are so far away.
+    pub(crate) fn n_at(&self, distance: u32) -> usize {
+        let i = distance as usize;
+        self.layers[i + 1] - self.layers[i]
+    }
+
+    /// One of the positions so far away.
+    pub(crate) fn position(&self, distance: u32, i: usize) -> Position {
+        let first = (self.layers[distance as usize] + i) * self.n_cells;
+        let pieces = self.pieces[first..first + self.n_cells].to_vec();
+        let hole = pieces.iter().position(|&p| p == NONE).expect("a position has a hole");
+        Position::trusted(pieces, hole as u16)
+    }
+}

@@ -1,0 +1,245 @@
+//! Grades: which boards have which, and what they stand for.
+
+use std::fmt::Write;
+
+use expect_test::{Expect, expect};
+use proptest::prelude::*;
+use puzzle_core::{
+    Abilities as _, Ask, FigureValue, Form, Game, Generated, Grade, Params as _, Rating, Work,
+};
+use puzzle_sliding::solve::{Aim, Answer, Memory as Proofs, solve};
+use puzzle_sliding::{Memory, Params, Sliding};
+
+fn params(text: &str) -> Params {
+    Params::decode(text, &Params::default()).unwrap()
+}
+
+fn generated(params: &Params, seed: &str) -> Generated<Sliding> {
+    let mut rng = Sliding::puzzle_rng(params, seed);
+    Sliding::generate(params, &mut rng, &mut Work::unlimited()).unwrap()
+}
+
+fn figure(rating: &Rating, key: &str) -> Option<i64> {
+    rating.figures.iter().find(|figure| figure.key == key).map(|figure| match figure.value {
+        FigureValue::Int(n) => n,
+        _ => panic!("{figure:?}"),
+    })
+}
+
+fn rated(params: &Params, made: &Generated<Sliding>) -> Rating {
+    let state = Sliding::new_state(params, &made.desc);
+    let ask = Ask::default();
+    Sliding::rate(&state, &ask, &mut Memory::default(), &mut Work::unlimited()).unwrap()
+}
+
+/// The grades of some boards.
+fn check_grades(boards: &[&str], expect: &Expect) {
+    let mut shown = String::new();
+    for board in boards {
+        let grades: Vec<_> = params(board).grades().iter().map(|grade| grade.letter()).collect();
+        let _ = writeln!(shown, "{board}: {}", grades.iter().collect::<String>());
+    }
+    expect.assert_eq(&shown);
+}
+
+#[test]
+fn small_boards_have_fewer_grades_and_bare_rings_none() {
+    check_grades(
+        &[
+            "2x2",
+            "3x2",
+            "2x3",
+            "4x2",
+            "3x3",
+            "4x4",
+            "10x10",
+            "100x100",
+            "ring",
+            "eight-rings",
+            "hexagon",
+            "lock",
+            "letters",
+            "three-bars",
+            "stripes",
+            "knight-board",
+            "3x3_h5",
+            "2x2_h1",
+            "3x2_e1.2.3.4.5",
+        ],
+        &expect![[r#"
+            2x2: 
+            3x2: en
+            2x3: en
+            4x2: enth
+            3x3: enthx
+            4x4: enthx
+            10x10: enthx
+            100x100: enthx
+            ring: 
+            eight-rings: en
+            hexagon: en
+            lock: en
+            letters: enth
+            three-bars: enthx
+            stripes: enthx
+            knight-board: enthx
+            3x3_h5: enthx
+            2x2_h1: 
+            3x2_e1.2.3.4.5: 
+        "#]],
+    );
+}
+
+#[test]
+fn grades_stand_behind_a_size_or_a_board() {
+    let mut shown = String::new();
+    for text in ["4x4", "4x4dh", "4x4_dh", "star", "star_dx", "3x3_h5_de", "ring", "4x4_u_dt"] {
+        let params = params(text);
+        let full = params.encode(Form::Full);
+        let _ = writeln!(shown, "{text}: {full}, {}", params.encode(Form::Short));
+        assert_eq!(Params::decode(&full, &Params::default()), Ok(params));
+    }
+    let hard = params("4x4dh");
+    for text in ["5x5", "3x2", "ring"] {
+        let read = Params::decode(text, &hard).unwrap();
+        let _ = writeln!(shown, "{text} beside 4x4dh: {}", read.encode(Form::Full));
+    }
+    for text in ["4x4d", "4x4dz", "4x4dhh", "stardh", "3x3_h5_d", "3x3_h5dh", "3x2dh", "ring_de"] {
+        let read = Params::decode(text, &Params::default());
+        let refused = read.and_then(|params| params.validate(Form::Full)).unwrap_err();
+        let _ = writeln!(shown, "{text}: {refused}");
+    }
+    expect![[r#"
+        4x4: 4x4dn, 4x4
+        4x4dh: 4x4dh, 4x4
+        4x4_dh: 4x4dh, 4x4
+        star: star_dn, star
+        star_dx: star_dx, star
+        3x3_h5_de: 3x3_h5_de, 3x3_h5
+        ring: ring, ring
+        4x4_u_dt: 4x4_u_dt, 4x4_u
+        5x5 beside 4x4dh: 5x5dh
+        3x2 beside 4x4dh: 3x2dn
+        ring beside 4x4dh: ring
+        4x4d: 1:5: expected a grade: de, dn, dt, dh or dx, found the end
+        4x4dz: 1:5: expected a grade: de, dn, dt, dh or dx, found 'z'
+        4x4dhh: 1:5: expected a grade: de, dn, dt, dh or dx, found 'h'
+        stardh: 1:1: expected a size such as 4x4, a board, or the name of a bundled board, found 's'
+        3x3_h5_d: 1:8: expected a section: one of the letters t h e m w c p, found 'd'
+        3x3_h5dh: 1:7: expected the end, found 'd'
+        3x2dh: this board is too small for hard puzzles: it has easy and normal
+        ring_de: this board has no grades: it is too small or leaves no choice
+    "#]]
+    .assert_eq(&shown);
+}
+
+/// Starts of each grade: the rating says the grade asked for, and so does whoever asks later.
+fn check_given(board: &str, seeds: std::ops::Range<u32>) {
+    for grade in params(board).grades() {
+        let params = params(board).graded(grade);
+        for seed in seeds.clone() {
+            let made = generated(&params, &seed.to_string());
+            let rating = made.rating.clone().unwrap();
+            assert_eq!(rating.grade, Some(grade), "{board} {grade} {seed}");
+            assert!(figure(&rating, "moves_least").unwrap() >= 4, "{board} {grade} {seed}");
+            assert_eq!(rated(&params, &made), rating, "{board} {grade} {seed}");
+        }
+    }
+}
+
+#[test]
+fn the_grade_asked_for_is_given_on_rectangles() {
+    check_given("3x2", 0..5);
+    check_given("3x3", 0..2);
+    check_given("4x3", 0..5);
+    check_given("4x4", 0..3);
+    check_given("5x4", 0..1);
+    check_given("5x5", 0..1);
+    check_given("12x12", 0..2);
+}
+
+#[test]
+fn the_grade_asked_for_is_given_on_any_board() {
+    for board in ["star", "lock", "letters", "eight-rings", "one-way-streets", "cross", "stripes"] {
+        check_given(board, 0..1);
+    }
+}
+
+#[test]
+fn the_fifteen_has_five_bands_apart() {
+    let bands = [(10, 20), (21, 32), (33, 44), (45, 56), (57, 80)];
+    let mut proofs = Proofs::default();
+    for (grade, (least, most)) in Grade::ALL.into_iter().zip(bands) {
+        let params = params("4x4").graded(grade);
+        for seed in ["a", "b"] {
+            let state = Sliding::new_state(&params, &generated(&params, seed).desc);
+            let (graph, goal) = state.board().search_form();
+            let (position, mut work) = (state.position(), Work::unlimited());
+            let answer = solve(&graph, &goal, &position, Aim::Optimal, &mut proofs, &mut work);
+            let Ok(Answer::Moves { moves, optimal: true }) = answer else { panic!("{answer:?}") };
+            assert!((least..=most).contains(&moves.len()), "{grade}: {}", moves.len());
+        }
+    }
+}
+
+/// All distances of a board with few cells, by breadth-first search over its states.
+fn farthest(params: &Params) -> Vec<usize> {
+    let board = params.board();
+    let n = board.n_cells() as u16;
+    let home: Vec<u16> = (0..n).collect();
+    let mut seen = std::collections::HashSet::from([home.clone()]);
+    let mut edge = vec![(home, board.home())];
+    let mut layers = Vec::new();
+    while !edge.is_empty() {
+        layers.push(edge.len());
+        let mut next = Vec::new();
+        for (pieces, hole) in edge {
+            for to in (0..n).filter(|&to| board.has_move(to, hole)) {
+                let mut then = pieces.clone();
+                then.swap(usize::from(hole), usize::from(to));
+                if seen.insert(then.clone()) {
+                    next.push((then, to));
+                }
+            }
+        }
+        edge = next;
+    }
+    layers
+}
+
+#[test]
+fn what_is_known_of_rectangles_is_true() {
+    for (board, wanted) in [("3x2", 21), ("4x2", 36), ("3x3", 31)] {
+        assert_eq!(farthest(&params(board)).len() - 1, wanted, "{board}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(40))]
+
+    /// Walls at random on a small board: every grade that is said to be had is given, and is what
+    /// rating says.
+    #[test]
+    fn walled_boards_give_their_grades(walls in proptest::collection::vec((1u16..=7, 0u8..2), 0..4),
+        wide in any::<bool>(), seed in 0u32..1000)
+    {
+        let (w, size) = if wide { (4, "4x2") } else { (2, "2x4") };
+        let mut bars: Vec<String> = Vec::new();
+        for (cell, way) in walls {
+            let other = if way == 0 { cell + 1 } else { cell + w };
+            if other <= 8 && !(way == 0 && cell % w == 0) {
+                bars.push(format!("{cell}x{other}"));
+            }
+        }
+        bars.sort();
+        bars.dedup();
+        let text = if bars.is_empty() { size.into() } else { format!("{size}_w{}", bars.join(",")) };
+        let params = params(&text);
+        for grade in params.grades() {
+            let params = params.clone().graded(grade);
+            let made = generated(&params, &seed.to_string());
+            prop_assert_eq!(made.rating.as_ref().and_then(|r| r.grade), Some(grade));
+            prop_assert_eq!(rated(&params, &made).grade, Some(grade));
+        }
+    }
+}
