@@ -3,9 +3,9 @@
 use alloc::string::String;
 
 use puzzle_core::{
-    Canvas, Cells, Clock, Commands, Files, Frame, Game, GameRng, Generated, Grader, Hints, Info,
-    Input, Invalid, Layout, Motion, Notation, Preference, Response, Review, RoleSpec, Screen, Size,
-    Solver, Status, Stop, UiText, Words, Work,
+    Bundle, Canvas, Cells, Clock, Commands, Files, Frame, Game, GameRng, Generated, Grader, Hints,
+    Info, Input, Invalid, Layout, Lesson, Motion, Notation, Preference, Response, Review, RoleSpec,
+    Screen, Size, Solver, Status, Stop, UiText, Words, Work,
 };
 
 use crate::desc::Desc;
@@ -15,7 +15,12 @@ use crate::moves::{self, Move};
 use crate::params::Params;
 use crate::state::State;
 use crate::ui::{self, Ui};
-use crate::{formats, generate, grade, hint, motion, places, review, screen, solver, words};
+use crate::{
+    formats, generate, grade, hint, lessons, motion, places, review, screen, solver, words,
+};
+
+const BOARDS: &str = include_str!("../collections/boards.puzzles");
+const CLASSICS: &str = include_str!("../collections/classics.puzzles");
 
 /// The sliding puzzle on any board.
 #[derive(Clone, Copy, Debug, Default)]
@@ -140,5 +145,10 @@ impl Game for Sliding {
     const FILES: Option<Files<Self>> =
         Some(Files::<Self>::new(formats::FORMATS).attaching(formats::attach).adding(Ui::add_texts));
     const PREFERENCES: &'static [Preference<Ui>] = ui::PREFERENCES;
+    const COLLECTIONS: &'static [Bundle] = &[
+        Bundle::new("boards", "Boards of all shapes", BOARDS),
+        Bundle::new("classics", "Rectangles in rising order", CLASSICS),
+    ];
+    const TUTORIAL: &'static [Lesson] = lessons::TUTORIAL;
     const PALETTE: &'static [RoleSpec] = draw::PALETTE;
 }

@@ -25,6 +25,7 @@ mod game;
 mod generate;
 mod grade;
 mod hint;
+mod lessons;
 mod memory;
 mod motion;
 mod moves;
