@@ -6,7 +6,7 @@ use puzzle_core::{
 };
 use puzzle_mahjong::layout::bundled;
 use puzzle_mahjong::solve::{decide, held_tiles};
-use puzzle_mahjong::{Deal, DrawState, Mahjong, Params, State, Ui, careless_wins, deal};
+use puzzle_mahjong::{Deal, DrawState, Mahjong, Params, Skill, State, Ui, deal};
 
 fn main() {
     divan::main();
@@ -49,10 +49,10 @@ fn hint(bencher: Bencher) {
 }
 
 #[divan::bench]
-fn hundred_careless_games(bencher: Bencher) {
+fn a_hundred_games_of_both_players(bencher: Bencher) {
     let params = Params::default();
     let groups = dealt(&params, 0);
-    bencher.bench_local(|| careless_wins(params.layout(), &groups, |_| true, 100));
+    bencher.bench_local(|| Skill::measure(params.layout(), &groups, |_| true, 100));
 }
 
 /// The warning after each move.

@@ -1,5 +1,5 @@
 //! Measures raw deals: how many a second are decided, what share cannot be cleared, how often
-//! careless play wins, how long hints take.
+//! careless and greedy play win, how long hints take.
 //!
 //! ```text
 //! cargo run --release -p puzzle-mahjong --example campaign -- [DEALS [LAYOUT [deals|hints|new]]]
@@ -141,18 +141,20 @@ fn hints(params: &Params, n: usize) -> Result<(), Stop> {
 /// New games with the default params.
 fn deals(params: &Params, n: usize) -> Result<(), Stop> {
     let mut times = Vec::with_capacity(n);
-    let (mut wins, mut notes) = (0u64, 0);
+    let (mut careless, mut greedy, mut notes) = (0u64, 0u64, 0);
     for i in 0..n {
         let mut rng = GameRng::new(&format!("new {i}"));
         let dealt = timed(&mut times, || deal(params, &mut rng, &mut Work::unlimited()))?;
-        wins += u64::from(dealt.wins);
+        careless += u64::from(dealt.skill.careless);
+        greedy += u64::from(dealt.skill.greedy);
         notes += usize::from(dealt.note.is_some());
     }
-    let games = n as f64 * f64::from(puzzle_mahjong::Dealt::GAMES);
+    let games = n as f64 * f64::from(puzzle_mahjong::Skill::GAMES);
     println!(
-        "{n} new games, {}; careless play wins {:.2} %; {notes} constructed",
+        "{n} new games, {}; careless play wins {:.2} %, greedy play {:.2} %; {notes} constructed",
         spread(times),
-        100.0 * wins as f64 / games
+        100.0 * careless as f64 / games,
+        100.0 * greedy as f64 / games
     );
     Ok(())
 }

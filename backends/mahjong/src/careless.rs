@@ -1,4 +1,4 @@
-//! How often careless play wins: the measure of difficulty.
+//! How often careless play wins: the measure of luck.
 //!
 //! Which deals a seed gives at a grade hangs on this file, so that nothing in it may change within
 //! a major version; the solver may.
@@ -7,72 +7,92 @@ use alloc::vec::Vec;
 
 use puzzle_core::GameRng;
 
-use crate::layout::BoardLayout;
 use crate::solve::net::{NOTICED, Net, newly_free};
 
-/// How many of `games` games are won in which each move is any free pair, each equally likely.
-/// `groups` has the group of each tile; `left_on` tells which tiles are left. The same position
-/// gets the same number every time.
-pub fn careless_wins(
-    layout: &BoardLayout,
-    groups: &[u8],
-    left_on: impl Fn(usize) -> bool,
-    games: u32,
-) -> u32 {
-    let tiles: Vec<u16> = (0..layout.n_tiles()).filter(|&t| left_on(t)).map(|t| t as u16).collect();
-    let Some(net) = Net::new(layout, groups, &tiles) else { return 0 };
-    let mut rng = GameRng::new(&alloc::format!("careless {:016x}", net.seed()));
-    let mut counts = Vec::with_capacity(net.n_tiles());
-    let mut free: Vec<Vec<u16>> = net.members.iter().map(|m| Vec::with_capacity(m.len())).collect();
-    (0..games).filter(|_| wins(&net, &mut rng, &mut counts, &mut free)).count() as u32
+/// A player who takes any free pair, each equally likely.
+pub(crate) struct Careless<'n> {
+    net: &'n Net,
+    rng: GameRng,
+    counts: Vec<u32>,
+    /// Free tiles of each group.
+    free: Vec<Vec<u16>>,
+    /// The pairs taken in the last game, by the numbers of the net.
+    pub(crate) taken: Vec<(u16, u16)>,
 }
 
-fn wins(net: &Net, rng: &mut GameRng, counts: &mut Vec<u32>, free: &mut [Vec<u16>]) -> bool {
-    counts.clear();
-    counts.extend_from_slice(&net.start);
-    free.iter_mut().for_each(Vec::clear);
-    let pairs = |n: usize| (n * n.saturating_sub(1) / 2) as u32;
-    let mut n_pairs = 0;
-    for t in 0..net.n_tiles() {
-        if newly_free(counts[t]) {
-            counts[t] |= NOTICED;
-            let list = &mut free[usize::from(net.group[t])];
-            n_pairs += list.len() as u32;
-            list.push(t as u16);
+impl<'n> Careless<'n> {
+    /// A player of the position that the net is of; the luck hangs on the position alone.
+    pub(crate) fn new(net: &'n Net) -> Self {
+        Self {
+            net,
+            rng: GameRng::new(&alloc::format!("careless {:016x}", net.seed())),
+            counts: Vec::with_capacity(net.n_tiles()),
+            free: net.members.iter().map(|m| Vec::with_capacity(m.len())).collect(),
+            taken: Vec::with_capacity(net.n_tiles() / 2),
         }
     }
-    for _ in 0..net.n_tiles() / 2 {
-        if n_pairs == 0 {
-            return false;
+
+    /// Plays a game; whether it is won.
+    pub(crate) fn wins(&mut self) -> bool {
+        self.counts.clear();
+        self.counts.extend_from_slice(&self.net.start);
+        self.free.iter_mut().for_each(Vec::clear);
+        self.taken.clear();
+        let mut n_pairs = 0;
+        for t in 0..self.net.n_tiles() {
+            n_pairs += self.look(t as u16);
         }
-        let mut pick = rng.below(n_pairs);
+        for _ in 0..self.net.n_tiles() / 2 {
+            if n_pairs == 0 {
+                return false;
+            }
+            let (group, last, first) = self.pair(n_pairs);
+            let list = &mut self.free[group];
+            let before = pairs(list.len());
+            let pair = [list.remove(last), list.remove(first)];
+            n_pairs -= before - pairs(list.len());
+            self.taken.push((pair[0], pair[1]));
+            for t in pair {
+                for k in 0..self.net.links(t).len() {
+                    let (n, part) = self.net.links(t)[k];
+                    self.counts[usize::from(n)] -= part;
+                    n_pairs += self.look(n);
+                }
+            }
+        }
+        true
+    }
+
+    /// Notices a tile that has become free; how many pairs that makes.
+    fn look(&mut self, t: u16) -> u32 {
+        let count = &mut self.counts[usize::from(t)];
+        if !newly_free(*count) {
+            return 0;
+        }
+        *count |= NOTICED;
+        let list = &mut self.free[usize::from(self.net.group[usize::from(t)])];
+        list.push(t);
+        list.len() as u32 - 1
+    }
+
+    /// Any of so many pairs: its group and the places of its tiles, the later one first.
+    fn pair(&mut self, n_pairs: u32) -> (usize, usize, usize) {
+        let mut pick = self.rng.below(n_pairs);
         let mut group = 0;
-        while pick >= pairs(free[group].len()) {
-            pick -= pairs(free[group].len());
+        while pick >= pairs(self.free[group].len()) {
+            pick -= pairs(self.free[group].len());
             group += 1;
         }
-        let list = &mut free[group];
-        n_pairs -= pairs(list.len());
-        let mut last = list.len() - 1;
+        let mut last = self.free[group].len() - 1;
         while pick >= last as u32 {
             pick -= last as u32;
             last -= 1;
         }
-        // Pair number `pick` of those whose later tile is `last`.
-        let pair = [list.remove(last), list.remove(pick as usize)];
-        n_pairs += pairs(list.len());
-        for t in pair {
-            for &(n, part) in net.links(t) {
-                let count = &mut counts[usize::from(n)];
-                *count -= part;
-                if newly_free(*count) {
-                    *count |= NOTICED;
-                    let list = &mut free[usize::from(net.group[usize::from(n)])];
-                    n_pairs += list.len() as u32;
-                    list.push(n);
-                }
-            }
-        }
+        (group, last, pick as usize)
     }
-    true
+}
+
+/// How many pairs so many tiles make.
+fn pairs(n: usize) -> u32 {
+    (n * n.saturating_sub(1) / 2) as u32
 }

@@ -1,33 +1,14 @@
-//! How hard a deal is, by the share of games that careless play wins.
-//!
-//! Which deals a seed gives at a grade hangs on the grades' limits, so that they may not change
-//! within a major version.
+//! How hard a deal is, in the words and figures that all games share.
 
 use alloc::vec;
 
-use puzzle_core::{Ask, Figure, Grade, Rating, Solutions, Stop, Work};
+use puzzle_core::{Ask, Figure, Rating, Solutions, Stop, Work};
 
-use crate::careless::careless_wins;
-use crate::generate::GAMES;
 use crate::moves::Move;
 use crate::review::why_lost;
+use crate::skill::{GAMES, Skill};
 use crate::solve::{Clearing, decide};
 use crate::state::State;
-
-/// The grades that deals have, from below.
-pub(crate) const GRADES: [Grade; 3] = [Grade::Easy, Grade::Normal, Grade::Hard];
-
-/// The grade of so many wins of careless play: easy with more than a fifth of the games, hard with
-/// less than a fiftieth.
-pub fn grade_of(wins: u32, games: u32) -> Grade {
-    if wins * 5 > games {
-        Grade::Easy
-    } else if wins * 50 >= games {
-        Grade::Normal
-    } else {
-        Grade::Hard
-    }
-}
 
 /// Rates the puzzle that begins with a state.
 pub(crate) fn rate(
@@ -36,29 +17,38 @@ pub(crate) fn rate(
     (): &mut (),
     work: &mut Work<'_>,
 ) -> Result<Rating, Stop> {
-    work.nodes(u64::from(GAMES))?;
+    work.nodes(u64::from(2 * GAMES))?;
     let left = |t| state.is_left(t);
-    let wins = careless_wins(state.layout(), state.groups(), left, GAMES);
-    if wins == 0
+    let skill = Skill::measure(state.layout(), state.groups(), left, GAMES);
+    if skill.best() == 0
         && ask.known.is_none()
         && decide(state.layout(), state.groups(), left, work)? == Clearing::Impossible
     {
         return Ok(Rating::ungraded(why_lost(state).words)
             .with_solutions(Solutions::None)
-            .with_figures(vec![share(0)]));
+            .with_figures(shares(skill)));
     }
-    let mut rating = rating(wins);
+    let mut rating = rating(skill);
     rating.figures.push(Figure::int("free_pairs", state.n_free_pairs() as i64));
     Ok(rating)
 }
 
-/// What so many wins of [`GAMES`] careless games say.
-pub(crate) fn rating(wins: u32) -> Rating {
-    let words = alloc::format!("careless play clears it {wins} in {GAMES} times");
-    Rating::new(grade_of(wins, GAMES), words).with_figures(vec![share(wins)])
+/// What the games of the two players say.
+pub(crate) fn rating(skill: Skill) -> Rating {
+    let words = alloc::format!(
+        "of {} games, who looks a pair ahead wins {}, who takes any pair {}",
+        skill.games,
+        skill.greedy,
+        skill.careless
+    );
+    Rating::new(skill.grade(), words).with_figures(shares(skill))
 }
 
-fn share(wins: u32) -> Figure {
+fn shares(skill: Skill) -> vec::Vec<Figure> {
     // Thousandths of a percent.
-    Figure::milli("careless_win_percent", i64::from(wins) * 100_000 / i64::from(GAMES))
+    let share = |wins: u32| i64::from(wins) * 100_000 / i64::from(skill.games.max(1));
+    vec![
+        Figure::milli("careless_win_percent", share(skill.careless)),
+        Figure::milli("greedy_win_percent", share(skill.greedy)),
+    ]
 }

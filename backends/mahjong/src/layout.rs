@@ -3,6 +3,8 @@
 mod art;
 mod bundled;
 mod code;
+mod drawings;
+mod former;
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -10,7 +12,7 @@ use alloc::vec::Vec;
 use puzzle_core::Invalid;
 use smallvec::SmallVec;
 
-pub use bundled::{Bundled, bundled};
+pub use bundled::{Bundled, bundled, former, named, of_layout};
 
 /// The most tiles a layout may have: four full sets.
 pub const MAX_TILES: usize = 576;

@@ -4,19 +4,20 @@ use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
+use core::sync::atomic::{AtomicU8, Ordering};
 
 use puzzle_core::{ConfigItem, ConfigValue, Form, Grade, Invalid, Preset, Scanner};
 
 use crate::face::N_GROUPS;
-use crate::grade::GRADES;
-use crate::layout::{BoardLayout, Bundled, bundled};
+use crate::generate::has_grade;
+use crate::layout::{BoardLayout, Bundled, bundled, named, of_layout};
 
 /// How tiles are dealt.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Deal {
-    /// At random among all deals that can be cleared.
+    /// Can be cleared: of a grade, or at any grade at random among all that can be cleared.
     #[default]
-    Uniform,
+    Solvable,
     /// Pair by pair, taking blank tiles away: can be cleared, and is far easier than most.
     Constructed,
     /// At random, whether it can be cleared or not.
@@ -28,7 +29,7 @@ pub enum Deal {
 
 impl Deal {
     const ALL: [(Self, char); 4] =
-        [(Self::Uniform, 'u'), (Self::Constructed, 'c'), (Self::Raw, 'r'), (Self::Even, 'e')];
+        [(Self::Solvable, 'u'), (Self::Constructed, 'c'), (Self::Raw, 'r'), (Self::Even, 'e')];
 
     fn letter(self) -> char {
         Self::ALL.iter().find(|(deal, _)| *deal == self).map_or('u', |&(_, c)| c)
@@ -36,21 +37,33 @@ impl Deal {
 }
 
 const DEALS: [(&str, &str); 4] = [
-    ("solvable", "Solvable, at random"),
+    ("solvable", "Solvable"),
     ("constructed", "Solvable, constructed (easier)"),
     ("raw", "At random, may be unsolvable"),
     ("even", "Evenly spread, may be unsolvable"),
 ];
 
-/// Any grade, then [`GRADES`].
-const DIFFICULTIES: [(&str, &str); 4] =
-    [("any", "Any"), ("easy", "Easy"), ("normal", "Normal"), ("hard", "Hard")];
+/// Any grade, then the ladder.
+const GRADES: [(&str, &str); 6] = [
+    ("any", "Any"),
+    ("easy", "Easy"),
+    ("normal", "Normal"),
+    ("tricky", "Tricky"),
+    ("hard", "Hard"),
+    ("expert", "Expert"),
+];
+
+/// The fewest and the most tiles of a layout of one's own that has grades: below there is nothing
+/// to choose, above finding out takes too long.
+const GRADED_TILES: core::ops::RangeInclusive<usize> = 16..=288;
 
 /// What is set before a game.
 ///
 /// As text: the layout's name, or its [`code`](BoardLayout::code); in the full form then `,u` how it is
-/// dealt (`u` uniform, `c` constructed, `r` raw, `e` even), `,da` the grade (`a` any, `e` easy,
-/// `n` normal, `h` hard) and `,k0` how many groups there are (0: as many as fit).
+/// dealt (`u` solvable, `c` constructed, `r` raw, `e` even), `,dn` the grade (`a` any, `e` easy,
+/// `n` normal, `t` tricky, `h` hard, `x` expert) and `,k0` how many groups there are (0: as many as
+/// fit). A text that names no grade and another way of dealing, another number of groups or a
+/// layout of one's own means any grade.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Params {
     layout: Arc<BoardLayout>,
@@ -58,10 +71,41 @@ pub struct Params {
     name: Option<&'static str>,
     /// How tiles are dealt.
     pub deal: Deal,
-    /// How hard it should be; `None` takes any.
+    /// How hard it is to be; `None` takes any.
     pub grade: Option<Grade>,
     /// How many matching groups are dealt, 0 for as many as fit: four tiles in each, up to 36.
     pub kinds: u8,
+    found: FoundGrades,
+}
+
+/// The grades that were found on a layout of one's own: a bit each, and one that says that they were
+/// looked for. Shared by copies, for looking takes its time; it follows from the layout, so that all
+/// are equal.
+#[derive(Clone, Debug, Default)]
+struct FoundGrades(Arc<AtomicU8>);
+
+impl PartialEq for FoundGrades {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for FoundGrades {}
+
+impl FoundGrades {
+    const LOOKED: u8 = 1 << 7;
+
+    fn on(&self, layout: &BoardLayout, n_kinds: usize) -> Vec<Grade> {
+        let mut bits = self.0.load(Ordering::Relaxed);
+        if bits == 0 {
+            bits = (0..)
+                .zip(Grade::ALL)
+                .filter(|&(_, grade)| has_grade(layout, n_kinds, grade))
+                .fold(Self::LOOKED, |bits, (i, _)| bits | 1 << i);
+            self.0.store(bits, Ordering::Relaxed);
+        }
+        (0..).zip(Grade::ALL).filter(|(i, _)| bits >> i & 1 == 1).map(|(_, grade)| grade).collect()
+    }
 }
 
 impl Default for Params {
@@ -76,25 +120,31 @@ impl Params {
         Self {
             layout: layout.layout(),
             name: Some(layout.name),
-            deal: Deal::Uniform,
-            grade: None,
+            deal: Deal::Solvable,
+            grade: Some(Grade::Normal),
             kinds: 0,
+            found: FoundGrades::default(),
         }
     }
 
-    /// The default deal on any layout.
+    /// The default deal on any layout: normal on one that is bundled, else at any grade.
     pub fn on(layout: BoardLayout) -> Self {
         let mut params = Self::default();
         params.set_layout(layout);
+        if params.name.is_none() {
+            params.grade = None;
+        }
         params
     }
 
     /// Sets the layout; one that is bundled gets its name.
     pub fn set_layout(&mut self, layout: BoardLayout) {
-        let known =
-            bundled().iter().find(|b| b.n_tiles == layout.n_tiles() && *b.layout() == layout);
-        self.name = known.map(|b| b.name);
+        if layout == *self.layout {
+            return;
+        }
+        self.name = of_layout(&layout).map(|b| b.name);
         self.layout = Arc::new(layout);
+        self.found = FoundGrades::default();
     }
 
     /// The layout.
@@ -104,8 +154,7 @@ impl Params {
 
     /// What people call the layout, if it is a bundled one.
     pub fn title(&self) -> Option<&'static str> {
-        let name = self.name?;
-        bundled().iter().find(|b| b.name == name).map(|b| b.title)
+        named(self.name?).map(|b| b.title)
     }
 
     /// How many groups are dealt.
@@ -126,7 +175,7 @@ impl Params {
             self.set_layout(BoardLayout::from_code(text)?);
             return Ok(());
         }
-        let Some(found) = bundled().iter().find(|b| b.name == text) else {
+        let Some(found) = named(text) else {
             let shown: String = text.chars().take(30).collect();
             return Err(Invalid::new(alloc::format!(
                 "there is no layout \"{}\"",
@@ -137,13 +186,34 @@ impl Params {
         self.name = Some(found.name);
         Ok(())
     }
-}
 
-fn check_grade(grade: Grade) -> Result<(), Invalid> {
-    if GRADES.contains(&grade) {
-        return Ok(());
+    fn check_grade(&self, grade: Grade) -> Result<(), Invalid> {
+        use puzzle_core::Params as _;
+        let grades = self.grades();
+        if grades.contains(&grade) {
+            return Ok(());
+        }
+        if self.deal != Deal::Solvable {
+            return Err(Invalid::new(
+                "only solvable deals have a grade to ask for: choose any grade, or such a deal",
+            ));
+        }
+        if self.kinds != 0 {
+            return Err(Invalid::new(
+                "deals with a number of kinds of one's own have no grade to ask for: choose any \
+                 grade, or 0 kinds",
+            ));
+        }
+        let layout = self.title().unwrap_or("this layout");
+        if grades.is_empty() {
+            return Err(Invalid::new(alloc::format!("{layout} has no grades: choose any")));
+        }
+        let list: Vec<&str> = grades.iter().map(|grade| grade.keyword()).collect();
+        Err(Invalid::new(alloc::format!(
+            "no deal of {layout} is {grade}: there are {}, and any",
+            list.join(", ")
+        )))
     }
-    Err(Invalid::new(alloc::format!("no deal is {grade}: they are easy, normal or hard")))
 }
 
 impl puzzle_core::Params for Params {
@@ -154,6 +224,7 @@ impl puzzle_core::Params for Params {
         if !layout.is_empty() {
             params.read_layout(layout)?;
         }
+        let mut is_graded = false;
         while !scanner.is_done() {
             scanner.expect(',')?;
             let start = scanner.clone();
@@ -161,11 +232,13 @@ impl puzzle_core::Params for Params {
                 Some('d') => {
                     params.grade = match scanner.next_char() {
                         Some('a') => None,
-                        Some('e') => Some(Grade::Easy),
-                        Some('n') => Some(Grade::Normal),
-                        Some('h') => Some(Grade::Hard),
-                        _ => return Err(start.expected("a grade: da, de, dn or dh")),
-                    }
+                        letter => {
+                            Some(letter.and_then(Grade::from_letter).ok_or_else(|| {
+                                start.expected("a grade: da, de, dn, dt, dh or dx")
+                            })?)
+                        }
+                    };
+                    is_graded = true;
                 }
                 Some('k') => {
                     let kinds = scanner.uint()?;
@@ -181,6 +254,10 @@ impl puzzle_core::Params for Params {
                 None => return Err(start.expected("a letter")),
             }
         }
+        let is_own = params.name.is_none() && params.layout != rest.layout;
+        if !is_graded && (params.deal != Deal::Solvable || params.kinds != 0 || is_own) {
+            params.grade = None;
+        }
         Ok(params)
     }
 
@@ -195,7 +272,6 @@ impl puzzle_core::Params for Params {
 
     fn validate(&self, form: Form) -> Result<(), Invalid> {
         if form == Form::Full {
-            self.grade.map_or(Ok(()), check_grade)?;
             if usize::from(self.kinds) > N_GROUPS {
                 return Err(Invalid::new(alloc::format!(
                     "there are {N_GROUPS} kinds of tiles, not {}",
@@ -209,46 +285,52 @@ impl puzzle_core::Params for Params {
                     self.kinds
                 )));
             }
+            self.grade.map_or(Ok(()), |grade| self.check_grade(grade))?;
         }
         Ok(())
     }
 
     fn presets() -> Vec<Preset<Self>> {
-        let turtle = Self::default;
-        let graded =
-            |title: &str, grade| Preset::item(title, Self { grade: Some(grade), ..turtle() });
-        let dealt = |title: &str, deal| Preset::item(title, Self { deal, ..turtle() });
+        let graded = |b: &Bundled| {
+            let item = |grade: Grade| {
+                let params = Self { grade: Some(grade), ..Self::bundled(b) };
+                Preset::item(alloc::format!("{}, {grade}", b.title), params)
+            };
+            b.grades().into_iter().map(item).collect::<Vec<_>>()
+        };
         let sized = |title: &str, from: usize, to: usize| {
             let fits = |b: &&Bundled| b.name != "turtle" && (from..to).contains(&b.n_tiles);
-            let item = |b: &Bundled| {
-                Preset::item(alloc::format!("{} ({} tiles)", b.title, b.n_tiles), Self::bundled(b))
+            let menu = |b: &Bundled| {
+                Preset::menu(alloc::format!("{} ({} tiles)", b.title, b.n_tiles), graded(b))
             };
-            Preset::menu(title, bundled().iter().filter(fits).map(item).collect())
+            Preset::menu(title, bundled().iter().filter(fits).map(menu).collect())
         };
-        vec![
-            Preset::item("Turtle", turtle()),
-            graded("Turtle, easy", Grade::Easy),
-            graded("Turtle, normal", Grade::Normal),
-            graded("Turtle, hard", Grade::Hard),
-            sized("Small", 0, 100),
-            sized("Medium", 100, 145),
-            sized("Large", 145, usize::MAX),
+        let dealt =
+            |title: &str, deal| Preset::item(title, Self { deal, grade: None, ..Self::default() });
+        let mut presets = graded(&bundled()[0]);
+        presets.extend([
+            sized("Quick", 0, 73),
+            sized("Short", 73, 121),
+            sized("Whole set", 121, 145),
+            sized("Long", 145, usize::MAX),
             Preset::menu(
                 "Other deals",
                 vec![
+                    dealt("Turtle, any that is solvable", Deal::Solvable),
                     dealt("Turtle, constructed", Deal::Constructed),
                     dealt("Turtle, raw", Deal::Raw),
                     dealt("Turtle, even", Deal::Even),
                 ],
             ),
-        ]
+        ]);
+        presets
     }
 
     fn config_items() -> Vec<ConfigItem> {
         vec![
             ConfigItem::text("layout", "Layout (a name or a code)", 4096),
             ConfigItem::choice("deal", "Deal", &DEALS),
-            ConfigItem::choice("difficulty", "Difficulty", &DIFFICULTIES),
+            ConfigItem::choice("grade", "Grade", &GRADES),
             ConfigItem::number("kinds", "Kinds of tiles (0: all that fit)", 0, N_GROUPS as u32),
         ]
     }
@@ -257,8 +339,8 @@ impl puzzle_core::Params for Params {
         match key {
             "layout" => Some(ConfigValue::Text(self.encode(Form::Short))),
             "deal" => Deal::ALL.iter().position(|&(d, _)| d == self.deal).map(ConfigValue::Choice),
-            "difficulty" => {
-                let place = |grade| GRADES.iter().position(|&g| g == grade).map(|i| i + 1);
+            "grade" => {
+                let place = |grade| Grade::ALL.iter().position(|&g| g == grade).map(|i| i + 1);
                 Some(ConfigValue::Choice(self.grade.and_then(place).unwrap_or(0)))
             }
             "kinds" => Some(ConfigValue::Uint(u32::from(self.kinds))),
@@ -270,8 +352,8 @@ impl puzzle_core::Params for Params {
         match (key, value) {
             ("layout", ConfigValue::Text(text)) => self.read_layout(text.trim())?,
             ("deal", &ConfigValue::Choice(i)) if i < Deal::ALL.len() => self.deal = Deal::ALL[i].0,
-            ("difficulty", &ConfigValue::Choice(i)) if i < DIFFICULTIES.len() => {
-                self.grade = i.checked_sub(1).map(|i| GRADES[i]);
+            ("grade", &ConfigValue::Choice(i)) if i < GRADES.len() => {
+                self.grade = i.checked_sub(1).map(|i| Grade::ALL[i]);
             }
             ("kinds", &ConfigValue::Uint(n)) if n <= N_GROUPS as u32 => self.kinds = n as u8,
             _ => return Err(Invalid::new("no such setting")),
@@ -284,11 +366,20 @@ impl puzzle_core::Params for Params {
     }
 
     fn grades(&self) -> Vec<Grade> {
-        GRADES.to_vec()
+        if self.deal != Deal::Solvable || self.kinds != 0 {
+            return Vec::new();
+        }
+        match self.name.and_then(named) {
+            Some(known) => known.grades(),
+            None if GRADED_TILES.contains(&self.layout.n_tiles()) => {
+                self.found.on(&self.layout, self.n_kinds())
+            }
+            None => Vec::new(),
+        }
     }
 
     fn set_grade(&mut self, grade: Grade) -> Result<(), Invalid> {
-        check_grade(grade)?;
+        self.check_grade(grade)?;
         self.grade = Some(grade);
         Ok(())
     }
@@ -297,6 +388,7 @@ impl puzzle_core::Params for Params {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::layout::former;
     use expect_test::{Expect, expect};
     use puzzle_core::Params as _;
 
@@ -316,25 +408,47 @@ mod tests {
 
     #[test]
     fn texts() {
-        check("", &expect!["turtle,u,da,k0"]);
-        check("turtle", &expect!["turtle,u,da,k0"]);
-        check("turtle,dh,r,k18", &expect!["turtle,r,dh,k18"]);
+        check("", &expect!["turtle,u,dn,k0"]);
+        check("turtle", &expect!["turtle,u,dn,k0"]);
+        check("turtle,dh", &expect!["turtle,u,dh,k0"]);
+        check("turtle,dx,u,k0", &expect!["turtle,u,dx,k0"]);
+        check("turtle,r,k18", &expect!["turtle,r,da,k18"]);
+        check(
+            "turtle,dh,r",
+            &expect![
+                "turtle,r,dh,k0: only solvable deals have a grade to ask for: choose any grade, or such a deal"
+            ],
+        );
+        check(
+            "turtle,dh,k18",
+            &expect![
+                "turtle,u,dh,k18: deals with a number of kinds of one's own have no grade to ask for: choose any grade, or 0 kinds"
+            ],
+        );
+        check(
+            "tent,dx",
+            &expect![
+                "tent,u,dx,k0: no deal of Tent is expert: there are easy, normal, tricky, hard, and any"
+            ],
+        );
+        check("castle", &expect!["castle,u,dn,k0"]);
         check("turtle,k37", &expect!["turtle,u,da,k37: there are 36 kinds of tiles, not 37"]);
         check("_4-4,k5", &expect!["_4-4,u,da,k5: 8 tiles are too few for pairs of 5 kinds"]);
+        check("_4-4,de", &expect!["_4-4,u,de,k0: this layout has no grades: choose any"]);
         check("_b2-b2", &expect!["_2-2,u,da,k0"]);
         check("turtl", &expect![[r#"there is no layout "turtl""#]]);
         check(
             "turtle,x",
             &expect!["1:8: expected u, c, r or e, a grade or a number of kinds, found 'x'"],
         );
-        check("turtle,d", &expect!["1:8: expected a grade: da, de, dn or dh, found 'd'"]);
+        check("turtle,d", &expect!["1:8: expected a grade: da, de, dn, dt, dh or dx, found 'd'"]);
         check("turtle,k999", &expect!["1:8: expected at most 36 kinds of tiles, found 'k'"]);
         check("turtle,", &expect!["1:8: expected a letter, found the end"]);
     }
 
     #[test]
     fn a_layout_by_its_code_gets_its_name() {
-        for known in bundled() {
+        for known in bundled().iter().chain(former()) {
             let code = known.layout().code();
             let params = Params::decode(&code, &Params::default()).expect("a code");
             assert_eq!(params.encode(Form::Short), known.name);

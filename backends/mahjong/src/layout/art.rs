@@ -6,10 +6,17 @@ use super::{BoardLayout, Place};
 
 /// A height map whose first character stands at a half-tile of a layer.
 pub(super) struct Block {
-    pub(super) x: u8,
-    pub(super) y: u8,
-    pub(super) z: u8,
-    pub(super) rows: &'static [&'static str],
+    x: u8,
+    y: u8,
+    z: u8,
+    rows: &'static [&'static str],
+}
+
+impl Block {
+    /// A map with its first character at column `x` and row `y`, in half-tiles, of layer `z`.
+    pub(super) const fn new(x: u8, y: u8, z: u8, rows: &'static [&'static str]) -> Self {
+        Self { x, y, z, rows }
+    }
 }
 
 /// The layout that several maps make together.

@@ -1,10 +1,14 @@
-//! The layouts that come with the game.
+//! Layouts that have names.
 
 use alloc::sync::Arc;
+use alloc::vec::Vec;
+
+use puzzle_core::Grade;
 
 use super::BoardLayout;
 use super::art::{Block, draw};
-use crate::formats::bits;
+use super::drawings::BUNDLED;
+use super::former::FORMER;
 
 /// A layout that has a name.
 pub struct Bundled {
@@ -14,7 +18,13 @@ pub struct Bundled {
     pub title: &'static str,
     /// How many tiles it has.
     pub n_tiles: usize,
-    make: fn() -> BoardLayout,
+    grades: &'static str,
+    drawing: Drawing,
+}
+
+enum Drawing {
+    Blocks(&'static [Block]),
+    Made(fn() -> BoardLayout),
 }
 
 impl core::fmt::Debug for Bundled {
@@ -24,261 +34,60 @@ impl core::fmt::Debug for Bundled {
 }
 
 impl Bundled {
+    /// A layout of height maps; `grades` are the letters of the grades that it has.
+    pub(super) const fn drawn(
+        name: &'static str,
+        title: &'static str,
+        n_tiles: usize,
+        grades: &'static str,
+        blocks: &'static [Block],
+    ) -> Self {
+        Self { name, title, n_tiles, grades, drawing: Drawing::Blocks(blocks) }
+    }
+
+    /// A layout that comes from elsewhere.
+    pub(super) const fn made(
+        name: &'static str,
+        title: &'static str,
+        n_tiles: usize,
+        grades: &'static str,
+        make: fn() -> BoardLayout,
+    ) -> Self {
+        Self { name, title, n_tiles, grades, drawing: Drawing::Made(make) }
+    }
+
     /// The layout itself.
     pub fn layout(&self) -> Arc<BoardLayout> {
-        Arc::new((self.make)())
+        Arc::new(match self.drawing {
+            Drawing::Blocks(blocks) => draw(blocks),
+            Drawing::Made(make) => make(),
+        })
+    }
+
+    /// The grades that it has deals of, from below; each was dealt a hundred times, and in time,
+    /// by the example `quality_mahjong`.
+    pub fn grades(&self) -> Vec<Grade> {
+        self.grades.chars().filter_map(Grade::from_letter).collect()
     }
 }
 
-/// All layouts that have names: the Turtle first, then from small to large.
+/// The layouts that menus show: the Turtle first, then from small to large.
 pub fn bundled() -> &'static [Bundled] {
     &BUNDLED
 }
 
-/// A line of the table: name, title, number of tiles, height maps as (x, y, layer, rows).
-macro_rules! drawn {
-    ($name:literal, $title:literal, $n:literal, [$(($x:literal, $y:literal, $z:literal, [$($row:literal),* $(,)?])),* $(,)?]) => {
-        Bundled {
-            name: $name,
-            title: $title,
-            n_tiles: $n,
-            make: || draw(&[$(Block { x: $x, y: $y, z: $z, rows: &[$($row),*] }),*]),
-        }
-    };
+/// Layouts of the first edition that open with too many free tiles: their names stay, for game IDs
+/// have them.
+pub fn former() -> &'static [Bundled] {
+    &FORMER
 }
 
-#[rustfmt::skip]
-static BUNDLED: [Bundled; 15] = [
-    Bundled { name: "turtle", title: "Turtle", n_tiles: 144, make: bits::turtle },
-    drawn!("hill", "Hill", 24, [
-        (0, 0, 0, [
-            "1221",
-            "2442",
-            "1221",
-        ]),
-    ]),
-    drawn!("bridge", "Bridge", 36, [
-        (0, 0, 0, [
-            "3......3",
-            "21....12",
-            ".123321.",
-            "21....12",
-            "3......3",
-        ]),
-    ]),
-    drawn!("fish", "Fish", 60, [
-        (0, 0, 0, [
-            "....1111.....",
-            "..11222211..1",
-            ".122333322122",
-            "..11222211..1",
-            "....1111.....",
-        ]),
-    ]),
-    drawn!("moat", "Moat", 64, [
-        (0, 0, 0, [
-            "12222221",
-            "23....32",
-            "2......2",
-            "2......2",
-            "23....32",
-            "12222221",
-        ]),
-        (6, 4, 0, [
-            "22",
-            "22",
-        ]),
-    ]),
-    drawn!("waves", "Waves", 96, [
-        (0, 0, 0, [
-            "12322321",
-        ]),
-        (1, 2, 0, [
-            "12322321",
-        ]),
-        (0, 4, 0, [
-            "12322321",
-        ]),
-        (1, 6, 0, [
-            "12322321",
-        ]),
-        (0, 8, 0, [
-            "12322321",
-        ]),
-        (1, 10, 0, [
-            "12322321",
-        ]),
-    ]),
-    drawn!("spiral", "Spiral", 96, [
-        (0, 0, 0, [
-            "11111111111",
-            "..........1",
-            "222222222.1",
-            "2.......2.1",
-            "2.33334.2.1",
-            "2.3.....2.1",
-            "2.2222222.1",
-            "2.........1",
-            "11111111111",
-        ]),
-    ]),
-    drawn!("pagoda", "Pagoda", 120, [
-        (0, 0, 0, [
-            ".....121.....",
-            "....12321....",
-            ".....232.....",
-            "...1234321...",
-            "....12321....",
-            "..123454321..",
-            "....23432....",
-            ".12345654321.",
-        ]),
-    ]),
-    drawn!("arena", "Arena", 128, [
-        (0, 0, 0, [
-            "..22222222..",
-            ".2333333332.",
-            "23........32",
-            "23........32",
-            "23........32",
-            "23........32",
-            ".2333333332.",
-            "..22222222..",
-        ]),
-    ]),
-    drawn!("butterfly", "Butterfly", 144, [
-        (0, 0, 0, [
-            ".12.......21.",
-            "1232.....2321",
-            "123321.123321",
-            ".12332223321.",
-            "..123323321..",
-            ".12332223321.",
-            "123321.123321",
-            "12.........21",
-        ]),
-    ]),
-    drawn!("castle", "Castle", 144, [
-        (0, 0, 0, [
-            "44.2.2.2.2.44",
-            "4422222222244",
-            "22.........22",
-            "22..12221..22",
-            "22..13531..22",
-            "22..12221..22",
-            "22.........22",
-            "44....1....44",
-        ]),
-    ]),
-    drawn!("windmill", "Windmill", 164, [
-        (0, 0, 0, [
-            "122.....221",
-            "1332...2331",
-            "13332.23331",
-            ".133242331.",
-            "...24442...",
-            ".133242331.",
-            "13332.23331",
-            "1332...2331",
-            "122.....221",
-        ]),
-    ]),
-    drawn!("mountain", "Mountain", 200, [
-        (0, 0, 0, [
-            "111111111111",
-            "111111111111",
-            "111111111111",
-            "111111111111",
-            "111111111111",
-            "111111111111",
-            "111111111111",
-            "111111111111",
-        ]),
-        (1, 2, 1, [
-            "11111111111",
-            "11111111111",
-            "11111111111",
-            "11111111111",
-            "11111111111",
-            "11111111111",
-        ]),
-        (6, 4, 2, [
-            "111111",
-            "111111",
-            "111111",
-            "111111",
-        ]),
-        (7, 6, 3, [
-            "11111",
-            "11111",
-        ]),
-        (10, 6, 4, [
-            "11",
-            "11",
-        ]),
-    ]),
-    drawn!("terraces", "Terraces", 200, [
-        (0, 0, 0, [
-            "1111111111",
-        ]),
-        (1, 2, 0, [
-            "1111111111",
-        ]),
-        (0, 4, 0, [
-            "2222222222",
-        ]),
-        (1, 6, 0, [
-            "2222222222",
-        ]),
-        (0, 8, 0, [
-            "3333333333",
-        ]),
-        (1, 10, 0, [
-            "3333333333",
-        ]),
-        (0, 12, 0, [
-            "4444444444",
-        ]),
-        (1, 14, 0, [
-            "4444444444",
-        ]),
-    ]),
-    drawn!("archipelago", "Archipelago", 216, [
-        (0, 0, 0, [
-            "1221",
-            "2442",
-            "2442",
-            "1221",
-        ]),
-        (10, 0, 0, [
-            "1221",
-            "2442",
-            "2442",
-            "1221",
-        ]),
-        (20, 0, 0, [
-            "1221",
-            "2442",
-            "2442",
-            "1221",
-        ]),
-        (0, 10, 0, [
-            "1221",
-            "2442",
-            "2442",
-            "1221",
-        ]),
-        (10, 10, 0, [
-            "1221",
-            "2442",
-            "2442",
-            "1221",
-        ]),
-        (20, 10, 0, [
-            "1221",
-            "2442",
-            "2442",
-            "1221",
-        ]),
-    ]),
-];
+/// The layout of a name, also of a [former] one.
+pub fn named(name: &str) -> Option<&'static Bundled> {
+    BUNDLED.iter().chain(&FORMER).find(|b| b.name == name)
+}
+
+/// The name that a layout has, also a [former] one.
+pub fn of_layout(layout: &BoardLayout) -> Option<&'static Bundled> {
+    BUNDLED.iter().chain(&FORMER).find(|b| b.n_tiles == layout.n_tiles() && *b.layout() == *layout)
+}
