@@ -3,9 +3,9 @@
 use alloc::string::String;
 
 use puzzle_core::{
-    Canvas, Cells, Clock, Commands, Files, Frame, Game, GameRng, Generated, Grader, Hints, Info,
-    Input, Invalid, Layout, Motion, Notation, Preference, Response, Review, RoleSpec, Screen, Size,
-    Solver, Status, Stop, Words, Work,
+    Bundle, Canvas, Cells, Clock, Commands, Files, Frame, Game, GameRng, Generated, Grader, Hints,
+    Info, Input, Invalid, Layout, Lesson, Motion, Notation, Preference, Response, Review, RoleSpec,
+    Screen, Size, Solver, Status, Stop, Words, Work,
 };
 
 use crate::desc::Desc;
@@ -15,7 +15,7 @@ use crate::moves::Move;
 use crate::params::Params;
 use crate::state::State;
 use crate::ui::{self, Ui};
-use crate::{cells, commands, formats, grade, hint, moves, review, solve, words};
+use crate::{cells, commands, formats, grade, hint, lessons, moves, review, solve, words};
 
 const RULES: &str = "\
 Take away pairs of matching tiles until none is left. A tile is free when nothing lies on it and \
@@ -25,7 +25,7 @@ tiles of a kind; after K each click or tap does, until K again. Arrow keys move 
 the free tiles, Page Up and Page Down through the layers, Tab to the next, m to the next match; \
 Enter takes, Escape lets go. Once every tile that is left is free, c clears them all; f reshuffles \
 what is left so that it can be cleared.
-Which two of four you take decides the game: a careless player clears one deal in twenty.";
+Which two of four you take decides the game: who takes any pair that comes clears few deals.";
 
 /// Mahjong solitaire.
 #[derive(Clone, Copy, Debug)]
@@ -121,6 +121,9 @@ impl Game for Mahjong {
         Some(Screen::<Self>::new().cursor(cells::cursor).keys(ui::keys).labels(ui::label));
     const NOTATION: Option<Notation<Self>> = Some(Notation::<Self>::new(moves::read));
     const FILES: Option<Files<Self>> = Some(Files::<Self>::new(formats::FORMATS));
+    const TUTORIAL: &'static [Lesson] = lessons::TUTORIAL;
+    const COLLECTIONS: &'static [Bundle] =
+        &[Bundle::new("layouts", "Layouts", include_str!("layouts.puzzles"))];
     const PREFERENCES: &'static [Preference<Ui>] = &ui::PREFERENCES;
     const PALETTE: &'static [RoleSpec] = &draw::PALETTE;
 }

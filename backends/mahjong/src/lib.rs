@@ -17,6 +17,7 @@ mod grade;
 mod greedy;
 mod hint;
 pub mod layout;
+mod lessons;
 mod moves;
 mod params;
 mod peel;
