@@ -3,7 +3,7 @@
 //! `bench_generate [n=20] [width=10] [height=9] [boxes=4] [difficulty=normal] [seed=] [show=0]`
 
 use puzzle_core::{GameRng, Grade, Work};
-use puzzle_sokoban::generate::{GRADES, Spec, generate, rate};
+use puzzle_sokoban::generate::{Spec, generate, rate};
 use puzzle_sokoban::solve::{Answer, Mode, replay, solve};
 use std::time::{Duration, Instant};
 
@@ -27,7 +27,7 @@ fn main() {
             ("boxes", v) => spec.boxes = v.parse().expect("boxes"),
             ("seed", v) => seed = v.into(),
             ("difficulty", v) => {
-                let named = GRADES.into_iter().find(|d| d.keyword() == v);
+                let named = Grade::ALL.into_iter().find(|d| d.keyword() == v);
                 spec.difficulty = named.expect("a difficulty");
             }
             _ => panic!("unknown argument {arg}"),
@@ -36,7 +36,7 @@ fn main() {
     spec.validate().expect("a valid spec");
     let start = Instant::now();
     let mut times = Vec::new();
-    let (mut grades, mut rated, mut n_idle) = ([0; 4], [0; 4], 0);
+    let (mut grades, mut rated, mut n_idle) = ([0; 5], [0; 5], 0);
     for i in 0..n {
         let begin = now(start);
         let mut work = Work::unlimited();

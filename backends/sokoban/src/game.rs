@@ -4,8 +4,8 @@ use alloc::string::String;
 
 use puzzle_core::{
     Bundle, Canvas, Cells, Clock, Commands, Files, Frame, Game, GameRng, Generated, Grader, Hints,
-    Info, Input, Invalid, Layout, Motion, Notation, Preference, Response, Review, RoleSpec, Screen,
-    Size, Solver, Status, Stop, Words, Work,
+    Info, Input, Invalid, Layout, Lesson, Motion, Notation, Preference, Response, Review, RoleSpec,
+    Screen, Size, Solver, Status, Stop, Words, Work,
 };
 
 use crate::board::Level;
@@ -17,6 +17,7 @@ use crate::hint::{self, Memory};
 use crate::moves::{Move, read_moves};
 use crate::params::Params;
 use crate::state::State;
+use crate::tutorial;
 use crate::ui::{self, Ui};
 use crate::words;
 
@@ -29,7 +30,9 @@ In reverse play the boxes stand on the goals, and you pull them back to where th
 with Enter, or with Shift and an arrow key. Before the first pull, J or a click puts you into \
 another part of the floor.";
 
-const SIXTY: &str = include_str!("../collections/sixty.puzzles");
+const FIRST_STEPS: &str = include_str!("../collections/first-steps.puzzles");
+const ROOMS: &str = include_str!("../collections/rooms.puzzles");
+const LONG_EVENINGS: &str = include_str!("../collections/long-evenings.puzzles");
 
 /// Sokoban.
 #[derive(Clone, Copy, Debug)]
@@ -61,7 +64,10 @@ impl Game for Sokoban {
             Some(made.steps.iter().map(|&step| Move::from(step)).collect())
         };
         let rating = hint::rating(&made.rating);
-        let generated = Generated::new(made.level).rated(rating);
+        let board = &made.level.board;
+        let (width, height) = (board.width() as u32, board.height() as u32);
+        let narrowed = Params { width, height, ..*params };
+        let generated = Generated::new(made.level).narrowed(narrowed).rated(rating);
         Ok(match moves {
             Some(moves) => generated.solved_by(moves),
             None => generated,
@@ -129,7 +135,11 @@ impl Game for Sokoban {
     const NOTATION: Option<Notation<Self>> = Some(Notation::<Self>::new(read_moves).joined());
     const FILES: Option<Files<Self>> = Some(Files::<Self>::new(formats::FORMATS));
     const PREFERENCES: &'static [Preference<Ui>] = ui::PREFERENCES;
-    const COLLECTIONS: &'static [Bundle] =
-        &[Bundle::new("sixty", "Sixty levels in rising order", SIXTY)];
+    const COLLECTIONS: &'static [Bundle] = &[
+        Bundle::new("first-steps", "First steps", FIRST_STEPS),
+        Bundle::new("rooms", "Rooms", ROOMS),
+        Bundle::new("long-evenings", "Long evenings", LONG_EVENINGS),
+    ];
+    const TUTORIAL: &'static [Lesson] = tutorial::LESSONS;
     const PALETTE: &'static [RoleSpec] = draw::PALETTE;
 }

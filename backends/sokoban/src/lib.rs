@@ -17,6 +17,7 @@ mod params;
 mod route;
 pub mod solve;
 mod state;
+mod tutorial;
 mod ui;
 mod words;
 

@@ -1,4 +1,4 @@
-//! What is set before a game: size, boxes, difficulty, and whether boxes are pulled.
+//! What is set before a game: size, boxes, grade, and whether boxes are pulled.
 
 use alloc::format;
 use alloc::string::String;
@@ -8,18 +8,23 @@ use alloc::vec::Vec;
 use puzzle_core::{ConfigItem, ConfigValue, Form, Grade, Invalid, Preset, Scanner};
 
 use crate::board::MAX_SIDE;
-use crate::generate::{GRADES, Spec};
+use crate::generate::Spec;
 
 /// The shortest side of a board, in cells.
 const MIN_SIDE: u32 = 3;
 
-const CHOICES: [(&str, &str); 4] =
-    [("easy", "Easy"), ("normal", "Normal"), ("tricky", "Tricky"), ("hard", "Hard")];
+const CHOICES: [(&str, &str); 5] = [
+    ("easy", "Easy"),
+    ("normal", "Normal"),
+    ("tricky", "Tricky"),
+    ("hard", "Hard"),
+    ("expert", "Expert"),
+];
 
-/// Size, boxes, difficulty, reverse play.
+/// Size, boxes, grade, reverse play.
 ///
 /// As text: `10x9`, then `r` in reverse play; in the full form then `b4` boxes, unless they are
-/// left to the size, and `de`, `dn`, `dt`, `dh` for the difficulty.
+/// left to the size, and `de`, `dn`, `dt`, `dh`, `dx` for the grade.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Params {
     /// Columns, outer walls counted.
@@ -80,8 +85,8 @@ impl puzzle_core::Params for Params {
             params.boxes = s.uint()?;
         }
         if s.take('d') {
-            let grade = GRADES.into_iter().find(|grade| s.peek() == Some(grade.letter()));
-            params.difficulty = grade.ok_or_else(|| s.expected("a difficulty: e, n, t or h"))?;
+            let grade = s.peek().and_then(Grade::from_letter);
+            params.difficulty = grade.ok_or_else(|| s.expected("a grade: e, n, t, h or x"))?;
             s.next_char();
         }
         s.finish()?;
@@ -107,27 +112,33 @@ impl puzzle_core::Params for Params {
             )));
         }
         match form {
-            Form::Full if !GRADES.contains(&self.difficulty) => {
-                Err(Invalid::new("levels are easy, normal, tricky or hard"))
-            }
             Form::Full => self.spec().validate(),
             Form::Short => Ok(()),
         }
     }
 
     fn presets() -> Vec<Preset<Self>> {
-        let item = |w, h, boxes, grade: Grade| {
-            let title = format!("{w}x{h}, {boxes} boxes, {}", grade.keyword());
-            Preset::item(title, Self::new(w, h, boxes, grade))
+        let mut menus: Vec<_> = [(8, 7, 3), (10, 9, 4), (12, 10, 5), (14, 12, 6)]
+            .into_iter()
+            .map(|(w, h, boxes)| {
+                let params = Self::new(w, h, boxes, Grade::Normal);
+                let items = puzzle_core::Params::grades(&params)
+                    .into_iter()
+                    .map(|grade| {
+                        let title = format!("{w}x{h}, {boxes} boxes, {grade}");
+                        Preset::item(title, Self::new(w, h, boxes, grade))
+                    })
+                    .collect();
+                Preset::menu(format!("{w}x{h}, {boxes} boxes"), items)
+            })
+            .collect();
+        let reverse = |grade: Grade| {
+            let params = Self { reverse: true, ..Self::new(10, 9, 4, grade) };
+            Preset::item(format!("10x9, 4 boxes, {grade}, pulled backward"), params)
         };
-        let mut list: Vec<_> = GRADES.into_iter().map(|d| item(10, 9, 4, d)).collect();
-        list.insert(0, item(8, 7, 3, Grade::Easy));
-        list.push(item(12, 10, 5, Grade::Tricky));
-        list.push(item(12, 10, 5, Grade::Hard));
-        list.push(item(14, 12, 6, Grade::Hard));
-        let reverse = Self { reverse: true, ..Self::default() };
-        list.push(Preset::item("10x9, 4 boxes, normal, pulled backward", reverse));
-        list
+        let backward = [Grade::Easy, Grade::Normal, Grade::Tricky].map(reverse).into();
+        menus.push(Preset::menu("Pulled backward", backward));
+        menus
     }
 
     fn config_items() -> Vec<ConfigItem> {
@@ -135,7 +146,7 @@ impl puzzle_core::Params for Params {
             ConfigItem::number("width", "Width", MIN_SIDE, MAX_SIDE as u32),
             ConfigItem::number("height", "Height", MIN_SIDE, MAX_SIDE as u32),
             ConfigItem::number("boxes", "Boxes (0: as suits the size)", 0, 20),
-            ConfigItem::choice("difficulty", "Difficulty", &CHOICES),
+            ConfigItem::choice("grade", "Grade", &CHOICES),
             ConfigItem::flag("reverse", "Reverse play: pull the boxes back"),
         ]
     }
@@ -145,7 +156,7 @@ impl puzzle_core::Params for Params {
             "width" => ConfigValue::Uint(self.width),
             "height" => ConfigValue::Uint(self.height),
             "boxes" => ConfigValue::Uint(self.boxes),
-            "difficulty" => ConfigValue::Choice(self.difficulty as usize),
+            "grade" => ConfigValue::Choice(self.difficulty as usize),
             "reverse" => ConfigValue::Bool(self.reverse),
             _ => return None,
         })
@@ -156,12 +167,26 @@ impl puzzle_core::Params for Params {
             ("width", ConfigValue::Uint(n)) => self.width = *n,
             ("height", ConfigValue::Uint(n)) => self.height = *n,
             ("boxes", ConfigValue::Uint(n)) => self.boxes = *n,
-            ("difficulty", ConfigValue::Choice(i)) if *i < 4 => {
-                self.difficulty = GRADES[*i];
+            ("grade", ConfigValue::Choice(i)) if *i < Grade::ALL.len() => {
+                self.difficulty = Grade::ALL[*i];
             }
             ("reverse", ConfigValue::Bool(yes)) => self.reverse = *yes,
             _ => return Err(Invalid::new("no such setting")),
         }
+        Ok(())
+    }
+
+    fn grade(&self) -> Option<Grade> {
+        Some(self.difficulty)
+    }
+
+    fn grades(&self) -> Vec<Grade> {
+        self.spec().grades()
+    }
+
+    fn set_grade(&mut self, grade: Grade) -> Result<(), Invalid> {
+        Spec { difficulty: grade, ..self.spec() }.validate()?;
+        self.difficulty = grade;
         Ok(())
     }
 }

@@ -161,7 +161,8 @@ impl Ui {
         let was_selected = self.selected == Some(square);
         self.begun = Some(Begun::Drag { was_selected, over: Some(square) });
         if was_selected {
-            return Response::NoEffect;
+            // What the press begins is part of the ui.
+            return Response::UiUpdate;
         }
         self.selected = Some(square);
         self.ways = route::destinations(state, square);

@@ -5,5 +5,5 @@ use puzzle_sokoban::Sokoban;
 
 #[test]
 fn keeps_its_promises() {
-    Check::new().params(&["7x7b2de", "8x8rb2de"]).run::<Sokoban>();
+    Check::new().params(&["7x7b2de", "8x8rb3de"]).run::<Sokoban>();
 }

@@ -322,7 +322,7 @@ fn a_finger_means_what_it_is_lifted_from() {
     // A box: what a second finger ends is not selected; what a tap selected stays.
     let held = (75, 55);
     check(held, "pc", expect!["UiUpdate UiUpdate"]);
-    check(held, "prpcpr", expect!["UiUpdate UiUpdate NoEffect UiUpdate NoEffect UiUpdate"]);
+    check(held, "prpcpr", expect!["UiUpdate UiUpdate UiUpdate UiUpdate UiUpdate UiUpdate"]);
 }
 
 #[test]

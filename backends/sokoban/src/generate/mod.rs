@@ -6,115 +6,39 @@
 //! its [`Rating`]. [`rate`] grades any level. The same seed gives the same level on every machine:
 //! all limits are counts of nodes.
 
+mod climb;
+mod goals;
+mod halls;
 mod rating;
 mod retreat;
 mod room;
+mod spec;
+mod trim;
 
 pub use rating::{Figures, Rating, rate};
+pub use spec::Spec;
 
 use crate::board::{Level, Tile};
 use crate::solve::{Step, with_account};
-use alloc::format;
-use alloc::vec;
 use alloc::vec::Vec;
-use puzzle_core::{Direction, GameRng, Grade, Invalid, Stop, Work};
-use rating::{Limits, measure};
-use retreat::Retreat;
+use climb::{Climber, NEAR, Trial};
+use puzzle_core::{GameRng, Grade, Stop, Work};
+use rating::Limits;
+use retreat::{Retreat, Scope};
 use room::Room;
-
-/// The grades that levels are generated in and rated with, in rising order.
-pub const GRADES: [Grade; 4] = [Grade::Easy, Grade::Normal, Grade::Tricky, Grade::Hard];
-
-/// The least points of each grade above easy.
-const STEPS: [u32; 3] = [55, 85, 115];
-
-pub(crate) fn grade_of(points: u32) -> Grade {
-    GRADES[STEPS.iter().filter(|&&s| points >= s).count()]
-}
-
-/// How far points are from a grade, 0 inside it.
-fn distance(grade: Grade, points: u32) -> u32 {
-    let i = (grade as usize).min(3);
-    let low = if i == 0 { 0 } else { STEPS[i - 1] };
-    let high = if i == 3 { u32::MAX } else { STEPS[i] - 1 };
-    low.saturating_sub(points) + points.saturating_sub(high)
-}
-
-/// What to generate.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Spec {
-    /// Columns, outer walls counted.
-    pub width: u16,
-    /// Rows, outer walls counted.
-    pub height: u16,
-    /// Boxes.
-    pub boxes: u16,
-    /// The grade aimed at; the level comes as near to it as the limits allow.
-    pub difficulty: Grade,
-}
-
-impl Spec {
-    /// The most boxes that a board of this size is given.
-    pub fn max_boxes(width: u16, height: u16) -> u16 {
-        let inner = u32::from(width.saturating_sub(2)) * u32::from(height.saturating_sub(2));
-        (inner / 7).min(20) as u16
-    }
-
-    /// Boxes that may go straight home before another level is looked for.
-    fn idle_allowed(self) -> u32 {
-        match self.difficulty {
-            Grade::Easy => u32::from(self.boxes) - 1,
-            Grade::Normal => u32::from(self.boxes) / 2,
-            Grade::Tricky => 1,
-            Grade::Hard | Grade::Expert => 0,
-        }
-    }
-
-    /// Whether levels like this can be made.
-    ///
-    /// # Errors
-    /// When a side is under 6 or over 30, or the boxes are under 2 or too many for the size.
-    pub fn validate(&self) -> Result<(), Invalid> {
-        for (side, name) in [(self.width, "width"), (self.height, "height")] {
-            if !(6..=30).contains(&side) {
-                return Err(Invalid::new(format!("the {name} must be between 6 and 30")));
-            }
-        }
-        let most = Self::max_boxes(self.width, self.height);
-        if self.boxes < 2 || self.boxes > most {
-            return Err(Invalid::new(format!(
-                "a board of {}x{} takes between 2 and {most} boxes",
-                self.width, self.height
-            )));
-        }
-        Ok(())
-    }
-}
 
 /// A generated level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Generated {
-    /// The level.
+    /// The level, in a frame no larger than it needs.
     pub level: Level,
     /// A solution, replayed.
     pub steps: Vec<Step>,
-    /// Its rating.
+    /// Its rating: of the grade asked for.
     pub rating: Rating,
 }
 
-/// Rooms looked at for one level.
-const MAX_ROOMS: u32 = 400;
-/// Nodes after which the best level so far is taken, if there is one of the right grade; twice
-/// that, and any is.
-const ENOUGH_NODES: u64 = 90_000;
-/// The same for the upper grades.
-const HARD_NODES: u64 = 160_000;
-/// Positions of a backward search.
-const MAX_STATES: usize = 12_000;
-/// Candidates measured of one backward search.
-const N_CANDIDATES: u32 = 5;
-
-/// Makes a level.
+/// Makes a level of the grade asked for. It tries until it has one.
 ///
 /// # Errors
 /// When a limit of `work` is reached or it is cancelled.
@@ -124,109 +48,93 @@ const N_CANDIDATES: u32 = 5;
 #[allow(clippy::trivially_copy_pass_by_ref)] // as every generator of the framework
 pub fn generate(spec: &Spec, rng: &mut GameRng, work: &mut Work) -> Result<Generated, Stop> {
     assert!(spec.validate().is_ok(), "the spec was validated");
-    let begin = work.n_nodes();
-    let mut best: Option<(u32, i32, Generated)> = None;
-    let mut n_right = 0;
-    let mut n_rooms = 0;
-    loop {
-        let spent = work.n_nodes() - begin;
-        let is_right = best.as_ref().is_some_and(|b| b.0 == 0);
-        let limit = if spec.difficulty < Grade::Tricky { ENOUGH_NODES } else { HARD_NODES };
-        // With more boxes fewer positions have every box in another's way.
-        let limit = limit * u64::from(spec.boxes.clamp(5, 6) - 4);
-        let enough = (n_right >= 3 && spent > limit / 3)
-            || (is_right && spent > limit)
-            || spent > 2 * limit
-            || n_rooms >= MAX_ROOMS;
-        if enough && let Some((_, _, level)) = best {
-            return Ok(level);
-        }
-        n_rooms += 1;
-        work.part((n_rooms).into(), MAX_ROOMS.into());
-        for level in try_room(spec, n_rooms, rng, work)? {
-            let miss = distance(spec.difficulty, level.rating.points)
-                + 4 * level.rating.figures.idle.saturating_sub(spec.idle_allowed());
-            let interest = level.rating.figures.interest();
-            n_right += u32::from(miss == 0);
-            let is_better =
-                best.as_ref().is_none_or(|b| miss < b.0 || (miss == b.0 && interest > b.1));
-            if is_better {
-                best = Some((miss, interest, level));
-            }
+    let spec = *spec;
+    for n_races in 0.. {
+        if let Some(trial) = race(spec, rng, work)?
+            && trial.loss <= spec.tolerance() + LENIENCY * n_races
+            && let Some(made) = finish(spec, &trial, rng, work)?
+        {
+            return Ok(made);
         }
     }
+    unreachable!("the loop has no end")
 }
 
-#[allow(clippy::trivially_copy_pass_by_ref)] // as `generate`
-fn try_room(
-    spec: &Spec,
-    n_rooms: u32,
-    rng: &mut GameRng,
-    work: &mut Work,
-) -> Result<Vec<Generated>, Stop> {
-    let (width, height, k) = (spec.width as usize, spec.height as usize, spec.boxes as usize);
-    let inner = (width - 2) * (height - 2);
-    // Rooms get plainer when nothing else has come of it.
-    let slack = (n_rooms / 50) as usize;
-    let least = (3 * k + 8).min(inner * 2 / 3).saturating_sub(slack).max(2 * k + 3);
-    let most = (inner * 4 / 5).min(4 * k + 14).max(least + 4);
-    let (narrow, low) = close_size(width, height, most, rng);
-    let Some(room) = Room::draw(narrow, low, least, most, rng) else { return Ok(Vec::new()) };
-    let room = room.within(width, height);
-    let Some(goals) = room.goals(k, rng) else { return Ok(Vec::new()) };
-    let Some(board) = board_of(&room, &goals) else { return Ok(Vec::new()) };
-    with_account(work, |work| {
-        let begin = work.n_nodes();
-        // With few boxes nearly every position is seen; with many a narrow beam goes deep.
-        let (states, expanded, beam) =
-            if k <= 6 { (MAX_STATES, MAX_STATES, 4000) } else { (30 * MAX_STATES, 1600, 40) };
-        let mut retreat = Retreat::new(&board.board, states, expanded, beam, work)?;
-        let n_layers = retreat.layers.len();
-        let (from, to) = match spec.difficulty {
-            // Every box takes a line at least.
-            Grade::Easy => (5.max(k + 1), 9.max(2 * k + 1)),
-            Grade::Normal => (8.max(2 * k), 15.max(3 * k)),
-            _ => (n_layers.saturating_sub(4).max(8), n_layers),
-        };
-        let to = to.min(n_layers);
-        // On the smallest boards the layers are few.
-        let depths = from.min(to.saturating_sub(2)).max(1)..to;
-        let mut found = Vec::new();
-        let mut tried = 0;
-        for depth in depths.rev() {
-            let mut layer = core::mem::take(&mut retreat.layers[depth]);
-            rng.shuffle(&mut layer);
-            let mut starts: Vec<_> = layer
-                .into_iter()
-                .take(60)
-                .map(|id| retreat.position(id))
-                .filter(|(boxes, _)| !boxes.iter().any(|&c| board.board.is_goal(c)))
-                .collect();
-            // So many lines to go, but close by: the boxes have to make way for each other.
-            starts.sort_by_cached_key(|(boxes, _)| retreat.farness(boxes));
-            for (boxes, player) in starts {
-                tried += 1;
-                let start = Level { board: board.board.clone(), boxes, player };
-                if let Some(level) = finish(&start, Limits::of_candidates(k), rng, work)? {
-                    found.push(level);
-                }
-                if tried % 2 == 0 {
-                    break;
-                }
-            }
-            if tried >= N_CANDIDATES || work.n_nodes() - begin > ENOUGH_NODES / 2 {
-                break;
+/// Levels that lack more are not worth a climb.
+const HOPELESS: u32 = 230;
+/// How much more may be missing with each race that came to nothing.
+const LENIENCY: u32 = 4;
+/// Changes tried in a round of a race.
+const ROUND: u32 = 25;
+
+/// Lets levels from several rooms climb, drops the worse half after each round, and answers the
+/// first that lacks nothing or the last that is left.
+fn race(spec: Spec, rng: &mut GameRng, work: &mut Work) -> Result<Option<Trial>, Stop> {
+    let n_starts = match spec.difficulty {
+        Grade::Easy | Grade::Normal => 2,
+        Grade::Tricky => 4,
+        Grade::Hard => 6,
+        Grade::Expert => 12,
+    };
+    let mut field: Vec<Climber> = Vec::new();
+    for _ in 0..n_starts * 4 {
+        let Some(start) = first_level(spec, rng, work)? else { continue };
+        if start.loss == 0 {
+            return Ok(Some(start));
+        }
+        if start.loss <= HOPELESS {
+            field.push(Climber::new(start));
+        }
+        if field.len() == n_starts {
+            break;
+        }
+    }
+    let mut n_steps = ROUND;
+    while !field.is_empty() {
+        for climber in &mut field {
+            climber.climb(spec, n_steps, rng, work)?;
+            if climber.best.loss == 0 {
+                return Ok(Some(climber.best.clone()));
             }
         }
-        Ok(found)
+        field.sort_by_key(|climber| climber.best.loss);
+        let is_near = field[0].best.loss < NEAR;
+        if field.len() == 1 && n_steps > if is_near { 14 * ROUND } else { 5 * ROUND } {
+            break;
+        }
+        n_steps += n_steps / 2;
+        field.truncate(field.len().div_ceil(2));
+    }
+    Ok(field.pop().map(|climber| climber.best))
+}
+
+/// The best position of a new room.
+fn first_level(spec: Spec, rng: &mut GameRng, work: &mut Work) -> Result<Option<Trial>, Stop> {
+    work.node()?;
+    let (least, most) = spec.first_floor();
+    let (width, height, k) = (spec.width as usize, spec.height as usize, spec.boxes as usize);
+    let (w, h) = close_size(width, height, most, spec.difficulty, rng);
+    let Some(room) = Room::draw(w, h, least, most, rng) else { return Ok(None) };
+    let mut room = room.within(width, height, rng);
+    let Some(goals) = goals::place(&mut room, k, least, rng) else { return Ok(None) };
+    let Some(solved) = solved_level(&room, &goals) else { return Ok(None) };
+    with_account(work, |work| {
+        let retreat = Retreat::new(&solved.board, scope(spec), work)?;
+        choose_depth(spec, &solved, &retreat, rng, work)
     })
 }
 
-/// A size within the given one that so much floor fills with walls enough between: in wide halls
-/// boxes are never in each other's way.
-fn close_size(width: usize, height: usize, floor: usize, rng: &mut GameRng) -> (usize, usize) {
+/// A size within the given one that so much floor fills with walls enough between. The lower
+/// grades take all of it.
+fn close_size(
+    width: usize,
+    height: usize,
+    floor: usize,
+    grade: Grade,
+    rng: &mut GameRng,
+) -> (usize, usize) {
     let (mut w, mut h) = (width, height);
-    while (w - 2) * (h - 2) > floor * 8 / 5 {
+    while grade >= Grade::Hard && (w - 2) * (h - 2) > floor * 8 / 5 && w.max(h) > 6 {
         if h <= 6 || (w > 6 && rng.chance(w as u32, (w + h) as u32)) {
             w -= 1;
         } else {
@@ -236,8 +144,84 @@ fn close_size(width: usize, height: usize, floor: usize, rng: &mut GameRng) -> (
     (w, h)
 }
 
+fn scope(spec: Spec) -> Scope {
+    let k = spec.boxes as usize;
+    match spec.difficulty {
+        Grade::Easy => Scope { width: 100, depth: 4 * k + 4, states: 20_000 },
+        Grade::Normal => Scope { width: 150, depth: 5 * k + 6, states: 30_000 },
+        Grade::Tricky => Scope { width: 100, depth: 30, states: 25_000 },
+        Grade::Hard | Grade::Expert => Scope { width: 80, depth: 40, states: 30_000 },
+    }
+}
+
+/// Looks for the layers whose positions have the grade asked for: deeper where they turn out too
+/// easy, nearer where too hard. What comes nearest is made better in small steps.
+fn choose_depth(
+    spec: Spec,
+    solved: &Level,
+    retreat: &Retreat,
+    rng: &mut GameRng,
+    work: &mut Work,
+) -> Result<Option<Trial>, Stop> {
+    let n_layers = retreat.layers.len();
+    let mut best: Option<Trial> = None;
+    let (mut low, mut high) = ((spec.boxes as usize).min(n_layers), n_layers);
+    while low < high {
+        let depth = low.midpoint(high);
+        let mut layer = retreat.layers[depth].clone();
+        rng.shuffle(&mut layer);
+        layer.retain(|&id| retreat.position(id).0.iter().all(|&c| !solved.board.is_goal(c)));
+        layer.truncate(100);
+        if spec.difficulty >= Grade::Tricky {
+            layer.sort_by_cached_key(|&id| core::cmp::Reverse(retreat.worth(id)));
+        }
+        let mut is_low = true;
+        for id in layer.into_iter().take(2) {
+            let (boxes, player) = retreat.position(id);
+            let start = Level { board: solved.board.clone(), boxes, player };
+            let Some(trial) = climb::attempt(spec, start, false, work)? else {
+                is_low = false;
+                continue;
+            };
+            is_low = rating::grade_of(trial.measured.figures.points()) < spec.difficulty;
+            if best.as_ref().is_none_or(|b| trial.loss < b.loss) {
+                best = Some(trial);
+            }
+        }
+        if best.as_ref().is_some_and(|b| b.loss == 0) {
+            break;
+        }
+        if is_low { low = depth + 1 } else { high = depth }
+    }
+    Ok(best)
+}
+
+/// Trims a level and measures what is left.
+fn finish(
+    spec: Spec,
+    trial: &Trial,
+    rng: &mut GameRng,
+    work: &mut Work,
+) -> Result<Option<Generated>, Stop> {
+    let limits = Limits::of_candidates(spec.difficulty, true);
+    let mut level =
+        trim::cropped(&trim::walled_up(&trial.level, &trial.measured.steps, spec.least_floor()));
+    trim::place_player(&mut level, rng);
+    match rating::rate_with_steps(&level, limits, work) {
+        Ok(Some((rating, steps))) => {
+            let f = &rating.figures;
+            let fits =
+                rating.grade == spec.difficulty && spec.loss(f, usize::MAX) <= trial.loss + 4;
+            let fits = fits && (spec.difficulty < Grade::Tricky || f.straight <= f.boxes / 5);
+            Ok(fits.then_some(Generated { level, steps, rating }))
+        }
+        Ok(None) | Err(Stop::Inner) => Ok(None),
+        Err(stop) => Err(stop),
+    }
+}
+
 /// The room with its goals, every goal under a box.
-fn board_of(room: &Room, goals: &[usize]) -> Option<Level> {
+fn solved_level(room: &Room, goals: &[usize]) -> Option<Level> {
     let mut tiles: Vec<Tile> =
         room.floor.iter().map(|&f| if f { Tile::Floor } else { Tile::Wall }).collect();
     for &g in goals {
@@ -246,130 +230,6 @@ fn board_of(room: &Room, goals: &[usize]) -> Option<Level> {
     let player = tiles.iter().position(|&t| t == Tile::Floor)?;
     tiles[player] = Tile::Player;
     Level::new(room.width, room.height, &tiles).ok()
-}
-
-/// Measures a candidate, takes away floor that nothing needs, and puts the player somewhere.
-fn finish(
-    start: &Level,
-    limits: Limits,
-    rng: &mut GameRng,
-    work: &mut Work,
-) -> Result<Option<Generated>, Stop> {
-    let measured = match measure(start, limits, work) {
-        Ok(Some((_, steps))) => steps,
-        Ok(None) | Err(Stop::Inner) => return Ok(None),
-        Err(stop) => return Err(stop),
-    };
-    let mut level = trimmed(start, &measured);
-    place_player(&mut level, rng);
-    match rating::rate_with_steps(&level, limits, work) {
-        Ok(Some((rating, steps))) => Ok(Some(Generated { level, steps, rating })),
-        Ok(None) | Err(Stop::Inner) => Ok(None),
-        Err(stop) => Err(stop),
-    }
-}
-
-/// Walls up floor that is two cells or more from anything the solution uses, and unused dead
-/// ends. What is left round the used cells is there to be tried in vain.
-fn trimmed(level: &Level, steps: &[Step]) -> Level {
-    let board = &*level.board;
-    let (width, height) = (board.width(), board.height());
-    let mut tiles = level.tiles();
-    let mut used = vec![false; tiles.len()];
-    let mut man = level.player;
-    used[board.cell(man)] = true;
-    for &c in level.boxes.iter().chain(board.goals()) {
-        used[board.cell(c)] = true;
-    }
-    for step in steps {
-        let Some(to) = board.step(man, step.dir) else { break };
-        man = to;
-        used[board.cell(man)] = true;
-        if step.push
-            && let Some(beyond) = board.step(man, step.dir)
-        {
-            used[board.cell(beyond)] = true;
-        }
-    }
-    for (s, tile) in tiles.iter_mut().enumerate() {
-        let (x, y) = (s % width, s / width);
-        if x == 0 || y == 0 || x + 1 == width || y + 1 == height {
-            continue;
-        }
-        let near = [s - width - 1, s - width, s - width + 1, s - 1, s, s + 1]
-            .into_iter()
-            .chain([s + width - 1, s + width, s + width + 1])
-            .any(|a| used[a]);
-        if !near {
-            *tile = Tile::Wall;
-        }
-    }
-    loop {
-        let ends: Vec<usize> = (0..tiles.len())
-            .filter(|&s| {
-                tiles[s] == Tile::Floor
-                    && !used[s]
-                    && [s - width, s + 1, s + width, s - 1]
-                        .iter()
-                        .filter(|&&a| tiles[a] != Tile::Wall)
-                        .count()
-                        <= 1
-            })
-            .collect();
-        if ends.is_empty() {
-            break;
-        }
-        for s in ends {
-            tiles[s] = Tile::Wall;
-        }
-    }
-    Level::new(width, height, &centered(&tiles, width)).unwrap_or_else(|_| level.clone())
-}
-
-/// The picture moved to the middle of its board.
-fn centered(tiles: &[Tile], width: usize) -> Vec<Tile> {
-    let height = tiles.len() / width;
-    let inside = |s: &usize| tiles[*s] != Tile::Wall;
-    let range = |of: fn(usize, usize) -> usize| {
-        let places = (0..tiles.len()).filter(inside).map(|s| of(s, width));
-        (places.clone().min().unwrap_or(0), places.max().unwrap_or(0))
-    };
-    let (left, right) = range(|s, width| s % width);
-    let (top, bottom) = range(|s, width| s / width);
-    let (x0, y0) = ((width - (right - left + 1)) / 2, (height - (bottom - top + 1)) / 2);
-    let mut moved = vec![Tile::Wall; tiles.len()];
-    for s in (0..tiles.len()).filter(inside) {
-        moved[(s / width + y0 - top) * width + s % width + x0 - left] = tiles[s];
-    }
-    moved
-}
-
-/// Puts the player on some square of the region it is in.
-fn place_player(level: &mut Level, rng: &mut GameRng) {
-    let board = &*level.board;
-    let mut squares = vec![level.player];
-    let mut seen = vec![false; board.n_squares()];
-    seen[level.player as usize] = true;
-    for &b in &level.boxes {
-        seen[b as usize] = true;
-    }
-    let mut i = 0;
-    while i < squares.len() {
-        for dir in Direction::CLOCKWISE {
-            if let Some(to) = board.step(squares[i], dir)
-                && !seen[to as usize]
-            {
-                seen[to as usize] = true;
-                squares.push(to);
-            }
-        }
-        i += 1;
-    }
-    // Not on a goal if it can be helped: a player there hides it.
-    let plain: Vec<_> = squares.iter().copied().filter(|&c| !board.is_goal(c)).collect();
-    if let Some(&square) = rng.pick(if plain.is_empty() { &squares } else { &plain }) {
-        level.player = square;
-    }
 }
 
 #[cfg(test)]

@@ -5,7 +5,6 @@
 //! the figures count changes between boxes, pushes that the lower bound did not foresee, pushes
 //! that take a box away from its goal, and how many positions a search has to look at.
 
-use super::grade_of;
 use crate::board::{Level, Square};
 use crate::solve::arena::Id;
 use crate::solve::optimal::Optimal;
@@ -39,6 +38,8 @@ pub struct Figures {
     pub expanded: u32,
     /// Boxes that could be taken away with their goals without changing how the others go.
     pub idle: u32,
+    /// Boxes that go straight home: every push of theirs brings them nearer to their goal.
+    pub straight: u32,
     /// Whether the solution is known to have the fewest pushes.
     pub optimal: bool,
 }
@@ -66,19 +67,30 @@ pub(crate) struct Limits {
 impl Limits {
     /// For [`rate`].
     const FULL: Limits = Limits { best: 60_000, any: 400_000 };
-    /// For candidates of the generator: with many boxes fewest pushes are out of reach.
-    pub(crate) const fn of_candidates(n_boxes: usize) -> Limits {
-        if n_boxes <= 6 {
-            Limits { best: 10_000, any: 10_000 }
-        } else {
-            Limits { best: 4_000, any: 6_000 }
-        }
+    /// For candidates of the generator: what takes longer is not taken.
+    pub(crate) const fn of_candidates(grade: Grade, is_near: bool) -> Limits {
+        let best = match grade {
+            Grade::Easy | Grade::Normal => 2_000,
+            Grade::Tricky => 5_000,
+            Grade::Hard => 5_000,
+            Grade::Expert if is_near => 16_000,
+            Grade::Expert => 5_000,
+        };
+        Limits { best, any: 0 }
     }
 }
 
+/// The grade of points.
+pub(crate) fn grade_of(points: u32) -> Grade {
+    Grade::ALL[STEPS.iter().filter(|&&s| points >= s).count()]
+}
+
+/// The least points of each grade above easy.
+const STEPS: [u32; 4] = [55, 85, 120, 185];
+
 impl Figures {
     /// The binary logarithm of the expansions, times two.
-    fn log(&self) -> u32 {
+    pub(crate) fn log(&self) -> u32 {
         let x = self.expanded.max(1);
         let whole = x.ilog2();
         // One more where the next bit is set: half steps are enough here.
@@ -93,25 +105,6 @@ impl Figures {
             + 2 * self.conflict
             + 2 * self.away.min(20);
         wanted.saturating_sub(4 * self.idle)
-    }
-
-    /// What makes one level better than another of its grade. Length counts against a level.
-    pub(crate) fn interest(&self) -> i32 {
-        let [lines, changes, log, conflict, away, pushes, moves, idle] = [
-            self.lines,
-            self.changes,
-            self.log(),
-            self.conflict,
-            self.away,
-            self.pushes,
-            self.moves,
-            self.idle,
-        ]
-        .map(|x| x as i32);
-        2 * lines + 4 * changes + 4 * log + 3 * conflict.min(24) + 2 * away.min(16)
-            - pushes
-            - moves / 5
-            - 14 * idle
     }
 }
 
@@ -181,19 +174,28 @@ pub(crate) fn rate_with_steps(
     limits: Limits,
     work: &mut Work,
 ) -> Result<Option<(Rating, Vec<Step>)>, Stop> {
-    let Some((mut figures, steps)) = measure(level, limits, work)? else { return Ok(None) };
+    let Some(measured) = measure(level, limits, work)? else { return Ok(None) };
+    let Measured { mut figures, steps, .. } = measured;
     if figures.optimal {
         figures.idle = idle(level, &steps, &figures, work)?;
     }
     Ok(Some((Rating::of(figures), steps)))
 }
 
-/// Everything but the idle boxes, and the solution.
+/// Figures with the solution that they were counted on.
+pub(crate) struct Measured {
+    pub(crate) figures: Figures,
+    pub(crate) steps: Vec<Step>,
+    /// Which boxes of the level go straight home.
+    pub(crate) straight: Vec<bool>,
+}
+
+/// Everything but the idle boxes.
 pub(crate) fn measure(
     level: &Level,
     limits: Limits,
     work: &mut Work,
-) -> Result<Option<(Figures, Vec<Step>)>, Stop> {
+) -> Result<Option<Measured>, Stop> {
     with_account(work, |work| {
         let t = Tables::new(&level.board, &level.boxes, level.player, work)?;
         let mut search = Optimal::<false>::new(&t);
@@ -204,6 +206,7 @@ pub(crate) fn measure(
         let (steps, optimal) = match found {
             Ok(None) => return Ok(None),
             Ok(Some(end)) => (search.steps(level, &t, end)?, true),
+            Err(Stop::Inner) if limits.any == 0 => return Err(Stop::Inner),
             Err(Stop::Inner) => {
                 search.release(work);
                 match work.within(limits.any, |work| solve(level, Mode::Any, work))? {
@@ -213,11 +216,11 @@ pub(crate) fn measure(
             }
             Err(stop) => return Err(stop),
         };
-        let mut figures = count(level, &t, &steps);
+        let (mut figures, straight) = count(level, &t, &steps);
         figures.conflict = figures.pushes - bound.min(figures.pushes);
         figures.expanded = expanded;
         figures.optimal = optimal;
-        Ok(Some((figures, steps)))
+        Ok(Some(Measured { figures, steps, straight }))
     })
 }
 
@@ -248,7 +251,7 @@ fn pushes(level: &Level, steps: &[Step]) -> (Vec<Push>, Vec<Square>) {
     (list, boxes)
 }
 
-fn count(level: &Level, t: &Tables, steps: &[Step]) -> Figures {
+fn count(level: &Level, t: &Tables, steps: &[Step]) -> (Figures, Vec<bool>) {
     let (list, ends) = pushes(level, steps);
     let mut figures = Figures {
         boxes: level.boxes.len() as u32,
@@ -263,14 +266,19 @@ fn count(level: &Level, t: &Tables, steps: &[Step]) -> Figures {
             (0..4).map(|part| t.to_goal.row(c as usize * 4 + part)[j]).min().unwrap_or(FAR)
         })
     };
+    let mut strays = vec![false; ends.len()];
     for (i, push) in list.iter().enumerate() {
         let last = i.checked_sub(1).map(|i| &list[i]);
         let same_box = last.is_some_and(|l| l.which == push.which);
         figures.lines += u32::from(!same_box || last.is_some_and(|l| l.dir != push.dir));
         figures.changes += u32::from(last.is_some() && !same_box);
-        figures.away += u32::from(far(push.which, push.to) >= far(push.which, push.from));
+        let is_away = far(push.which, push.to) >= far(push.which, push.from);
+        figures.away += u32::from(is_away);
+        strays[push.which] |= is_away;
     }
-    figures
+    let straight: Vec<bool> = strays.iter().map(|&strays| !strays).collect();
+    figures.straight = straight.iter().filter(|&&is| is).count() as u32;
+    (figures, straight)
 }
 
 /// How many boxes could be left out, each with the goal it ends on, so that the rest take exactly
@@ -278,7 +286,7 @@ fn count(level: &Level, t: &Tables, steps: &[Step]) -> Figures {
 fn idle(level: &Level, steps: &[Step], all: &Figures, work: &mut Work) -> Result<u32, Stop> {
     let (list, ends) = pushes(level, steps);
     let n = level.boxes.len();
-    if !(2..=8).contains(&n) {
+    if !(2..=10).contains(&n) {
         return Ok(0);
     }
     let mut n_idle = 0;

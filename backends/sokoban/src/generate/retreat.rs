@@ -1,7 +1,11 @@
-//! Backward from the solved board: which positions are how many box lines away from it.
+//! Backward from the solved board: positions by box lines away from it.
 //!
 //! A box line is any number of pushes of one box in one direction. Positions are visited layer by
-//! layer; a layer that grows too wide keeps the positions whose boxes are farthest from goals.
+//! layer. A layer that grows too wide keeps those worth most: whose boxes are near goals and still
+//! took many pulls to get there, with many changes of box. Half of the places go to positions with
+//! something new, two boxes on two squares that no position kept before them has (novelty and
+//! conflicts as in Bento, Pereira and Lelis, "Procedural Generation of Initial States of Sokoban",
+//! 2019; the counts are our own).
 
 use crate::board::{Board, Square};
 use crate::solve::arena::{Arena, Header, Id};
@@ -11,6 +15,17 @@ use alloc::vec;
 use alloc::vec::Vec;
 use puzzle_core::{Stop, Work};
 
+/// How far a search backward goes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Scope {
+    /// Positions of a layer that are looked behind.
+    pub(crate) width: usize,
+    /// Layers.
+    pub(crate) depth: usize,
+    /// Positions in all.
+    pub(crate) states: usize,
+}
+
 /// Positions by box lines from the end.
 #[derive(Debug)]
 pub(crate) struct Retreat {
@@ -18,8 +33,9 @@ pub(crate) struct Retreat {
     zobrist: Vec<u64>,
     /// Fewest pushes of a lone box to any goal.
     away: Vec<u32>,
+    goal: Vec<bool>,
     n: usize,
-    /// The nodes of each layer, in the order they were found.
+    /// The nodes of each layer, in the order they were found, or the best first.
     pub(crate) layers: Vec<Vec<Id>>,
 }
 
@@ -36,15 +52,8 @@ fn hash(zobrist: &[u64], words: &[u32], player: u16) -> u64 {
 }
 
 impl Retreat {
-    /// Goes back from every goal filled, with the player anywhere, until `max_states` positions
-    /// are found or `max_expanded` of them are looked behind.
-    pub(crate) fn new(
-        board: &Board,
-        max_states: usize,
-        max_expanded: usize,
-        max_width: usize,
-        work: &mut Work,
-    ) -> Result<Retreat, Stop> {
+    /// Goes back from every goal filled, with the player anywhere.
+    pub(crate) fn new(board: &Board, scope: Scope, work: &mut Work) -> Result<Retreat, Stop> {
         let maze = Maze::new(board, work)?;
         let rows = maze.push_rows(&maze.goals, None, work)?;
         let n = maze.n;
@@ -60,23 +69,19 @@ impl Retreat {
         let mut retreat = Retreat {
             arena: Arena::new(n),
             zobrist: crate::solve::tables::random_words(2 * n),
-            away: Vec::new(),
+            away,
+            goal: maze.goal.clone(),
             n,
             layers: Vec::new(),
         };
-        let result = retreat.run(&maze, &away, max_states, max_expanded, max_width, work);
+        let result = retreat.run(&maze, scope, work);
         rows.release(work);
         maze.release(work);
         if let Err(stop) = result {
-            retreat.release(work);
+            retreat.arena.release(work);
             return Err(stop);
         }
-        retreat.away = away;
         Ok(retreat)
-    }
-
-    pub(crate) fn release(&mut self, work: &mut Work) {
-        self.arena.release(work);
     }
 
     /// The boxes of a node in rising order, and the lowest square that the player reaches.
@@ -92,20 +97,22 @@ impl Retreat {
         (boxes, self.arena.header(id).player)
     }
 
-    /// Pushes that the boxes are away from goals, each by itself.
-    pub(crate) fn farness(&self, boxes: &[Square]) -> u32 {
-        boxes.iter().map(|&c| self.away[c as usize]).sum()
+    /// What a position promises: conflict, changes of box, boxes off goals.
+    pub(crate) fn worth(&self, id: Id) -> u32 {
+        let header = self.arena.header(id);
+        let (boxes, _) = self.position(id);
+        let far: u32 = boxes.iter().map(|&c| self.away[c as usize]).sum();
+        let n_off = boxes.iter().filter(|&&c| !self.goal[c as usize]).count() as u32;
+        let conflict = header.cost.saturating_sub(far);
+        let story = Story::unpack(header.estimate);
+        2 * conflict
+            + 3 * u32::from(story.changes)
+            + header.cost / 2
+            + 6 * n_off
+            + 6 * story.strays.count_ones()
     }
 
-    fn run(
-        &mut self,
-        maze: &Maze,
-        away: &[u32],
-        max_states: usize,
-        max_expanded: usize,
-        max_width: usize,
-        work: &mut Work,
-    ) -> Result<(), Stop> {
+    fn run(&mut self, maze: &Maze, scope: Scope, work: &mut Work) -> Result<(), Stop> {
         let n = self.n;
         let mut occupied = vec![false; n + 1];
         occupied[n] = true;
@@ -115,7 +122,6 @@ impl Retreat {
             words[g as usize / 32] |= 1 << (g % 32);
         }
         let mut reach = Reach::new(n);
-        let mut after = Reach::new(n);
         let mut seen = occupied.clone();
         let mut layer: Vec<Id> = Vec::new();
         for c in 0..n {
@@ -124,88 +130,36 @@ impl Retreat {
                 for &x in reach.squares() {
                     seen[x as usize] = true;
                 }
-                let header = Header { parent: 0, cost: 0, player, estimate: 0, from: 0, to: 0 };
+                let header = Header {
+                    parent: 0,
+                    cost: 0,
+                    player,
+                    estimate: 0,
+                    from: n as u16,
+                    to: n as u16,
+                };
                 layer.push(self.insert(&words, header, work)?);
             }
         }
-        let mut boxes: Vec<Square> = Vec::new();
-        let mut n_expanded = 0;
+        let mut pulls = Pulls { occupied, words, reach, after: Reach::new(n), boxes: Vec::new() };
+        for &g in &maze.goals {
+            pulls.occupied[g as usize] = false;
+        }
         let mut n_known = self.arena.len();
-        while !layer.is_empty() && self.arena.len() < max_states && n_expanded < max_expanded {
-            n_expanded += layer.len();
+        while !layer.is_empty()
+            && self.arena.len() < scope.states
+            && self.layers.len() < scope.depth
+        {
             let mut next: Vec<Id> = Vec::new();
             for &id in &layer {
                 // Looking at what a position leads to costs more than the position.
                 work.nodes(1 + (self.arena.len() - n_known) as u64 / 16)?;
                 n_known = self.arena.len();
-                for &b in &boxes {
-                    occupied[b as usize] = false;
-                }
-                if boxes.is_empty() {
-                    for &g in &maze.goals {
-                        occupied[g as usize] = false;
-                    }
-                }
-                let header = self.arena.header(id);
-                boxes = self.position(id).0;
-                for &b in &boxes {
-                    occupied[b as usize] = true;
-                }
-                reach.fill(&maze.adj, &occupied, header.player);
-                words.copy_from_slice(self.arena.boxes(id));
-                for &b in &boxes {
-                    for d in 0..4 {
-                        let mut at = b;
-                        let mut man = maze.adj[b as usize][d];
-                        if !reach.has(man) {
-                            continue;
-                        }
-                        loop {
-                            let back = maze.adj[man as usize][d];
-                            if occupied[back as usize] {
-                                break;
-                            }
-                            occupied[at as usize] = false;
-                            occupied[man as usize] = true;
-                            words[at as usize / 32] ^= 1 << (at % 32);
-                            words[man as usize / 32] ^= 1 << (man % 32);
-                            at = man;
-                            man = back;
-                            let player = after.fill(&maze.adj, &occupied, man);
-                            let h = hash(&self.zobrist, &words, player);
-                            if self.arena.find(h, &words, player).is_none() {
-                                let header = Header {
-                                    parent: id,
-                                    cost: header.cost + 1,
-                                    player,
-                                    estimate: 0,
-                                    from: b,
-                                    to: at,
-                                };
-                                next.push(self.insert(&words, header, work)?);
-                            }
-                        }
-                        if at != b {
-                            occupied[at as usize] = false;
-                            occupied[b as usize] = true;
-                            words[at as usize / 32] ^= 1 << (at % 32);
-                            words[b as usize / 32] ^= 1 << (b % 32);
-                        }
-                    }
-                }
+                self.look_behind(maze, id, &mut pulls, &mut next, work)?;
             }
             self.layers.push(core::mem::take(&mut layer));
-            if next.len() > max_width {
-                // A stable sort: positions of the same worth stay in the order they were found.
-                next.sort_by_cached_key(|&id| {
-                    let (boxes, _) = self.position(id);
-                    let worth: u32 = boxes
-                        .iter()
-                        .map(|&c| away[c as usize] + 4 * u32::from(!maze.goal[c as usize]))
-                        .sum();
-                    core::cmp::Reverse(worth)
-                });
-                next.truncate(max_width);
+            if next.len() > scope.width {
+                next = self.choose(next, scope.width);
             }
             layer = next;
         }
@@ -215,9 +169,135 @@ impl Retreat {
         Ok(())
     }
 
+    /// Adds what one line of pulls leads to from a node.
+    fn look_behind(
+        &mut self,
+        maze: &Maze,
+        id: Id,
+        pulls: &mut Pulls,
+        next: &mut Vec<Id>,
+        work: &mut Work,
+    ) -> Result<(), Stop> {
+        let Pulls { occupied, words, reach, after, boxes } = pulls;
+        for &b in boxes.iter() {
+            occupied[b as usize] = false;
+        }
+        let header = self.arena.header(id);
+        *boxes = self.position(id).0;
+        for &b in boxes.iter() {
+            occupied[b as usize] = true;
+        }
+        reach.fill(&maze.adj, occupied, header.player);
+        words.copy_from_slice(self.arena.boxes(id));
+        for &b in boxes.iter() {
+            for d in 0..4 {
+                let mut at = b;
+                let mut man = maze.adj[b as usize][d];
+                if !reach.has(man) {
+                    continue;
+                }
+                let mut cost = header.cost;
+                let index = boxes.iter().position(|&c| c == b).unwrap_or(0);
+                let mut story = Story::unpack(header.estimate);
+                story.changes += u16::from(header.to != b);
+                let mut strays = story.strays >> index & 1 != 0;
+                loop {
+                    let back = maze.adj[man as usize][d];
+                    if occupied[back as usize] {
+                        break;
+                    }
+                    occupied[at as usize] = false;
+                    occupied[man as usize] = true;
+                    words[at as usize / 32] ^= 1 << (at % 32);
+                    words[man as usize / 32] ^= 1 << (man % 32);
+                    strays |= self.away[man as usize] <= self.away[at as usize];
+                    at = man;
+                    man = back;
+                    cost += 1;
+                    let player = after.fill(&maze.adj, occupied, man);
+                    let h = hash(&self.zobrist, words, player);
+                    if self.arena.find(h, words, player).is_none() {
+                        let rank = boxes.iter().filter(|&&c| c != b && c < at).count();
+                        let estimate = story.with_moved(index, rank, strays).pack();
+                        let header = Header { parent: id, cost, player, estimate, from: b, to: at };
+                        next.push(self.insert(words, header, work)?);
+                    }
+                }
+                if at != b {
+                    occupied[at as usize] = false;
+                    occupied[b as usize] = true;
+                    words[at as usize / 32] ^= 1 << (at % 32);
+                    words[b as usize / 32] ^= 1 << (b % 32);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Those of a layer that are worth most, half of them for something new.
+    fn choose(&self, mut layer: Vec<Id>, width: usize) -> Vec<Id> {
+        // A stable sort: positions of the same worth stay in the order they were found.
+        layer.sort_by_cached_key(|&id| core::cmp::Reverse(self.worth(id)));
+        let mut seen = vec![false; self.n * self.n];
+        let (mut chosen, mut rest) = (Vec::new(), Vec::new());
+        for &id in layer.iter().take(width * 6) {
+            let (boxes, _) = self.position(id);
+            let mut is_new = false;
+            for (i, &a) in boxes.iter().enumerate() {
+                for &b in &boxes[i + 1..] {
+                    let pair = &mut seen[a as usize * self.n + b as usize];
+                    is_new |= !*pair;
+                    *pair = true;
+                }
+            }
+            if is_new && chosen.len() < width / 2 { chosen.push(id) } else { rest.push(id) }
+        }
+        let n_more = width - chosen.len();
+        chosen.extend(rest.into_iter().take(n_more));
+        chosen
+    }
+
     fn insert(&mut self, words: &[u32], header: Header, work: &mut Work) -> Result<Id, Stop> {
         let Retreat { arena, zobrist, .. } = self;
         let h = hash(zobrist, words, header.player);
         arena.insert(h, words, header, |w, p| hash(zobrist, w, p), work)
     }
+}
+
+/// What is remembered of the way to a position, in the sixteen bits that a node has for it.
+#[derive(Clone, Copy, Debug)]
+struct Story {
+    /// Changes of box, up to 63.
+    changes: u16,
+    /// For each of ten boxes, in the order of their squares, whether a push takes it away from
+    /// goals.
+    strays: u16,
+}
+
+impl Story {
+    fn unpack(bits: u16) -> Story {
+        Story { changes: bits >> 10, strays: bits & 0x3ff }
+    }
+
+    fn pack(self) -> u16 {
+        self.changes.min(63) << 10 | self.strays
+    }
+
+    /// The box at one place of the order comes to another.
+    fn with_moved(self, from: usize, to: usize, strays: bool) -> Story {
+        let cut = |bits: u16, at: usize| (bits & ((1 << at) - 1), bits >> at);
+        let (below, above) = cut(self.strays, from);
+        let (below, above) = cut(below | (above >> 1) << from, to);
+        let strays = below | u16::from(strays) << to | above << (to + 1);
+        Story { changes: self.changes, strays: strays & 0x3ff }
+    }
+}
+
+/// What pulling from a position needs, kept from one to the next.
+struct Pulls {
+    occupied: Vec<bool>,
+    words: Vec<u32>,
+    reach: Reach,
+    after: Reach,
+    boxes: Vec<Square>,
 }

@@ -1,8 +1,10 @@
-//! Rooms: walls put together from small patterns, turned and mirrored, then tidied.
+//! Rooms: walls put together from small patterns or from halls with doors between, plain or
+//! mirrored, then tidied.
 //!
 //! Tiling by 3x3 patterns is after Taylor and Parberry, "Procedural Generation of Sokoban Levels"
 //! (2011); the patterns are our own.
 
+use super::halls;
 use alloc::vec;
 use alloc::vec::Vec;
 use puzzle_core::GameRng;
@@ -25,12 +27,26 @@ const PATTERNS: [(&[u8; 9], u32); 14] = [
     (b"####.....", 2),
 ];
 
+/// How a room looks like itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Symmetry {
+    /// Not at all.
+    None,
+    /// Its left half is its right half in a mirror.
+    LeftRight,
+    /// Its upper half is its lower half in a mirror.
+    TopBottom,
+    /// Turned upside down it is the same.
+    Turn,
+}
+
 /// A room: which cells of `width * height` are floor. The outer ring is wall.
 #[derive(Clone, Debug)]
 pub(crate) struct Room {
     pub(crate) width: usize,
     pub(crate) height: usize,
     pub(crate) floor: Vec<bool>,
+    pub(crate) symmetry: Symmetry,
 }
 
 impl Room {
@@ -42,21 +58,34 @@ impl Room {
         most: usize,
         rng: &mut GameRng,
     ) -> Option<Room> {
-        for _ in 0..60 {
-            let mut room = Room::tile(width, height, rng);
+        for _ in 0..40 {
+            let mut room = Room {
+                width,
+                height,
+                floor: vec![false; width * height],
+                symmetry: match rng.below(10) {
+                    0 => Symmetry::LeftRight,
+                    1 => Symmetry::TopBottom,
+                    2 => Symmetry::Turn,
+                    _ => Symmetry::None,
+                },
+            };
+            if rng.chance(1, 2) {
+                room.tile(rng);
+            } else {
+                halls::lay_out(&mut room, most, rng);
+            }
+            room.mirror();
             room.keep_largest();
             room.break_halls(rng);
             room.fill_ends(rng);
             room.keep_largest();
-            let n = room.n_floor();
-            if n < least {
+            if room.n_floor() < least {
                 continue;
             }
-            if n > most {
-                room.narrow(most, rng);
-                room.keep_largest();
-                room.fill_ends(rng);
-            }
+            room.narrow(most, rng);
+            room.keep_largest();
+            room.fill_ends(rng);
             let n = room.n_floor();
             if n >= least && n <= most {
                 return Some(room);
@@ -65,22 +94,23 @@ impl Room {
         None
     }
 
-    /// The room in the middle of a board that is no smaller.
-    pub(crate) fn within(&self, width: usize, height: usize) -> Room {
-        let (x0, y0) = ((width - self.width) / 2, (height - self.height) / 2);
+    /// The room somewhere on a board that is no smaller.
+    pub(crate) fn within(&self, width: usize, height: usize, rng: &mut GameRng) -> Room {
+        let x0 = rng.index(width - self.width + 1);
+        let y0 = rng.index(height - self.height + 1);
         let mut floor = vec![false; width * height];
         for (y, row) in self.floor.chunks(self.width).enumerate() {
             floor[(y + y0) * width + x0..][..self.width].copy_from_slice(row);
         }
-        Room { width, height, floor }
+        Room { width, height, floor, symmetry: Symmetry::None }
     }
 
     pub(crate) fn n_floor(&self) -> usize {
         self.floor.iter().filter(|&&f| f).count()
     }
 
-    fn tile(width: usize, height: usize, rng: &mut GameRng) -> Room {
-        let mut floor = vec![false; width * height];
+    fn tile(&mut self, rng: &mut GameRng) {
+        let (width, height) = (self.width, self.height);
         let (ox, oy) = (rng.index(3), rng.index(3));
         let lots: u32 = PATTERNS.iter().map(|p| p.1).sum();
         for by in 0..=height.div_ceil(3) {
@@ -113,21 +143,75 @@ impl Room {
                         }
                         let (sx, sy) = (sx - ox, sy - oy);
                         if sx > 0 && sy > 0 && sx + 1 < width && sy + 1 < height {
-                            floor[sy * width + sx] = pattern[py * 3 + px] == b'.';
+                            self.floor[sy * width + sx] = pattern[py * 3 + px] == b'.';
                         }
                     }
                 }
             }
         }
-        Room { width, height, floor }
     }
 
-    fn neighbors(&self, s: usize) -> [usize; 4] {
+    /// The cell that is to be like `s`; `s` itself without symmetry.
+    pub(crate) fn image(&self, s: usize) -> usize {
+        let (x, y) = (s % self.width, s / self.width);
+        match self.symmetry {
+            Symmetry::None => s,
+            Symmetry::LeftRight => y * self.width + self.width - 1 - x,
+            Symmetry::TopBottom => (self.height - 1 - y) * self.width + x,
+            Symmetry::Turn => self.floor.len() - 1 - s,
+        }
+    }
+
+    /// Makes one half like the other.
+    fn mirror(&mut self) {
+        for s in 0..self.floor.len() {
+            let image = self.image(s);
+            let is_first = match self.symmetry {
+                Symmetry::LeftRight => s % self.width < image % self.width,
+                _ => s < image,
+            };
+            if is_first {
+                self.floor[image] = self.floor[s];
+            }
+        }
+    }
+
+    /// Walls up a cell and its image.
+    fn wall_up(&mut self, s: usize) {
+        self.floor[s] = false;
+        let image = self.image(s);
+        self.floor[image] = false;
+    }
+
+    pub(crate) fn neighbors(&self, s: usize) -> [usize; 4] {
         [s - self.width, s + 1, s + self.width, s - 1]
     }
 
-    fn n_open(&self, s: usize) -> usize {
+    pub(crate) fn n_open(&self, s: usize) -> usize {
         self.neighbors(s).into_iter().filter(|&a| self.floor[a]).count()
+    }
+
+    /// The cells of the part of the floor that `from` is in.
+    fn part(&self, from: usize, seen: &mut [bool]) -> Vec<usize> {
+        seen[from] = true;
+        let mut part = vec![from];
+        let mut i = 0;
+        while i < part.len() {
+            for a in self.neighbors(part[i]) {
+                if self.floor[a] && !seen[a] {
+                    seen[a] = true;
+                    part.push(a);
+                }
+            }
+            i += 1;
+        }
+        part
+    }
+
+    /// Whether all floor hangs together.
+    pub(crate) fn is_whole(&self) -> bool {
+        let Some(from) = self.floor.iter().position(|&f| f) else { return false };
+        self.part(from, &mut vec![false; self.floor.len()]).len() == self.n_floor()
     }
 
     /// Walls up everything but the largest connected part.
@@ -135,23 +219,11 @@ impl Room {
         let mut best: Vec<usize> = Vec::new();
         let mut seen = vec![false; self.floor.len()];
         for s in 0..self.floor.len() {
-            if !self.floor[s] || seen[s] {
-                continue;
-            }
-            seen[s] = true;
-            let mut part = vec![s];
-            let mut i = 0;
-            while i < part.len() {
-                for a in self.neighbors(part[i]) {
-                    if self.floor[a] && !seen[a] {
-                        seen[a] = true;
-                        part.push(a);
-                    }
+            if self.floor[s] && !seen[s] {
+                let part = self.part(s, &mut seen);
+                if part.len() > best.len() {
+                    best = part;
                 }
-                i += 1;
-            }
-            if part.len() > best.len() {
-                best = part;
             }
         }
         self.floor.fill(false);
@@ -168,7 +240,7 @@ impl Room {
             let mut filled = false;
             for s in ends {
                 if rng.chance(5, 6) {
-                    self.floor[s] = false;
+                    self.wall_up(s);
                     filled = true;
                 }
             }
@@ -180,16 +252,14 @@ impl Room {
 
     /// Walls up cells beside walls until few enough are left.
     fn narrow(&mut self, most: usize, rng: &mut GameRng) {
-        let mut n = self.n_floor();
         for _ in 0..self.floor.len() * 2 {
-            if n <= most {
+            if self.n_floor() <= most {
                 return;
             }
             let s = rng.index(self.floor.len());
             // Only where the way round stays open on both sides of the new wall.
             if self.floor[s] && self.n_open(s) < 4 && !self.is_bridge(s) {
-                self.floor[s] = false;
-                n -= 1;
+                self.wall_up(s);
             }
         }
     }
@@ -222,54 +292,10 @@ impl Room {
                         let s = v * self.width + u;
                         let pillar =
                             if self.is_bridge(s) { (y + 1) * self.width + x + 1 } else { s };
-                        self.floor[pillar] = false;
+                        self.wall_up(pillar);
                     }
                 }
             }
         }
-    }
-
-    /// Cells for goals: one clump or two, grown along the walls. `None` when there is no room.
-    pub(crate) fn goals(&self, n: usize, rng: &mut GameRng) -> Option<Vec<usize>> {
-        let floor: Vec<usize> = (0..self.floor.len()).filter(|&s| self.floor[s]).collect();
-        let mut goals: Vec<usize> = Vec::new();
-        let first = if n >= 3 && rng.chance(2, 5) { n / 2 + rng.index(n / 2) } else { n };
-        for size in [first, n - first] {
-            let mut clump: Vec<usize> = Vec::new();
-            for _ in 0..40 {
-                let s = *rng.pick(&floor)?;
-                let apart = goals.iter().all(|&g| {
-                    let (dx, dy) = (
-                        (g % self.width).abs_diff(s % self.width),
-                        (g / self.width).abs_diff(s / self.width),
-                    );
-                    dx + dy > 2
-                });
-                if apart && self.n_open(s) < 4 && size > 0 {
-                    clump.push(s);
-                    break;
-                }
-            }
-            if clump.is_empty() && size > 0 {
-                return None;
-            }
-            let mut draws = 0;
-            while clump.len() < size {
-                draws += 1;
-                if draws > 200 {
-                    return None;
-                }
-                let from = *rng.pick(&clump)?;
-                let s = self.neighbors(from)[rng.index(4)];
-                let is_free = self.floor[s] && !clump.contains(&s) && !goals.contains(&s);
-                // Beside a wall three times as readily as in the open.
-                if is_free && (self.n_open(s) < 4 || rng.chance(1, 3)) {
-                    clump.push(s);
-                }
-            }
-            goals.extend(clump);
-        }
-        goals.sort_unstable();
-        Some(goals)
     }
 }

@@ -1,0 +1,235 @@
+//! A level made better in small steps: a wall more or less, a box pulled farther, a goal moved by
+//! a square. Every step is solved with fewest pushes; what comes no nearer to the demands is taken
+//! back.
+
+use super::rating::{Limits, Measured, measure};
+use super::spec::Spec;
+use crate::board::{Level, Square, Tile};
+use crate::solve::reach::Reach;
+use crate::solve::with_account;
+use alloc::rc::Rc;
+use alloc::vec::Vec;
+use puzzle_core::{Direction, GameRng, Stop, Work};
+
+/// A level that was measured.
+#[derive(Clone)]
+pub(super) struct Trial {
+    pub(super) level: Level,
+    pub(super) measured: Rc<Measured>,
+    /// How far from the demands it is.
+    pub(super) loss: u32,
+}
+
+/// Measures a level; `None` when it has no solution or takes too long.
+pub(super) fn attempt(
+    spec: Spec,
+    level: Level,
+    is_near: bool,
+    work: &mut Work,
+) -> Result<Option<Trial>, Stop> {
+    match measure(&level, Limits::of_candidates(spec.difficulty, is_near), work) {
+        Ok(Some(measured)) => {
+            let loss = spec.loss(&measured.figures, level.board.n_squares());
+            Ok(Some(Trial { level, measured: Rc::new(measured), loss }))
+        }
+        Ok(None) | Err(Stop::Inner) => Ok(None),
+        Err(stop) => Err(stop),
+    }
+}
+
+/// How much worse than the best a step may be.
+const SLACK: u32 = 9;
+
+/// Less than this is missing where a level is near to what is asked, and worth longer searches.
+pub(super) const NEAR: u32 = 40;
+
+/// A level on its way.
+#[derive(Clone)]
+pub(super) struct Climber {
+    pub(super) best: Trial,
+    here: Trial,
+}
+
+impl Climber {
+    pub(super) fn new(start: Trial) -> Climber {
+        Climber { here: start.clone(), best: start }
+    }
+
+    /// Tries so many changes, or fewer when nothing is missing any more.
+    pub(super) fn climb(
+        &mut self,
+        spec: Spec,
+        n_steps: u32,
+        rng: &mut GameRng,
+        work: &mut Work,
+    ) -> Result<(), Stop> {
+        for _ in 0..n_steps {
+            if self.best.loss == 0 {
+                break;
+            }
+            work.node()?;
+            let is_near = self.best.loss < NEAR;
+            let Some(level) = changed(spec, &self.here, rng) else { continue };
+            let trial = with_account(work, |work| attempt(spec, level, is_near, work))?;
+            let Some(trial) = trial else { continue };
+            if trial.loss < self.best.loss {
+                self.best = trial.clone();
+            }
+            if trial.loss <= self.best.loss + SLACK {
+                self.here = trial;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The level with a small change, or two; `None` where it makes no level. Half of the changes
+/// are about a box that goes straight home.
+fn changed(spec: Spec, trial: &Trial, rng: &mut GameRng) -> Option<Level> {
+    let straight: Vec<Square> = trial
+        .level
+        .boxes
+        .iter()
+        .zip(&trial.measured.straight)
+        .filter(|(_, is)| **is)
+        .map(|(&b, _)| b)
+        .collect();
+    let mut level = trial.level.clone();
+    let n_changes = 1 + rng.index(2);
+    for i in 0..n_changes {
+        // After the first change the squares may have other numbers.
+        let about = if i == 0 && rng.chance(1, 2) { rng.pick(&straight).copied() } else { None };
+        let is_small = level.board.n_squares() < spec.floor().0;
+        level = match rng.below(if is_small { 9 } else { 6 }) {
+            6.. => carved(spec, &level, rng)?,
+            0 | 1 => toggled(spec, &level, about, rng)?,
+            2 => moved_goal(&level, rng)?,
+            _ => pulled(&level, about, rng)?,
+        };
+    }
+    let (least, most) = (spec.first_floor().0, spec.floor().1);
+    let is_good = (least..=most).contains(&level.board.n_squares())
+        && level.boxes.len() == spec.boxes as usize
+        && level.boxes.iter().all(|&c| !level.board.is_goal(c));
+    is_good.then_some(level)
+}
+
+/// A wall where there was floor, or the other way round, near a square.
+fn toggled(spec: Spec, level: &Level, about: Option<Square>, rng: &mut GameRng) -> Option<Level> {
+    let (w, h) = (level.board.width(), level.board.height());
+    let mut tiles = level.tiles();
+    let (least, most) = (spec.first_floor().0, spec.floor().1);
+    let n = level.board.n_squares();
+    let place = about.map(|c| level.board.place(c));
+    for _ in 0..60 {
+        let (x, y) = (1 + rng.index(w - 2), 1 + rng.index(h - 2));
+        if place.is_some_and(|(u, v)| x.abs_diff(u) + y.abs_diff(v) > 3) {
+            continue;
+        }
+        let s = y * w + x;
+        let n_open =
+            [s - w, s + 1, s + w, s - 1].iter().filter(|&&a| tiles[a] != Tile::Wall).count();
+        match tiles[s] {
+            Tile::Floor if n > least => tiles[s] = Tile::Wall,
+            Tile::Wall if n < most && n_open >= 1 => tiles[s] = Tile::Floor,
+            _ => continue,
+        }
+        return Level::new(w, h, &tiles).ok();
+    }
+    None
+}
+
+/// A passage or a small hall cut into the wall from some square.
+fn carved(spec: Spec, level: &Level, rng: &mut GameRng) -> Option<Level> {
+    let (w, h) = (level.board.width(), level.board.height());
+    let mut tiles = level.tiles();
+    let mut n_left = spec.floor().1.saturating_sub(level.board.n_squares());
+    for _ in 0..20 {
+        let (x, y) = level.board.place(rng.index(level.board.n_squares()) as Square);
+        let (wide, high) = *rng.pick(&[(1, 2), (2, 1), (1, 3), (3, 1), (1, 4), (4, 1), (2, 2)])?;
+        let (x0, y0) = match rng.below(4) {
+            0 => (x + 1, y),
+            1 => (x.checked_sub(wide)?, y),
+            2 => (x, y + 1),
+            _ => (x, y.checked_sub(high)?),
+        };
+        if x0 == 0 || y0 == 0 || x0 + wide >= w || y0 + high >= h {
+            continue;
+        }
+        let mut n_cut = 0;
+        for s in (y0..y0 + high).flat_map(|v| (x0..x0 + wide).map(move |u| v * w + u)) {
+            if tiles[s] == Tile::Wall && n_left > 0 {
+                tiles[s] = Tile::Floor;
+                n_left -= 1;
+                n_cut += 1;
+            }
+        }
+        if n_cut > 0 {
+            return Level::new(w, h, &tiles).ok();
+        }
+    }
+    None
+}
+
+/// A goal one square farther.
+fn moved_goal(level: &Level, rng: &mut GameRng) -> Option<Level> {
+    let board = &*level.board;
+    let &goal = rng.pick(board.goals())?;
+    let dir = *rng.pick(&Direction::CLOCKWISE)?;
+    let to = board.step(goal, dir)?;
+    let mut tiles = level.tiles();
+    let (from, to) = (board.cell(goal), board.cell(to));
+    if tiles[from] != Tile::Goal || tiles[to] != Tile::Floor {
+        return None;
+    }
+    tiles[from] = Tile::Floor;
+    tiles[to] = Tile::Goal;
+    Level::new(board.width(), board.height(), &tiles).ok()
+}
+
+/// Some lines of pulls, each of a box that the player can get hold of; the first is of the box at
+/// `about` where it can be.
+fn pulled(level: &Level, about: Option<Square>, rng: &mut GameRng) -> Option<Level> {
+    let board = &level.board;
+    let n = board.n_squares();
+    let mut level = level.clone();
+    let mut about = about;
+    for _ in 0..=rng.index(4) {
+        let mut occupied = alloc::vec![false; n + 1];
+        occupied[n] = true;
+        for &b in &level.boxes {
+            occupied[b as usize] = true;
+        }
+        let mut reach = Reach::new(n);
+        reach.fill(board.adjacent(), &occupied, level.player);
+        let mut pulls = Vec::new();
+        for (i, &b) in level.boxes.iter().enumerate() {
+            for d in 0..4 {
+                let man = board.adjacent()[b as usize][d];
+                let can_hold = (man as usize) < n && reach.has(man);
+                if can_hold && !occupied[board.adjacent()[man as usize][d] as usize] {
+                    pulls.push((i, d));
+                }
+            }
+        }
+        if let Some(wanted) = about
+            && pulls.iter().any(|&(i, _)| level.boxes[i] == wanted)
+        {
+            pulls.retain(|&(i, _)| level.boxes[i] == wanted);
+        }
+        let &(i, d) = rng.pick(&pulls)?;
+        let is_wanted = about == Some(level.boxes[i]);
+        for _ in 0..=rng.index(4) {
+            let man = board.adjacent()[level.boxes[i] as usize][d];
+            let back = board.adjacent()[man as usize][d];
+            if occupied[back as usize] {
+                break;
+            }
+            level.boxes[i] = man;
+            level.player = back;
+        }
+        about = if is_wanted { Some(level.boxes[i]) } else { about };
+        level.boxes.sort_unstable();
+    }
+    Some(level)
+}

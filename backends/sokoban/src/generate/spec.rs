@@ -1,0 +1,152 @@
+//! What a level is to be like, and what can be had.
+
+use super::rating::Figures;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use puzzle_core::{Grade, Invalid};
+
+/// What to generate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Spec {
+    /// Columns of the largest frame, outer walls counted.
+    pub width: u16,
+    /// Rows of the largest frame, outer walls counted.
+    pub height: u16,
+    /// Boxes.
+    pub boxes: u16,
+    /// The grade.
+    pub difficulty: Grade,
+}
+
+impl Spec {
+    /// The shortest side of a frame, in cells.
+    pub const MIN_SIDE: u16 = 6;
+    /// The longest side of a frame, in cells.
+    pub const MAX_SIDE: u16 = 30;
+    /// The most boxes, on any frame.
+    pub const MAX_BOXES: u16 = 10;
+
+    fn area(self) -> usize {
+        self.width as usize * self.height as usize
+    }
+
+    /// The most boxes that a frame of this size is given.
+    pub fn max_boxes(width: u16, height: u16) -> u16 {
+        let inner = u32::from(width.saturating_sub(2)) * u32::from(height.saturating_sub(2));
+        (inner / 8).min(u32::from(Self::MAX_BOXES)) as u16
+    }
+
+    /// Squares of floor, at least and at most, of rooms before they are trimmed.
+    pub(super) fn floor(self) -> (usize, usize) {
+        let least = self.least_floor().max(3 * self.boxes as usize + 5);
+        // The closer the room, the more the boxes are in each other's way.
+        let spare = if self.difficulty < Grade::Tricky { 12 } else { 25 };
+        (least, least + (self.area() / spare).max(3))
+    }
+
+    /// Squares of floor, at least and at most, of the room that a level begins as: hard levels
+    /// begin close, where the boxes are in each other's way, and grow.
+    pub(super) fn first_floor(self) -> (usize, usize) {
+        let (least, most) = self.floor();
+        if self.difficulty < Grade::Hard {
+            return (least, most);
+        }
+        let close = (least * 3 / 5).max(4 * self.boxes as usize + 6).min(least);
+        (close, close + 4)
+    }
+
+    /// Squares of floor that a level has at least: over a third of its frame.
+    pub(super) fn least_floor(self) -> usize {
+        (self.area() * 17).div_ceil(50)
+    }
+
+    /// How far a level is from what is asked of its grade: 0 when nothing is missing.
+    pub(super) fn loss(self, f: &Figures, n_squares: usize) -> u32 {
+        let points = f.points();
+        let within = |low: u32, high: u32| low.saturating_sub(points) + points.saturating_sub(high);
+        let at_least = |weight: u32, seen: u32, wanted: u32| weight * wanted.saturating_sub(seen);
+        let at_most = |weight: u32, seen: u32, wanted: u32| weight * seen.saturating_sub(wanted);
+        let strays = at_most(12, f.straight, f.boxes / 5);
+        let missing = self.floor().0.saturating_sub(n_squares) as u32;
+        missing
+            + match self.difficulty {
+                Grade::Easy => within(0, 54) + at_least(2, f.pushes, 11),
+                Grade::Normal => within(63, 84) + at_most(6, f.straight, f.boxes.div_ceil(2)),
+                Grade::Tricky => within(93, 119) + strays,
+                Grade::Hard => within(128, 184) + strays,
+                Grade::Expert => {
+                    within(193, u32::MAX)
+                        + strays
+                        + at_least(1, f.pushes, 54)
+                        + at_least(2, f.lines, 27)
+                        + at_least(2, f.changes, 16)
+                        + at_least(3, f.log(), 24)
+                }
+            }
+    }
+
+    /// What may be missing from the start.
+    pub(super) fn tolerance(self) -> u32 {
+        if self.difficulty == Grade::Expert { 8 } else { 0 }
+    }
+
+    /// The grades that can be had of a frame and a number of boxes, from below; none where the
+    /// frame or the boxes cannot be had at all.
+    pub fn grades(&self) -> Vec<Grade> {
+        if self.check_size().is_err() {
+            return Vec::new();
+        }
+        let can_be_had = |grade: &Grade| {
+            let (k, area) = (self.boxes, self.area());
+            match grade {
+                Grade::Easy => k <= 6 && area <= 500,
+                Grade::Normal => k <= 8 && (k >= 3 || area <= 56) && area <= 500,
+                Grade::Tricky => (3..=7).contains(&k) && (48..=300).contains(&area),
+                Grade::Hard => (3..=6).contains(&k) && (56..=180).contains(&area),
+                Grade::Expert => (5..=6).contains(&k) && (110..=180).contains(&area),
+            }
+        };
+        Grade::ALL.into_iter().filter(can_be_had).collect()
+    }
+
+    fn check_size(self) -> Result<(), Invalid> {
+        for (side, name) in [(self.width, "width"), (self.height, "height")] {
+            if !(Self::MIN_SIDE..=Self::MAX_SIDE).contains(&side) {
+                return Err(Invalid::new(format!(
+                    "the {name} must be between {} and {}",
+                    Self::MIN_SIDE,
+                    Self::MAX_SIDE
+                )));
+            }
+        }
+        let most = Self::max_boxes(self.width, self.height);
+        if self.boxes < 2 || self.boxes > most {
+            return Err(Invalid::new(format!(
+                "a board of {}x{} takes between 2 and {most} boxes",
+                self.width, self.height
+            )));
+        }
+        Ok(())
+    }
+
+    /// Whether levels like this can be made.
+    ///
+    /// # Errors
+    /// When a side, the boxes or the grade are out of what can be had; says what can.
+    pub fn validate(&self) -> Result<(), Invalid> {
+        self.check_size()?;
+        let grades = self.grades();
+        if grades.contains(&self.difficulty) {
+            return Ok(());
+        }
+        let size = format!("a board of {}x{} with {} boxes", self.width, self.height, self.boxes);
+        let names: Vec<&str> = grades.iter().map(|grade| grade.keyword()).collect();
+        let can_be = match names.split_last() {
+            None => return Err(Invalid::new(format!("{size} cannot be generated"))),
+            Some((last, [])) => String::from(*last),
+            Some((last, rest)) => format!("{} or {last}", rest.join(", ")),
+        };
+        Err(Invalid::new(format!("{size} can be {can_be}")))
+    }
+}
