@@ -11,19 +11,24 @@ use puzzle_core::{Abilities as _, Grade, Work};
 use puzzle_mahjong::layout::{Bundled, bundled, former};
 use puzzle_mahjong::{Mahjong, Params, Skill, State, deal, has_grade};
 
+/// Games beyond those that a grade rests on.
+const FURTHER: u32 = 400;
+
 /// What was seen of the deals of one grade of one layout.
 #[derive(Default)]
 struct Seen {
     given: usize,
     greedy: u32,
     careless: u32,
+    /// Greedy wins in games that had no part in the grade.
+    further: u32,
     least_pairs: Option<usize>,
     longest: f64,
 }
 
 fn main() {
     let mut args = std::env::args().skip(1);
-    let n: usize = args.next().and_then(|n| n.parse().ok()).unwrap_or(20);
+    let n: usize = args.next().and_then(|n| n.parse().ok()).unwrap_or(12);
     let only = args.next();
     let layouts: Vec<&Bundled> = bundled()
         .iter()
@@ -55,7 +60,9 @@ fn main() {
             n_alone += usize::from(!has_grade(&layout, Params::bundled(known).n_kinds(), grade));
             match grade {
                 Grade::Normal => longest_default = longest_default.max(seen.longest),
-                Grade::Hard => hard.push((percent(seen.greedy, n), known.name)),
+                Grade::Hard => {
+                    hard.push((percent(seen.further * Skill::GAMES / FURTHER, n), known.name));
+                }
                 _ => {}
             }
         }
@@ -68,7 +75,8 @@ fn main() {
     println!("| grades of layouts without a deal that stands in | 0 | {n_alone} |");
     if let (Some(least), Some(most)) = (hard.first(), hard.last()) {
         println!(
-            "| greedy win rate of a hard deal, over layouts | 3-12 % | {} ({}) to {} ({}) % |",
+            "| greedy win rate of hard deals in {FURTHER} further games, over layouts | 3-12 % | {} \
+             ({}) to {} ({}) % |",
             least.0, least.1, most.0, most.1
         );
     }
@@ -97,6 +105,11 @@ fn deals(known: &Bundled, grade: Grade, n: usize) -> Seen {
         seen.given += usize::from(dealt.grade() == grade && dealt.note.is_none());
         seen.greedy += dealt.skill.greedy;
         seen.careless += dealt.skill.careless;
+        if grade == Grade::Hard {
+            let games = Skill::GAMES + FURTHER;
+            let all = Skill::measure(params.layout(), &dealt.groups, |_| true, games);
+            seen.further += all.greedy - dealt.skill.greedy;
+        }
         let n_pairs = State::new(params.layout().clone(), dealt.groups.into()).n_free_pairs();
         seen.least_pairs = Some(seen.least_pairs.map_or(n_pairs, |least| least.min(n_pairs)));
     }
