@@ -128,6 +128,9 @@ impl Search<'_> {
 
     /// The deal, if it is of the grade; `pairs` clear it, if that is known.
     fn judge(&self, groups: &[u8], pairs: Option<&[(u16, u16)]>) -> Option<Dealt> {
+        if self.missing_pairs(groups) > 0 {
+            return None;
+        }
         let tiles: Vec<u16> = (0..self.layout.n_tiles() as u16).collect();
         let net = Net::new(self.layout, groups, &tiles)?;
         let mut trial = Trial::new(&net);
