@@ -53,7 +53,7 @@ pub(crate) enum Verb {
     Check(Check),
     /// Reads files of other programs into a collection
     #[command(
-        after_help = "Examples: puzzles import levels.xsb -o levels.puzzles\n          puzzles import @sokoban/sixty --level 12"
+        after_help = "Examples: puzzles import levels.xsb -o levels.puzzles\n          puzzles import @sokoban/first-steps --level 12"
     )]
     Import(Import),
     /// Writes a puzzle as a file of another program

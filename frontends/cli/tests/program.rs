@@ -323,33 +323,33 @@ fn bundled_collections_are_opened_and_written_by_name() {
     let file = scratch("bundled.puzzles");
     let path = file.display().to_string();
     check(
-        &["import", "@sokoban/sixty", "-o", &path],
+        &["import", "@sokoban/first-steps", "-o", &path],
         expect![[r#"
         exit 0
     "#]],
     );
-    let read = |level: &str| run(&["import", "@sokoban/sixty", "--level", level]).stdout;
+    let read = |level: &str| run(&["import", "@sokoban/first-steps", "--level", level]).stdout;
     assert_eq!(read("12"), run(&["import", &path, "--level", "12"]).stdout);
-    assert_eq!(read("12"), run(&["import", "@sokoban/sixty/12"]).stdout);
+    assert_eq!(read("12"), run(&["import", "@sokoban/first-steps/12"]).stdout);
     check(
-        &["import", "@sokoban/sixty", "--level", "61"],
+        &["import", "@sokoban/first-steps", "--level", "61"],
         expect![[r#"
         exit 2
-        ! @sokoban/sixty: there is no level '61'; it has 1 to 60
+        ! @sokoban/first-steps: there is no level '61'; it has 1 to 40
     "#]],
     );
     check(
-        &["show", "@sokoban/sixty/0"],
+        &["show", "@sokoban/first-steps/0"],
         expect![[r#"
         exit 2
-        ! @sokoban/sixty/0: sokoban/sixty has puzzles 1 to 60
+        ! @sokoban/first-steps/0: sokoban/first-steps has puzzles 1 to 40
     "#]],
     );
     check(
         &["show", "@sokoban/nowhere"],
         expect![[r#"
         exit 2
-        ! @sokoban/nowhere: sokoban has no such collection; it has: sixty
+        ! @sokoban/nowhere: sokoban has no such collection; it has: first-steps, rooms, long-evenings
     "#]],
     );
 }
