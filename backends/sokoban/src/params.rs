@@ -63,7 +63,7 @@ impl Params {
         let most = Spec::max_boxes(width, height);
         let inner = width.saturating_sub(2) * height.saturating_sub(2);
         let boxes = match self.boxes {
-            0 => (inner / 14).clamp(2, most.max(2)).min(6),
+            0 => (inner / 14).clamp(3, 5).min(most).max(2),
             n => n.min(1000) as u16,
         };
         Spec { width, height, boxes, difficulty: self.difficulty }
@@ -118,7 +118,7 @@ impl puzzle_core::Params for Params {
     }
 
     fn presets() -> Vec<Preset<Self>> {
-        let mut menus: Vec<_> = [(8, 7, 3), (10, 9, 4), (12, 10, 5), (14, 12, 6)]
+        let mut menus: Vec<_> = [(8, 7, 3), (10, 9, 4), (12, 10, 5), (14, 12, 5)]
             .into_iter()
             .map(|(w, h, boxes)| {
                 let params = Self::new(w, h, boxes, Grade::Normal);

@@ -63,7 +63,7 @@ pub fn generate(spec: &Spec, rng: &mut GameRng, work: &mut Work) -> Result<Gener
 /// Levels that lack more are not worth a climb.
 const HOPELESS: u32 = 230;
 /// How much more may be missing with each race that came to nothing.
-const LENIENCY: u32 = 4;
+const LENIENCY: u32 = 3;
 /// Changes tried in a round of a race.
 const ROUND: u32 = 25;
 
@@ -134,7 +134,7 @@ fn close_size(
     rng: &mut GameRng,
 ) -> (usize, usize) {
     let (mut w, mut h) = (width, height);
-    while grade >= Grade::Hard && (w - 2) * (h - 2) > floor * 8 / 5 && w.max(h) > 6 {
+    while grade >= Grade::Tricky && (w - 2) * (h - 2) > floor * 8 / 5 && w.max(h) > 6 {
         if h <= 6 || (w > 6 && rng.chance(w as u32, (w + h) as u32)) {
             w -= 1;
         } else {

@@ -49,7 +49,7 @@ impl Spec {
     /// begin close, where the boxes are in each other's way, and grow.
     pub(super) fn first_floor(self) -> (usize, usize) {
         let (least, most) = self.floor();
-        if self.difficulty < Grade::Hard {
+        if self.difficulty < Grade::Tricky {
             return (least, most);
         }
         let close = (least * 3 / 5).max(4 * self.boxes as usize + 6).min(least);
@@ -78,9 +78,9 @@ impl Spec {
                 Grade::Expert => {
                     within(193, u32::MAX)
                         + strays
-                        + at_least(1, f.pushes, 54)
-                        + at_least(2, f.lines, 27)
-                        + at_least(2, f.changes, 16)
+                        + at_least(1, f.pushes, 60)
+                        + at_least(2, f.lines, 29)
+                        + at_least(2, f.changes, 17)
                         + at_least(3, f.log(), 24)
                 }
             }
@@ -102,9 +102,9 @@ impl Spec {
             match grade {
                 Grade::Easy => k <= 6 && area <= 500,
                 Grade::Normal => k <= 8 && (k >= 3 || area <= 56) && area <= 500,
-                Grade::Tricky => (3..=7).contains(&k) && (48..=300).contains(&area),
+                Grade::Tricky => (3..=6).contains(&k) && (48..=180).contains(&area),
                 Grade::Hard => (3..=6).contains(&k) && (56..=180).contains(&area),
-                Grade::Expert => (5..=6).contains(&k) && (110..=180).contains(&area),
+                Grade::Expert => k == 5 && (110..=180).contains(&area),
             }
         };
         Grade::ALL.into_iter().filter(can_be_had).collect()
