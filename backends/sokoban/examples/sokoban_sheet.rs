@@ -20,7 +20,7 @@ fn main() {
         params.validate(Form::Full).expect("good params");
         let mut work = Work::unlimited();
         let made = Sokoban::generate(&params, &mut GameRng::new(seed), &mut work).expect("a level");
-        (params, made.desc)
+        (made.params.unwrap_or(params), made.desc)
     } else {
         let (params, desc) = id.split_once(':').expect("params and desc");
         let params = Params::decode(params, &Params::default()).expect("params");
