@@ -65,6 +65,7 @@ fn levels_are_solvable_and_what_was_asked_for() {
                 assert!(made.rating.figures.straight * 5 <= u32::from(boxes), "{level}");
             }
             assert!(is_trimmed(level), "{level}");
+            assert!(is_walled_in(level), "{level}");
             assert!(replay(level, &made.steps), "{level}");
             let answer = solve(level, Mode::Any, &mut Work::unlimited()).unwrap();
             assert!(matches!(answer, Answer::Solved { .. }), "{level}");
@@ -72,6 +73,15 @@ fn levels_are_solvable_and_what_was_asked_for() {
             assert_eq!(again.grade, difficulty, "the grader agrees with the generator");
         }
     }
+}
+
+/// Whether every square has walls or squares on all eight sides: no holes, no notches.
+fn is_walled_in(level: &Level) -> bool {
+    let board = &level.board;
+    (0..board.n_squares()).map(|c| board.place(c as u16)).all(|(x, y)| {
+        (y - 1..=y + 1)
+            .all(|v| (x - 1..=x + 1).all(|u| board.ground(u, v) != crate::board::Ground::Outside))
+    })
 }
 
 /// Whether floor touches every side of the outline.

@@ -86,7 +86,13 @@ pub(super) fn cropped(level: &Level) -> Level {
     else {
         return level.clone();
     };
-    let all = level.tiles();
+    // Floor that a new wall cut off is no part of the level any more.
+    let mut all = level.tiles();
+    for (s, tile) in all.iter_mut().enumerate() {
+        if board.square_at(s % board.width(), s / board.width()).is_none() {
+            *tile = Tile::Wall;
+        }
+    }
     let (width, height) = (right - left + 3, bottom - top + 3);
     let mut tiles = Vec::new();
     for y in top - 1..=bottom + 1 {
