@@ -42,15 +42,18 @@ fn the_own_game_stands_among_the_bundled_ones() {
     check(
         &["list", "pegs"],
         expect![[r#"
-        exit 0
-        pegs: Pegs
-            Jump over pegs, which go, until one is left
-            can: solve, hint, mistakes, text
-            @pegs/figures                    Old figures: 7 puzzles
-            pegs/5x5                         5x5
-            pegs/7x5                         7x5
-            pegs/7x7                         7x7
-    "#]],
+            exit 0
+            pegs: Pegs
+                Jump over pegs, which go, until one is left
+                can: solve, hint, mistakes, text
+                @pegs/figures                    Old figures: 7 puzzles
+                pegs/5x5                         5x5
+                pegs/7x5                         7x5
+                pegs/7x7                         7x7
+                params:
+                    width           Width: a number from 4 to 7; 5 unless told
+                    height          Height: a number from 4 to 7; 5 unless told
+        "#]],
     );
 }
 
@@ -59,10 +62,10 @@ fn every_verb_knows_the_own_game() {
     check(
         &["new", "pegs/5x4", "-n", "2", "--seed", "own"],
         expect![[r#"
-        exit 0
-        pegs/5x4:..oo..o.oo.o.oo.oooo
-        pegs/5x4:.oo..oo.oooooo..oo..
-    "#]],
+            exit 0
+            pegs/5x4:.ooo.ooo..o..o.oooo.
+            pegs/5x4:.....oooooooooo..oo.
+        "#]],
     );
     check(
         &["show", "--text", PUZZLE],

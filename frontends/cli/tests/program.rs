@@ -59,9 +59,9 @@ fn new_is_the_same_for_the_same_seed_and_in_order_for_any_number_of_jobs() {
         &["new", "sliding/3x3", "-n", "3", "--seed", "a"],
         expect![[r#"
             exit 0
-            sliding/3x3:3,4,7,6,2,1,5,0,8
-            sliding/3x3:6,0,3,8,4,7,1,5,2
-            sliding/3x3:3,5,7,6,0,4,8,1,2
+            sliding/3x3:7,4,3,5,1,6,2,0,8
+            sliding/3x3:1,2,3,5,7,8,6,0,4
+            sliding/3x3:1,2,3,8,6,7,0,4,5
         "#]],
     );
     let one = run(&["new", "sliding/4x4", "-n", "40", "--seed", "x"]);
@@ -230,8 +230,8 @@ fn bad_input_is_one_line_and_exit_2() {
     let output = run_with(&["check", "-"], b"sliding/3x3#a\nsliding/3x3:nonsense\nsliding/3x3#b\n");
     expect![[r#"
         exit 2
-        solvable; normal (25 moves, as few as can be)  sliding/3x3:3,4,7,6,2,1,5,0,8
-        solvable; normal (25 moves, as few as can be)  sliding/3x3:6,2,7,0,5,1,4,3,8
+        solvable; normal (13 moves, as few as can be)  sliding/3x3:7,4,3,5,1,6,2,0,8
+        solvable; normal (15 moves, as few as can be)  sliding/3x3:8,0,2,1,4,3,5,7,6
         ! -:2: desc: 1:1: expected a number, found 'nonsense'
     "#]]
     .assert_eq(&told(&output));

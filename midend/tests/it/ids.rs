@@ -10,7 +10,7 @@ use super::{game, open};
 fn an_id_names_its_puzzle_and_a_seed_too() {
     let m: Midend<Sliding> = game("sliding/3x3#hello");
     let id = m.game_id().unwrap();
-    assert_eq!(m.seed_id().unwrap(), "sliding/3x3#hello");
+    assert_eq!(m.seed_id().unwrap(), "sliding/3x3dn#hello");
     let again: Midend<Sliding> = game(&id);
     assert_eq!(again.state(), m.state());
     assert_eq!(again.seed_id(), None, "who enters a desc knows no seed");

@@ -11,7 +11,7 @@ use super::{Board, Pegs, Sides};
 fn pegs_keeps_its_promises() {
     Check::new()
         .params(&["4x7", "7x4"])
-        .golden("5x5#kit", ".....oo.oooo.oo.ooo.o.ooo")
+        .golden("5x5#kit", "oo.oooo.o.oooo.o.ooo.....")
         .run::<Pegs>();
 }
 
