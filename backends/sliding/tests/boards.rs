@@ -398,28 +398,28 @@ fn bundled_boards_are_all_there_and_solve() {
         Nine linked cells (nine-linked): 9 cells, 13 moves, the fewest
         Nine cells with keys (nine-keyed): 9 cells, 13 moves, the fewest
         Diagonals (diagonals): 9 cells, 13 moves, the fewest
-        Twelve with a macro (macro-twelve): 12 cells, 18 moves, the fewest
+        Twelve with a macro (macro-twelve): 12 cells, 14 moves, the fewest
         Walls and twins (walled-twins): 12 cells, 21 moves, the fewest
         Leapfrog (leap): 12 cells, 7 moves, the fewest
         Ring (ring): 8 cells, 23 moves, the fewest
-        Round eleven (round-eleven): 12 cells, 20 moves, the fewest
+        Round eleven (round-eleven): 12 cells, 15 moves, the fewest
         Figure of eight (eight-rings): 13 cells, 35 moves, the fewest
         Spindle (spindle): 9 cells, 28 moves, the fewest
         The odd hexagon (hexagon): 7 cells, 24 moves, the fewest
         Wheel (wheel): 9 cells, 11 moves, the fewest
-        Star (star): 11 cells, 9 moves, the fewest
-        Twelve by knight moves (knight-twelve): 12 cells, 27 moves, the fewest
-        Sixteen by knight moves (knight-sixteen): 16 cells, 20 moves, the fewest
+        Star (star): 11 cells, 7 moves, the fewest
+        Twelve by knight moves (knight-twelve): 12 cells, 22 moves, the fewest
+        Sixteen by knight moves (knight-sixteen): 16 cells, 15 moves, the fewest
         Board of the knights (knight-board): 25 cells, solved
-        Knights, first part (knight-part-a): 12 cells, 19 moves, the fewest
-        Knights, second part (knight-part-b): 10 cells, 17 moves, the fewest
+        Knights, first part (knight-part-a): 12 cells, 15 moves, the fewest
+        Knights, second part (knight-part-b): 10 cells, 16 moves, the fewest
         One-way streets (one-way-streets): 12 cells, 30 moves, the fewest
         Roundabout (roundabout): 9 cells, 18 moves, the fewest
-        Lock (lock): 12 cells, 25 moves, the fewest
-        Bridge (bridge): 19 cells, 18 moves, the fewest
-        Cross (cross): 20 cells, solved
-        Courtyard (courtyard): 17 cells, 34 moves, the fewest
-        Stripes (stripes): 16 cells, 12 moves, the fewest
+        Lock (lock): 12 cells, 21 moves, the fewest
+        Bridge (bridge): 19 cells, 16 moves, the fewest
+        Cross (cross): 20 cells, 26 moves, the fewest
+        Courtyard (courtyard): 17 cells, 35 moves, the fewest
+        Stripes (stripes): 16 cells, 11 moves, the fewest
     "#]]
     .assert_eq(&shown);
 }

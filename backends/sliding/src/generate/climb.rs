@@ -11,8 +11,10 @@ use crate::solve;
 
 /// Tries before it is given up, of which nearly always one is needed, or two.
 const TRIES: u32 = 100;
-/// Tries for a distance drawn from the range; those after are for the nearest.
-const DRAWN: u32 = 8;
+/// Tries for a start with the hole where it was drawn: it is as likely in every cell.
+const AIMED: u32 = 60;
+/// Tries after which a proof may take as long as it likes.
+const HASTY: u32 = 8;
 /// Steps of a climb before it begins anew.
 const STEPS: u32 = 4_000;
 
@@ -24,13 +26,14 @@ pub(super) fn proved(
     rng: &mut GameRng,
     work: &mut Work<'_>,
 ) -> Result<(Position, Distance), Stop> {
+    let hole = rng.index(field.graph.n_cells()) as u16;
     for i in 0..TRIES {
         let found = if farthest == u32::MAX {
             far(field, nearest, tables, rng, work)?
         } else {
-            let drawn = nearest + rng.below(farthest + 1 - nearest);
-            let (distance, nodes) = if i < DRAWN { (drawn, NODES / 2) } else { (nearest, NODES) };
-            exact(field, (distance, nodes), tables, rng, work)?
+            let nodes = if i < HASTY { NODES / 2 } else { NODES };
+            let hole = (i < AIMED).then_some(hole);
+            exact(field, (nearest, farthest), (hole, nodes), tables, rng, work)?
         };
         if let Some(found) = found {
             return Ok(found);
@@ -39,35 +42,47 @@ pub(super) fn proved(
     Err(Stop::Inner)
 }
 
-/// Walks away from the goal until a shortest way back is as long as wanted, and goes back along it
-/// by what is too much: the rest of a shortest way is a shortest way.
+/// Walks away from the goal until a shortest way back is long enough, and goes back along it to a
+/// place in the range where the hole is as wanted: the rest of a shortest way is a shortest way.
 fn exact(
     field: &Field<'_>,
-    (distance, nodes): (u32, u64),
+    (nearest, farthest): (u32, u32),
+    (hole, nodes): (Option<u16>, u64),
     tables: &mut solve::Memory,
     rng: &mut GameRng,
     work: &mut Work<'_>,
 ) -> Result<Option<(Position, Distance)>, Stop> {
     let &Field { graph, goal, .. } = field;
+    let drawn = nearest + rng.below(farthest + 1 - nearest);
     let mut position = Position::home(graph.n_cells(), goal.hole());
     let mut last = None;
-    for _ in 0..distance {
+    for _ in 0..drawn {
         last = back_away(graph, &mut position, last, rng);
     }
     for _ in 0..40 {
         work.node()?;
         // The bound is seldom more than a quarter short: a search before would be in vain.
         let bound = tables.bound(graph, goal, &position, work)?;
-        if bound >= distance * 3 / 4 || bound >= distance / 2 && nodes == NODES {
+        if bound >= drawn * 3 / 4 || bound >= drawn / 2 && nodes == NODES {
             // What would take long is left for another.
             let (_, moves) = tables.prove(graph, goal, &position, nodes, work)?;
             let Some(moves) = moves else { return Ok(None) };
-            if let Some(too_far) = (moves.len() as u32).checked_sub(distance) {
-                position.replay(graph, &moves[..too_far as usize]);
-                return Ok(Some((position, Distance::exact(distance))));
+            let length = moves.len() as u32;
+            if length >= drawn {
+                let hole_at = |distance: u32| match length - distance {
+                    0 => position.hole(),
+                    n => moves[n as usize - 1],
+                };
+                let is_wanted = |distance: &u32| hole.is_none_or(|hole| hole_at(*distance) == hole);
+                let distances = (nearest..=drawn).rev().chain(drawn + 1..=farthest.min(length));
+                let found = distances.into_iter().find(is_wanted);
+                return Ok(found.map(|distance| {
+                    position.replay(graph, &moves[..(length - distance) as usize]);
+                    (position, Distance::exact(distance))
+                }));
             }
         }
-        for _ in 0..=distance / 6 {
+        for _ in 0..=drawn / 6 {
             last = back_away(graph, &mut position, last, rng);
         }
     }
