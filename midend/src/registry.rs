@@ -219,6 +219,13 @@ impl Registry {
             Invalid::new(alloc::format!("{id} has no such collection; it has: {names}"))
         })?;
         let mut list = Collection::read(bundle.text);
+        for entry in &mut list.entries {
+            // A game's own collection may leave the game out; outside of it nobody knows it then.
+            let head = entry.id.split([':', '#']).next().unwrap_or_default();
+            if !head.contains('/') {
+                entry.id.insert_str(0, &alloc::format!("{}/", game.info.id));
+            }
+        }
         if let Some(number) = number {
             let n = list.entries.len();
             let at = number.parse::<usize>().ok().filter(|at| (1..=n).contains(at));

@@ -99,6 +99,27 @@ fn hostile_texts_are_refused_at_once_by_every_game() {
     }
 }
 
+/// Every bundled collection is opened by its name from outside of its game, and each puzzle of it.
+#[test]
+fn bundled_collections_are_of_their_games() {
+    let registry = bundled();
+    let mut n = 0;
+    for game in registry.games() {
+        for bundle in game.collections() {
+            let list = registry.collection(&format!("@{}/{}", game.info.id, bundle.id)).unwrap();
+            for entry in &list.entries {
+                let mut session = game.session();
+                let opened = session.open_entry(entry, bundle.id);
+                assert!(matches!(opened, Ok(Opened::Ready(_))), "{}", entry.id);
+                assert_eq!(session.game_id().as_ref(), Some(&entry.id));
+                n += 1;
+            }
+        }
+    }
+    assert!(n >= 250, "{n} puzzles come with the games");
+    assert!(registry.collection("@hidato/book/61").is_err());
+}
+
 /// One word puts a game of one's own beside the others.
 #[test]
 fn a_game_joins_by_one_word() {
