@@ -129,6 +129,8 @@ fn quality(args: &[String]) -> Result<(), String> {
         _ => return Err("quality [--quick]".to_string()),
     };
     let flag = if is_quick { "--quick" } else { "" };
+    // How many puzzles of each kind; each game's own number when it is not told.
+    let n = if is_quick { "3" } else { "" };
     let mut text = String::from(
         "# What is generated, measured\n\n\
          Written by `cargo xtask quality`, which runs the examples `quality` of the suite and of \
@@ -146,11 +148,14 @@ fn quality(args: &[String]) -> Result<(), String> {
         }
         is_there
     });
-    let mut lines = vec![format!("-p puzzle-suite --example quality -- {flag}")];
-    lines.extend(own.map(|game| format!("-p puzzle-{game} --example quality_{game} -- {flag}")));
-    for line in lines {
+    let mut lines = vec![(String::new(), format!("-p puzzle-suite --example quality -- {flag}"))];
+    lines.extend(own.map(|game| {
+        let heading = format!("## {}{}\n\n", game[..1].to_uppercase(), &game[1..]);
+        (heading, format!("-p puzzle-{game} --example quality_{game} -- {n}"))
+    }));
+    for (heading, line) in lines {
         let section = output(&format!("cargo run --release --quiet {line}"))?;
-        text += &format!("\n{}\n", section.trim());
+        text += &format!("\n{heading}{}\n", section.trim());
     }
     let path = root().join("docs/quality.md");
     std::fs::write(&path, text).map_err(|e| format!("{}: {e}", path.display()))

@@ -105,9 +105,9 @@ fn main() {
     let mut n = 6;
     let mut asked: Vec<String> = Vec::new();
     for arg in std::env::args().skip(1) {
-        match arg.strip_prefix("n=") {
-            Some(text) => n = text.parse().expect("a number"),
-            None => asked.push(arg),
+        match arg.strip_prefix("n=").unwrap_or(&arg).parse() {
+            Ok(number) => n = number,
+            Err(_) => asked.push(arg),
         }
     }
     if asked.is_empty() {
