@@ -21,6 +21,7 @@ pub trait Lessons {
     /// Where the player is in the lesson; `None` when no lesson is being played.
     fn lesson(&self) -> Option<LessonPlace>;
     /// Goes on from a step that is read, or passes over one that is not done: its moves are made.
+    /// Astray, nothing is made: the player takes back first.
     fn next_lesson_step(&mut self) -> Outcome;
     /// Ends the lesson; the puzzle stays on the board.
     fn end_lesson(&mut self) -> Outcome;
@@ -153,7 +154,7 @@ impl<G: Game> Lessons for Midend<G> {
         let Some(course) = &self.course else { return self.unchanged() };
         match course.wanted() {
             Some(Wanted::Play(text)) => {
-                // From wherever the player is; astray, the step is begun again first.
+                // From wherever the player is on the way; from beside it nothing can be shown.
                 let moves = self.state().and_then(|state| {
                     let at = course.way.iter().position(|on_way| on_way == state)?;
                     let all = G::read_moves(course.way.first()?, text).ok()?;
