@@ -104,12 +104,13 @@ impl Desk {
         is_chosen: bool,
         size: &dyn Fn(Layout) -> Size,
     ) -> Layout {
+        let tiles = |tile| Layout::square(tile).on(self.layout.purpose);
         let preferred = scaled(self.preferred_tile, 100, self.scale);
         let limit = if is_chosen { MAX_TILE } else { self.chosen_tile.unwrap_or(preferred) };
         let (mut good, mut bad) = (1, limit + 1);
         while bad - good > 1 {
             let tile = i32::midpoint(good, bad);
-            let size = size(Layout::square(tile));
+            let size = size(tiles(tile));
             if size.w <= room.w && size.h <= room.h {
                 good = tile;
             } else {
@@ -119,15 +120,12 @@ impl Desk {
         if is_chosen {
             self.chosen_tile = Some(good);
         }
-        Layout::square(good)
+        tiles(good)
     }
 
     /// Takes a layout; whether it is another.
     pub(crate) fn set_layout(&mut self, layout: Layout) -> bool {
-        let layout = Layout {
-            tile_width: layout.tile_width.clamp(1, MAX_TILE),
-            tile_height: layout.tile_height.clamp(1, MAX_TILE),
-        };
+        let layout = clamped(layout);
         core::mem::replace(&mut self.layout, layout) != layout
     }
 
@@ -135,15 +133,19 @@ impl Desk {
     pub(crate) fn set_scale(&mut self, percent: u32) -> Layout {
         let old = core::mem::replace(&mut self.scale, percent.clamp(10, 1000));
         self.chosen_tile = self.chosen_tile.map(|tile| scaled(tile, old, self.scale));
-        Layout {
-            tile_width: scaled(self.layout.tile_width, old, self.scale),
-            tile_height: scaled(self.layout.tile_height, old, self.scale),
-        }
+        let (w, h) = (self.layout.tile_width, self.layout.tile_height);
+        Layout::new(scaled(w, old, self.scale), scaled(h, old, self.scale)).on(self.layout.purpose)
     }
 
     pub(crate) fn reset_tile(&mut self) {
         self.chosen_tile = None;
     }
+}
+
+/// The layout with tiles of a size that can be drawn.
+pub(crate) fn clamped(layout: Layout) -> Layout {
+    let (w, h) = (layout.tile_width, layout.tile_height);
+    Layout::new(w.clamp(1, MAX_TILE), h.clamp(1, MAX_TILE)).on(layout.purpose)
 }
 
 /// A tile in pixels of another size, both in percent.

@@ -3,11 +3,11 @@
 use alloc::string::String;
 
 use puzzle_core::{
-    Abilities as _, Canvas, Change, Description, Frame, Game, Layout, Mark, Palette, Point, Rect,
-    Size, Theme,
+    Abilities as _, Canvas, Change, Description, Frame, Game, Layout, Mark, Palette, Point,
+    Purpose, Rect, Size, Theme,
 };
 
-use crate::desk::Desk;
+use crate::desk::{Desk, clamped};
 use crate::midend::{Midend, Played};
 use crate::outcome::Outcome;
 use crate::timing::{Animation, Flash};
@@ -28,6 +28,9 @@ pub trait Picture {
     /// Says how fine the screen's pixels are, in percent: 100 until told, 300 on a phone. Tiles
     /// keep their size on the glass, those that the player chose and those that games prefer.
     fn set_scale(&mut self, percent: u32) -> Size;
+    /// Says what the picture is for: a screen until told. Pictures that nobody plays on are drawn
+    /// without the player's cursor, selection and marks. New games keep it.
+    fn set_purpose(&mut self, purpose: Purpose) -> Size;
     /// Forgets the tile size that the player chose.
     fn reset_tile(&mut self);
     /// The least width of a tile at which the game can be played, in pixels where the screen's
@@ -38,6 +41,11 @@ pub trait Picture {
     fn redraw(&mut self, canvas: &mut dyn Canvas);
     /// Draws everything, for a surface that keeps nothing.
     fn draw_all(&self, canvas: &mut dyn Canvas);
+    /// The size of a picture in another layout.
+    fn size_in(&self, layout: Layout) -> Size;
+    /// Draws a still picture of the position in another layout, for a surface that keeps nothing:
+    /// a printed page, a thumbnail. What the session's own surface shows stays as it is.
+    fn draw_still(&self, layout: Layout, canvas: &mut dyn Canvas);
     /// The surface has lost what was on it, or its colors are others: the next picture is painted
     /// whole.
     fn force_redraw(&mut self) -> Outcome;
@@ -89,6 +97,10 @@ impl<G: Game> Picture for Midend<G> {
         self.set_layout(layout)
     }
 
+    fn set_purpose(&mut self, purpose: Purpose) -> Size {
+        self.set_layout(self.desk.layout.on(purpose))
+    }
+
     fn reset_tile(&mut self) {
         self.desk.reset_tile();
     }
@@ -100,13 +112,25 @@ impl<G: Game> Picture for Midend<G> {
     fn redraw(&mut self, canvas: &mut dyn Canvas) {
         let Self { game, drawn, desk, .. } = self;
         if let Some(game) = game {
-            G::redraw(canvas, drawn, &Shown::of(desk).frame(game));
+            Shown::of(desk).draw(game, canvas, drawn);
         }
     }
 
     fn draw_all(&self, canvas: &mut dyn Canvas) {
-        if let Some(frame) = self.frame() {
-            G::redraw(canvas, &mut G::DrawState::default(), &frame);
+        if let Some(game) = &self.game {
+            Shown::of(&self.desk).draw(game, canvas, &mut G::DrawState::default());
+        }
+    }
+
+    fn size_in(&self, layout: Layout) -> Size {
+        G::size(self.shown_params(), clamped(layout))
+    }
+
+    fn draw_still(&self, layout: Layout, canvas: &mut dyn Canvas) {
+        if let Some(game) = &self.game {
+            let marks = &self.desk.marks;
+            let still = Shown { layout: clamped(layout), animation: None, flash: None, marks };
+            still.draw(game, canvas, &mut G::DrawState::default());
         }
     }
 
@@ -156,7 +180,7 @@ impl<G: Game> Picture for Midend<G> {
 }
 
 impl<G: Game> Midend<G> {
-    /// What the picture shows now.
+    /// What the picture shows now, to a player.
     pub fn frame(&self) -> Option<Frame<'_, G>> {
         Some(Shown::of(&self.desk).frame(self.game.as_ref()?))
     }
@@ -179,6 +203,16 @@ impl<'a> Shown<'a> {
     fn of(desk: &'a Desk) -> Self {
         let Desk { layout, animation, flash, marks, .. } = desk;
         Self { layout: *layout, animation: *animation, flash: *flash, marks }
+    }
+
+    /// Draws the frame, at rest where nobody plays on the picture.
+    fn draw<G: Game>(&self, game: &Played<G>, canvas: &mut dyn Canvas, drawn: &mut G::DrawState) {
+        let frame = self.frame(game);
+        if self.layout.purpose.is_played() {
+            return G::redraw(canvas, drawn, &frame);
+        }
+        let ui = &G::resting_ui(frame.state, frame.ui);
+        G::redraw(canvas, drawn, &Frame { ui, marks: &[], ..frame });
     }
 
     #[inline]

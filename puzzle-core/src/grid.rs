@@ -315,7 +315,7 @@ mod tests {
 
     #[test]
     fn the_cell_under_the_middle_of_a_cell_is_that_cell() {
-        let layout = Layout { tile_width: 7, tile_height: 12 };
+        let layout = Layout::new(7, 12);
         let board = SquareBoard::new(3, 2, layout).bordered(4, 1);
         assert_eq!(board.size(), Size::new(29, 26));
         for i in 0..6 {

@@ -1,22 +1,82 @@
-//! How large the front end wants the tiles.
+//! How large the front end wants the tiles, and what the picture is for.
 
-/// Width and height of a tile in pixels: with the params, all that decides the window's size.
+/// What a picture is for. A picture on paper is not a screen that somebody printed: it shows the
+/// puzzle, not the player.
+///
+/// Pictures that nobody [plays on](Self::is_played) show the position alone. The mid-end sees to
+/// the most of it for every game: it gives them a ui at rest
+/// ([`Abilities::resting_ui`](crate::Abilities::resting_ui)), without cursor, selection and
+/// whatever else the player did, and no marks. The game leaves out lists where there are
+/// [none](Self::has_lists), and what it would show on demand.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Purpose {
+    /// A screen on which somebody plays: everything.
+    #[default]
+    Screen,
+    /// A screen on which somebody plays, without the lists and legends beside the board.
+    Plain,
+    /// A printed page: the board alone, in solid strokes and, without colors, hatching.
+    Paper,
+    /// A small still picture that tells one puzzle from another.
+    Thumbnail,
+}
+
+impl Purpose {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Screen, Self::Plain, Self::Paper, Self::Thumbnail];
+
+    /// Whether somebody plays on it: there are a cursor, a selection, marks, and what is shown on
+    /// demand.
+    pub const fn is_played(self) -> bool {
+        matches!(self, Self::Screen | Self::Plain)
+    }
+
+    /// Whether lists and legends stand beside the board, and have their room in the picture.
+    pub const fn has_lists(self) -> bool {
+        matches!(self, Self::Screen)
+    }
+}
+
+/// Width and height of a tile in pixels, and what the picture is for: with the params, all that
+/// decides the window's size.
 ///
 /// A back end scales everything by it. Most games draw square tiles and so take
 /// [`tile`](Self::tile), the smaller of the two; a surface with oblong pixels (terminal cells)
 /// gives two different numbers.
+///
+/// ```
+/// use puzzle_core::{Layout, Purpose};
+/// let page = Layout::square(40).on(Purpose::Paper);
+/// assert!(!page.purpose.has_lists() && page.tile() == 40);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Layout {
     /// A tile's width in pixels, at least 1.
     pub tile_width: i32,
     /// A tile's height in pixels, at least 1.
     pub tile_height: i32,
+    /// What the picture is for: a screen unless told.
+    pub purpose: Purpose,
 }
 
 impl Layout {
-    /// Square tiles of so many pixels.
+    /// Tiles of so many pixels, on a screen.
+    pub const fn new(tile_width: i32, tile_height: i32) -> Self {
+        Self { tile_width, tile_height, purpose: Purpose::Screen }
+    }
+
+    /// Square tiles of so many pixels, on a screen.
     pub const fn square(tile: i32) -> Self {
-        Self { tile_width: tile, tile_height: tile }
+        Self::new(tile, tile)
+    }
+
+    /// The same tiles in a picture for this.
+    #[must_use]
+    pub const fn on(mut self, purpose: Purpose) -> Self {
+        self.purpose = purpose;
+        self
     }
 
     /// The smaller of width and height.

@@ -53,7 +53,7 @@ pub use grade::{Grade, Solutions};
 pub use grid::{Cell, Cursor, Grid, SquareBoard, strict_number};
 pub use info::Info;
 pub use input::{Button, Direction, Input, Key, KeyPress, Modifiers, Pointer, PointerKind};
-pub use layout::Layout;
+pub use layout::{Layout, Purpose};
 pub use pace::Pace;
 pub use params::{Form, GridSize, Params, Preset, Scanner};
 pub use rating::{Figure, FigureValue, Rating};

@@ -66,6 +66,8 @@ pub(crate) struct Picture<'a> {
     preview: Vec<Option<u16>>,
     /// Pixels of the surface's thinnest line.
     hairline: i32,
+    /// Whether somebody plays on it.
+    is_played: bool,
 }
 
 impl DrawState {
@@ -93,6 +95,7 @@ impl DrawState {
             shows_holes: holes,
             preview,
             hairline: canvas.hairline(),
+            is_played: frame.layout.purpose.is_played(),
         };
         self.cache.draw(
             canvas,
@@ -193,7 +196,7 @@ impl Picture<'_> {
                 role: if typed.is_some() { Role::CURSOR } else { self.number_role(place) },
                 back: self.number_back(place),
                 bold: state.is_clue(place),
-                ring: number > 0 && number == ui.in_hand && typed.is_none(),
+                ring: number > 0 && self.is_played && number == ui.in_hand && typed.is_none(),
             };
             tiles.push((self.geometry.bounds(place), look));
         }
@@ -217,7 +220,7 @@ impl Picture<'_> {
     fn bank(&self, tiles: &mut Vec<(Rect, Look)>) {
         let next = self.ui.next(self.state);
         let mut missing = alloc::vec![false; self.state.board().n_places() + 1];
-        if self.ui.shows_bank {
+        if self.ui.shows_bank && self.geometry.has_bank() {
             for number in self.state.missing() {
                 missing[usize::from(number)] = true;
             }

@@ -20,6 +20,8 @@ pub(crate) struct Geometry {
     tile_width: i32,
     tile_height: i32,
     border: i32,
+    /// Whether the missing numbers are listed below the board.
+    has_bank: bool,
 }
 
 impl Geometry {
@@ -31,6 +33,7 @@ impl Geometry {
             tile_width: layout.tile_width.max(1),
             tile_height: layout.tile_height.max(1),
             border: (layout.tile() / 4).max(1),
+            has_bank: layout.purpose.has_lists(),
         }
     }
 
@@ -252,9 +255,19 @@ impl Geometry {
         (self.width * self.height + columns - 1) / columns
     }
 
-    /// The size of the picture: the board, and below it the bank of numbers.
+    /// The size of the picture: the board, and below it the bank of numbers if there is one.
     pub(crate) fn size(&self) -> Size {
-        Size::new(self.board_size().w, self.bank_y(self.bank_rows()) + self.border)
+        let board = self.board_size();
+        if self.has_bank {
+            Size::new(board.w, self.bank_y(self.bank_rows()) + self.border)
+        } else {
+            board
+        }
+    }
+
+    /// Whether the missing numbers are listed below the board.
+    pub(crate) fn has_bank(&self) -> bool {
+        self.has_bank
     }
 
     /// The slot of a number, from 1, in the bank.
@@ -267,7 +280,7 @@ impl Geometry {
 
     /// The number of the bank under a point, from 1 to `last`.
     pub(crate) fn bank_at(&self, point: Point, last: u16) -> Option<u16> {
-        (1..=last).find(|&n| self.bank_rect(n).contains(point))
+        (1..=last).find(|&n| self.has_bank && self.bank_rect(n).contains(point))
     }
 }
 
@@ -279,7 +292,7 @@ mod tests {
     fn the_middle_of_a_cell_is_in_it_at_every_size() {
         for topology in [Topology::King, Topology::Hexagon, Topology::TriangleBoth] {
             for (w, h) in [(3, 3), (8, 16), (7, 31), (48, 48), (50, 13)] {
-                let layout = Layout { tile_width: w, tile_height: h };
+                let layout = Layout::new(w, h);
                 let g = Geometry::new(topology, 6, 5, layout);
                 let all = g.size().rect();
                 for place in 0..30 {
@@ -302,7 +315,7 @@ mod tests {
     fn the_picture_grows_with_the_tiles() {
         for topology in [Topology::King, Topology::Hexagon, Topology::TriangleBoth] {
             let size = |w, h| {
-                let layout = Layout { tile_width: w, tile_height: h };
+                let layout = Layout::new(w, h);
                 Geometry::new(topology, 7, 7, layout).size()
             };
             for t in 1..100 {

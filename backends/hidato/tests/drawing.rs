@@ -2,7 +2,7 @@
 
 use puzzle_core::{
     Abilities as _, Direction, Frame, Game, GameRng, Input, Key, Layout, Mark, Palette,
-    Params as _, Plan, Response, Theme, Work,
+    Params as _, Plan, Purpose, Response, Size, Theme, Work,
 };
 use puzzle_hidato::{DrawState, Hidato, Memory, Params, State, Ui};
 use puzzle_render::Raster;
@@ -98,5 +98,15 @@ fn what_changed_is_drawn_as_the_whole_is_whatever_the_hairline() {
             Hidato::changed_state(&mut ui, &old, &state);
             picture.check(&state, &ui, &[]);
         }
+    }
+}
+
+#[test]
+fn the_list_of_missing_numbers_takes_room_on_a_full_screen_alone() {
+    let params = Params::decode("6x6", &Params::default()).unwrap();
+    let size = |purpose| Hidato::size(&params, Layout::square(40).on(purpose));
+    assert_eq!(size(Purpose::Screen), Size::new(261, 343));
+    for purpose in [Purpose::Plain, Purpose::Paper, Purpose::Thumbnail] {
+        assert_eq!(size(purpose), Size::new(261, 261));
     }
 }

@@ -91,7 +91,7 @@ impl Table {
         };
         let mut best = Layout::square(tile);
         while best.tile_width < SMALL.min(2 * tile) {
-            let wider = Layout { tile_width: best.tile_width + 1, ..best };
+            let wider = Layout::new(best.tile_width + 1, best.tile_height);
             if !fits(wider) {
                 break;
             }
@@ -112,10 +112,10 @@ impl Table {
     /// The largest tiles that fit, or larger ones where those could not be read.
     fn legible_layout(&mut self, area: Area) -> Layout {
         let best = self.best_layout((area.width, area.height));
-        Layout {
-            tile_width: best.tile_width.max(self.least.tile_width),
-            tile_height: best.tile_height.max(self.least.tile_height),
-        }
+        Layout::new(
+            best.tile_width.max(self.least.tile_width),
+            best.tile_height.max(self.least.tile_height),
+        )
     }
 
     /// How good a window is for this game: the part of the picture that is seen, in thousandths,
@@ -302,8 +302,5 @@ impl Table {
 /// A step larger: wider first, for numbers are wider than high.
 fn grown(layout: Layout) -> Layout {
     let is_wide = layout.tile_width * 2 > layout.tile_height * 3;
-    Layout {
-        tile_width: layout.tile_width + 1,
-        tile_height: layout.tile_height + i32::from(is_wide),
-    }
+    Layout::new(layout.tile_width + 1, layout.tile_height + i32::from(is_wide))
 }

@@ -9,6 +9,7 @@ mod ids;
 mod input;
 mod jobs;
 mod lessons;
+mod purpose;
 mod save;
 mod settings;
 mod stairs;

@@ -235,6 +235,17 @@ pub trait Abilities: Game {
         Self::SCREEN.and_then(|screen| screen.labels).map_or("", |labels| labels(state, ui, key))
     }
 
+    /// A player's side that nobody plays with: the default one with this one's preferences. What
+    /// paper and thumbnails show; see [`Purpose`](crate::Purpose).
+    fn resting_ui(state: &Self::State, ui: &Self::Ui) -> Self::Ui {
+        let mut resting = Self::Ui::default();
+        for line in Self::PREFERENCES {
+            line.set(&mut resting, &line.value(ui));
+        }
+        Self::changed_state(&mut resting, state, state);
+        resting
+    }
+
     /// What of the ui a save keeps, beside preferences, by the [`UiText`](crate::UiText).
     fn encode_ui(ui: &Self::Ui) -> String {
         Self::UI_TEXT.map_or_else(String::new, |text| (text.encode)(ui))

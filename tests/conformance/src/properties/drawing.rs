@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use puzzle_core::{
-    Abilities as _, Change, Frame, Game, GameRng, Layout, Mark, MarkKind, Point, Size,
+    Abilities as _, Change, Frame, Game, GameRng, Layout, Mark, MarkKind, Point, Purpose, Size,
 };
 
 use puzzle_midend::prelude::*;
@@ -130,8 +130,9 @@ pub(super) fn strict<G: Game>(kit: &Kit<'_, G>) -> Verdict {
         let ui = G::Ui::default();
         let tiles = [1, 2, 3, 4, 7, 16, 33, G::INFO.tile];
         let square = tiles.map(Layout::square);
-        let oblong = [(9, 14), (14, 9)].map(|(w, h)| Layout { tile_width: w, tile_height: h });
-        for layout in square.into_iter().chain(oblong) {
+        let oblong = [(9, 14), (14, 9)].map(|(w, h)| Layout::new(w, h));
+        let layouts = square.into_iter().chain(oblong);
+        for layout in layouts.chain(Purpose::ALL.map(|purpose| sample.layout.on(purpose))) {
             let frame = Frame { layout, ..still(sample, &sample.start, &ui) };
             if frame.size().rect().area() > 2_000_000 {
                 continue;
@@ -147,9 +148,24 @@ pub(super) fn strict<G: Game>(kit: &Kit<'_, G>) -> Verdict {
         let sample = &kit.samples()[walk.sample];
         let mut screen = Screen::<G>::new(G::size(&sample.params, sample.layout));
         film(kit, walk, &mut |when, frame| faultless(when, frame, &screen.show(frame)))?;
+        at_rest(kit, walk)?;
         if deadline.is_over() {
             break;
         }
+    }
+    Ok(())
+}
+
+/// The last position of a walk, drawn where nobody plays on it.
+fn at_rest<G: Game>(kit: &Kit<'_, G>, walk: &Walk<G>) -> Verdict {
+    let sample = &kit.samples()[walk.sample];
+    let n = walk.steps.len();
+    kit.before_step(walk, n);
+    let state = walk.state_before(n);
+    let ui = G::resting_ui(state, walk.ui_before(n));
+    for purpose in Purpose::ALL.into_iter().filter(|purpose| !purpose.is_played()) {
+        let frame = Frame { layout: sample.layout.on(purpose), ..still(sample, state, &ui) };
+        first_frame::<G>(&frame, CheckingCanvas::new(frame.size(), G::PALETTE.len()))?;
     }
     Ok(())
 }
@@ -340,7 +356,9 @@ fn ends<G: Game>(
 
 pub(super) fn geometry<G: Game>(kit: &Kit<'_, G>) -> Verdict {
     for params in kit.params() {
-        grows::<G>(&params)?;
+        for purpose in Purpose::ALL {
+            grows::<G>(&params, purpose)?;
+        }
     }
     let deadline = kit.share(3);
     for walk in kit.walks() {
@@ -349,7 +367,9 @@ pub(super) fn geometry<G: Game>(kit: &Kit<'_, G>) -> Verdict {
         for i in (0..=walk.steps.len()).step_by(7) {
             kit.before_step(walk, i);
             let (state, ui) = (walk.state_before(i), walk.ui_before(i));
-            for layout in [sample.layout, Layout { tile_width: 17, tile_height: 23 }] {
+            let oblong = Layout::new(17, 23);
+            let purposes = Purpose::ALL.map(|purpose| oblong.on(purpose));
+            for layout in purposes.into_iter().chain([sample.layout]) {
                 let size = G::size(&sample.params, layout);
                 cells::<G>(state, layout, size)?;
                 if let Some(rect) = G::cursor_rect(state, ui, layout)
@@ -366,17 +386,26 @@ pub(super) fn geometry<G: Game>(kit: &Kit<'_, G>) -> Verdict {
     Ok(())
 }
 
-/// The picture's size is positive and grows with both sides of the tiles.
-fn grows<G: Game>(params: &G::Params) -> Verdict {
+/// The picture's size is positive and grows with both sides of the tiles; on a screen it is the
+/// largest.
+fn grows<G: Game>(params: &G::Params, purpose: Purpose) -> Verdict {
     let mut before = Size::new(1, 1);
     for tile in 1..80 {
         for (w, h) in [(tile, tile), (tile + 1, tile), (tile, tile + 1)] {
-            let layout = Layout { tile_width: w, tile_height: h };
+            let layout = Layout::new(w, h).on(purpose);
             let size = G::size(params, layout);
             if size.w < before.w || size.h < before.h {
                 return Err(format!(
                     "{params:?} with tiles of {w}x{h} is {}x{}, smaller than with smaller tiles",
                     size.w, size.h
+                ));
+            }
+            let screen = G::size(params, layout.on(Purpose::Screen));
+            if size.w > screen.w || size.h > screen.h {
+                return Err(format!(
+                    "{params:?} with tiles of {w}x{h} is {}x{} on {purpose:?}, larger than on a \
+                     screen: {}x{}",
+                    size.w, size.h, screen.w, screen.h
                 ));
             }
             if size != G::size(&params.clone(), layout) {
@@ -401,7 +430,7 @@ fn cells<G: Game>(state: &G::State, layout: Layout, size: Size) -> Verdict {
             }
             continue;
         };
-        let Layout { tile_width: w, tile_height: h } = layout;
+        let (w, h) = (layout.tile_width, layout.tile_height);
         if rect.is_empty() || !size.rect().covers(rect) {
             return Err(format!(
                 "with tiles of {w}x{h}, cell {cell} at {rect:?} is not in the picture {size:?}"

@@ -1,0 +1,74 @@
+//! What a picture is for.
+
+use lights_out::LightsOut;
+use puzzle_core::{Canvas, Direction, Key, Layout, Point, Purpose, Rect, Role, Size, TextStyle};
+use puzzle_midend::Task;
+use puzzle_midend::prelude::*;
+
+use super::{game, lights, run};
+
+/// The strokes of a picture, as text.
+#[derive(Default, PartialEq, Eq, Debug)]
+struct Strokes(Vec<String>);
+
+impl Canvas for Strokes {
+    fn rect(&mut self, rect: Rect, role: Role) {
+        self.0.push(format!("{rect:?} {role:?}"));
+    }
+    fn line(&mut self, from: Point, to: Point, width: i32, role: Role) {
+        self.0.push(format!("{from:?} {to:?} {width} {role:?}"));
+    }
+    fn polygon(&mut self, points: &[Point], fill: Option<Role>, outline: Option<Role>) {
+        self.0.push(format!("{points:?} {fill:?} {outline:?}"));
+    }
+    fn circle(&mut self, center: Point, radius: i32, fill: Option<Role>, outline: Option<Role>) {
+        self.0.push(format!("{center:?} {radius} {fill:?} {outline:?}"));
+    }
+    fn text(&mut self, rect: Rect, text: &str, style: TextStyle, role: Role) {
+        self.0.push(format!("{rect:?} {text} {style:?} {role:?}"));
+    }
+    fn clip(&mut self, _: Rect) {}
+    fn unclip(&mut self) {}
+}
+
+fn all(session: &dyn Session) -> Strokes {
+    let mut strokes = Strokes::default();
+    session.draw_all(&mut strokes);
+    strokes
+}
+
+fn still(session: &dyn Session, layout: Layout) -> Strokes {
+    let mut strokes = Strokes::default();
+    session.draw_still(layout, &mut strokes);
+    strokes
+}
+
+#[test]
+fn a_page_shows_neither_cursor_nor_marks() {
+    let (mut played, fresh) = (lights(), lights());
+    let _ = played.input(Key::Arrow(Direction::Right).into());
+    let _ = run(&mut played, &Task::Hint);
+    assert!(!played.marks().is_empty());
+    assert_ne!(all(&played), all(&fresh));
+    for purpose in [Purpose::Paper, Purpose::Thumbnail] {
+        let layout = Layout::square(20).on(purpose);
+        assert_eq!(still(&played, layout), still(&fresh, layout));
+    }
+    // The player's own picture goes on as it was.
+    assert_ne!(all(&played), all(&fresh));
+    assert_eq!(played.layout().purpose, Purpose::Screen);
+    let _ = played.set_purpose(Purpose::Paper);
+    assert_eq!(all(&played), still(&fresh, played.layout()));
+    let _ = played.set_purpose(Purpose::Plain);
+    assert_ne!(all(&played), still(&fresh, played.layout()));
+}
+
+#[test]
+fn what_a_picture_is_for_outlives_games_and_sizes() {
+    let mut session = game::<LightsOut>("lights-out/3x3#1");
+    let _ = session.set_purpose(Purpose::Plain);
+    let _ = session.resize(Size::new(400, 400), true);
+    let _ = session.set_scale(200);
+    let _ = run(&mut session, &Task::NewGame);
+    assert_eq!(session.layout().purpose, Purpose::Plain);
+}
