@@ -40,6 +40,29 @@ fn curves(canvas: &mut dyn Canvas) {
     }
 }
 
+/// A board of everything: 1,000 shapes of eight kinds, a third of them curves or slants, of many
+/// sizes, and 100 different texts. This is what the measure "1,000 shapes and 100 texts" means.
+fn mixed(canvas: &mut dyn Canvas) {
+    canvas.rect(SIZE.rect(), Role::GROUND);
+    for i in 0..100 {
+        let tile = Rect::new(i % 10 * 80, i / 10 * 80, 80, 80);
+        let c = tile.center();
+        let r = 18 + i % 7;
+        let hexagon = [(0, -r), (r, -r / 2), (r, r / 2), (0, r), (-r, r / 2), (-r, -r / 2)];
+        canvas.rounded(tile.inset(2), 12, Role::SHADE);
+        canvas.rounded(tile.inset(4), 10, Role::TILE);
+        canvas.frame(tile.inset(9), 1 + i % 3, Role::GRID);
+        canvas.corners(tile.inset(12), 9, 2, Role::CURSOR);
+        canvas.rect(Rect::new(tile.x + 12, tile.y + 12, 8, 8), Role::LIGHT);
+        canvas.rect(Rect::new(tile.x + 60, tile.y + 60, 8, 8), Role::LIGHT);
+        canvas.polygon(&hexagon.map(|(x, y)| c.offset(x, y)), Some(Role::DONE), Some(Role::GRID));
+        canvas.circle(c.offset(24, -24), 3 + i % 5, Some(Role::HINT), Some(Role::TEXT));
+        canvas.circle(c.offset(-24, 24), 8, Some(Role::ACTIVE), None);
+        canvas.line(Point::new(tile.x + 12, tile.y + 30 + i % 9), c, 3, Role::SELECTED);
+        canvas.text(tile.inset(20), &(i + 100).to_string(), TextStyle::new(30), Role::TEXT);
+    }
+}
+
 fn raster() -> Raster {
     Raster::new(SIZE, Palette::new(Theme::Light, &[])).unwrap()
 }
@@ -72,6 +95,21 @@ fn first_curves(bencher: divan::Bencher) {
 fn next_curves(bencher: divan::Bencher) {
     let mut raster = raster();
     bencher.bench_local(|| curves(&mut raster));
+}
+
+#[divan::bench]
+fn first_mixed(bencher: divan::Bencher) {
+    bencher.bench_local(|| {
+        let mut raster = raster();
+        mixed(&mut raster);
+        raster
+    });
+}
+
+#[divan::bench]
+fn next_mixed(bencher: divan::Bencher) {
+    let mut raster = raster();
+    bencher.bench_local(|| mixed(&mut raster));
 }
 
 /// One tile through a clip, as after a move.

@@ -134,11 +134,14 @@ impl Shape {
                 }
             }
         }?;
-        let rule = match self {
-            Self::Polygon { .. } => FillRule::EvenOdd,
-            _ => FillRule::Winding,
-        };
-        Coverage::of(&path, rule, limit)
+        match self {
+            Self::Disc { .. } | Self::Corner { .. } | Self::Line { .. } => {
+                Coverage::of_simple(&path, limit)
+            }
+            Self::Text { rim: 0, .. } => Coverage::of_simple(&path, limit),
+            Self::Polygon { .. } => Coverage::of(&path, FillRule::EvenOdd, limit),
+            _ => Coverage::of(&path, FillRule::Winding, limit),
+        }
     }
 }
 
