@@ -21,7 +21,20 @@ use crate::registry::GameEntry;
 /// assert_eq!(Date::from_days(date.days()), Some(date));
 /// # Ok::<(), puzzle_core::Invalid>(())
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    Hash,
+    PartialOrd,
+    Ord,
+    serde::Serialize,
+    serde::Deserialize,
+)]
+#[serde(try_from = "String", into = "String")]
 pub struct Date {
     /// Days since 1970-01-01.
     days: i32,
@@ -141,6 +154,20 @@ impl fmt::Display for Date {
     }
 }
 
+impl From<Date> for String {
+    fn from(date: Date) -> Self {
+        format!("{date}")
+    }
+}
+
+impl TryFrom<String> for Date {
+    type Error = Invalid;
+
+    fn try_from(text: String) -> Result<Self, Invalid> {
+        text.parse()
+    }
+}
+
 impl FromStr for Date {
     type Err = Invalid;
 
@@ -186,6 +213,23 @@ impl GameEntry {
             session.set_grade(grade)?;
         }
         Ok(format!("{}/{}#{date}", self.info.id, session.params_text(Form::Full)))
+    }
+
+    /// The day that a seed's ID is the puzzle of, in whatever grade; `None` when it is none.
+    ///
+    /// ```
+    /// # let games = puzzle_midend::Registry::new().with::<lights_out::LightsOut>();
+    /// let game = games.find("lights-out").unwrap();
+    /// let date = "2026-11-21".parse().unwrap();
+    /// assert_eq!(game.day_of(&game.daily(date, None).unwrap()), Some(date));
+    /// assert_eq!(game.day_of("lights-out/9x9#2026-11-21"), None);
+    /// ```
+    pub fn day_of(&self, seed_id: &str) -> Option<Date> {
+        let (_, seed) = seed_id.split_once('#')?;
+        let date: Date = seed.parse().ok()?;
+        let grades = Grade::ALL.into_iter().map(Some).chain([None]);
+        let mut ids = grades.filter_map(|grade| self.daily(date, grade).ok());
+        ids.any(|id| id == seed_id).then_some(date)
     }
 }
 

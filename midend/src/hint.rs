@@ -35,13 +35,14 @@ impl<G: Game> Midend<G> {
     /// Shows the next step of the plan; shown already, plays it. Where there is no plan the outcome
     /// asks for a job.
     pub(crate) fn next_hint(&mut self) -> Outcome {
-        let Some(game) = &mut self.game else { return Outcome::default() };
+        if self.game.is_none() {
+            return Outcome::default();
+        }
         let Some(track) = &mut self.track else { return self.ask(Task::Hint) };
         if track.steps.is_empty() {
             self.track = None;
             return self.ask(Task::Hint);
         }
-        game.used_hint = true;
         if track.is_shown { self.play_hint() } else { self.show_hint() }
     }
 
@@ -50,6 +51,9 @@ impl<G: Game> Midend<G> {
             && let Some(step) = track.steps.front()
         {
             track.is_shown = true;
+            if let Some(game) = &mut self.game {
+                game.n_hints = game.n_hints.saturating_add(1);
+            }
             let remark = step.remark.clone();
             let n_cells = self.n_cells();
             self.desk.say(MessageKind::Hint, remark, n_cells);

@@ -141,6 +141,7 @@ fn join(a: Outcome, b: Outcome) -> Outcome {
         size_changed: a.size_changed | b.size_changed,
         game_changed: a.game_changed | b.game_changed,
         finished: a.finished | b.finished,
+        ended: b.ended.or(a.ended),
         request: b.request.or(a.request),
     }
 }

@@ -55,7 +55,8 @@ pub(crate) struct Played<G: Game> {
     pub(crate) status: Status,
     pub(crate) ui: G::Ui,
     pub(crate) elapsed: Duration,
-    pub(crate) used_hint: bool,
+    /// Hints that were given.
+    pub(crate) n_hints: u32,
     pub(crate) used_solve: bool,
     pub(crate) checkpoints: Vec<(String, usize)>,
     pub(crate) source: Source,
@@ -241,7 +242,7 @@ impl<G: Game> Played<G> {
             rating: None,
             ui: G::Ui::default(),
             elapsed: Duration::ZERO,
-            used_hint: false,
+            n_hints: 0,
             used_solve: false,
             checkpoints: Vec::new(),
             source: Source::default(),

@@ -20,8 +20,24 @@ pub struct Outcome {
     pub game_changed: bool,
     /// This call ended the game: it is now solved or lost.
     pub finished: bool,
+    /// This call ended the game by a move that was not there before: what records are made of.
+    /// Undo and redo are no news, and leave it `None`.
+    pub ended: Option<Ending>,
     /// What the input asks the front end to do.
     pub request: Option<Request>,
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum Ending {
+    /// The player solved it, with hints or without.
+    Solved,
+    /// The program's solver had a hand in it, if only for a part.
+    SolvedByProgram,
+    /// It is lost by the rules.
+    Lost,
 }
 
 /// What a standard key asks for.

@@ -12,7 +12,7 @@ use puzzle_core::{
 use crate::history::Special;
 use crate::message::Message;
 use crate::midend::Midend;
-use crate::outcome::Outcome;
+use crate::outcome::{Ending, Outcome};
 
 /// The game on the board: what the player does, and what there is to read.
 pub trait Play {
@@ -30,6 +30,8 @@ pub trait Play {
     fn has_clock(&self) -> bool;
     /// How long this game has been played.
     fn elapsed(&self) -> Duration;
+    /// What is counted of the position.
+    fn counts(&self) -> Counts;
     /// What the player should read now: the last hint, refusal or answer.
     fn message(&self) -> Option<&Message>;
     /// What is known against the position without asking.
@@ -73,6 +75,21 @@ pub trait Play {
     fn clear(&mut self) -> Outcome;
 }
 
+/// What is counted of a position.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Moves since the start or the last restart.
+    pub moves: usize,
+    /// Pushes, where the game counts them beside moves.
+    pub pushes: Option<usize>,
+    /// Cells that the puzzle's score counts.
+    pub cells: usize,
+    /// How much is done, of how much; `None` where the game does not say.
+    pub progress: Option<(usize, usize)>,
+    /// Hints that were given in this game.
+    pub hints: u32,
+}
+
 impl<G: Game> Play for Midend<G> {
     fn info(&self) -> &'static Info {
         &const { G::INFO }
@@ -106,6 +123,18 @@ impl<G: Game> Play for Midend<G> {
 
     fn elapsed(&self) -> Duration {
         self.game.as_ref().map_or(Duration::ZERO, |game| game.elapsed)
+    }
+
+    fn counts(&self) -> Counts {
+        let Some(game) = &self.game else { return Counts::default() };
+        let state = game.history.state();
+        Counts {
+            moves: game.history.moves_since_start().len(),
+            pushes: G::n_pushes(state),
+            cells: G::n_scored(state),
+            progress: G::progress(state),
+            hints: game.n_hints,
+        }
     }
 
     fn message(&self) -> Option<&Message> {
@@ -159,7 +188,9 @@ impl<G: Game> Play for Midend<G> {
         }
         self.settle();
         let status = self.status();
-        Ok(Outcome { finished: before != status && status != Status::Ongoing, ..outcome })
+        let finished = before != status && status != Status::Ongoing;
+        let ended = if finished { self.ending() } else { None };
+        Ok(Outcome { finished, ended, ..outcome })
     }
 
     fn tick(&mut self, dt: Duration) -> Outcome {
@@ -248,7 +279,20 @@ impl<G: Game> Midend<G> {
             let from = game.history.step_back().unwrap_or(0);
             game.checkpoints.retain(|(_, at)| *at <= from || *at == position);
         }
-        self.arrived(may_animate, false)
+        let outcome = self.arrived(may_animate, false);
+        let ended = if outcome.finished { self.ending() } else { None };
+        Outcome { ended, ..outcome }
+    }
+
+    /// How the game on the board ended, if it has.
+    fn ending(&self) -> Option<Ending> {
+        let game = self.game.as_ref()?;
+        match game.status {
+            Status::Solved if game.used_solve => Some(Ending::SolvedByProgram),
+            Status::Solved => Some(Ending::Solved),
+            Status::Lost => Some(Ending::Lost),
+            Status::Ongoing => None,
+        }
     }
 
     /// After any change of position: `old` is the state before.

@@ -174,7 +174,7 @@ impl<G: Game> Searches for Midend<G> {
     }
 
     fn used_hint(&self) -> bool {
-        self.game.as_ref().is_some_and(|game| game.used_hint)
+        self.game.as_ref().is_some_and(|game| game.n_hints > 0)
     }
 
     fn used_solve(&self) -> bool {

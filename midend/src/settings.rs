@@ -31,6 +31,9 @@ pub trait Settings {
     fn set_params_text(&mut self, text: &str) -> Result<(), Invalid>;
     /// The full params that the game on the board was asked for with, as text.
     fn current_params(&self) -> Option<String>;
+    /// The grade of the game on the board, where it is known without a search: its generator told
+    /// it, or it was asked for and so given.
+    fn current_grade(&self) -> Option<Grade>;
     /// The grade that new games are asked to have, where the game has grades.
     fn grade(&self) -> Option<Grade>;
     /// The grades that can be asked for with the params now set, from below.
@@ -91,6 +94,17 @@ impl<G: Game> Settings for Midend<G> {
 
     fn current_params(&self) -> Option<String> {
         self.game.as_ref().map(crate::midend::Played::asked_params)
+    }
+
+    fn current_grade(&self) -> Option<Grade> {
+        let game = self.game.as_ref()?;
+        if let Some(rating) = &game.rating {
+            return rating.grade;
+        }
+        game.seed.as_ref()?;
+        let asked = game.asked.as_ref();
+        let asked = asked.and_then(|text| G::Params::decode(text, &game.params).ok());
+        asked.as_ref().unwrap_or(&game.params).grade()
     }
 
     fn grade(&self) -> Option<Grade> {

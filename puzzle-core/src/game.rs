@@ -7,7 +7,7 @@ use core::str::FromStr;
 
 use crate::ability::{
     Bundle, Cells, Clock, Commands, Files, Grader, Hints, Lesson, Motion, Notation, Preference,
-    Review, Screen, Solver, UiText, Words,
+    Review, Screen, Solver, Tally, UiText, Words,
 };
 use crate::draw::{Canvas, RoleSpec};
 use crate::error::Invalid;
@@ -140,6 +140,8 @@ pub trait Game: Sized + 'static {
     const COMMANDS: Option<Commands<Self>> = None;
     /// Its picture has cells that can be pointed at and marked.
     const CELLS: Option<Cells<Self>> = None;
+    /// It counts what is done, and what its scores count.
+    const TALLY: Option<Tally<Self>> = None;
     /// It says in words and lines of text what its picture shows.
     const WORDS: Option<Words<Self>> = None;
     /// Its moves are animated, its solved board flashes.

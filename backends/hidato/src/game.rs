@@ -21,7 +21,7 @@ use core::time::Duration;
 use puzzle_core::{
     Bundle, Canvas, Cells, Clock, Command, Commands, Figure, Files, Frame, Game, GameRng,
     Generated, Grader, Hints, Info, Input, Invalid, Layout, Lesson, Motion, Preference, Response,
-    Review, RoleSpec, Screen, Size, Solver, Status, Stop, UiText, Words, Work,
+    Review, RoleSpec, Screen, Size, Solver, Status, Stop, Tally, UiText, Words, Work,
 };
 
 /// The game.
@@ -125,6 +125,9 @@ impl Game for Hidato {
     const COMMANDS: Option<Commands<Self>> = Some(Commands::<Self>::new(commands));
     const CELLS: Option<Cells<Self>> =
         Some(Cells::<Self>::new(cells::count, cells::at, cells::rect).words(words::describe_cell));
+    /// The puzzle's score counts the cells of the path, as jHidato does.
+    const TALLY: Option<Tally<Self>> =
+        Some(Tally::<Self>::new(|state| usize::from(state.last())).progress(State::progress));
     const WORDS: Option<Words<Self>> = Some(
         Words::<Self>::new()
             .description(words::describe)

@@ -99,6 +99,12 @@ impl State {
         self.board.cells().filter(|&p| self.numbers[p] == 0).count()
     }
 
+    /// How many of the cells that were empty have a number, and how many were empty.
+    pub fn progress(&self) -> (usize, usize) {
+        let n = self.board.cells().filter(|&p| !self.is_clue(p)).count();
+        (n - self.n_empty().min(n), n)
+    }
+
     /// Whether there is a pencil line between two places.
     pub fn has_link(&self, a: usize, b: usize) -> bool {
         self.links.binary_search(&pair(a, b)).is_ok()

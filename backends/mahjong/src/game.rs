@@ -5,7 +5,7 @@ use alloc::string::String;
 use puzzle_core::{
     Bundle, Canvas, Cells, Clock, Commands, Files, Frame, Game, GameRng, Generated, Grader, Hints,
     Info, Input, Invalid, Layout, Lesson, Motion, Notation, Preference, Response, Review, RoleSpec,
-    Screen, Size, Solver, Status, Stop, Words, Work,
+    Screen, Size, Solver, Status, Stop, Tally, Words, Work,
 };
 
 use crate::desc::Desc;
@@ -107,6 +107,11 @@ impl Game for Mahjong {
         Some(Commands::<Self>::new(commands::list).run(commands::run));
     const CELLS: Option<Cells<Self>> =
         Some(Cells::<Self>::new(cells::count, cells::at, cells::rect).words(words::cell));
+    /// The puzzle's score counts its tiles.
+    const TALLY: Option<Tally<Self>> = Some(
+        Tally::<Self>::new(cells::count)
+            .progress(|state| (cells::count(state) - state.n_left(), cells::count(state))),
+    );
     const WORDS: Option<Words<Self>> = Some(
         Words::<Self>::new()
             .description(words::description)

@@ -5,7 +5,7 @@ use alloc::string::String;
 use puzzle_core::{
     Bundle, Canvas, Cells, Clock, Commands, Files, Frame, Game, GameRng, Generated, Grader, Hints,
     Info, Input, Invalid, Layout, Lesson, Motion, Notation, Preference, Response, Review, RoleSpec,
-    Screen, Size, Solver, Status, Stop, UiText, Words, Work,
+    Screen, Size, Solver, Status, Stop, Tally, UiText, Words, Work,
 };
 
 use crate::desc::Desc;
@@ -123,6 +123,9 @@ impl Game for Sliding {
         Cells::<Self>::new(places::n_cells, places::cell_at, places::cell_rect)
             .words(words::describe_cell),
     );
+    /// The puzzle's score counts its pieces.
+    const TALLY: Option<Tally<Self>> =
+        Some(Tally::<Self>::new(|state| state.root().n_cells() - 1).progress(State::progress));
     const WORDS: Option<Words<Self>> = Some(
         Words::<Self>::new()
             .description(words::describe)

@@ -5,7 +5,7 @@ use alloc::string::String;
 use puzzle_core::{
     Bundle, Canvas, Cells, Clock, Commands, Files, Frame, Game, GameRng, Generated, Grader, Hints,
     Info, Input, Invalid, Layout, Lesson, Motion, Notation, Preference, Response, Review, RoleSpec,
-    Screen, Size, Solver, Status, Stop, Words, Work,
+    Screen, Size, Solver, Status, Stop, Tally, Words, Work,
 };
 
 use crate::board::Level;
@@ -119,6 +119,12 @@ impl Game for Sokoban {
     const COMMANDS: Option<Commands<Self>> = Some(Commands::<Self>::new(ui::commands));
     const CELLS: Option<Cells<Self>> = Some(
         Cells::<Self>::new(draw::n_cells, draw::cell_at, draw::cell_rect).words(words::of_cell),
+    );
+    /// The puzzle's score counts the floor. In reverse its pushes are pulls.
+    const TALLY: Option<Tally<Self>> = Some(
+        Tally::<Self>::new(|state| state.board().n_squares())
+            .pushes(|state| state.n_pushes() as usize)
+            .progress(|state| (state.n_boxes() - state.n_off(), state.n_boxes())),
     );
     const WORDS: Option<Words<Self>> = Some(
         Words::<Self>::new()

@@ -53,6 +53,8 @@ pub(super) struct Record<'a> {
     pub(super) checkpoints: Vec<(String, usize)>,
     #[serde(skip_serializing_if = "is_false")]
     pub(super) used_hint: bool,
+    #[serde(skip_serializing_if = "is_zero")]
+    pub(super) n_hints: u32,
     #[serde(skip_serializing_if = "is_false")]
     pub(super) used_solve: bool,
     #[serde(skip_serializing_if = "Source::is_empty")]

@@ -27,6 +27,10 @@ fn a_hint_is_shown_then_played_and_the_plan_is_followed_to_the_end() {
         assert!(n_moves < 40);
     }
     assert!(m.used_hint() && !m.used_solve());
+    assert_eq!(m.counts().hints as usize, n_moves, "one a step, shown and then played");
+    let mut again = Midend::<Sliding>::new();
+    let _ = again.load(&m.save().unwrap()).unwrap();
+    assert_eq!(again.counts(), m.counts());
     assert_eq!(n_jobs, 1, "one search is enough for the whole way");
 }
 

@@ -152,6 +152,21 @@ pub trait Abilities: Game {
         Self::CELLS.map_or(0, |cells| (cells.count)(state))
     }
 
+    /// How many cells the puzzle's score counts, by the [`Tally`](crate::Tally).
+    fn n_scored(state: &Self::State) -> usize {
+        Self::TALLY.map_or_else(|| Self::n_cells(state), |tally| (tally.cells)(state))
+    }
+
+    /// How many pushes led to a position, where the game counts them.
+    fn n_pushes(state: &Self::State) -> Option<usize> {
+        Self::TALLY.and_then(|tally| tally.pushes).map(|pushes| pushes(state))
+    }
+
+    /// How much is done, of how much.
+    fn progress(state: &Self::State) -> Option<(usize, usize)> {
+        Self::TALLY.and_then(|tally| tally.progress).map(|progress| progress(state))
+    }
+
     /// The number of the topmost cell under a point.
     fn cell_at(state: &Self::State, layout: Layout, point: Point) -> Option<usize> {
         Self::CELLS.and_then(|cells| (cells.at)(state, layout, point))

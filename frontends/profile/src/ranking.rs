@@ -1,0 +1,124 @@
+//! The best scores.
+
+use puzzle_core::Grade;
+use puzzle_midend::Date;
+
+use crate::finished::Finished;
+use crate::name::Name;
+use crate::ranking_file::RankingFile;
+use crate::uid::Uid;
+
+/// How many a ranking shows.
+pub const RANKED: usize = 20;
+
+/// jHidato's score: cells x 100000 x difficulty / milliseconds. What took no time at all is
+/// counted as a millisecond.
+///
+/// ```
+/// use puzzle_core::Grade;
+/// use puzzle_profile::score;
+/// assert_eq!(score(31, 42_000, Some(Grade::Normal)), 147);
+/// assert_eq!(score(31, 0, None), 3_100_000);
+/// ```
+pub fn score(cells: u32, millis: u64, grade: Option<Grade>) -> u64 {
+    // 2^32 * 100000 * 3 is less than 2^64.
+    u64::from(cells) * 100_000 * factor(grade) / millis.max(1)
+}
+
+/// What a grade counts in a [`score`]: jHidato has easy 1, medium 2, hard 3, and 1 for a board of
+/// one's own. Tricky is its medium and expert its hard, as in its files.
+pub const fn factor(grade: Option<Grade>) -> u64 {
+    match grade {
+        None | Some(Grade::Easy) => 1,
+        Some(Grade::Normal | Grade::Tricky) => 2,
+        Some(Grade::Hard | Grade::Expert) => 3,
+    }
+}
+
+/// The best scores of a game, or of all games.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Ranking {
+    /// The best first; at most [`RANKED`].
+    pub ranks: Vec<Rank>,
+}
+
+/// One line of a [`Ranking`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rank {
+    /// The player.
+    pub name: Name,
+    /// The score.
+    pub score: u64,
+    /// The game; empty where a file says no more than the score.
+    pub game: String,
+    /// The puzzle's ID; empty as well.
+    pub puzzle: String,
+    /// How long it took, in milliseconds.
+    pub millis: Option<u64>,
+    /// Its grade.
+    pub grade: Option<Grade>,
+    /// Hints that were given.
+    pub hints: u32,
+    /// The day.
+    pub date: Option<Date>,
+    /// The game; `None` where a file says no more than the score.
+    pub uid: Option<Uid>,
+}
+
+impl Ranking {
+    /// The ranking of some players' logs: of one game, or over all. Scores that came from a file
+    /// take part over all, and in the game `hidato`, which they are of. Of equal scores the older
+    /// one stays in front.
+    pub fn of<'a, L>(
+        players: impl IntoIterator<Item = (&'a Name, L)>,
+        scores: &RankingFile,
+        game: Option<&str>,
+    ) -> Self
+    where
+        L: IntoIterator<Item = &'a Finished>,
+    {
+        let mut all: Vec<(u64, u64, &Name, Option<&Finished>)> = Vec::new();
+        for (name, log) in players {
+            for finished in log {
+                let is_of_game = game.is_none_or(|game| game == finished.game);
+                if let Some(millis) = finished.millis
+                    && is_of_game
+                    && finished.is_solved()
+                    && finished.is_ranked
+                    && !finished.is_again
+                {
+                    let score = score(finished.cells, millis, finished.grade);
+                    all.push((score, finished.at, name, Some(finished)));
+                }
+            }
+        }
+        if game.is_none_or(|game| game == "hidato") {
+            all.extend(scores.lines().iter().map(|line| (line.score, 0, &line.name, None)));
+        }
+        all.sort_by_key(|(score, at, name, finished)| {
+            (core::cmp::Reverse(*score), *at, name.key(), finished.map(|finished| finished.uid))
+        });
+        let ranks = all.into_iter().take(RANKED).map(|(score, _, name, finished)| Rank {
+            name: name.clone(),
+            score,
+            game: finished.map_or_else(String::new, |f| f.game.clone()),
+            puzzle: finished.map_or_else(String::new, |f| f.puzzle.clone()),
+            millis: finished.and_then(|f| f.millis),
+            grade: finished.and_then(|f| f.grade),
+            hints: finished.map_or(0, |f| f.hints),
+            date: finished.map(|f| f.date),
+            uid: finished.map(|f| f.uid),
+        });
+        Self { ranks: ranks.collect() }
+    }
+
+    /// The place of a game in it, from 1.
+    pub fn place_of(&self, uid: Uid) -> Option<usize> {
+        self.ranks.iter().position(|rank| rank.uid == Some(uid)).map(|at| at + 1)
+    }
+
+    /// As jHidato's file.
+    pub fn to_file(&self) -> RankingFile {
+        RankingFile::new(self.ranks.iter().map(|rank| (rank.name.clone(), rank.score)))
+    }
+}

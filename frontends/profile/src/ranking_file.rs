@@ -1,0 +1,110 @@
+//! jHidato's `ranking.txt`.
+
+use puzzle_core::{Invalid, numbered_lines};
+use serde::{Deserialize, Serialize};
+
+use crate::name::Name;
+use crate::ranking::RANKED;
+
+/// The lines of a `ranking.txt`: `USER/score/0:00`, the best first. The third field is always the
+/// same there.
+///
+/// ```
+/// use puzzle_profile::RankingFile;
+/// let text = "MAOU/476/0:00\nYUUSHA/422/0:00\n";
+/// let file = RankingFile::read(text)?;
+/// assert_eq!(file.lines()[0].score, 476);
+/// assert_eq!(file.write(), text);
+/// # Ok::<(), puzzle_core::Invalid>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct RankingFile {
+    lines: Vec<RankingLine>,
+}
+
+/// One line of a [`RankingFile`].
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct RankingLine {
+    /// The player.
+    pub name: Name,
+    /// The score.
+    pub score: u64,
+}
+
+impl RankingFile {
+    /// A file of these, sorted.
+    pub fn new(lines: impl IntoIterator<Item = (Name, u64)>) -> Self {
+        let lines = lines.into_iter().map(|(name, score)| RankingLine { name, score });
+        let mut file = Self { lines: lines.collect() };
+        file.sort();
+        file
+    }
+
+    /// The best first, names from a to z.
+    fn sort(&mut self) {
+        self.lines.sort_by(|a, b| b.score.cmp(&a.score).then_with(|| a.name.cmp(&b.name)));
+    }
+
+    /// Reads the file. It is taken whole or not at all.
+    ///
+    /// # Errors
+    /// At the first line that is none, with its place.
+    pub fn read(text: &str) -> Result<Self, Invalid> {
+        let mut lines = Vec::new();
+        for (number, line) in numbered_lines(text) {
+            let line = line.trim();
+            if line.is_empty() {
+                continue;
+            }
+            let mut fields = line.splitn(3, '/');
+            let name = fields.next().unwrap_or_default();
+            let score = fields.next().map(str::trim).and_then(puzzle_core::strict_number::<u64>);
+            let Some(score) = score else {
+                return Err(Invalid::new("expected NAME/score/0:00").at(number, 1));
+            };
+            let name = Name::new(name).map_err(|e| e.at(number, 1))?;
+            lines.push((name, score));
+        }
+        Ok(Self::new(lines))
+    }
+
+    /// Writes the file as jHidato reads it: at most 20 lines, names in its own letters.
+    pub fn write(&self) -> String {
+        let mut text = String::new();
+        for line in self.lines.iter().take(RANKED) {
+            text += &format!("{}/{}/0:00\n", line.name.arcade(), line.score);
+        }
+        text
+    }
+
+    /// Its lines, the best first.
+    pub fn lines(&self) -> &[RankingLine] {
+        &self.lines
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.lines.is_empty()
+    }
+
+    /// The lines of one player.
+    #[must_use]
+    pub fn of(&self, name: &Name) -> Self {
+        let of_player = self.lines.iter().filter(|line| line.name == *name);
+        Self { lines: of_player.cloned().collect() }
+    }
+
+    /// Takes away the lines of one player.
+    pub fn clear(&mut self, name: &Name) {
+        self.lines.retain(|line| line.name != *name);
+    }
+
+    /// Adds the lines of another file; one that both have is there once, so that a file can be
+    /// read again.
+    pub fn join(&mut self, other: &Self) {
+        self.lines.extend(other.lines.iter().cloned());
+        self.sort();
+        self.lines.dedup();
+    }
+}

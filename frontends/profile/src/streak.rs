@@ -1,0 +1,46 @@
+//! How often in a row.
+
+use std::collections::BTreeSet;
+
+use puzzle_midend::Date;
+
+use crate::finished::Finished;
+
+/// A number of games or days in a row.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Streak {
+    /// The row that has not ended yet.
+    pub current: u32,
+    /// The longest there ever was.
+    pub longest: u32,
+}
+
+impl Streak {
+    /// Games in a row that were solved by the player, in the order of time.
+    pub fn of_games<'a>(log: impl IntoIterator<Item = &'a Finished>) -> Self {
+        let mut games: Vec<_> = log.into_iter().filter(|game| !game.is_again).collect();
+        games.sort_by_key(|game| (game.at, game.uid));
+        let mut streak = Self::default();
+        for game in games {
+            streak.current = if game.is_solved() { streak.current + 1 } else { 0 };
+            streak.longest = streak.longest.max(streak.current);
+        }
+        streak
+    }
+
+    /// Days in a row; the current row ends today, or yesterday while today may still come.
+    pub fn of_days(days: impl IntoIterator<Item = Date>, today: Date) -> Self {
+        let days: BTreeSet<i32> = days.into_iter().map(Date::days).collect();
+        let mut streak = Self::default();
+        let (mut run, mut last) = (0, None);
+        for &day in &days {
+            run = if last == Some(day - 1) { run + 1 } else { 1 };
+            last = Some(day);
+            streak.longest = streak.longest.max(run);
+            if day == today.days() || day == today.days() - 1 {
+                streak.current = run;
+            }
+        }
+        streak
+    }
+}

@@ -1,0 +1,68 @@
+//! Progress in collections, and what comes next.
+
+use puzzle_core::Grade;
+use puzzle_midend::Collection;
+use puzzle_profile::{Finished, Next, Place, Progress};
+
+use super::won;
+
+fn collection(header: &str) -> Collection {
+    Collection::read(&format!(
+        "{header}\nsokoban/a:1\nsokoban/b#seed\nmahjong/turtle\nsokoban/a:4\n"
+    ))
+}
+
+fn place(number: u32) -> Place {
+    Place { collection: "@x/y".into(), number }
+}
+
+#[test]
+fn a_puzzle_is_solved_wherever_it_came_from() {
+    let list = collection("");
+    let elsewhere = won(1, "sokoban/a:1", 1, 1);
+    let by_seed =
+        Finished { seed_id: Some("sokoban/b#seed".into()), ..won(2, "sokoban/b:9", 1, 1) };
+    let anew = Finished { place: Some(place(3)), ..won(3, "mahjong/turtle:xyz", 1, 1) };
+    let progress = Progress::of(&[elsewhere, by_seed, anew], "@x/y", &list);
+    assert_eq!(progress.solved, [true, true, true, false]);
+    assert_eq!(progress.next_unsolved(Some(0)), Some(3));
+    assert!(!progress.is_complete() && progress.n_solved() == 3);
+    let other =
+        Progress::of(&[Finished { place: Some(place(3)), ..won(3, "m/t:x", 1, 1) }], "@x/z", &list);
+    assert_eq!(other.n_solved(), 0, "another collection's third puzzle");
+}
+
+#[test]
+fn a_quest_opens_one_after_the_other() {
+    let list = collection("; Unlock: in-order");
+    let open = |log: &[Finished]| {
+        let progress = Progress::of(log, "@x/y", &list);
+        (0..4).map(|i| progress.is_open(i)).collect::<Vec<_>>()
+    };
+    assert_eq!(open(&[]), [true, false, false, false]);
+    assert_eq!(open(&[won(1, "sokoban/a:1", 1, 1)]), [true, true, false, false]);
+    let skipped = [won(1, "sokoban/a:1", 1, 1), won(2, "sokoban/a:4", 1, 1)];
+    assert_eq!(open(&skipped), [true, true, false, true], "what was solved stays open");
+    let progress = Progress::of(&skipped, "@x/y", &list);
+    assert_eq!(progress.next_unsolved(Some(3)), Some(1));
+    assert_eq!(progress.next_unsolved(Some(9)), Some(1));
+}
+
+#[test]
+fn what_comes_next() {
+    let games = puzzle_backends::bundled();
+    let entry = games.find("sliding").unwrap();
+    let seed_id = entry.daily("2026-11-16".parse().unwrap(), None).unwrap();
+    let game =
+        Finished { seed_id: Some(seed_id), place: Some(place(1)), ..won(1, "sokoban/a:1", 1, 1) };
+    let progress = Progress::of([&game], "@x/y", &collection(""));
+    let next = Next::after(&game, &entry, Some(&progress));
+    assert_eq!(next.in_collection, Some(place(2)));
+    assert!(next.same.unwrap().starts_with("sliding/4x4d"));
+    assert_eq!(next.harder.unwrap().0, Grade::Normal);
+    let expert = Finished { params: "4x4dx".into(), ..won(1, "sliding/4x4:1", 1, 1) };
+    let next = Next::after(&expert, &entry, None);
+    assert_eq!((next.in_collection, next.harder), (None, None));
+    let of_a_file = Finished { params: "no params".into(), ..won(1, "sliding/4x4:1", 1, 1) };
+    assert_eq!(Next::after(&of_a_file, &entry, None), Next::default());
+}

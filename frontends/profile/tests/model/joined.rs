@@ -1,0 +1,148 @@
+//! Players: renamed, merged, deleted; profiles that are joined.
+
+use proptest::prelude::*;
+use puzzle_profile::{InProgress, Joined, Profile, RankingFile, Uid};
+
+use super::{name, won};
+
+fn in_progress(number: u64, saved_at: u64) -> InProgress {
+    InProgress {
+        uid: Uid::from_bits(u128::from(number) << 64),
+        game: "sokoban".into(),
+        saved_at,
+        ..InProgress::default()
+    }
+}
+
+fn profile(players: &[(&str, u64, &[u64])]) -> Profile {
+    let mut profile = Profile::default();
+    for (who, uid, games) in players {
+        let player = profile.player_mut(&name(who), Uid::from_bits(u128::from(*uid)), 0);
+        for n in *games {
+            player.finish(won(*n, "sokoban/a", *n as u32, *n));
+            player.keep(in_progress(*n, *n));
+        }
+    }
+    profile
+}
+
+#[test]
+fn a_profile_joined_twice_is_there_once() {
+    let mut here = profile(&[("Ada", 1, &[1, 2, 3])]);
+    let there = profile(&[("Ada", 1, &[2, 3, 4]), ("Bob", 2, &[5])]);
+    let joined = here.join(there.clone());
+    assert_eq!(joined, Joined { players: 1, finished: 2, in_progress: 2 });
+    assert_eq!(here.join(there), Joined::default());
+    assert_eq!(here.players[0].finished.len(), 4);
+}
+
+#[test]
+fn of_a_game_that_both_have_the_later_state_stays() {
+    let mut here = profile(&[("Ada", 1, &[1])]);
+    let mut there = here.clone();
+    there.players[0].keep(InProgress { status: "further".into(), ..in_progress(1, 50) });
+    here.join(there.clone());
+    assert_eq!(here.players[0].in_progress[0].status, "further");
+    let before = here.clone();
+    there.players[0].keep(InProgress { status: "older".into(), ..in_progress(1, 49) });
+    here.join(there);
+    assert_eq!(here, before);
+}
+
+#[test]
+fn a_player_is_the_same_under_another_name() {
+    let mut here = profile(&[("Ada", 1, &[1])]);
+    let old = here.clone();
+    here.rename(&name("ADA"), &name("Ada Lovelace")).unwrap();
+    here.join(old);
+    assert_eq!(here.players.len(), 1);
+    assert_eq!(here.current().unwrap().name.as_str(), "Ada Lovelace");
+}
+
+#[test]
+fn names_are_taken_once() {
+    let mut here = profile(&[("Ada", 1, &[1]), ("Bob", 2, &[2])]);
+    let taken = here.rename(&name("Bob"), &name("aDa")).unwrap_err();
+    assert_eq!(taken.to_string(), "there is a player 'aDa' already");
+    here.rename(&name("ada"), &name("ADA")).unwrap();
+    assert_eq!(here.players[0].name.as_str(), "ADA");
+    assert!(here.rename(&name("Cid"), &name("Dan")).is_err());
+    assert!(here.select(&name("Cid")).is_err());
+    here.select(&name("bob")).unwrap();
+    assert_eq!(here.current().unwrap().name.as_str(), "Bob");
+    here.delete(&name("BOB")).unwrap();
+    assert_eq!(here.current().unwrap().name.as_str(), "ADA");
+}
+
+#[test]
+fn merged_players_are_one_and_an_old_export_brings_nothing_back() {
+    let mut here = profile(&[("Ada", 1, &[1, 2]), ("Bob", 2, &[3])]);
+    here.select(&name("Ada")).unwrap();
+    let old = here.clone();
+    assert!(here.merge(&name("Ada"), &name("ADA")).is_err());
+    here.merge(&name("Ada"), &name("Bob")).unwrap();
+    assert_eq!(here.players.len(), 1);
+    assert_eq!(here.current().unwrap().finished.len(), 3);
+    assert_eq!(here.join(old), Joined::default());
+    assert_eq!(here.players.len(), 1);
+}
+
+#[test]
+fn one_player_alone_is_exported_with_their_scores() {
+    let mut here = profile(&[("Ada", 1, &[1]), ("Bob", 2, &[2])]);
+    here.scores = RankingFile::read("ADA/5/0:00\nBOB/6/0:00\n").unwrap();
+    let ada = here.only(&name("ada")).unwrap();
+    assert_eq!((ada.players.len(), ada.scores.lines().len()), (1, 1));
+    assert_eq!(Profile::from_json(&ada.to_json()).unwrap(), ada);
+}
+
+#[test]
+fn clearing_takes_ones_own_out_of_the_ranking_for_good() {
+    let mut here = profile(&[("Ada", 1, &[1, 2])]);
+    let old = here.clone();
+    here.players[0].clear_ranking(Some("hidato"));
+    assert!(here.players[0].finished.iter().all(|game| game.is_ranked));
+    here.players[0].clear_ranking(None);
+    here.join(old);
+    assert!(here.players[0].finished.iter().all(|game| !game.is_ranked));
+}
+
+/// Players and games from a few of each, so that they meet.
+fn any_profile() -> impl Strategy<Value = Profile> {
+    let who = (0..4_u64, prop::collection::vec(0..12_u64, 0..6));
+    prop::collection::vec(who, 0..4).prop_map(|players| {
+        let mut profile = Profile::default();
+        let mut owner = std::collections::HashMap::new();
+        for (i, games) in players {
+            let who = name(["Ada", "Bob", "Cid", "Dan"][i as usize]);
+            let player = profile.player_mut(&who, Uid::from_bits(u128::from(i) + 1), i);
+            for n in games {
+                if *owner.entry(n).or_insert(i) == i {
+                    player.finish(won(n + 1, "sokoban/a", 1, 1));
+                    player.keep(in_progress(n + 1, n));
+                }
+            }
+        }
+        profile
+    })
+}
+
+fn games(profile: &Profile) -> std::collections::BTreeSet<Uid> {
+    profile.players.iter().flat_map(|player| player.finished.iter().map(|game| game.uid)).collect()
+}
+
+proptest! {
+    #[test]
+    fn joining_is_a_union(a in any_profile(), b in any_profile()) {
+        let (mut ab, mut ba) = (a.clone(), b.clone());
+        ab.join(b.clone());
+        ba.join(a.clone());
+        let all: std::collections::BTreeSet<Uid> = games(&a).union(&games(&b)).copied().collect();
+        prop_assert_eq!(&games(&ab), &all);
+        prop_assert_eq!(&games(&ba), &all);
+        let n = ab.players.iter().map(|player| player.finished.len()).sum::<usize>();
+        prop_assert_eq!(n, all.len(), "nothing twice");
+        prop_assert_eq!(ab.join(b), Joined::default());
+        prop_assert_eq!(Profile::from_json(&ab.to_json()).unwrap(), ab);
+    }
+}

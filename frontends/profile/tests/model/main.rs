@@ -1,0 +1,37 @@
+//! The model: what is asked of a log, and profiles as text.
+
+#![allow(clippy::needless_pass_by_value)] // `expect!` reads best by value
+
+mod asked;
+mod bad_input;
+mod collections;
+mod joined;
+mod session;
+
+use puzzle_midend::Date;
+use puzzle_profile::{Finished, Name, Uid};
+
+fn name(text: &str) -> Name {
+    Name::new(text).unwrap()
+}
+
+fn date(text: &str) -> Date {
+    text.parse().unwrap()
+}
+
+/// A game that was solved: the number tells it from others and is the second it was solved at.
+fn won(number: u64, puzzle: &str, moves: u32, millis: u64) -> Finished {
+    let game = puzzle.split('/').next().unwrap().to_string();
+    Finished {
+        uid: Uid::from_bits(number.into()),
+        game,
+        puzzle: puzzle.to_string(),
+        params: "p".to_string(),
+        cells: 10,
+        moves,
+        millis: Some(millis),
+        at: number,
+        date: date("2026-11-21"),
+        ..Finished::default()
+    }
+}
