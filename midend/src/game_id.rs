@@ -130,9 +130,9 @@ impl<G: Game> Midend<G> {
         let game = id.game.as_deref();
         // A bare game name means its default params.
         let is_desc = matches!(id.tail, Tail::Desc(_));
-        let is_name = game.is_none() && id.params == G::INFO.id && !is_desc;
+        let is_name = game.is_none() && !is_desc && id.params.eq_ignore_ascii_case(G::INFO.id);
         if let Some(name) = game
-            && name != G::INFO.id
+            && !name.eq_ignore_ascii_case(G::INFO.id)
         {
             return Err(GameIdError::Game(name.to_string()));
         }

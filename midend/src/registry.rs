@@ -178,9 +178,9 @@ impl Registry {
         &self.games
     }
 
-    /// The game of an id.
+    /// The game of an id, in any case.
     pub fn find(&self, id: &str) -> Option<GameEntry> {
-        self.games.iter().find(|game| game.info.id == id).copied()
+        self.games.iter().find(|game| game.info.id.eq_ignore_ascii_case(id)).copied()
     }
 
     /// The game of an id, or a refusal that lists those there are.
@@ -216,6 +216,7 @@ impl Registry {
         let bundle = bundle.ok_or_else(|| {
             let names: Vec<_> = game.collections.iter().map(|bundle| bundle.id).collect();
             let names = if names.is_empty() { "none".to_string() } else { names.join(", ") };
+            let id = game.info.id;
             Invalid::new(alloc::format!("{id} has no such collection; it has: {names}"))
         })?;
         let mut list = Collection::read(bundle.text);
@@ -230,7 +231,7 @@ impl Registry {
             let n = list.entries.len();
             let at = number.parse::<usize>().ok().filter(|at| (1..=n).contains(at));
             let at = at.ok_or_else(|| {
-                Invalid::new(alloc::format!("{id}/{} has puzzles 1 to {n}", bundle.id))
+                Invalid::new(alloc::format!("{}/{} has puzzles 1 to {n}", game.info.id, bundle.id))
             })?;
             list.entries = alloc::vec![list.entries.swap_remove(at - 1)];
         }

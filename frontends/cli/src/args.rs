@@ -2,11 +2,13 @@
 
 use std::path::PathBuf;
 
-use clap::{Args as Fields, Parser, Subcommand};
+use clap::{Args as Fields, Command, CommandFactory, Parser, Subcommand};
 use puzzle_core::Theme;
 
-const PUZZLE: &str =
-    "A game ID, a file, a directory, a collection @GAME/NAME[/N], or - for standard input";
+/// The program that the examples are written for.
+const PROGRAM: &str = "puzzles";
+
+const PUZZLE: &str = "A game ID, a link that ends in one, a file, a directory, a collection @GAME/NAME[/N], or - for standard input";
 
 /// Play, generate, solve, show and convert puzzles.
 #[derive(Parser, Debug)]
@@ -17,6 +19,27 @@ pub(crate) struct Args {
     /// What to do.
     #[command(subcommand)]
     pub(crate) verb: Option<Verb>,
+}
+
+/// The command line of a program of this name. Examples are written for `puzzles`.
+pub(crate) fn command(name: &str) -> Command {
+    let mut command = Args::command();
+    if name != PROGRAM {
+        let verbs: Vec<String> =
+            command.get_subcommands().map(|verb| verb.get_name().to_string()).collect();
+        for verb in verbs {
+            command = command.mut_subcommand(verb, |verb| {
+                let examples = verb.get_after_help().map(ToString::to_string);
+                let own =
+                    |help: String| help.replace(&format!(" {PROGRAM} "), &format!(" {name} "));
+                match examples {
+                    Some(help) => verb.after_help(own(help)),
+                    None => verb,
+                }
+            });
+        }
+    }
+    command.name(name.to_string())
 }
 
 #[derive(Subcommand, Debug)]
@@ -39,23 +62,31 @@ pub(crate) enum Verb {
     Show(Show),
     /// Plays in the terminal
     #[command(
-        after_help = "Examples: puzzles play sliding/4x4\n          puzzles play mine.puzzle.json --replay"
+        after_help = "Examples: puzzles play sliding/4x4\n          puzzles play docs/samples/fifteen.puzzle.json --replay"
     )]
     Play(Play),
     /// Solves puzzles and prints the moves, checked by replaying them
     #[command(after_help = "Example: puzzles new sliding/4x4 -n 3 | puzzles solve --optimal -")]
     Solve(Solve),
     /// Gives the next step and the reason for it
-    #[command(after_help = "Example: puzzles hint sliding/4x4#hello --moves '12 11'")]
+    #[command(after_help = "Example: puzzles hint sliding/3x3:1,2,3,4,5,6,0,7,8 --moves 8")]
     Hint(Hint),
     /// Checks puzzles: valid, solvable, how many solutions, how hard
-    #[command(after_help = "Example: puzzles check sliding/3x3#hello --moves '8 7 4'")]
+    #[command(
+        after_help = "Examples: puzzles check docs/samples/levels.xsb --level 2-3\n          puzzles check sliding/3x3:1,2,3,4,5,6,0,7,8 --moves '8 9'"
+    )]
     Check(Check),
     /// Reads files of other programs into a collection
     #[command(
-        after_help = "Examples: puzzles import levels.xsb -o levels.puzzles\n          puzzles import @sokoban/first-steps --level 12"
+        after_help = "Examples: puzzles import docs/samples/levels.xsb -o levels.puzzles\n          puzzles import @sokoban/first-steps --level 12"
     )]
     Import(Import),
+    /// Writes what a shell needs to complete this program's words
+    #[command(after_help = "Example: puzzles completions bash > puzzles.bash")]
+    Completions(Completions),
+    /// Writes the manual page
+    #[command(after_help = "Example: puzzles man > puzzles.1")]
+    Man,
     /// Writes a puzzle as a file of another program
     #[command(
         after_help = "Example: puzzles export sliding/4x4#hello --format save -o x.puzzle.json"
@@ -71,7 +102,7 @@ pub(crate) struct Puzzles {
     /// The game of IDs that do not name it
     #[arg(short, long, value_name = "GAME")]
     pub(crate) game: Option<String>,
-    /// Only this one of a file's puzzles: its number, or its title
+    /// Only these of a file's puzzles: by number (3, or 1-3,7), or by title
     #[arg(short, long, value_name = "N", allow_hyphen_values = true)]
     pub(crate) level: Option<String>,
 }
@@ -86,7 +117,7 @@ pub(crate) struct Limits {
     #[arg(long, value_name = "MIB")]
     pub(crate) memory: Option<u64>,
     /// Most seconds for each puzzle
-    #[arg(short, long, value_name = "S")]
+    #[arg(long, value_name = "S")]
     pub(crate) seconds: Option<f64>,
 }
 
@@ -96,7 +127,7 @@ pub(crate) struct List {
     #[arg(value_name = "GAME")]
     pub(crate) game: Option<String>,
     /// One JSON object a line
-    #[arg(short, long)]
+    #[arg(long)]
     pub(crate) json: bool,
 }
 
@@ -131,11 +162,14 @@ pub(crate) struct New {
     /// The seed of the first; the others have -1, -2… behind it
     #[arg(short, long, value_name = "S")]
     pub(crate) seed: Option<String>,
+    /// One puzzle for each seed that is a number from A up to B without it
+    #[arg(long, value_name = "A..B", conflicts_with = "n")]
+    pub(crate) seeds: Option<String>,
     /// How hard, whatever the params say: easy, normal, tricky, hard, expert
     #[arg(long, value_name = "G")]
     pub(crate) grade: Option<String>,
     /// How many at a time
-    #[arg(short = 'j', long, value_name = "N", default_value_t = 1)]
+    #[arg(short, long, value_name = "N", default_value_t = 1)]
     pub(crate) jobs: usize,
     /// One JSON object a line, with grade, figures and milliseconds
     #[arg(long)]
@@ -147,10 +181,10 @@ pub(crate) struct Show {
     #[command(flatten)]
     pub(crate) puzzles: Puzzles,
     /// As text (the default)
-    #[arg(short, long)]
+    #[arg(long)]
     pub(crate) text: bool,
     /// In words, as a screen reader tells it
-    #[arg(short, long)]
+    #[arg(long)]
     pub(crate) words: bool,
     /// As a PNG file, - for standard output
     #[arg(long, value_name = "F")]
@@ -179,7 +213,7 @@ pub(crate) struct Play {
     /// The game of an ID that does not name it
     #[arg(short, long, value_name = "GAME")]
     pub(crate) game: Option<String>,
-    /// Only this one of a file's puzzles: its number, or its title
+    /// The one of a file's puzzles to begin with: its number, or its title
     #[arg(short, long, value_name = "N", allow_hyphen_values = true)]
     pub(crate) level: Option<String>,
     /// Shows a save move by move
@@ -195,8 +229,11 @@ pub(crate) struct Solve {
     #[command(flatten)]
     pub(crate) puzzles: Puzzles,
     /// A shortest solution, proved; in moves, or in what is named (pushes)
-    #[arg(short, long, value_name = "WHAT", num_args = 0..=1, require_equals = true, default_missing_value = "")]
+    #[arg(long, value_name = "WHAT", num_args = 0..=1, require_equals = true, default_missing_value = "")]
     pub(crate) optimal: Option<String>,
+    /// How many at a time
+    #[arg(short, long, value_name = "N", default_value_t = 1)]
+    pub(crate) jobs: usize,
     #[command(flatten)]
     pub(crate) limits: Limits,
     /// One JSON object a line
@@ -225,6 +262,9 @@ pub(crate) struct Check {
     /// Replays these moves first: legal, solved, mistakes
     #[arg(short, long, value_name = "MOVES", allow_hyphen_values = true)]
     pub(crate) moves: Option<String>,
+    /// How many at a time
+    #[arg(short, long, value_name = "N", default_value_t = 1)]
+    pub(crate) jobs: usize,
     #[command(flatten)]
     pub(crate) limits: Limits,
     /// One JSON object a line
@@ -239,6 +279,13 @@ pub(crate) struct Import {
     /// The collection to write; standard output unless told
     #[arg(short, long, value_name = "F")]
     pub(crate) output: Option<PathBuf>,
+}
+
+#[derive(Fields, Debug)]
+pub(crate) struct Completions {
+    /// The shell
+    #[arg(value_name = "SHELL")]
+    pub(crate) shell: clap_complete::Shell,
 }
 
 #[derive(Fields, Debug)]

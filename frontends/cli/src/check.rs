@@ -8,174 +8,210 @@ use serde_json::Value;
 
 use crate::args::{Check, Limits};
 use crate::exit::Exit;
-use crate::grid::{grids, print_both};
-use crate::input::Puzzle;
+use crate::grid::{grids, side_by_side};
+use crate::input::{Content, Puzzle};
 use crate::json::{Line, figures};
-use crate::limits::exit_of;
-use crate::output::line;
+use crate::output::shortened;
 use crate::solve::Verdict;
-use crate::table::{Refusal, Table, for_each, rated};
+use crate::table::{Table, answer_each, begun, rated};
+use crate::told::Told;
 
 /// Seconds for each question about a puzzle, unless told otherwise.
 const SECONDS: f64 = 5.0;
 
 pub(crate) fn run(registry: &Registry, args: &Check) -> Exit {
-    for_each(registry, &args.puzzles, |table, puzzle, _| one(table, puzzle, args))
+    answer_each(registry, &args.puzzles, args.jobs, args.json, |table, puzzle| {
+        one(table, puzzle, args)
+    })
 }
 
-fn one(table: &mut Table, puzzle: &Puzzle, args: &Check) -> Exit {
+fn one(table: &mut Table, puzzle: &Puzzle, args: &Check) -> Told {
     let limits = args.limits.or_seconds(SECONDS);
-    let session = match table.put(puzzle, args.moves.as_deref(), &limits) {
+    let session = match table.put(puzzle, None) {
         Ok(session) => session,
-        Err(Refusal::Bad(why)) => {
-            puzzle.complain(&why);
+        Err(refusal) => {
+            let mut told = Told::exit(refusal.exit());
+            told.note(puzzle.told(&refusal.to_string()));
             if args.json {
-                let object = Line::new()
-                    .with("game", puzzle.game.info.id)
-                    .with("level", puzzle.level())
-                    .with("valid", false)
-                    .with("error", why);
-                line(&object.to_string());
+                let record = begun(puzzle, refusal.status());
+                told.record(&record.with("valid", false).with("error", refusal.to_string()));
             }
-            return Exit::BadInput;
-        }
-        Err(Refusal::Stopped(stop)) => {
-            puzzle.complain(&stop.to_string());
-            return exit_of(stop);
+            return told;
         }
     };
-    let findings = Findings::of(session, &limits, args.moves.is_some());
-    if args.json {
-        line(&findings.record(session, puzzle).to_string());
-    } else {
-        let id = session.game_id().unwrap_or_default();
-        let level = puzzle.level().map_or(String::new(), |level| format!("level {level}: "));
-        line(&format!("{level}{}  {}", findings.sentence(), shortened(&id)));
-        print_both(&findings.two_grids);
+    // A save stands where its player left it; the puzzle is what it was at the beginning. One that
+    // is in the making is what has been made.
+    let is_in_the_making = session.can().rates_position;
+    let at = session.position();
+    let is_under_way = matches!(puzzle.content, Content::Save(_)) && at > 0;
+    if is_in_the_making {
+        let illegal = args.moves.as_deref().and_then(|moves| session.play_text(moves).err());
+        let findings = Findings::of(session, &limits);
+        let position = args.moves.as_ref().map(|_| Position {
+            illegal: illegal.map(|e| e.to_string()),
+            ..Position::seen(session)
+        });
+        return told(session, puzzle, &findings, position.as_ref(), args.json);
     }
-    findings.exit
+    let _ = session.go_to(0);
+    let findings = Findings::of(session, &limits);
+    let _ = session.go_to(if is_under_way { at } else { 0 });
+    let position = (is_under_way || args.moves.is_some())
+        .then(|| Position::of(session, args.moves.as_deref(), &limits));
+    told(session, puzzle, &findings, position.as_ref(), args.json)
 }
 
-/// What was found out about a position.
+/// The answer, for people or as a record.
+fn told(
+    session: &dyn Session,
+    puzzle: &Puzzle,
+    findings: &Findings,
+    position: Option<&Position>,
+    json: bool,
+) -> Told {
+    let mut exit = findings.exit();
+    // A saved game need not be done; moves that were given are asked whether they do it.
+    if let Some(position) = position.filter(|position| position.is_asked) {
+        exit.add(position.exit());
+    }
+    let mut told = Told::exit(exit);
+    let id = session.game_id().unwrap_or_default();
+    if json {
+        let mut record = Line::new().with("id", id).with_all(findings.record(puzzle));
+        if let Some(position) = position {
+            record = record.with_all(position.record());
+        }
+        let time = findings.time + position.map_or(Duration::ZERO, |position| position.time);
+        told.record(&record.with_millis("millis", time));
+        return told;
+    }
+    let mut sentence = findings.sentence();
+    if let Some(position) = position {
+        sentence += &position.sentence();
+    }
+    // Of what came by a pipe only the ID says what it was.
+    let sentence = if puzzle.file.is_empty() { sentence } else { puzzle.told(&sentence) };
+    told.answer(exit, &sentence, &format!("  {}", shortened(&id)));
+    for row in side_by_side(&findings.two_grids) {
+        told.line(&row);
+    }
+    told
+}
+
+/// What was found out about a puzzle.
 struct Findings {
-    status: Status,
-    /// Whether it can be solved; `None` where a limit left it open.
-    solvable: Option<bool>,
-    solutions: Solutions,
-    /// Why it cannot be solved, or why that is not known.
-    why: String,
+    verdict: Result<Verdict, String>,
     /// Two solutions as grids, where there are several and the game has grids.
     two_grids: Vec<Figure>,
     rating: Option<Rating>,
     /// Whether the rating is of a puzzle in the making.
     is_in_the_making: bool,
-    /// What is wrong so far, where moves were made.
-    mistakes: Option<Vec<String>>,
-    has_moves: bool,
     time: Duration,
-    exit: Exit,
 }
 
 impl Findings {
-    /// Asks everything that the game can answer, each question within the limits.
-    fn of(session: &mut dyn Session, limits: &Limits, has_moves: bool) -> Self {
+    /// Asks everything that the game can answer of what is on the board, each question within the
+    /// limits.
+    fn of(session: &mut dyn Session, limits: &Limits) -> Self {
         let can = session.can();
         let aim = if can.count { Aim::Count } else { Aim::Any };
-        let spent = limits.run(|work| Verdict::of(session, aim, work));
-        let mut findings = Self {
-            status: session.status(),
-            solvable: None,
-            solutions: Solutions::Unknown,
-            why: String::new(),
-            two_grids: Vec::new(),
-            rating: None,
-            is_in_the_making: can.rates_position,
-            mistakes: None,
-            has_moves,
-            time: spent.time,
-            exit: Exit::Done,
+        let (verdict, mut time) = match Verdict::of(session, aim, limits) {
+            Ok(spent) => (Ok(spent.result), spent.time),
+            Err(why) => (Err(why), Duration::ZERO),
         };
-        match spent.result {
-            Ok(verdict) => findings.take(verdict),
-            Err(why) => findings.why = why,
-        }
+        let solved = verdict.as_ref().ok().and_then(|verdict| verdict.solved.as_ref());
+        let two_grids = solved
+            .filter(|solved| solved.solutions == Solutions::Several)
+            .map(|solved| grids(&solved.figures))
+            .unwrap_or_default();
         // A puzzle in the making is rated without a solver.
-        if findings.solvable == Some(true) || can.rates_position {
+        let rating = if solved.is_some() || can.rates_position {
             let spent = limits.run(|work| rated(session, work));
-            findings.time += spent.time;
-            findings.rating = spent.result;
-        }
-        if has_moves && can.mistakes {
-            let spent = limits.run(|work| session.ask_now(&Task::Mistakes, work));
-            findings.time += spent.time;
-            if let Ok(Report::Mistakes(list)) = spent.result {
-                findings.mistakes = Some(list.into_iter().map(|remark| remark.words).collect());
-            }
-        }
-        if has_moves && findings.status != Status::Solved {
-            findings.exit.add(Exit::No);
-        }
-        findings
+            time += spent.time;
+            spent.result
+        } else {
+            None
+        };
+        Self { verdict, two_grids, rating, is_in_the_making: can.rates_position, time }
     }
 
-    /// What the solver says.
-    fn take(&mut self, verdict: Verdict) {
-        self.solutions = verdict.solutions();
-        if let Some(solved) = &verdict.solved {
-            self.solvable = Some(true);
-            if solved.solutions == Solutions::Several {
-                self.two_grids = grids(&solved.figures);
-                self.exit.add(Exit::No);
-            }
-        } else if verdict.is_unsolvable {
-            self.solvable = Some(false);
-            self.exit.add(Exit::No);
-        } else if let Some(stop) = verdict.stop {
-            self.exit.add(exit_of(stop));
+    /// Whether it can be solved; `None` where that is open.
+    fn solvable(&self) -> Option<bool> {
+        let verdict = self.verdict.as_ref().ok()?;
+        match (&verdict.solved, verdict.is_unsolvable) {
+            (Some(_), _) => Some(true),
+            (None, true) => Some(false),
+            (None, false) => None,
         }
-        self.why = verdict.why;
     }
 
-    /// The answer as one JSON object.
-    fn record(&self, session: &dyn Session, puzzle: &Puzzle) -> Line {
-        let solutions = match self.solutions {
+    fn solutions(&self) -> Solutions {
+        self.verdict.as_ref().map_or(Solutions::Unknown, Verdict::solutions)
+    }
+
+    /// Why it cannot be solved, or why that is not known.
+    fn why(&self) -> String {
+        match &self.verdict {
+            Ok(Verdict { end: Some(end), .. }) => end.to_string(),
+            Ok(verdict) => verdict.why.clone(),
+            Err(why) => why.clone(),
+        }
+    }
+
+    fn exit(&self) -> Exit {
+        let Ok(verdict) = &self.verdict else { return Exit::Done };
+        match verdict.end {
+            _ if self.solvable() == Some(false) => Exit::No,
+            _ if self.solutions() == Solutions::Several => Exit::No,
+            // That it can be solved is known, whatever ended the search.
+            Some(end) if self.solvable().is_none() => end.exit(),
+            _ => Exit::Done,
+        }
+    }
+
+    fn record(&self, puzzle: &Puzzle) -> Line {
+        let solutions = match self.solutions() {
             Solutions::Unknown => None,
             Solutions::None => Some(0),
             Solutions::One => Some(1),
             Solutions::Several => Some(2),
         };
+        let status = match (self.solvable(), &self.verdict) {
+            (Some(true), _) => "solved",
+            (_, Ok(verdict)) => verdict.status(),
+            (_, Err(_)) => "limit-nodes",
+        };
         let rating = self.rating.as_ref();
         let metrics = rating.map_or_else(|| serde_json::json!({}), |r| figures(&r.figures));
-        Line::new()
-            .with("id", session.game_id())
-            .with("game", puzzle.game.info.id)
-            .with("level", puzzle.level())
+        let why = self.why();
+        begun(puzzle, status)
             .with("valid", true)
-            .with("solvable", self.solvable)
+            .with("solvable", self.solvable())
             .with("solutions", solutions)
             .with_figures(&self.two_grids)
             .with("grade", rating.and_then(|rating| rating.grade).map(Grade::keyword))
             .with("metrics", metrics)
-            .with("status", word(self.status))
-            .with("mistakes", self.mistakes.clone().map(Value::from))
-            .with_some("why", Some(self.why.as_str()).filter(|why| !why.is_empty()))
-            .with_millis("millis", self.time)
+            .with_some("why", Some(why).filter(|why| !why.is_empty()))
     }
 
-    /// The answer in words.
     fn sentence(&self) -> String {
-        let mut text = match (self.solvable, self.solutions) {
+        let mut text = match (self.solvable(), self.solutions()) {
             (Some(true), Solutions::One) => "one solution".to_string(),
             (Some(true), Solutions::Several) => "more than one solution".to_string(),
             (Some(true), _) => "solvable".to_string(),
-            (Some(false), _) => format!("cannot be solved: {}", self.why),
-            (None, _) => "valid; whether it can be solved is open".to_string(),
+            (Some(false), _) => format!("cannot be solved: {}", self.why()),
+            (None, _) => match self.why() {
+                why if why.is_empty() => "valid; whether it can be solved is open".to_string(),
+                why => format!("valid; whether it can be solved is open: {why}"),
+            },
         };
         match &self.rating {
             Some(Rating { grade: Some(grade), words, .. }) if words.is_empty() => {
                 text += &format!("; {grade}");
             }
             Some(Rating { grade: Some(grade), words, .. }) => {
+                // Words may begin with the grade, to stand alone.
+                let words = words.strip_prefix(&format!("{grade}: ")).unwrap_or(words);
                 text += &format!("; {grade} ({words})");
             }
             // That there are several solutions has been said.
@@ -184,11 +220,95 @@ impl Findings {
             }
             _ => {}
         }
-        if self.has_moves {
-            text += &format!("; after the moves: {}", word(self.status));
-            for mistake in self.mistakes.iter().flatten() {
-                text += &format!("; {mistake}");
+        text
+    }
+}
+
+/// What was found out about a position of the puzzle.
+struct Position {
+    /// Whether moves were given that lead there.
+    is_asked: bool,
+    /// Why the moves that lead there cannot be made, where they cannot.
+    illegal: Option<String>,
+    status: Status,
+    /// Whether it can still be solved; `None` where that is open.
+    solvable: Option<bool>,
+    /// Why not.
+    why: String,
+    /// What is wrong so far; `None` where the game cannot tell.
+    mistakes: Option<Vec<String>>,
+    time: Duration,
+}
+
+impl Position {
+    /// What can be seen of the position on the board.
+    fn seen(session: &dyn Session) -> Self {
+        let status = session.status();
+        let solvable = match status {
+            Status::Solved => Some(true),
+            Status::Lost => Some(false),
+            Status::Ongoing => None,
+        };
+        let (why, time) = (String::new(), Duration::ZERO);
+        Self { is_asked: true, illegal: None, status, solvable, why, mistakes: None, time }
+    }
+
+    /// Makes the moves, and asks what the game can answer of where they lead.
+    fn of(session: &mut dyn Session, moves: Option<&str>, limits: &Limits) -> Self {
+        if let Some(Err(e)) = moves.map(|moves| session.play_text(moves)) {
+            let illegal = Some(e.to_string());
+            return Self { illegal, solvable: None, ..Self::seen(session) };
+        }
+        let mut position = Self { is_asked: moves.is_some(), ..Self::seen(session) };
+        if position.solvable.is_none()
+            && let Ok(spent) = Verdict::of(session, Aim::Any, limits)
+        {
+            position.time += spent.time;
+            position.solvable = match (&spent.result.solved, spent.result.is_unsolvable) {
+                (Some(_), _) => Some(true),
+                (None, true) => Some(false),
+                (None, false) => None,
+            };
+            position.why = spent.result.end.map_or(spent.result.why, |end| end.to_string());
+        }
+        if session.can().mistakes {
+            let spent = limits.run(|work| session.ask_now(&Task::Mistakes, work));
+            position.time += spent.time;
+            if let Ok(Report::Mistakes(list)) = spent.result {
+                position.mistakes = Some(list.into_iter().map(|remark| remark.words).collect());
             }
+        }
+        position
+    }
+
+    fn exit(&self) -> Exit {
+        if self.illegal.is_none() && self.status == Status::Solved { Exit::Done } else { Exit::No }
+    }
+
+    fn record(&self) -> Line {
+        let is_legal = self.illegal.is_none();
+        Line::new()
+            .with("moves_legal", is_legal)
+            .with_some("moves_error", self.illegal.as_deref())
+            .with("position_solvable", if is_legal { self.solvable } else { None })
+            .with("position_status", is_legal.then(|| word(self.status)))
+            .with_some("position_why", Some(self.why.as_str()).filter(|why| !why.is_empty()))
+            .with("mistakes", self.mistakes.clone().map(Value::from))
+    }
+
+    fn sentence(&self) -> String {
+        if let Some(why) = &self.illegal {
+            return format!("; the moves cannot be made: {why}");
+        }
+        let mut text = format!("; after the moves: {}", word(self.status));
+        match (self.status, self.solvable) {
+            (Status::Ongoing, Some(true)) => text += ", can still be solved",
+            (Status::Ongoing, Some(false)) => text += &format!(", cannot be solved: {}", self.why),
+            (Status::Ongoing, None) => text += ", whether it can still be solved is open",
+            _ => {}
+        }
+        for mistake in self.mistakes.iter().flatten() {
+            text += &format!("; {mistake}");
         }
         text
     }
@@ -200,9 +320,4 @@ fn word(status: Status) -> &'static str {
         Status::Solved => "solved",
         Status::Lost => "lost",
     }
-}
-
-/// An ID short enough for a line of a terminal.
-fn shortened(id: &str) -> String {
-    if id.len() <= 60 { id.to_string() } else { format!("{}…", &id[..59]) }
 }

@@ -5,8 +5,9 @@ use puzzle_midend::{Date, GameEntry, GameId, Registry, Tail};
 
 use crate::args::Daily;
 use crate::exit::Exit;
+use crate::input::Games;
 use crate::limits::is_interrupted;
-use crate::new::{Order, one, told};
+use crate::new::{Order, Seeds, one, told};
 use crate::output::complain;
 
 pub(crate) fn run(registry: &Registry, args: &Daily) -> Exit {
@@ -39,7 +40,7 @@ fn wanted(
     args: &Daily,
 ) -> Result<(Vec<GameEntry>, Date, Option<Grade>), Invalid> {
     let games = if let Some(name) = &args.game {
-        vec![registry.game(name)?]
+        vec![Games { registry, usual: None }.game(name).map_err(Invalid::new)?]
     } else {
         // Where positions are rated, puzzles are made, and a new one is an empty board.
         registry.games().iter().filter(|game| !game.can().rates_position).copied().collect()
@@ -56,5 +57,5 @@ fn order(game: GameEntry, date: Date, grade: Option<Grade>, json: bool) -> Resul
     let id = game.daily(date, grade).map_err(|e| e.to_string())?;
     let id = GameId::parse(&id).map_err(|e| e.to_string())?;
     let Tail::Seed(seed) = id.tail else { return Err("this day has no puzzle".to_string()) };
-    Ok(Order { game, params: id.params, seed, json })
+    Ok(Order { game, params: id.params, seeds: Seeds::From(seed), json })
 }

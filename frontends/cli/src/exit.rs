@@ -3,9 +3,10 @@
 use std::process::ExitCode;
 
 /// The exit status, the gravest last: of several puzzles the gravest counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Exit {
     /// All is done.
+    #[default]
     Done,
     /// The answer is no: unsolvable, not unique, not solved.
     No,

@@ -2,21 +2,28 @@
 
 use puzzle_midend::{Collection, CollectionEntry, GameEntry, Registry};
 
-use crate::args::{Export, Limits};
+use crate::args::Export;
 use crate::exit::Exit;
-use crate::input;
+use crate::input::{self, Item};
 use crate::output::{self, complain};
 use crate::table::Table;
 
 pub(crate) fn run(registry: &Registry, args: &Export) -> Exit {
     let found = input::find(registry, &args.puzzles);
-    let mut exit = found.exit.unwrap_or(Exit::Done);
+    let mut exit = Exit::Done;
     let mut table = Table::default();
     let mut entries: Vec<CollectionEntry> = Vec::new();
     let mut game: Option<GameEntry> = None;
-    let is_one = found.puzzles.len() == 1;
-    for puzzle in &found.puzzles {
-        let session = match table.open(puzzle, args.moves.as_deref(), &Limits::default()) {
+    let is_one = found.items.len() == 1;
+    for item in &found.items {
+        let puzzle = match item {
+            Item::Puzzle(puzzle) => puzzle,
+            Item::Bad(bad) => {
+                exit.add(bad.answer(false).tell());
+                continue;
+            }
+        };
+        let session = match table.open(puzzle, args.moves.as_deref()) {
             Ok(session) => session,
             Err(refused) => {
                 exit.add(refused);

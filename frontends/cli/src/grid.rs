@@ -2,29 +2,14 @@
 
 use puzzle_core::{Figure, FigureValue};
 
-use crate::output::{complain, line};
-
 /// The grids among the figures of a solver.
 pub(crate) fn grids(figures: &[Figure]) -> Vec<Figure> {
     figures.iter().filter(|f| matches!(f.value, FigureValue::Grid(_))).cloned().collect()
 }
 
-/// Prints two grids beside each other; the numbers in which they differ have a star, and where
-/// there is no cell is a gap.
-pub(crate) fn print_both(figures: &[Figure]) {
-    for text in two(figures) {
-        line(&text);
-    }
-}
-
-/// The same on standard error, beside an answer.
-pub(crate) fn complain_of_both(figures: &[Figure]) {
-    for text in two(figures) {
-        complain(&text);
-    }
-}
-
-fn two(figures: &[Figure]) -> Vec<String> {
+/// Two grids beside each other, as lines; the numbers in which they differ have a star, and where
+/// there is no cell is a gap. Nothing where there are not two.
+pub(crate) fn side_by_side(figures: &[Figure]) -> Vec<String> {
     let rows: Vec<_> = figures
         .iter()
         .filter_map(|f| if let FigureValue::Grid(rows) = &f.value { Some(rows) } else { None })

@@ -1,75 +1,82 @@
 //! `puzzles hint`: the next step and why.
 
 use puzzle_core::Status;
-use puzzle_midend::{Registry, Request, Task};
+use puzzle_midend::{Registry, Request, Session, Task};
 
-use crate::args::Hint;
+use crate::args::{Hint, Limits};
 use crate::exit::Exit;
 use crate::input::Puzzle;
-use crate::json::Line;
-use crate::limits::exit_of;
-use crate::output::{complain, line};
-use crate::table::{Table, for_each};
+use crate::limits::Spent;
+use crate::table::{Refusal, Table, answer_each, begun};
+use crate::told::Told;
 
 pub(crate) fn run(registry: &Registry, args: &Hint) -> Exit {
-    for_each(registry, &args.puzzles, |table, puzzle, _| one(table, puzzle, args))
+    answer_each(registry, &args.puzzles, 1, args.json, |table, puzzle| one(table, puzzle, args))
 }
 
-fn one(table: &mut Table, puzzle: &Puzzle, args: &Hint) -> Exit {
-    let session = match table.open(puzzle, args.moves.as_deref(), &args.limits) {
+fn one(table: &mut Table, puzzle: &Puzzle, args: &Hint) -> Told {
+    let session = match table.put(puzzle, args.moves.as_deref()) {
         Ok(session) => session,
-        Err(exit) => return exit,
+        Err(refusal) => return refusal.told(puzzle, args.json),
     };
     let is_solved = session.status() == Status::Solved;
-    let spent = if is_solved {
-        None
-    } else {
-        let outcome = session.hint();
-        let task = match outcome.request {
-            Some(Request::Run(task)) => task,
-            _ => Task::Hint,
-        };
-        let job = match session.job(&task) {
-            Ok(job) => job,
-            Err(e) => {
-                puzzle.complain(e.text());
-                return Exit::BadInput;
+    let mut spent = None;
+    if !is_solved {
+        match find(session, &args.limits) {
+            Ok(search) => spent = Some(search),
+            Err(Refusal::Bad(why)) => return Refusal::Bad(why).told(puzzle, args.json),
+            Err(Refusal::Stopped(end)) => {
+                let mut told = Told::exit(end.exit());
+                told.note(puzzle.told(&format!("no hint: {end}")));
+                if args.json {
+                    told.record(&begun(puzzle, end.status()).with("error", end.to_string()));
+                }
+                return told;
             }
-        };
-        let spent = args.limits.run(|work| job.run(work));
-        if let Some(stop) = spent.result.stop() {
-            puzzle.complain(&format!("no hint: {stop}"));
-            return exit_of(stop);
         }
-        let time = spent.time;
-        let _ = session.finish(spent.result);
-        Some((spent.nodes, time))
-    };
+    }
     let moves = session.hint_moves();
     let why = if is_solved {
         "it is solved already".to_string()
     } else {
         session.message().map_or("there is no hint here", |message| &message.words).to_string()
     };
+    let has_answer = moves.is_some() || is_solved;
+    let mut told = Told::exit(if has_answer { Exit::Done } else { Exit::No });
     if args.json {
         let cells: Vec<u32> = session.marks().iter().map(|mark| mark.cell).collect();
-        let mut object = Line::new()
+        let status = if has_answer { "solved" } else { "unsolvable" };
+        let mut record = begun(puzzle, status)
             .with("id", session.game_id())
-            .with("game", puzzle.game.info.id)
-            .with("level", puzzle.level())
             .with("moves", moves.as_deref())
             .with("why", why)
             .with("cells", cells);
-        if let Some((nodes, time)) = spent {
-            object = object.with("nodes", nodes).with_millis("millis", time);
+        if let Some(spent) = spent {
+            record = record.with("nodes", spent.nodes).with_millis("millis", spent.time);
         }
-        line(&object.to_string());
-    } else if let Some(moves) = &moves {
-        line(&format!("{moves}: {why}"));
-    } else if is_solved {
-        line(&why);
-    } else {
-        complain(&why);
+        told.record(&record);
+        return told;
     }
-    if moves.is_some() || is_solved { Exit::Done } else { Exit::No }
+    match &moves {
+        Some(moves) => told.line(&format!("{moves}: {why}")),
+        None if is_solved => told.line(&why),
+        None => told.note(puzzle.told(&why)),
+    }
+    told
+}
+
+/// Puts the hint on the session's screen.
+fn find(session: &mut dyn Session, limits: &Limits) -> Result<Spent<()>, Refusal> {
+    let task = match session.hint().request {
+        Some(Request::Run(task)) => task,
+        _ => Task::Hint,
+    };
+    let job = session.job(&task).map_err(|e| Refusal::Bad(e.to_string()))?;
+    let spent = limits.run(|work| job.run(work));
+    if let Some(stop) = spent.result.stop() {
+        return Err(Refusal::Stopped(spent.end(stop)));
+    }
+    let (done, account) = spent.taken();
+    let _ = session.finish(done);
+    Ok(account)
 }

@@ -2,28 +2,33 @@
 
 use puzzle_midend::{Collection, CollectionEntry, Registry};
 
-use crate::args::{Import, Limits};
+use crate::args::Import;
 use crate::exit::Exit;
-use crate::input::{self, Content, Puzzle};
-use crate::output;
+use crate::input::{self, Content, Item, Puzzle};
 use crate::table::{Refusal, Table};
+use crate::{output, progress};
 
 pub(crate) fn run(registry: &Registry, args: &Import) -> Exit {
     let found = input::find(registry, &args.puzzles);
-    let mut exit = found.exit.unwrap_or(Exit::Done);
+    let _bar = progress::show(found.items.len() as u64);
+    let mut exit = Exit::Done;
     let mut table = Table::default();
     let mut list = Collection::default();
     if args.puzzles.list.len() == 1 {
         list.headers = found.headers.clone();
     }
-    for puzzle in &found.puzzles {
-        match entry(&mut table, puzzle) {
-            Ok(entry) => list.entries.push(entry),
-            Err(why) => {
-                puzzle.complain(&why);
-                exit.add(Exit::BadInput);
+    for item in &found.items {
+        let entry = match item {
+            Item::Puzzle(puzzle) => {
+                entry(&mut table, puzzle).map_err(|refusal| refusal.told(puzzle, false))
             }
+            Item::Bad(bad) => Err(bad.answer(false)),
+        };
+        match entry {
+            Ok(entry) => list.entries.push(entry),
+            Err(told) => exit.add(told.tell()),
         }
+        progress::one_done();
     }
     if list.entries.is_empty() {
         return exit;
@@ -33,12 +38,8 @@ pub(crate) fn run(registry: &Registry, args: &Import) -> Exit {
 }
 
 /// The entry for a puzzle: as it was read, once it is known to open.
-fn entry(table: &mut Table, puzzle: &Puzzle) -> Result<CollectionEntry, String> {
-    let session = match table.put(puzzle, None, &Limits::default()) {
-        Ok(session) => session,
-        Err(Refusal::Bad(why)) => return Err(why),
-        Err(Refusal::Stopped(stop)) => return Err(stop.to_string()),
-    };
+fn entry(table: &mut Table, puzzle: &Puzzle) -> Result<CollectionEntry, Refusal> {
+    let session = table.put(puzzle, None)?;
     match &puzzle.content {
         Content::Entry(entry) if entry.id.contains(':') => {
             let mut entry = entry.clone();
@@ -53,6 +54,6 @@ fn entry(table: &mut Table, puzzle: &Puzzle) -> Result<CollectionEntry, String> 
             }
             Ok(entry)
         }
-        _ => session.entry().ok_or_else(|| "there is no puzzle".to_string()),
+        _ => session.entry().ok_or_else(|| Refusal::Bad("there is no puzzle".to_string())),
     }
 }

@@ -1,27 +1,26 @@
-//! What is meant by PUZZLE: game IDs, files, directories, standard input.
+//! What is meant by PUZZLE: game IDs, links, files, directories, collections, standard input.
 
-use std::fs;
+mod files;
+pub(crate) mod levels;
+
 use std::io::Read;
-use std::path::{Component, Path, PathBuf};
+use std::path::Path;
 
-use puzzle_core::{SourceFile, Texts, decode_text};
+use puzzle_core::Texts;
 use puzzle_midend::{
-    Collection, CollectionEntry, GameEntry, GameId, MAX_ID, Registry, Tail, identify_save,
-    looks_like_save,
+    Collection, CollectionEntry, GameEntry, GameId, MAX_ID, Opened, Registry, Session, Tail,
 };
 
 use crate::args::Puzzles;
-use crate::exit::Exit;
+use crate::nearest::with_nearest;
 use crate::output::complain;
 
-/// The largest file that is read, in bytes.
-const MAX_FILE: u64 = 64 << 20;
-
-/// The games, and the one of IDs that do not name theirs.
-#[derive(Clone, Copy)]
-struct Games<'a> {
-    registry: &'a Registry,
-    usual: Option<&'a str>,
+/// One input: a puzzle, or what stands in its place.
+pub(crate) enum Item {
+    /// A puzzle to work on.
+    Puzzle(Box<Puzzle>),
+    /// What could not be read.
+    Bad(Bad),
 }
 
 /// One puzzle to work on.
@@ -45,25 +44,45 @@ pub(crate) enum Content {
     Save(String),
 }
 
-/// All puzzles that were meant, as far as they could be read.
+/// An input that is none.
+#[derive(Debug)]
+pub(crate) struct Bad {
+    /// Where it stands: an argument, a file, a line of it.
+    pub(crate) place: String,
+    /// What is wrong with it.
+    pub(crate) why: String,
+    /// Whether the words name the place already.
+    names_place: bool,
+    /// As a puzzle's; 0 where it stands for no puzzle of a file.
+    ordinal: usize,
+}
+
+/// All puzzles that were meant, in order, with what could not be read in its place.
 #[derive(Default)]
 pub(crate) struct Found {
-    pub(crate) puzzles: Vec<Puzzle>,
+    pub(crate) items: Vec<Item>,
     /// What is said of the files, when there is one file only.
     pub(crate) headers: Texts,
-    pub(crate) exit: Option<Exit>,
     /// Puzzles of the argument that is being read, counting those that were refused.
     n_counted: usize,
 }
 
+/// The games, and the one of IDs that do not name theirs.
+#[derive(Clone, Copy)]
+pub(crate) struct Games<'a> {
+    pub(crate) registry: &'a Registry,
+    pub(crate) usual: Option<&'a str>,
+}
+
 impl Puzzle {
+    /// What is wrong with it, and where it stands.
+    pub(crate) fn told(&self, what: &str) -> String {
+        if self.place.is_empty() { what.to_string() } else { format!("{}: {what}", self.place) }
+    }
+
     /// Says what is wrong with it.
     pub(crate) fn complain(&self, what: &str) {
-        if self.place.is_empty() {
-            complain(what);
-        } else {
-            complain(&format!("{}: {what}", self.place));
-        }
+        complain(&self.told(what));
     }
 
     /// Its level number, where it has one.
@@ -73,66 +92,160 @@ impl Puzzle {
             Content::Save(_) => None,
         }
     }
+
+    /// Its place in the input: an ID, or a file with line or level.
+    pub(crate) fn input(&self) -> &str {
+        match &self.content {
+            Content::Entry(entry) if self.place.is_empty() => &entry.id,
+            _ => &self.place,
+        }
+    }
+
+    fn title(&self) -> &str {
+        match &self.content {
+            Content::Entry(entry) => &entry.title,
+            Content::Save(_) => "",
+        }
+    }
+}
+
+impl Bad {
+    /// An argument, a file or a line that is wrong.
+    fn new(place: impl Into<String>, why: impl Into<String>) -> Self {
+        Self { place: place.into(), why: why.into(), names_place: false, ordinal: 0 }
+    }
+
+    /// The same for words that name the place themselves.
+    fn naming(place: impl Into<String>, why: impl Into<String>) -> Self {
+        Self { names_place: true, ..Self::new(place, why) }
+    }
+
+    /// The line that says it.
+    pub(crate) fn told(&self) -> String {
+        if self.names_place { self.why.clone() } else { format!("{}: {}", self.place, self.why) }
+    }
 }
 
 impl Found {
-    fn refuse(&mut self, what: &str) {
-        complain(what);
-        self.exit = Some(Exit::BadInput);
+    fn refuse(&mut self, bad: Bad) {
+        self.items.push(Item::Bad(bad));
     }
 
+    /// Takes in what a file holds, refused puzzles where they stand.
     fn add_collection(&mut self, list: Collection, name: &str, games: Games<'_>) {
         for warning in &list.warnings {
             complain(&format!("{name}: {warning}"));
         }
-        for invalid in &list.refused {
-            let place = invalid.line().map_or(String::new(), |line| format!("{line}:"));
-            let column = invalid.column().map_or(String::new(), |column| format!("{column}:"));
-            self.refuse(&format!("{name}:{place}{column} {}", invalid.text()));
-        }
         self.headers = list.headers;
         let before = self.n_counted;
-        self.n_counted += list.refused.len() + list.entries.len();
+        let n = list.refused.len() + list.entries.len();
+        self.n_counted += n;
+        let mut refused = list.refused.into_iter().map(|invalid| {
+            let line = invalid.line().map_or(String::new(), |line| format!(":{line}"));
+            let column = invalid.column().map_or(String::new(), |column| format!(":{column}"));
+            Bad::new(format!("{name}{line}{column}"), invalid.text())
+        });
+        let mut ordinal = 0;
         for entry in list.entries {
-            let ordinal = before + entry.ordinal;
+            // A number that no entry has is that of a puzzle that was refused.
+            while ordinal + 1 < entry.ordinal {
+                ordinal += 1;
+                let Some(bad) = refused.next() else { break };
+                self.refuse(Bad { ordinal: before + ordinal, ..bad });
+            }
+            ordinal = entry.ordinal;
             let place = match entry.line {
-                0 => entry.level().map_or(name.to_string(), |n| format!("{name}: level {n}")),
+                0 => match entry.level() {
+                    Some(level) => format!("{name}: level {level}"),
+                    // Of one there is nothing to tell it from.
+                    None if n == 1 => name.to_string(),
+                    None => format!("{name}: puzzle {ordinal}"),
+                },
                 line => format!("{name}:{line}"),
             };
-            let file = if name == "-" { String::new() } else { name.to_string() };
-            match games.of(&entry.id) {
-                Ok(found) => self.puzzles.push(Puzzle {
-                    game: found,
-                    content: Content::Entry(entry),
-                    file,
-                    place,
-                    ordinal,
-                }),
-                Err(why) => self.refuse(&format!("{place}: {why}")),
+            self.add_entry(entry, name, place, before + ordinal, games);
+        }
+        for bad in refused {
+            ordinal += 1;
+            self.refuse(Bad { ordinal: before + ordinal, ..bad });
+        }
+    }
+
+    fn add_entry(
+        &mut self,
+        mut entry: CollectionEntry,
+        name: &str,
+        place: String,
+        ordinal: usize,
+        games: Games<'_>,
+    ) {
+        let file = if name == "-" { String::new() } else { name.to_string() };
+        match games.known(&entry.id) {
+            Ok((game, id)) => {
+                entry.id = id;
+                let content = Content::Entry(entry);
+                let puzzle = Puzzle { game, content, file, place, ordinal };
+                self.items.push(Item::Puzzle(Box::new(puzzle)));
             }
+            Err(why) => self.refuse(Bad { ordinal, ..Bad::new(place, why) }),
         }
     }
 }
 
 impl Games<'_> {
-    /// The game that an ID names, or the one given.
-    fn of(self, id: &str) -> Result<GameEntry, String> {
+    /// The game that an ID names, or the one given; and the ID with the game's name as the game
+    /// writes it, out of the link that it may be in.
+    fn known(self, text: &str) -> Result<(GameEntry, String), String> {
+        let id = match link_target(text) {
+            Some(target) => target?,
+            None => text.to_string(),
+        };
         if id.len() > MAX_ID {
             return Err(format!("a game ID has at most {MAX_ID} bytes, this one has {}", id.len()));
         }
-        let parts = GameId::parse(id).map_err(|e| e.to_string())?;
+        let parts = GameId::parse(&id).map_err(|e| e.to_string())?;
         let is_desc = matches!(parts.tail, Tail::Desc(_));
-        let name = match (&parts.game, self.usual) {
-            (Some(name), _) => name.as_str(),
-            (None, _) if !is_desc && self.registry.find(&parts.params).is_some() => &parts.params,
-            (None, Some(game)) => game,
+        let (name, is_named) = match (&parts.game, self.usual) {
+            (Some(name), _) => (name.as_str(), true),
+            (None, _) if !is_desc && self.registry.find(&parts.params).is_some() => {
+                (parts.params.as_str(), true)
+            }
+            (None, Some(game)) => (game, false),
             (None, None) => {
                 let shown: String = parts.params.chars().take(40).collect();
-                return Err(format!("'{shown}' names no game, and there is no file of that name"));
+                let names = self.registry.games().iter().map(|game| game.info.id);
+                let why = format!("'{shown}' names no game, and there is no file of that name");
+                return Err(with_nearest(why, &parts.params, names));
             }
         };
-        self.registry.game(name).map_err(|e| e.to_string())
+        let game = self.game(name)?;
+        if !is_named || name == game.info.id {
+            return Ok((game, id));
+        }
+        let rest = id.trim_start().split_at_checked(name.len()).map_or("", |(_, rest)| rest);
+        Ok((game, format!("{}{rest}", game.info.id)))
     }
+
+    /// The game of a name, or a refusal that names the nearest.
+    pub(crate) fn game(self, name: &str) -> Result<GameEntry, String> {
+        self.registry.game(name).map_err(|e| {
+            let names = self.registry.games().iter().map(|game| game.info.id);
+            with_nearest(e.to_string(), name, names)
+        })
+    }
+}
+
+/// The game ID that a link ends in, if the text is a link.
+fn link_target(text: &str) -> Option<Result<String, String>> {
+    let (scheme, rest) = text.split_once("://")?;
+    if scheme.is_empty() || !scheme.chars().all(|c| c.is_ascii_alphanumeric() || c == '+') {
+        return None;
+    }
+    let Some((_, fragment)) = rest.split_once('#') else {
+        return Some(Err("this link names no puzzle: one that does ends in #GAME/PARAMS:…".into()));
+    };
+    let id = percent_encoding::percent_decode_str(fragment).decode_utf8();
+    Some(id.map(String::from).map_err(|_| "this link's end is no text".to_string()))
 }
 
 /// Reads all puzzles that the command line means.
@@ -140,17 +253,17 @@ pub(crate) fn find(registry: &Registry, args: &Puzzles) -> Found {
     let mut found = Found::default();
     let games = Games { registry, usual: args.game.as_deref() };
     if let Some(name) = games.usual
-        && let Err(e) = registry.game(name)
+        && let Err(why) = games.game(name)
     {
-        found.refuse(e.text());
+        found.refuse(Bad::naming(name, why));
         return found;
     }
     for text in &args.list {
-        let before = found.puzzles.len();
+        let before = found.items.len();
         found.n_counted = 0;
         find_one(text, games, &mut found);
         if let Some(level) = &args.level {
-            pick_level(&mut found, before, level, text);
+            levels::pick(&mut found, before, level, text);
         }
     }
     found
@@ -159,233 +272,75 @@ pub(crate) fn find(registry: &Registry, args: &Puzzles) -> Found {
 fn find_one(text: &str, games: Games<'_>, found: &mut Found) {
     if text == "-" {
         let mut bytes = Vec::new();
-        match std::io::stdin().lock().take(MAX_FILE + 1).read_to_end(&mut bytes) {
-            Ok(_) => content(&bytes, "-", None, games, found),
-            Err(e) => found.refuse(&format!("standard input: {e}")),
+        match std::io::stdin().lock().take(files::MAX_FILE + 1).read_to_end(&mut bytes) {
+            Ok(_) => files::content(&bytes, "-", None, games, found),
+            Err(e) => found.refuse(Bad::new("standard input", e.to_string())),
         }
         return;
     }
     if let Some(name) = text.strip_prefix('@') {
         match games.registry.collection(name) {
             Ok(list) => found.add_collection(list, text, games),
-            Err(e) => found.refuse(&format!("{text}: {}", e.text())),
+            Err(e) => found.refuse(Bad::new(text, bundled_refusal(name, e.text(), games))),
         }
         return;
     }
     let path = Path::new(text);
     let is_forced = text.starts_with("./") || text.starts_with("../") || path.is_absolute();
     if !is_forced {
-        match is_good_id(text, games) {
-            Ok(entry) => {
+        match named(text, games) {
+            Ok((game, id)) => {
+                let entry = CollectionEntry { id, ..CollectionEntry::default() };
                 let (file, place) = (String::new(), String::new());
-                let content = id_entry(text);
-                found.puzzles.push(Puzzle { game: entry, content, file, place, ordinal: 1 });
+                let content = Content::Entry(entry);
+                let puzzle = Puzzle { game, content, file, place, ordinal: 1 };
+                found.items.push(Item::Puzzle(Box::new(puzzle)));
                 return;
             }
             Err(why) if !path.exists() => {
-                found.refuse(&why);
+                found.refuse(Bad::naming(text, why));
                 return;
             }
             Err(_) => {}
         }
     }
-    if path.is_dir() {
-        directory(path, games, found);
-        return;
-    }
-    match read_file(path) {
-        Ok(bytes) => content(&bytes, &path.display().to_string(), Some(path), games, found),
-        Err(e) => found.refuse(&format!("{}: {e}", path.display())),
-    }
+    files::path(path, games, found);
 }
 
-fn id_entry(text: &str) -> Content {
-    Content::Entry(CollectionEntry { id: text.to_string(), ..CollectionEntry::default() })
-}
-
-/// The game of a text that is a game ID as far as its params go; a file may have a name like one.
-fn is_good_id(text: &str, games: Games<'_>) -> Result<GameEntry, String> {
-    let entry = games.of(text)?;
-    let parts = GameId::parse(text).map_err(|e| e.to_string())?;
-    let is_name = parts.game.is_none() && games.registry.find(&parts.params).is_some();
-    if !is_name {
-        let mut session = entry.session();
-        let id = format!("{}/{}#1", entry.info.id, parts.params);
-        if parts.tail == Tail::None {
-            let _ = session.open(&id).map_err(|e| e.to_string())?;
+/// The words for a collection that is not there, with the nearest that is.
+fn bundled_refusal(name: &str, why: &str, games: Games<'_>) -> String {
+    let (game, rest) = name.split_once('/').unwrap_or((name, ""));
+    match games.registry.find(game) {
+        None => {
+            let names = games.registry.games().iter().map(|game| game.info.id);
+            with_nearest(why.to_string(), game, names)
+        }
+        Some(game) => {
+            let name = rest.split('/').next().unwrap_or_default();
+            with_nearest(why.to_string(), name, game.collections().iter().map(|b| b.id))
         }
     }
-    Ok(entry)
 }
 
-fn read_file(path: &Path) -> std::io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    fs::File::open(path)?.take(MAX_FILE + 1).read_to_end(&mut bytes)?;
-    Ok(bytes)
+/// The game and the ID of a text that is a game ID as far as its params go; a file may have a name
+/// like one.
+fn named(text: &str, games: Games<'_>) -> Result<(GameEntry, String), String> {
+    let (game, id) = games.known(text)?;
+    let parts = GameId::parse(&id).map_err(|e| e.to_string())?;
+    let is_name = parts.game.is_none() && parts.params == game.info.id;
+    if !is_name && parts.tail == Tail::None {
+        let id = format!("{}/{}#1", game.info.id, parts.params);
+        opens(game.session().as_mut(), &id)?;
+    }
+    Ok((game, id))
 }
 
-fn directory(path: &Path, games: Games<'_>, found: &mut Found) {
-    let mut files: Vec<PathBuf> = match fs::read_dir(path) {
-        Ok(list) => list.filter_map(|f| Some(f.ok()?.path())).filter(|p| p.is_file()).collect(),
-        Err(e) => {
-            found.refuse(&format!("{}: {e}", path.display()));
-            return;
-        }
-    };
-    files.sort();
-    let n_before = found.puzzles.len();
-    for file in files {
-        let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let Ok(bytes) = read_file(&file) else { continue };
-        let beside = |text: &str| read_beside(&file, text);
-        let source = SourceFile { name: &name, bytes: &bytes, beside: &beside };
-        // Side files (titles, macros, pictures) lie here too: only what is surely a puzzle is one.
-        let is_known = games
-            .registry
-            .games()
-            .iter()
-            .any(|game| game.likeness(&source) == puzzle_core::Likeness::Surely);
-        if is_known {
-            let before = found.n_counted;
-            content(&bytes, &file.display().to_string(), Some(&file), games, found);
-            // A file that was refused as a whole is a puzzle too.
-            found.n_counted = found.n_counted.max(before + 1);
-        }
-    }
-    if found.puzzles.len() == n_before && found.exit.is_none() {
-        found.refuse(&format!("{}: there is no puzzle in this directory", path.display()));
-    }
-}
-
-/// A file beside another; at most one folder up, in any case of its name.
-fn read_beside(file: &Path, text: &str) -> Option<Vec<u8>> {
-    let relative = Path::new(text);
-    let mut ups = 0;
-    for part in relative.components() {
-        match part {
-            Component::ParentDir => ups += 1,
-            Component::Normal(_) | Component::CurDir => {}
-            _ => return None,
-        }
-    }
-    if ups > 1 {
-        return None;
-    }
-    let path = file.parent()?.join(relative);
-    if path.is_file() {
-        return read_file(&path).ok();
-    }
-    let name = path.file_name()?.to_string_lossy().to_lowercase();
-    let twin = fs::read_dir(path.parent().filter(|p| !p.as_os_str().is_empty())?)
-        .ok()?
-        .filter_map(|f| Some(f.ok()?.path()))
-        .find(|p| p.file_name().is_some_and(|n| n.to_string_lossy().to_lowercase() == name))?;
-    read_file(&twin).ok()
-}
-
-/// A file's content, whatever kind it is of.
-fn content(bytes: &[u8], name: &str, path: Option<&Path>, games: Games<'_>, found: &mut Found) {
-    if bytes.len() as u64 > MAX_FILE {
-        found.refuse(&format!("{name}: larger than {} MiB", MAX_FILE >> 20));
-        return;
-    }
-    let text = decode_text(bytes);
-    if looks_like_save(&text) {
-        save(text.into_owned(), name, games, found);
-        return;
-    }
-    let is_game = |word: &str| games.registry.find(word).is_some();
-    if Collection::looks_like(&text, is_game) {
-        found.add_collection(Collection::read(&text), name, games);
-        return;
-    }
-    let short_name = path.and_then(Path::file_name).unwrap_or_default().to_string_lossy();
-    let beside = |text: &str| path.and_then(|path| read_beside(path, text));
-    let source = SourceFile { name: &short_name, bytes, beside: &beside };
-    let likeness = games.registry.games().iter().map(|game| game.likeness(&source)).max();
-    if likeness.is_some_and(|l| l > puzzle_core::Likeness::No) {
-        match games.registry.import(&source) {
-            Ok(list) if list.entries.is_empty() && list.refused.is_empty() => {
-                found.refuse(&format!("{name}: there is no puzzle in it"));
-            }
-            Ok(list) => found.add_collection(list, name, games),
-            Err(e) => {
-                let place = e.line().map_or(String::new(), |line| format!("{line}:"));
-                let column = e.column().map_or(String::new(), |column| format!("{column}:"));
-                found.refuse(&format!("{name}:{place}{column} {}", e.text()));
-            }
-        }
-        return;
-    }
-    let list = Collection::read(&text);
-    let is_list =
-        |entry: &CollectionEntry| entry.id.contains(['/', ':', '#']) || games.usual.is_some();
-    if list.entries.first().is_some_and(is_list) {
-        // each line is judged for itself
-        found.add_collection(list, name, games);
-    } else if list.entries.is_empty() {
-        found.refuse(&format!("{name}: there is no puzzle in it"));
-    } else {
-        found.refuse(&format!("{name}:1: this is no kind of file that any game here reads"));
-    }
-}
-
-fn save(text: String, name: &str, games: Games<'_>, found: &mut Found) {
-    let game = match identify_save(&text) {
-        Ok(id) => games.registry.game(&id).map_err(|e| e.to_string()),
+/// Whether a session takes an ID, short of generating its puzzle.
+fn opens(session: &mut dyn Session, id: &str) -> Result<(), String> {
+    match session.open(id) {
+        Ok(Opened::Ready(_) | Opened::Generate(_)) => Ok(()),
         Err(e) => Err(e.to_string()),
-    };
-    match game {
-        Ok(game) => found.puzzles.push(Puzzle {
-            game,
-            content: Content::Save(text),
-            file: name.to_string(),
-            place: name.to_string(),
-            ordinal: found.n_counted + 1,
-        }),
-        Err(why) if why.starts_with(|c: char| c.is_ascii_digit()) => {
-            found.refuse(&format!("{name}:{why}"));
-        }
-        Err(why) => found.refuse(&format!("{name}: {why}")),
     }
-}
-
-/// Keeps the one that is meant by `--level` of the puzzles from `before` on: by the number that the
-/// file gives it, or its place there where the file gives none; else by title.
-fn pick_level(found: &mut Found, before: usize, level: &str, name: &str) {
-    let mut list = found.puzzles.split_off(before);
-    let is_numbered = list.iter().any(|puzzle| puzzle.level().is_some());
-    let by_number = level.parse::<i64>().ok().and_then(|number| {
-        let of = |puzzle: &Puzzle| match puzzle.level() {
-            level if is_numbered => level,
-            _ => i64::try_from(puzzle.ordinal).ok(),
-        };
-        list.iter().position(|puzzle| of(puzzle) == Some(number))
-    });
-    let by_title = || {
-        list.iter().position(|puzzle| match &puzzle.content {
-            Content::Entry(entry) => entry.title.eq_ignore_ascii_case(level),
-            Content::Save(_) => false,
-        })
-    };
-    if let Some(i) = by_number.or_else(by_title) {
-        found.puzzles.push(list.swap_remove(i));
-    } else {
-        let there = numbers(&list).map_or(String::new(), |there| format!("; it has {there}"));
-        found.refuse(&format!("{name}: there is no level '{level}'{there}"));
-    }
-}
-
-/// Which numbers puzzles have: the first and the last.
-fn numbers(list: &[Puzzle]) -> Option<String> {
-    let is_numbered = list.iter().any(|puzzle| puzzle.level().is_some());
-    let of = |puzzle: &Puzzle| match puzzle.level() {
-        level if is_numbered => level,
-        _ => i64::try_from(puzzle.ordinal).ok(),
-    };
-    let first = list.iter().filter_map(of).min()?;
-    let last = list.iter().filter_map(of).max()?;
-    Some(if first == last { first.to_string() } else { format!("{first} to {last}") })
 }
 
 #[cfg(test)]
@@ -396,12 +351,26 @@ mod tests {
     fn games_that_joined_are_known_and_listed() {
         let bundled = puzzle_backends::bundled();
         let joined = puzzle_backends::bundled().with::<lights_out::LightsOut>();
-        let of = |registry, usual, id| Games { registry, usual }.of(id).map(|game| game.info.id);
+        let of =
+            |registry, usual, id| Games { registry, usual }.known(id).map(|(game, _)| game.info.id);
         assert_eq!(of(&joined, None, "lights-out/3x3#a"), Ok("lights-out"));
         assert_eq!(of(&joined, Some("lights-out"), "3x3#a"), Ok("lights-out"));
         let refused = of(&bundled, None, "lights-out/3x3#a").unwrap_err();
         assert!(refused.contains("sliding") && !refused.contains(", lights-out"), "{refused}");
         let refused = of(&joined, None, "tetris/3x3#a").unwrap_err();
         assert!(refused.contains("sliding") && refused.ends_with(", lights-out"), "{refused}");
+    }
+
+    #[test]
+    fn names_are_read_in_any_case_and_out_of_links() {
+        let bundled = puzzle_backends::bundled();
+        let known = |id| Games { registry: &bundled, usual: None }.known(id).map(|(_, id)| id);
+        assert_eq!(known("Sliding/4x4#Seed").as_deref(), Ok("sliding/4x4#Seed"));
+        assert_eq!(known("SOKOBAN").as_deref(), Ok("sokoban"));
+        let link = "https://example.org/play/?a=b#mahjong/turtle%2Cdh%23x";
+        assert_eq!(known(link).as_deref(), Ok("mahjong/turtle,dh#x"));
+        assert!(known("https://example.org/").unwrap_err().contains("names no puzzle"));
+        assert!(known("https://example.org/#%ff").unwrap_err().contains("no text"));
+        assert!(known("sokobann").unwrap_err().ends_with("did you mean 'sokoban'?"));
     }
 }

@@ -23,6 +23,13 @@ impl Line {
         self
     }
 
+    /// Adds all fields of another object.
+    #[must_use]
+    pub(crate) fn with_all(mut self, other: Self) -> Self {
+        self.fields.extend(other.fields);
+        self
+    }
+
     /// Adds a field, if there is a value for it.
     #[must_use]
     pub(crate) fn with_some(self, key: &str, value: Option<impl Into<Value>>) -> Self {

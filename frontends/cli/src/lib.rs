@@ -22,22 +22,28 @@ mod export;
 mod grid;
 mod hint;
 mod import;
+mod in_order;
 mod input;
 mod json;
 mod limits;
 mod list;
+mod manual;
+mod nearest;
 mod new;
 mod output;
 mod play;
+mod progress;
 mod show;
 mod solve;
 mod table;
+mod told;
 
 use std::ffi::OsString;
 use std::io::IsTerminal;
+use std::path::Path;
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser};
+use clap::FromArgMatches;
 use puzzle_midend::Registry;
 
 use args::{Args, Verb};
@@ -57,9 +63,13 @@ pub fn run(registry: Registry) -> ExitCode {
 pub fn run_with<I>(registry: &Registry, args: I) -> ExitCode
 where
     I: IntoIterator,
-    I::Item: Into<OsString> + Clone,
+    I::Item: Into<OsString>,
 {
-    let args = match Args::try_parse_from(args) {
+    let args: Vec<OsString> = args.into_iter().map(Into::into).collect();
+    let name = args.first().map(Path::new).and_then(Path::file_stem);
+    let name = name.map_or_else(|| "puzzles".to_string(), |n| n.to_string_lossy().into_owned());
+    let parsed = args::command(&name).try_get_matches_from(args);
+    let args = match parsed.and_then(|matches| Args::from_arg_matches(&matches)) {
         Ok(args) => args,
         Err(error) => {
             // A word that clap does not know is the input's fault, like any other.
@@ -70,19 +80,19 @@ where
     };
     limits::watch_for_interrupt();
     let exit = match args.verb {
-        Some(verb) => run_verb(registry, verb),
+        Some(verb) => run_verb(registry, verb, &name),
         None if std::io::stdout().is_terminal() && std::io::stdin().is_terminal() => {
             play::run(registry, &args::Play::default())
         }
         None => {
-            let _ = Args::command().print_help();
+            let _ = args::command(&name).print_help();
             Exit::Done
         }
     };
     exit.into()
 }
 
-fn run_verb(registry: &Registry, verb: Verb) -> Exit {
+fn run_verb(registry: &Registry, verb: Verb, name: &str) -> Exit {
     match verb {
         Verb::List(args) => list::run(registry, &args),
         Verb::Daily(args) => daily::run(registry, &args),
@@ -93,6 +103,8 @@ fn run_verb(registry: &Registry, verb: Verb) -> Exit {
         Verb::Hint(args) => hint::run(registry, &args),
         Verb::Check(args) => check::run(registry, &args),
         Verb::Import(args) => import::run(registry, &args),
+        Verb::Completions(args) => manual::completions(name, args.shell),
+        Verb::Man => manual::man(name),
         Verb::Export(args) => export::run(registry, &args),
     }
 }

@@ -1,21 +1,22 @@
 //! `puzzles list`: the games and what they can do.
 
-use puzzle_core::{Bundle, ConfigItem, ConfigKind, ConfigValue, Grade};
+use puzzle_core::{Bundle, ConfigItem, ConfigKind, ConfigValue, Form, Grade};
 use puzzle_midend::{Collection, GameEntry, PresetLine, Registry};
 use serde_json::{Value, json};
 
 use crate::args::List;
 use crate::exit::Exit;
+use crate::input::Games;
 use crate::json::Line;
 use crate::output::{complain, line};
 
 pub(crate) fn run(registry: &Registry, args: &List) -> Exit {
     let games: Vec<GameEntry> = match &args.game {
         None => registry.games().to_vec(),
-        Some(name) => match registry.game(name) {
+        Some(name) => match (Games { registry, usual: None }).game(name) {
             Ok(game) => vec![game],
-            Err(e) => {
-                complain(e.text());
+            Err(why) => {
+                complain(&why);
                 return Exit::BadInput;
             }
         },
@@ -25,7 +26,7 @@ pub(crate) fn run(registry: &Registry, args: &List) -> Exit {
             line(&describe_json(game).to_string());
         } else {
             let params = args.game.as_ref().map_or_else(String::new, |_| params(game));
-            line(&(describe(game) + &params));
+            line(&format!("{}{params}{}", describe(game), presets(game)));
         }
     }
     Exit::Done
@@ -49,18 +50,75 @@ fn n(bundle: &Bundle) -> usize {
     Collection::read(bundle.text).entries.len()
 }
 
+/// A line of a game's dialog, and what its values make of the params: what a person who writes
+/// params has to know.
+struct Setting {
+    item: ConfigItem,
+    default: ConfigValue,
+    /// Values, and the params in full with this one in place of the default; `None` where the other
+    /// defaults do not allow it.
+    written: Vec<(ConfigValue, Option<String>)>,
+}
+
+/// The lines of a game's dialog.
+fn settings(game: &GameEntry) -> Vec<Setting> {
+    let mut session = game.session();
+    let defaults = session.params_text(Form::Full);
+    let lines = session.config();
+    let mut list = Vec::new();
+    for (item, default) in lines {
+        let values = match (item.kind, &default) {
+            (ConfigKind::Bool, _) => vec![ConfigValue::Bool(true), ConfigValue::Bool(false)],
+            (ConfigKind::Choice(choices), _) => {
+                (0..choices.len()).map(ConfigValue::Choice).collect()
+            }
+            (ConfigKind::Uint { min, max }, ConfigValue::Uint(n)) => {
+                let near = [n.saturating_add(1).min(max), n.saturating_sub(1).max(min), max, min];
+                let others = near.into_iter().filter(|other| other != n);
+                let mut fits = |value: &u32| {
+                    let fits = session.set_config(&[(item.key, ConfigValue::Uint(*value))]).is_ok();
+                    let _ = session.set_params_text(&defaults);
+                    fits
+                };
+                let example = others.clone().find(&mut fits);
+                example.into_iter().map(ConfigValue::Uint).collect()
+            }
+            _ => Vec::new(),
+        };
+        let mut written = Vec::new();
+        for value in values {
+            let is_set = session.set_config(&[(item.key, value.clone())]).is_ok();
+            written.push((value, is_set.then(|| session.params_text(Form::Full))));
+            // Defaults can be set: they were there.
+            let _ = session.set_params_text(&defaults);
+        }
+        list.push(Setting { item, default, written });
+    }
+    list
+}
+
 /// The settings of a game's dialog and the grades that its default params can give, as lines.
 fn params(game: &GameEntry) -> String {
     let session = game.session();
     let mut text = String::new();
-    for (i, (item, value)) in session.config().iter().enumerate() {
+    for (i, Setting { item, default, written }) in settings(game).iter().enumerate() {
         if i == 0 {
-            text += "\n    params:";
+            let all = session.params_text(Form::Full);
+            text += &format!("\n    params: {all} unless told; each line changes one thing");
         }
-        text += &format!("\n        {:<15} {}: {}", item.key, item.label, item.allowed());
-        let value = item.write(value);
-        if !value.is_empty() {
-            text += &format!("; {value} unless told");
+        text += &format!("\n        {:<12} {}", item.key, item.label);
+        if let ConfigKind::Uint { .. } | ConfigKind::Text { .. } = item.kind {
+            text += &format!(": {}", item.allowed());
+        }
+        for (value, params) in written {
+            let label = match (item.kind, value) {
+                (ConfigKind::Choice(list), ConfigValue::Choice(i)) => list[*i].1,
+                _ => "",
+            };
+            let params = params.as_deref().unwrap_or("(not with the rest as it is)");
+            let mark = if value == default { "*" } else { " " };
+            text += &format!("\n          {mark} {:<22} {params:<22} {label}", item.write(value));
+            text.truncate(text.trim_end().len());
         }
     }
     let grades: Vec<&str> = session.grades().into_iter().map(Grade::keyword).collect();
@@ -74,7 +132,8 @@ fn params(game: &GameEntry) -> String {
 }
 
 fn params_json(game: &GameEntry) -> Vec<Value> {
-    let object = |(item, value): &(ConfigItem, ConfigValue)| {
+    let object = |setting: Setting| {
+        let Setting { item, default, written } = setting;
         let mut line = json!({ "key": item.key, "label": item.label });
         match item.kind {
             ConfigKind::Bool => line["kind"] = "bool".into(),
@@ -93,14 +152,21 @@ fn params_json(game: &GameEntry) -> Vec<Value> {
                 line["max"] = max.into();
             }
         }
-        line["default"] = match value {
-            ConfigValue::Bool(is_on) => (*is_on).into(),
-            ConfigValue::Uint(n) => (*n).into(),
-            ConfigValue::Choice(_) | ConfigValue::Text(_) => item.write(value).into(),
+        let plain = |value: &ConfigValue| -> Value {
+            match value {
+                ConfigValue::Bool(is_on) => (*is_on).into(),
+                ConfigValue::Uint(n) => (*n).into(),
+                ConfigValue::Choice(_) | ConfigValue::Text(_) => item.write(value).into(),
+            }
         };
+        line["default"] = plain(&default);
+        line["written"] = written
+            .iter()
+            .map(|(value, params)| json!({ "value": plain(value), "params": params }))
+            .collect();
         line
     };
-    game.session().config().iter().map(object).collect()
+    settings(game).into_iter().map(object).collect()
 }
 
 fn describe_json(game: &GameEntry) -> Line {
@@ -159,8 +225,42 @@ fn describe(game: &GameEntry) -> String {
         let name = format!("@{}/{}", info.id, bundle.id);
         text += &format!("\n    {name:<32} {}: {} puzzles", bundle.title, n(bundle));
     }
-    for (title, params) in PresetLine::flatten(&game.presets()) {
-        text += &format!("\n    {:<32} {title}", format!("{}/{params}", info.id));
+    text
+}
+
+/// The presets as game IDs, those that differ by their grade on a line.
+fn presets(game: &GameEntry) -> String {
+    let mut text = "\n    presets:".to_string();
+    for preset in &game.presets() {
+        match preset {
+            PresetLine::Item { title, .. } => {
+                text += &preset_lines(game, title, std::slice::from_ref(preset));
+            }
+            PresetLine::Menu { title, items } => text += &preset_lines(game, title, items),
+        }
+    }
+    text
+}
+
+/// The lines of a menu. Grades rise along a line, and where one does not the next line begins.
+fn preset_lines(game: &GameEntry, title: &str, items: &[PresetLine]) -> String {
+    let mut text = String::new();
+    let mut before = None;
+    for item in items {
+        match item {
+            PresetLine::Item { params, grade, .. } => {
+                if before.is_none_or(|before| *grade <= before) {
+                    let title = if before.is_none() { title } else { "" };
+                    text += &format!("\n        {title:<20}");
+                }
+                text += &format!(" {}/{params}", game.info.id);
+                before = Some(*grade);
+            }
+            PresetLine::Menu { title: inner, items } => {
+                text += &preset_lines(game, &format!("{title}, {inner}"), items);
+                before = None;
+            }
+        }
     }
     text
 }

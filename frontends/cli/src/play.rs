@@ -3,12 +3,12 @@
 use std::path::PathBuf;
 
 use directories::ProjectDirs;
-use puzzle_midend::{CollectionEntry, Registry};
+use puzzle_midend::Registry;
 use puzzle_terminal::{Error, ExitReason, Open, Options};
 
 use crate::args::{Play, Puzzles};
 use crate::exit::Exit;
-use crate::input::{self, Content};
+use crate::input::{self, Content, Games, Item, Puzzle, levels};
 use crate::output::complain;
 
 pub(crate) fn run(registry: &Registry, args: &Play) -> Exit {
@@ -46,10 +46,10 @@ fn open(registry: &Registry, args: &Play) -> Result<Open, Exit> {
     let Some(puzzle) = &args.puzzle else {
         return match &args.game {
             None => Ok(Open::Menu),
-            Some(game) => match registry.game(game) {
+            Some(game) => match (Games { registry, usual: None }).game(game) {
                 Ok(game) => Ok(Open::Id(game.info.id.to_string())),
-                Err(e) => {
-                    complain(e.text());
+                Err(why) => {
+                    complain(&why);
                     Err(Exit::BadInput)
                 }
             },
@@ -59,36 +59,68 @@ fn open(registry: &Registry, args: &Play) -> Result<Open, Exit> {
         complain("standard input is the keyboard here: name a file or a game ID");
         return Err(Exit::BadInput);
     }
-    let wanted =
-        Puzzles { list: vec![puzzle.clone()], game: args.game.clone(), level: args.level.clone() };
-    let mut found = input::find(registry, &wanted);
-    if found.puzzles.is_empty() {
-        return Err(found.exit.unwrap_or(Exit::BadInput));
+    let wanted = Puzzles { list: vec![puzzle.clone()], game: args.game.clone(), level: None };
+    let items = input::find(registry, &wanted).items;
+    let at = match args.level.as_deref().map(|level| levels::chosen(&items, level)).transpose() {
+        Ok(places) => places.and_then(|places| places.first().copied()),
+        Err(why) => {
+            complain(&format!("{puzzle}: {why}"));
+            return Err(Exit::BadInput);
+        }
+    };
+    let (mut puzzles, mut at_puzzle) = (Vec::new(), None);
+    for (i, item) in items.into_iter().enumerate() {
+        match item {
+            Item::Puzzle(found) => {
+                if at == Some(i) {
+                    at_puzzle = Some(puzzles.len());
+                }
+                puzzles.push(*found);
+            }
+            Item::Bad(bad) => {
+                let _ = bad.answer(false).tell();
+            }
+        }
     }
-    if found.puzzles.len() == 1 {
-        let puzzle = found.puzzles.remove(0);
-        let is_file = !puzzle.file.is_empty();
-        return Ok(match puzzle.content {
-            Content::Save(text) => {
-                Open::Save { text, path: is_file.then(|| PathBuf::from(puzzle.file)) }
-            }
-            Content::Entry(entry) if is_file => {
-                Open::Entries { file: puzzle.file, entries: vec![entry], at: Some(0) }
-            }
-            Content::Entry(entry) if entry.id.contains('/') || args.game.is_none() => {
-                Open::Id(entry.id)
-            }
-            Content::Entry(entry) => Open::Id(format!("{}/{}", puzzle.game.info.id, entry.id)),
-        });
+    if puzzles.is_empty() || (at.is_some() && at_puzzle.is_none()) {
+        return Err(Exit::BadInput);
     }
-    let file = found.puzzles[0].file.clone();
-    let entries: Vec<CollectionEntry> = found
-        .puzzles
-        .into_iter()
-        .filter_map(|puzzle| match puzzle.content {
-            Content::Entry(entry) => Some(entry),
-            Content::Save(_) => None,
-        })
-        .collect();
-    Ok(Open::Entries { file, entries, at: None })
+    Ok(match <[Puzzle; 1]>::try_from(puzzles) {
+        Ok([puzzle]) => open_one(puzzle, args),
+        Err(puzzles) => open_list(puzzles, at_puzzle, puzzle),
+    })
+}
+
+fn open_one(puzzle: Puzzle, args: &Play) -> Open {
+    let is_file = !puzzle.file.is_empty();
+    match puzzle.content {
+        Content::Save(text) => {
+            Open::Save { text, path: is_file.then(|| PathBuf::from(puzzle.file)) }
+        }
+        Content::Entry(entry) if is_file => {
+            Open::Entries { file: puzzle.file, entries: vec![entry], at: Some(0) }
+        }
+        Content::Entry(entry) if entry.id.contains('/') || args.game.is_none() => {
+            Open::Id(entry.id)
+        }
+        Content::Entry(entry) => Open::Id(format!("{}/{}", puzzle.game.info.id, entry.id)),
+    }
+}
+
+/// A list to choose from, or to begin in at a place. It is called after its file, or after what
+/// was asked for where it is of several.
+fn open_list(puzzles: Vec<Puzzle>, at: Option<usize>, asked: &str) -> Open {
+    let first = &puzzles[0].file;
+    let is_one_file = puzzles.iter().all(|puzzle| puzzle.file == *first);
+    let file = if is_one_file { first.clone() } else { asked.to_string() };
+    let (mut entries, mut at_entry) = (Vec::new(), None);
+    for (i, puzzle) in puzzles.into_iter().enumerate() {
+        if let Content::Entry(entry) = puzzle.content {
+            if at == Some(i) {
+                at_entry = Some(entries.len());
+            }
+            entries.push(entry);
+        }
+    }
+    Open::Entries { file, entries, at: at_entry }
 }

@@ -20,7 +20,7 @@ pub(crate) fn run(registry: &Registry, args: &Show) -> Exit {
 
 fn one(table: &mut Table, puzzle: &Puzzle, args: &Show, number: Option<usize>) -> Exit {
     let limits = Limits::default();
-    let session = match table.open(puzzle, args.moves.as_deref(), &limits) {
+    let session = match table.open(puzzle, args.moves.as_deref()) {
         Ok(session) => session,
         Err(exit) => return exit,
     };
@@ -81,8 +81,9 @@ fn png(session: &dyn Session, args: &Show) -> Result<Vec<u8>, String> {
 
 /// Plays the solution on the board.
 fn solve(session: &mut dyn Session, puzzle: &Puzzle, limits: &Limits) -> Result<(), Exit> {
-    let verdict = limits.run(|work| Verdict::of(session, Aim::Any, work)).result;
-    let moves = verdict.map_err(|why| (why, Exit::BadInput)).and_then(|verdict| {
+    let verdict = Verdict::of(session, Aim::Any, limits);
+    let moves = verdict.map_err(|why| (why, Exit::BadInput)).and_then(|spent| {
+        let verdict = spent.result;
         let why = if verdict.why.is_empty() { "no solution found" } else { &verdict.why };
         verdict.solved.map(|solved| solved.moves).ok_or_else(|| (why.to_string(), Exit::No))
     });

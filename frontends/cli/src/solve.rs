@@ -1,21 +1,22 @@
 //! `puzzles solve`: the moves that solve a puzzle.
 
-use std::time::Duration;
-
-use puzzle_core::{Aim, Solutions, Stop, Work};
+use puzzle_core::{Aim, Solutions};
 use puzzle_midend::{Registry, Report, Session, SolvedReport, Task};
 
-use crate::args::Solve;
+use crate::args::{Limits, Solve};
 use crate::exit::Exit;
-use crate::grid::complain_of_both;
+use crate::grid::side_by_side;
 use crate::input::Puzzle;
 use crate::json::Line;
-use crate::limits::{Spent, exit_of};
-use crate::output::{complain, line};
-use crate::table::{Table, for_each};
+use crate::limits::{End, Spent};
+use crate::nearest::with_nearest;
+use crate::table::{Refusal, Table, answer_each, begun};
+use crate::told::Told;
 
 pub(crate) fn run(registry: &Registry, args: &Solve) -> Exit {
-    for_each(registry, &args.puzzles, |table, puzzle, _| one(table, puzzle, args))
+    answer_each(registry, &args.puzzles, args.jobs, args.json, |table, puzzle| {
+        one(table, puzzle, args)
+    })
 }
 
 /// What a solution is wanted for, by the argument of `--optimal`; a game that counts solutions is
@@ -31,11 +32,12 @@ fn aim(args: &Solve, puzzle: &Puzzle) -> Result<Aim, String> {
             known.map(|measure| Aim::OptimalIn((*measure).into())).ok_or_else(|| {
                 let mut known = vec!["moves"];
                 known.extend(can.measures);
-                format!(
+                let why = format!(
                     "{} knows no solution optimal in '{word}', only in: {}",
                     puzzle.game.info.id,
                     known.join(", ")
-                )
+                );
+                with_nearest(why, word, known)
             })
         }
     }
@@ -46,7 +48,7 @@ pub(crate) struct Verdict {
     /// The solution, or the best so far.
     pub(crate) solved: Option<SolvedReport>,
     /// What ended the search, if something did.
-    pub(crate) stop: Option<Stop>,
+    pub(crate) end: Option<End>,
     /// Whether it was proved that nothing solves it.
     pub(crate) is_unsolvable: bool,
     /// Why nothing solves it, or why nothing is known.
@@ -58,24 +60,25 @@ impl Verdict {
     pub(crate) fn of(
         session: &mut dyn Session,
         aim: Aim,
-        work: &mut Work<'_>,
-    ) -> Result<Self, String> {
+        limits: &Limits,
+    ) -> Result<Spent<Self>, String> {
+        let spent = limits.run(|work| session.ask_now(&Task::SolveHere(aim), work));
         let mut verdict =
-            Self { solved: None, stop: None, is_unsolvable: false, why: String::new() };
-        match session.ask_now(&Task::SolveHere(aim), work).map_err(|e| e.to_string())? {
+            Self { solved: None, end: None, is_unsolvable: false, why: String::new() };
+        match spent.result.as_ref().map_err(ToString::to_string)? {
             Report::Solved(solved) => {
-                verdict.stop = solved.stopped;
-                verdict.solved = Some(solved);
+                verdict.end = solved.stopped.map(|stop| spent.end(stop));
+                verdict.solved = Some(solved.clone());
             }
             Report::Unsolvable(remark) => {
                 verdict.is_unsolvable = true;
-                verdict.why = remark.words;
+                verdict.why.clone_from(&remark.words);
             }
-            Report::Stopped(stop) => verdict.stop = Some(stop),
-            Report::Unknown(words) => verdict.why = words,
+            Report::Stopped(stop) => verdict.end = Some(spent.end(*stop)),
+            Report::Unknown(words) => verdict.why.clone_from(words),
             _ => {}
         }
-        Ok(verdict)
+        Ok(spent.with(verdict))
     }
 
     /// How many solutions there are, as far as is known.
@@ -87,17 +90,20 @@ impl Verdict {
         }
     }
 
-    fn status(&self) -> &'static str {
-        match (&self.solved, self.stop) {
+    /// Its word in a record.
+    pub(crate) fn status(&self) -> &'static str {
+        match (&self.solved, self.end) {
+            (_, Some(end)) => end.status(),
             (Some(_), None) => "solved",
             _ if self.is_unsolvable => "unsolvable",
-            _ => "limit",
+            // The solver gives up where it is not made for the position.
+            _ => "limit-nodes",
         }
     }
 
     fn exit(&self) -> Exit {
-        match (&self.solved, self.stop) {
-            (_, Some(stop)) => exit_of(stop),
+        match (&self.solved, self.end) {
+            (_, Some(end)) => end.exit(),
             (Some(_), None) if self.solutions() != Solutions::Several => Exit::Done,
             (Some(_), None) => Exit::No,
             (None, None) if self.is_unsolvable => Exit::No,
@@ -106,52 +112,44 @@ impl Verdict {
     }
 }
 
-fn one(table: &mut Table, puzzle: &Puzzle, args: &Solve) -> Exit {
+fn one(table: &mut Table, puzzle: &Puzzle, args: &Solve) -> Told {
+    let bad = |why| Refusal::Bad(why).told(puzzle, args.json);
     let aim = match aim(args, puzzle) {
         Ok(aim) => aim,
-        Err(why) => {
-            puzzle.complain(&why);
-            return Exit::BadInput;
-        }
+        Err(why) => return bad(why),
     };
-    let session = match table.open(puzzle, None, &args.limits) {
+    let session = match table.put(puzzle, None) {
         Ok(session) => session,
-        Err(exit) => return exit,
+        Err(refusal) => return refusal.told(puzzle, args.json),
     };
-    let spent = args.limits.run(|work| Verdict::of(session, aim, work));
-    let Spent { result, nodes, time } = spent;
-    let verdict = match result {
-        Ok(verdict) => verdict,
-        Err(e) => {
-            puzzle.complain(&e);
-            return Exit::BadInput;
-        }
+    let spent = match Verdict::of(session, aim, &args.limits) {
+        Ok(spent) => spent,
+        Err(why) => return bad(why),
     };
+    let verdict = &spent.result;
+    let mut told = Told::exit(verdict.exit());
     if args.json {
-        line(&record(session, puzzle, &verdict, nodes, time).to_string());
-        return verdict.exit();
+        told.record(&record(session, puzzle, &spent));
+        return told;
     }
     match &verdict.solved {
-        Some(solved) => line(&solved.moves),
-        None => line(verdict.status()),
+        Some(solved) => told.line(&solved.moves),
+        None => told.answer(verdict.exit(), verdict.status(), ""),
     }
-    complain(&summary(puzzle, &verdict, nodes, time.as_secs_f64() * 1000.0));
+    told.note(puzzle.told(&summary(&spent)));
     if let Some(solved) = &verdict.solved
         && solved.solutions == Solutions::Several
     {
-        complain_of_both(&solved.figures);
+        for row in side_by_side(&solved.figures) {
+            told.note(row);
+        }
     }
-    verdict.exit()
+    told
 }
 
 /// The answer as one JSON object.
-fn record(
-    session: &dyn Session,
-    puzzle: &Puzzle,
-    verdict: &Verdict,
-    nodes: u64,
-    time: Duration,
-) -> Line {
+fn record(session: &dyn Session, puzzle: &Puzzle, spent: &Spent<Verdict>) -> Line {
+    let verdict = &spent.result;
     let solved = verdict.solved.as_ref();
     let unique = match verdict.solutions() {
         Solutions::One => Some(true),
@@ -160,34 +158,33 @@ fn record(
     };
     Line::new()
         .with("id", session.game_id())
-        .with("game", puzzle.game.info.id)
-        .with("level", puzzle.level())
-        .with("status", verdict.status())
+        .with_all(begun(puzzle, verdict.status()))
         .with("moves", solved.map(|solved| solved.moves.as_str()))
         .with("n_moves", solved.map(|solved| solved.n_moves))
         .with("optimal", solved.is_some_and(|solved| solved.optimal))
         .with_some("unique", unique)
         .with_figures(solved.map_or(&[], |solved| &solved.figures))
-        .with("nodes", nodes)
-        .with_millis("millis", time)
+        .with("nodes", spent.nodes)
+        .with_millis("millis", spent.time)
         .with_some("why", Some(verdict.why.as_str()).filter(|why| !why.is_empty()))
 }
 
 /// The sentence beside the moves, on standard error.
-fn summary(puzzle: &Puzzle, verdict: &Verdict, nodes: u64, millis: f64) -> String {
-    let place = if puzzle.place.is_empty() { String::new() } else { format!("{}: ", puzzle.place) };
-    let what = match (&verdict.solved, verdict.stop) {
+fn summary(spent: &Spent<Verdict>) -> String {
+    let verdict = &spent.result;
+    let what = match (&verdict.solved, verdict.end) {
         (Some(solved), None) => match (solved.solutions, solved.optimal) {
             (Solutions::Several, _) => "more than one solution".to_string(),
             (_, true) => format!("{}, proved to be the fewest", moves_of(solved)),
             (_, false) => moves_of(solved),
         },
-        (Some(solved), Some(stop)) => format!("{stop}; the best so far has {}", moves_of(solved)),
-        (None, Some(stop)) => format!("no solution found: {stop}"),
+        (Some(solved), Some(end)) => format!("{end}; the best so far has {}", moves_of(solved)),
+        (None, Some(end)) => format!("no solution found: {end}"),
         (None, None) if verdict.is_unsolvable => format!("cannot be solved: {}", verdict.why),
         (None, None) => verdict.why.clone(),
     };
-    format!("{place}{what} ({nodes} nodes, {millis:.1} ms)")
+    let nodes = if spent.nodes == 1 { "node" } else { "nodes" };
+    format!("{what} ({} {nodes}, {:.1} ms)", spent.nodes, spent.time.as_secs_f64() * 1000.0)
 }
 
 fn moves_of(solved: &SolvedReport) -> String {

@@ -2,14 +2,19 @@
 //! tables.
 
 use std::collections::HashMap;
+use std::ops::ControlFlow;
 
-use puzzle_core::{Rating, Stop, Work};
+use puzzle_core::{Rating, Work};
 use puzzle_midend::{GameEntry, Opened, Registry, Report, Session, Task};
 
 use crate::args::{Limits, Puzzles};
 use crate::exit::Exit;
-use crate::input::{self, Content, Puzzle};
-use crate::limits::{exit_of, is_interrupted};
+use crate::in_order::in_order;
+use crate::input::{self, Bad, Content, Item, Puzzle};
+use crate::json::Line;
+use crate::limits::{End, is_interrupted};
+use crate::progress;
+use crate::told::Told;
 
 /// Sessions by game.
 #[derive(Default)]
@@ -18,11 +23,49 @@ pub(crate) struct Table {
 }
 
 /// Why a puzzle is not on the table.
+#[derive(Debug)]
 pub(crate) enum Refusal {
     /// The input is wrong, in words.
     Bad(String),
     /// Its generation was ended.
-    Stopped(Stop),
+    Stopped(End),
+}
+
+impl Refusal {
+    /// What it makes of the exit status.
+    pub(crate) fn exit(&self) -> Exit {
+        match self {
+            Self::Bad(_) => Exit::BadInput,
+            Self::Stopped(end) => end.exit(),
+        }
+    }
+
+    /// Its word in a record.
+    pub(crate) fn status(&self) -> &'static str {
+        match self {
+            Self::Bad(_) => "invalid",
+            Self::Stopped(end) => end.status(),
+        }
+    }
+
+    /// What is said of the puzzle, with a record where one is wanted.
+    pub(crate) fn told(&self, puzzle: &Puzzle, json: bool) -> Told {
+        let mut told = Told::exit(self.exit());
+        told.note(puzzle.told(&self.to_string()));
+        if json {
+            told.record(&begun(puzzle, self.status()).with("error", self.to_string()));
+        }
+        told
+    }
+}
+
+impl std::fmt::Display for Refusal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Bad(why) => f.write_str(why),
+            Self::Stopped(end) => end.fmt(f),
+        }
+    }
 }
 
 impl Table {
@@ -31,7 +74,6 @@ impl Table {
         &mut self,
         puzzle: &Puzzle,
         moves: Option<&str>,
-        limits: &Limits,
     ) -> Result<&mut dyn Session, Refusal> {
         let session = self.session(puzzle.game);
         let _ = session.clear();
@@ -42,7 +84,7 @@ impl Table {
             Content::Save(text) => Opened::Ready(session.load(text).map_err(|e| bad(&e))?),
         };
         if let Opened::Generate(task) = opened {
-            generate(session, &task, limits)?;
+            generate(session, &task)?;
         }
         if let Some(moves) = moves {
             let _ = session.play_text(moves).map_err(|e| bad(&e))?;
@@ -55,18 +97,8 @@ impl Table {
         &mut self,
         puzzle: &Puzzle,
         moves: Option<&str>,
-        limits: &Limits,
     ) -> Result<&mut dyn Session, Exit> {
-        self.put(puzzle, moves, limits).map_err(|refusal| match refusal {
-            Refusal::Bad(why) => {
-                puzzle.complain(&why);
-                Exit::BadInput
-            }
-            Refusal::Stopped(stop) => {
-                puzzle.complain(&stop.to_string());
-                exit_of(stop)
-            }
-        })
+        self.put(puzzle, moves).map_err(|refusal| refusal.told(puzzle, false).tell())
     }
 
     fn session(&mut self, game: GameEntry) -> &mut dyn Session {
@@ -79,6 +111,55 @@ impl Table {
     }
 }
 
+/// A record of a puzzle that is not on the table, or not for long.
+pub(crate) fn begun(puzzle: &Puzzle, status: &'static str) -> Line {
+    Line::new()
+        .with("game", puzzle.game.info.id)
+        .with("level", puzzle.level())
+        .with("input", puzzle.input())
+        .with("status", status)
+}
+
+impl Bad {
+    /// What is said of it, with a record where one is wanted.
+    pub(crate) fn answer(&self, json: bool) -> Told {
+        let mut told = Told::exit(Exit::BadInput);
+        told.note(self.told());
+        if json {
+            let record = Line::new().with("input", self.place.as_str());
+            told.record(&record.with("status", "invalid").with("error", self.why.as_str()));
+        }
+        told
+    }
+}
+
+/// Answers each input, in order, so many at a time, and goes on behind a bad one.
+pub(crate) fn answer_each(
+    registry: &Registry,
+    puzzles: &Puzzles,
+    jobs: usize,
+    json: bool,
+    answer: impl Fn(&mut Table, &Puzzle) -> Told + Sync,
+) -> Exit {
+    let items = input::find(registry, puzzles).items;
+    let _bar = progress::show(items.len() as u64);
+    let mut exit = Exit::Done;
+    let work = |table: &mut Table, i: u64| match &items[i as usize] {
+        Item::Puzzle(puzzle) => answer(table, puzzle),
+        Item::Bad(bad) => bad.answer(json),
+    };
+    in_order(items.len() as u64, jobs, Table::default, work, |told| {
+        exit.add(told.tell());
+        progress::one_done();
+        if is_interrupted() {
+            exit = Exit::Cancelled;
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    });
+    exit
+}
+
 /// Does something with each puzzle that is meant, in order, and goes on behind a bad one. The
 /// number, from 1, is given where there are several.
 pub(crate) fn for_each(
@@ -86,12 +167,16 @@ pub(crate) fn for_each(
     puzzles: &Puzzles,
     mut one: impl FnMut(&mut Table, &Puzzle, Option<usize>) -> Exit,
 ) -> Exit {
-    let found = input::find(registry, puzzles);
-    let mut exit = found.exit.unwrap_or(Exit::Done);
+    let items = input::find(registry, puzzles).items;
+    let _bar = progress::show(items.len() as u64);
+    let mut exit = Exit::Done;
     let mut table = Table::default();
-    let is_one = found.puzzles.len() == 1;
-    for (i, puzzle) in found.puzzles.iter().enumerate() {
-        exit.add(one(&mut table, puzzle, (!is_one).then_some(i + 1)));
+    for (i, item) in items.iter().enumerate() {
+        exit.add(match item {
+            Item::Puzzle(puzzle) => one(&mut table, puzzle, (items.len() > 1).then_some(i + 1)),
+            Item::Bad(bad) => bad.answer(false).tell(),
+        });
+        progress::one_done();
         if is_interrupted() {
             return Exit::Cancelled;
         }
@@ -99,18 +184,14 @@ pub(crate) fn for_each(
     exit
 }
 
-/// Runs a job that makes a game, and puts that on the board.
-pub(crate) fn generate(
-    session: &mut dyn Session,
-    task: &Task,
-    limits: &Limits,
-) -> Result<(), Refusal> {
+/// Runs a job that makes a game, and puts that on the board. Nothing but the user ends it.
+pub(crate) fn generate(session: &mut dyn Session, task: &Task) -> Result<(), Refusal> {
     let job = session.job(task).map_err(|e| bad(&e))?;
-    let done = limits.run(|work| job.run(work)).result;
-    let stop = done.stop();
-    let _ = session.finish(done);
-    match stop {
-        Some(stop) => Err(Refusal::Stopped(stop)),
+    let spent = Limits::none().run(|work| job.run(work));
+    let end = spent.result.stop().map(|stop| spent.end(stop));
+    let _ = session.finish(spent.result);
+    match end {
+        Some(end) => Err(Refusal::Stopped(end)),
         None => Ok(()),
     }
 }

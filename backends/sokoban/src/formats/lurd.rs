@@ -3,15 +3,26 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use puzzle_core::{Abilities, Exported, Invalid, Likeness, SourceFile};
+use puzzle_core::{Abilities, Exported, Imported, Invalid, Likeness, SourceFile};
 
 use crate::game::Sokoban;
 use crate::moves::read_moves;
 use crate::state::State;
 
-/// Moves say nothing of the level they belong to.
-pub(super) fn sniff(_file: &SourceFile<'_>) -> Likeness {
-    Likeness::No
+/// Moves say nothing of the level they belong to: a file of them alone is known, and refused.
+pub(super) fn sniff(file: &SourceFile<'_>) -> Likeness {
+    let text = file.text();
+    let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let is_lurd = lines.next().is_some_and(is_lurd) && lines.all(is_lurd);
+    if is_lurd { Likeness::Perhaps } else { Likeness::No }
+}
+
+/// Tells a player who has moves and no level what to do with them.
+///
+/// # Errors
+/// Always.
+pub(super) fn read(_: &SourceFile<'_>) -> Result<Imported<Sokoban>, Invalid> {
+    Err(Invalid::new("these are moves without their level: put them below it in its file"))
 }
 
 /// The moves made, else the solution that came with the level.

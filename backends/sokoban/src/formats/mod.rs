@@ -15,7 +15,7 @@ use crate::params::Params;
 pub(crate) const FORMATS: &[Format<Sokoban>] = &[
     Format::new("xsb", "XSB levels", "xsb", xsb::sniff).read(xsb::read).write(xsb::write),
     Format::new("slc", "SLC levels", "slc", slc::sniff).read(slc::read),
-    Format::new("lurd", "LURD solution", "lurd", lurd::sniff).write(lurd::write),
+    Format::new("lurd", "LURD solution", "lurd", lurd::sniff).read(lurd::read).write(lurd::write),
 ];
 
 /// A row of a board: where it was read, and its tiles.

@@ -29,7 +29,7 @@ pub(super) fn sniff(file: &SourceFile<'_>) -> Likeness {
     let (mut rows, mut man, mut crate_) = (0, false, false);
     let mut best = Likeness::No;
     for line in text.lines().take(3000) {
-        if !is_row(line) {
+        if !is_row(line) && (rows == 0 || spoiled(line).is_none()) {
             (rows, man, crate_) = (0, false, false);
             continue;
         }
@@ -64,6 +64,26 @@ fn is_row(line: &str) -> bool {
         Tile::from_xsb(c).is_some() || c.is_ascii_digit() || c == '|'
     });
     fits && (wall || !coded)
+}
+
+/// The most characters of a row that may be wrong before the line is none.
+const MAX_SPOILED: usize = 3;
+
+/// The place, from 1, and the character that spoil a line which would else be a row: it runs from
+/// wall to wall, and hardly anything in it is no part of a level.
+fn spoiled(line: &str) -> Option<(usize, char)> {
+    let row = line.trim();
+    if !(row.starts_with('#') && row.ends_with('#')) || is_row(line) {
+        return None;
+    }
+    let is_wrong =
+        |c: &char| Tile::from_xsb(*c).is_none() && !c.is_ascii_digit() && !matches!(c, '|' | '\t');
+    let n_wrong = row.chars().filter(is_wrong).count();
+    if n_wrong > MAX_SPOILED || n_wrong * 5 > row.chars().count() + 4 {
+        return None;
+    }
+    let mut places = line.chars().enumerate().map(|(i, c)| (i + 1, c));
+    places.find(|(_, c)| is_wrong(c) || *c == '\t')
 }
 
 /// The rows of a line.
@@ -109,8 +129,10 @@ fn parts(text: &str) -> Vec<Part<'_>> {
     let mut run: Vec<(usize, &str)> = Vec::new();
     let mut words: Vec<(usize, &str)> = Vec::new();
     let ends = core::iter::once((0, ""));
-    for (line, text) in numbered_lines(text).chain(ends) {
-        if line > 0 && is_row(text) {
+    let mut lines = numbered_lines(text).chain(ends).peekable();
+    while let Some((line, text)) = lines.next() {
+        let is_between = !run.is_empty() && lines.peek().is_some_and(|(_, next)| is_row(next));
+        if line > 0 && (is_row(text) || (is_between && spoiled(text).is_some())) {
             run.push((line, text));
             continue;
         }
@@ -144,6 +166,10 @@ fn board_of(run: &[(usize, &str)]) -> Option<Result<Vec<Row>, Invalid>> {
     }
     let mut rows = Vec::new();
     for &(line, text) in run {
+        if let Some((column, c)) = spoiled(text) {
+            let what = format!("'{}' is no part of a level", c.escape_default());
+            return Some(Err(Invalid::new(what).at(line, column)));
+        }
         if let Err(e) = rows_of(line, text, &mut rows) {
             return Some(Err(e));
         }

@@ -1,0 +1,229 @@
+//! Files and directories. A file is of one kind, decided by the file as a whole.
+
+use std::fs;
+use std::io::Read;
+use std::path::{Component, Path};
+
+use puzzle_core::{Likeness, SourceFile, decode_text};
+use puzzle_midend::{Collection, GameId, Tail, identify_save, looks_like_save};
+use walkdir::WalkDir;
+
+use super::{Bad, Content, Found, Games, Item, Puzzle, link_target, opens};
+
+/// The largest file that is read, in bytes.
+pub(super) const MAX_FILE: u64 = 64 << 20;
+/// Folders within folders that are walked.
+const MAX_DEPTH: usize = 24;
+/// Lines of a text that are asked whether they name a puzzle, before the text is none of ours.
+const MAX_PROBES: usize = 100;
+
+/// A file or a directory.
+pub(super) fn path(path: &Path, games: Games<'_>, found: &mut Found) {
+    let name = path.display().to_string();
+    if path.is_dir() {
+        directory(path, games, found);
+        return;
+    }
+    match read(path) {
+        Ok(bytes) => content(&bytes, &name, Some(path), games, found),
+        Err(e) => found.refuse(Bad::new(name, e.to_string())),
+    }
+}
+
+fn read(path: &Path) -> std::io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    fs::File::open(path)?.take(MAX_FILE + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// All puzzles in a directory and those in it, by name. Side files lie there too (titles, macros,
+/// pictures): what is no puzzle is passed over.
+fn directory(path: &Path, games: Games<'_>, found: &mut Found) {
+    let n_before = found.items.len();
+    let walk = WalkDir::new(path).follow_links(true).max_depth(MAX_DEPTH).sort_by_file_name();
+    for file in walk {
+        let file = match file {
+            Ok(file) if file.file_type().is_file() => file,
+            Ok(_) => continue,
+            Err(e) => {
+                // A link that leads nowhere, or round, holds no puzzle.
+                if e.io_error().is_some_and(|e| e.kind() == std::io::ErrorKind::PermissionDenied) {
+                    found.refuse(Bad::naming(path.display().to_string(), e.to_string()));
+                }
+                continue;
+            }
+        };
+        let Ok(bytes) = read(file.path()) else { continue };
+        if !is_ours(&bytes, file.path(), games) {
+            continue;
+        }
+        let before = found.n_counted;
+        let name = file.path().display().to_string();
+        content(&bytes, &name, Some(file.path()), games, found);
+        // A file that was refused as a whole is a puzzle too.
+        found.n_counted = found.n_counted.max(before + 1);
+    }
+    if found.items.len() == n_before {
+        let name = path.display().to_string();
+        found.refuse(Bad::new(name, "there is no puzzle in this directory"));
+    }
+}
+
+fn is_ours(bytes: &[u8], path: &Path, games: Games<'_>) -> bool {
+    let text = decode_text(bytes);
+    let is_game = |word: &str| games.registry.find(word).is_some();
+    if looks_like_save(&text) || Collection::looks_like(&text, is_game) {
+        return true;
+    }
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let beside = |text: &str| read_beside(path, text);
+    let source = SourceFile { name: &name, bytes, beside: &beside };
+    let likeness = games.registry.games().iter().map(|game| game.likeness(&source)).max();
+    match likeness {
+        Some(Likeness::Surely) => true,
+        // What could be ours is, where all of it can be read.
+        Some(Likeness::Perhaps) => games
+            .registry
+            .import(&source)
+            .is_ok_and(|list| list.refused.is_empty() && !list.entries.is_empty()),
+        _ => false,
+    }
+}
+
+/// A file beside another; at most one folder up, in any case of its name.
+fn read_beside(file: &Path, text: &str) -> Option<Vec<u8>> {
+    let relative = Path::new(text);
+    let mut ups = 0;
+    for part in relative.components() {
+        match part {
+            Component::ParentDir => ups += 1,
+            Component::Normal(_) | Component::CurDir => {}
+            _ => return None,
+        }
+    }
+    if ups > 1 {
+        return None;
+    }
+    let path = file.parent()?.join(relative);
+    if path.is_file() {
+        return read(&path).ok();
+    }
+    let name = path.file_name()?.to_string_lossy().to_lowercase();
+    let twin = fs::read_dir(path.parent().filter(|p| !p.as_os_str().is_empty())?)
+        .ok()?
+        .filter_map(|f| Some(f.ok()?.path()))
+        .filter(|p| p.is_file())
+        .find(|p| p.file_name().is_some_and(|n| n.to_string_lossy().to_lowercase() == name))?;
+    read(&twin).ok()
+}
+
+/// A file's content: a save, a playlist, a format of one of the games, or a list of game IDs.
+pub(super) fn content(
+    bytes: &[u8],
+    name: &str,
+    path: Option<&Path>,
+    games: Games<'_>,
+    found: &mut Found,
+) {
+    if bytes.len() as u64 > MAX_FILE {
+        found.refuse(Bad::new(name, format!("larger than {} MiB", MAX_FILE >> 20)));
+        return;
+    }
+    let text = decode_text(bytes);
+    if looks_like_save(&text) {
+        save(text.into_owned(), name, games, found);
+        return;
+    }
+    let is_game = |word: &str| games.registry.find(word).is_some();
+    if Collection::looks_like(&text, is_game) {
+        found.add_collection(Collection::read(&text), name, games);
+        return;
+    }
+    let short_name = path.and_then(Path::file_name).unwrap_or_default().to_string_lossy();
+    let beside = |text: &str| path.and_then(|path| read_beside(path, text));
+    let source = SourceFile { name: &short_name, bytes, beside: &beside };
+    let likeness = games.registry.games().iter().map(|game| game.likeness(&source)).max();
+    if likeness.is_some_and(|l| l > Likeness::No) {
+        match games.registry.import(&source) {
+            Ok(list) if list.entries.is_empty() && list.refused.is_empty() => {
+                found.refuse(Bad::new(name, "there is no puzzle in it"));
+            }
+            Ok(list) => found.add_collection(list, name, games),
+            Err(e) => {
+                let line = e.line().map_or(String::new(), |line| format!(":{line}"));
+                let column = e.column().map_or(String::new(), |column| format!(":{column}"));
+                found.refuse(Bad::new(format!("{name}{line}{column}"), e.text()));
+            }
+        }
+        return;
+    }
+    let list = Collection::read(&text);
+    if list.entries.is_empty() {
+        found.refuse(Bad::new(name, "there is no puzzle in it"));
+    } else if list.entries.iter().take(MAX_PROBES).any(|entry| names_puzzle(&entry.id, games)) {
+        // Each line is judged for itself.
+        found.add_collection(list, name, games);
+    } else {
+        let what = strange(&text);
+        found.refuse(Bad::new(
+            name,
+            format!("this is no kind of file that any game here reads{what}"),
+        ));
+    }
+}
+
+/// What in a text shows that it is none, where something does.
+fn strange(text: &str) -> String {
+    let place = text.lines().enumerate().find_map(|(row, line)| {
+        let column = line.chars().position(|c| c.is_control() && c != '\t')?;
+        Some((row + 1, column + 1))
+    });
+    match place {
+        Some((line, column)) if text.contains('\0') => {
+            format!(
+                ": it is not text (line {line}, column {column}); a text in UTF-16 needs its mark"
+            )
+        }
+        Some(_) => ": it is not text".to_string(),
+        None => String::new(),
+    }
+}
+
+/// Whether a line is a game ID or a link to one: it names a game, or has the shape of an ID of the
+/// game that was given.
+fn names_puzzle(line: &str, games: Games<'_>) -> bool {
+    if link_target(line).is_some() {
+        return true;
+    }
+    let Ok((game, id)) = games.known(line) else { return false };
+    let Ok(parts) = GameId::parse(&id) else { return false };
+    if parts.game.is_some() || parts.params == game.info.id {
+        return true;
+    }
+    let tail = match parts.tail {
+        Tail::Desc(desc) => format!(":{desc}"),
+        Tail::Seed(seed) => format!("#{seed}"),
+        Tail::None => "#1".to_string(),
+    };
+    opens(game.session().as_mut(), &format!("{}/{}{tail}", game.info.id, parts.params)).is_ok()
+}
+
+fn save(text: String, name: &str, games: Games<'_>, found: &mut Found) {
+    let game = match identify_save(&text) {
+        Ok(id) => games.registry.game(&id).map_err(|e| e.to_string()),
+        Err(e) => Err(e.to_string()),
+    };
+    match game {
+        Ok(game) => {
+            let (file, place) = (name.to_string(), name.to_string());
+            let (content, ordinal) = (Content::Save(text), found.n_counted + 1);
+            let puzzle = Puzzle { game, content, file, place, ordinal };
+            found.items.push(Item::Puzzle(Box::new(puzzle)));
+        }
+        // The place of a fault in the save's text goes on from the file's name.
+        Err(why) if why.starts_with(|c: char| c.is_ascii_digit()) => {
+            found.refuse(Bad::naming(name, format!("{name}:{why}")));
+        }
+        Err(why) => found.refuse(Bad::new(name, why)),
+    }
+}

@@ -1,0 +1,39 @@
+//! What a system keeps of a program beside it: completions for shells, the manual page.
+
+use clap_complete::Shell;
+
+use crate::args::command;
+use crate::exit::Exit;
+use crate::output::{complain, raw};
+
+/// Writes a shell's completions to standard output.
+pub(crate) fn completions(name: &str, shell: Shell) -> Exit {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut command(name), name, &mut script);
+    raw(&script);
+    Exit::Done
+}
+
+/// Writes the manual page to standard output: the program, then each verb.
+pub(crate) fn man(name: &str) -> Exit {
+    let mut command = command(name);
+    command.build();
+    let mut page = Vec::new();
+    let verbs = command.get_subcommands().filter(|verb| verb.get_name() != "help").cloned();
+    let verbs: Vec<_> = verbs.collect();
+    let mut written = clap_mangen::Man::new(command).render(&mut page);
+    for verb in verbs {
+        let man = clap_mangen::Man::new(verb.clone());
+        page.extend_from_slice(format!(".SH {} {}\n", name, verb.get_name()).as_bytes());
+        written = written
+            .and_then(|()| man.render_description_section(&mut page))
+            .and_then(|()| man.render_options_section(&mut page))
+            .and_then(|()| man.render_extra_section(&mut page));
+    }
+    if let Err(e) = written {
+        complain(&e.to_string());
+        return Exit::BadInput;
+    }
+    raw(&page);
+    Exit::Done
+}

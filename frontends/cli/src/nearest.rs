@@ -1,0 +1,41 @@
+//! The nearest of the words that there are.
+
+/// How alike two words have to be, of 1, before one is taken for a slip of the other.
+const ALIKE: f64 = 0.8;
+
+/// The word that is most like what was written, if one is like it.
+fn nearest<'a>(word: &str, words: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let word = word.to_lowercase();
+    let likeness = |known: &str| strsim::jaro_winkler(&word, &known.to_lowercase());
+    let known = words.into_iter().map(|known| (likeness(known), known));
+    let best = known.max_by(|a, b| a.0.total_cmp(&b.0));
+    best.filter(|(likeness, _)| *likeness >= ALIKE).map(|(_, known)| known)
+}
+
+/// A refusal with the nearest word behind it, where there is one.
+pub(crate) fn with_nearest<'a>(
+    why: String,
+    word: &str,
+    words: impl IntoIterator<Item = &'a str>,
+) -> String {
+    // What fills a screen is no slip.
+    match nearest(word.get(..40).unwrap_or(word), words) {
+        Some(known) if word.len() <= 40 => format!("{why}; did you mean '{known}'?"),
+        _ => why,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slip_has_a_nearest_word_and_another_word_has_none() {
+        let words = ["sliding", "sokoban", "mahjong", "hidato"];
+        assert_eq!(nearest("sokobann", words), Some("sokoban"));
+        assert_eq!(nearest("MAHJONGG", words), Some("mahjong"));
+        assert_eq!(nearest("hdiato", words), Some("hidato"));
+        assert_eq!(nearest("chess", words), None);
+        assert_eq!(nearest("x", []), None);
+    }
+}

@@ -1,0 +1,125 @@
+//! How far the program is, on a terminal, where it takes long.
+
+use std::io::IsTerminal;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+/// How long it may take before anything shows.
+const PATIENCE: Duration = Duration::from_secs(1);
+/// Inputs that are done before the rest is guessed from them.
+const ENOUGH: u64 = 3;
+
+/// There is one terminal, and so one bar.
+static BAR: Mutex<Option<Bar>> = Mutex::new(None);
+
+struct Bar {
+    begun: Instant,
+    shown: Option<ProgressBar>,
+    n_done: u64,
+    n: u64,
+    nodes: u64,
+}
+
+/// The bar of a run, gone when this is dropped.
+pub(crate) struct Shown;
+
+/// From here on a run over so many inputs is watched; not where nobody sees standard error.
+pub(crate) fn show(n: u64) -> Shown {
+    if std::io::stderr().is_terminal()
+        && let Ok(mut shown) = BAR.lock()
+    {
+        *shown = Some(Bar { begun: Instant::now(), shown: None, n_done: 0, n, nodes: 0 });
+    }
+    Shown
+}
+
+impl Drop for Shown {
+    fn drop(&mut self) {
+        if let Ok(mut shown) = BAR.lock()
+            && let Some(Bar { shown: Some(bar), .. }) = shown.take()
+        {
+            bar.finish_and_clear();
+        }
+    }
+}
+
+/// One more input is done.
+pub(crate) fn one_done() {
+    with_bar(|bar| {
+        bar.n_done += 1;
+        bar.nodes = 0;
+    });
+}
+
+/// A search has come so far.
+pub(crate) fn searching(nodes: u64) {
+    with_bar(|bar| bar.nodes = nodes);
+}
+
+/// Writes something while the bar is out of the way.
+pub(crate) fn around<T>(write: impl FnOnce() -> T) -> T {
+    let Ok(shown) = BAR.lock() else { return write() };
+    match shown.as_ref().and_then(|bar| bar.shown.as_ref()) {
+        Some(bar) => bar.suspend(write),
+        None => write(),
+    }
+}
+
+fn with_bar(change: impl FnOnce(&mut Bar)) {
+    if let Ok(mut shown) = BAR.lock()
+        && let Some(shown) = shown.as_mut()
+    {
+        change(shown);
+        shown.draw();
+    }
+}
+
+impl Bar {
+    fn draw(&mut self) {
+        if self.begun.elapsed() < PATIENCE {
+            return;
+        }
+        let bar = self.shown.get_or_insert_with(|| {
+            let bar = ProgressBar::with_draw_target(Some(self.n), ProgressDrawTarget::stderr());
+            let template =
+                if self.n > 1 { "{wide_bar} {pos}/{len} {msg}" } else { "{spinner} {msg}" };
+            match ProgressStyle::with_template(template) {
+                Ok(style) => bar.with_style(style),
+                Err(_) => bar,
+            }
+        });
+        bar.set_message(words(self.begun.elapsed(), self.n_done, self.n, self.nodes));
+        bar.set_position(self.n_done);
+    }
+}
+
+/// What stands behind the bar.
+fn words(spent: Duration, n_done: u64, n: u64, nodes: u64) -> String {
+    let mut words = format!("{} s", spent.as_secs());
+    if n_done >= ENOUGH && n_done < n {
+        let left = spent.as_secs_f64() / n_done as f64 * (n - n_done) as f64;
+        words += &format!(", about {left:.0} s left");
+    }
+    match nodes {
+        0 => {}
+        1..1_000_000 => words += &format!(", {} k nodes", nodes.div_ceil(1000)),
+        _ => words += &format!(", {:.1} M nodes", nodes as f64 / 1e6),
+    }
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_rest_is_guessed_from_what_is_done() {
+        let told = |done, n, nodes| words(Duration::from_secs(12), done, n, nodes);
+        assert_eq!(told(0, 1, 0), "12 s");
+        assert_eq!(told(2, 40, 999), "12 s, 1 k nodes");
+        assert_eq!(told(4, 40, 2_340_000), "12 s, about 108 s left, 2.3 M nodes");
+        assert_eq!(told(40, 40, 0), "12 s");
+    }
+}

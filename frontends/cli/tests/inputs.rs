@@ -1,0 +1,304 @@
+//! What is meant by PUZZLE, and that each input is answered by one record, in order.
+
+#![cfg(feature = "bundled")]
+#![allow(clippy::needless_pass_by_value)] // `expect!` reads best by value
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use expect_test::{Expect, expect};
+use serde_json::Value;
+
+fn run_in(folder: &Path, args: &[&str], input: &[u8]) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_puzzles"))
+        .args(args)
+        .current_dir(folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let _ = child.stdin.take().unwrap().write_all(input);
+    child.wait_with_output().unwrap()
+}
+
+fn records(output: &Output) -> Vec<Value> {
+    let text = String::from_utf8(output.stdout.clone()).unwrap();
+    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+/// Some fields of each record, a line a record, and the exit status.
+#[track_caller]
+fn check(folder: &Path, args: &[&str], fields: &[&str], expect: Expect) {
+    let output = run_in(folder, args, b"");
+    let mut told = format!("exit {}\n", output.status.code().unwrap());
+    for record in records(&output) {
+        let field = |name: &&str| match &record[*name] {
+            Value::String(text) => text.clone(),
+            other => other.to_string(),
+        };
+        told += &(fields.iter().map(field).collect::<Vec<_>>().join(" | ") + "\n");
+    }
+    expect.assert_eq(&told);
+}
+
+fn level(row: &str) -> String {
+    format!("{0}\n{row}\n{0}\n", "#".repeat(row.len()))
+}
+
+#[test]
+fn each_input_has_one_record_in_order_whatever_it_is() {
+    let dir = tempfile::tempdir().unwrap();
+    fs::write(
+        dir.path().join("a.xsb"),
+        [level("#@$.#"), level("#@x.#"), level("#@.$ #")].join("\n"),
+    )
+    .unwrap();
+    fs::write(dir.path().join("prose.md"), "# A title\n\nNo puzzle here, a/b and c.\n").unwrap();
+    let args = ["sliding/3x3#a", "nope", "a.xsb", "prose.md", "hidato/3x3mR:1aA2e", "a.lurd"];
+    fs::write(dir.path().join("a.lurd"), "uuddllrr\n").unwrap();
+    for verb in ["check", "solve", "hint"] {
+        let all = [&[verb, "--json"], &args[..]].concat();
+        let inputs: Vec<_> =
+            records(&run_in(dir.path(), &all, b"")).iter().map(|r| r["input"].clone()).collect();
+        let wanted = ["sliding/3x3#a", "nope", "a.xsb: puzzle 1", "a.xsb:6:3", "a.xsb: puzzle 3"];
+        let rest = ["prose.md", "hidato/3x3mR:1aA2e", "a.lurd"];
+        assert_eq!(inputs, [&wanted[..], &rest].concat(), "{verb}");
+    }
+    check(
+        dir.path(),
+        &[&["check", "--json"], &args[..]].concat(),
+        &["input", "status", "solvable", "error"],
+        expect![[r#"
+            exit 2
+            sliding/3x3#a | solved | true | null
+            nope | invalid | null | 'nope' names no game, and there is no file of that name
+            a.xsb: puzzle 1 | solved | true | null
+            a.xsb:6:3 | invalid | null | 'x' is no part of a level
+            a.xsb: puzzle 3 | unsolvable | false | null
+            prose.md | invalid | null | this is no kind of file that any game here reads
+            hidato/3x3mR:1aA2e | solved | true | null
+            a.lurd | invalid | null | these are moves without their level: put them below it in its file
+        "#]],
+    );
+    let solve =
+        |jobs| run_in(dir.path(), &[&["solve", "-j", jobs], &args[..]].concat(), b"").stdout;
+    assert_eq!(solve("1"), solve("3"));
+}
+
+#[test]
+fn limits_are_told_apart() {
+    let dir = tempfile::tempdir().unwrap();
+    let hard = "sliding/4x4:10,0,12,1,15,7,9,13,2,3,14,6,11,8,5,4";
+    let solve = |limit: [&str; 2]| {
+        let args = [&["solve", "--optimal", "--json", hard], &limit[..]].concat();
+        let output = run_in(dir.path(), &args, b"");
+        assert_eq!(output.status.code(), Some(3));
+        records(&output)[0]["status"].clone()
+    };
+    assert_eq!(solve(["--nodes", "1000"]), "limit-nodes");
+    assert_eq!(solve(["--seconds", "0.001"]), "limit-time");
+    assert_eq!(solve(["--memory", "0"]), "limit-memory");
+    // What makes the puzzle of a seed is no search of the user's.
+    let args = ["solve", "--json", "--nodes", "1", "hidato/8x8mRdx#a"];
+    let record = &records(&run_in(dir.path(), &args, b""))[0];
+    assert!(record["id"].as_str().unwrap().contains(':'), "{record}");
+    assert_eq!(record["status"], "limit-nodes");
+}
+
+#[test]
+fn the_puzzle_is_judged_and_the_position_beside_it() {
+    let dir = tempfile::tempdir().unwrap();
+    let fields =
+        ["valid", "solvable", "status", "moves_legal", "position_solvable", "position_status"];
+    let room = "######\n#@   #\n# $. #\n#    #\n######\n";
+    fs::write(dir.path().join("room.xsb"), room).unwrap();
+    let check = |moves: &str, expect: Expect| {
+        check(dir.path(), &["check", "--json", "room.xsb", "--moves", moves], &fields, expect);
+    };
+    check(
+        "",
+        expect![[r#"
+        exit 1
+        true | true | solved | true | true | ongoing
+    "#]],
+    );
+    check(
+        "r",
+        expect![[r#"
+        exit 1
+        true | true | solved | true | true | ongoing
+    "#]],
+    );
+    check(
+        "dR",
+        expect![[r#"
+        exit 0
+        true | true | solved | true | true | solved
+    "#]],
+    );
+    check(
+        "rD",
+        expect![[r#"
+            exit 1
+            true | true | solved | true | false | ongoing
+        "#]],
+    );
+    check(
+        "dRu",
+        expect![[r#"
+            exit 0
+            true | true | solved | true | true | solved
+        "#]],
+    );
+    check(
+        "lll",
+        expect![[r#"
+        exit 1
+        true | true | solved | false | null | null
+    "#]],
+    );
+}
+
+#[test]
+fn levels_are_picked_by_ranges_and_titles() {
+    let dir = tempfile::tempdir().unwrap();
+    let ids = |text: &str, level: &str| {
+        fs::write(dir.path().join("f"), text).unwrap();
+        let output = run_in(dir.path(), &["solve", "--json", "-l", level, "./f"], b"");
+        let list = records(&output);
+        let status = output.status.code().unwrap();
+        (status, list.iter().map(|r| r["input"].as_str().unwrap().to_string()).collect::<Vec<_>>())
+    };
+    let rows: Vec<String> = (1..=5).map(|n| level(&format!("#@$.{}#", " ".repeat(n)))).collect();
+    let plain = rows.join("\n");
+    let [two, three, five] = [2, 3, 5].map(|n| format!("./f: puzzle {n}"));
+    assert_eq!(ids(&plain, "2-3,5"), (0, vec![two.clone(), three, five]));
+    assert_eq!(ids(&plain, "4-9").1.len(), 2, "a range may reach beyond");
+    assert_eq!(ids(&plain, "6-9"), (2, vec!["./f".to_string()]));
+    assert_eq!(ids(&plain, "2,2"), (0, vec![two]));
+    let numbered: String =
+        [-2, 7, 30].iter().zip(&rows).map(|(n, l)| n.to_string() + "\n" + l).collect();
+    let [below, seven] = ["./f: level -2", "./f: level 7"].map(String::from);
+    assert_eq!(ids(&numbered, "-2"), (0, vec![below.clone()]));
+    assert_eq!(ids(&numbered, "-5-10"), (0, vec![below, seven]));
+    let titled = format!("{}Title: 1-3, the hard way\n\n{}", rows[0], rows[1]);
+    assert_eq!(ids(&titled, "1-3, THE hard way").1, ["./f: puzzle 1"]);
+}
+
+#[test]
+fn directories_are_walked_and_a_ring_of_links_ends() {
+    let dir = tempfile::tempdir().unwrap();
+    let root = dir.path();
+    fs::create_dir_all(root.join("sets/inner/deep")).unwrap();
+    fs::write(root.join("sets/b.xsb"), level("#@$.#")).unwrap();
+    fs::write(root.join("sets/inner/a.puzzles"), "sliding/3x3#a\n").unwrap();
+    fs::write(root.join("sets/inner/deep/c.xsb"), level("#@$. #")).unwrap();
+    fs::write(root.join("sets/notes.txt"), "Nothing to play.\n").unwrap();
+    #[cfg(unix)]
+    std::os::unix::fs::symlink(root.join("sets"), root.join("sets/inner/round")).unwrap();
+    check(
+        root,
+        &["check", "--json", "sets"],
+        &["input", "status"],
+        expect![[r#"
+        exit 0
+        sets/b.xsb | solved
+        sets/inner/a.puzzles:1 | solved
+        sets/inner/deep/c.xsb | solved
+    "#]],
+    );
+    check(
+        root,
+        &["check", "--json", "sets", "--level", "2"],
+        &["input"],
+        expect![[r#"
+        exit 0
+        sets/inner/a.puzzles:1
+    "#]],
+    );
+    fs::create_dir(root.join("empty")).unwrap();
+    check(
+        root,
+        &["check", "--json", "empty"],
+        &["input", "error"],
+        expect![[r#"
+        exit 2
+        empty | there is no puzzle in this directory
+    "#]],
+    );
+}
+
+#[test]
+fn texts_of_other_systems_are_read() {
+    let dir = tempfile::tempdir().unwrap();
+    let text = level("#@$.#");
+    let wide: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let big: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
+    let files: [(&str, Vec<u8>, bool); 5] = [
+        ("mark-le.txt", [b"\xff\xfe", &wide[..]].concat(), true),
+        ("mark-be.txt", [b"\xfe\xff", &big[..]].concat(), true),
+        ("mark-8.txt", [b"\xef\xbb\xbf", text.as_bytes()].concat(), true),
+        ("old-mac.txt", text.replace('\n', "\r").into_bytes(), true),
+        ("no-mark.txt", wide, false),
+    ];
+    for (name, bytes, is_good) in files {
+        fs::write(dir.path().join(name), bytes).unwrap();
+        let output = run_in(dir.path(), &["solve", name], b"");
+        assert_eq!(output.status.success(), is_good, "{name}: {output:?}");
+        assert!(
+            is_good || String::from_utf8_lossy(&output.stderr).contains("UTF-16"),
+            "{output:?}"
+        );
+    }
+}
+
+#[test]
+fn numbers_are_seeds() {
+    let dir = tempfile::tempdir().unwrap();
+    let new = |args: &[&str]| run_in(dir.path(), &[&["new", "hidato/6x6mRdn"], args].concat(), b"");
+    let some = new(&["--seeds", "5..8", "-j", "2"]).stdout;
+    let one = |seed: &str| new(&["--seed", seed]).stdout;
+    assert_eq!(some, [one("5"), one("6"), one("7")].concat());
+    assert_eq!(new(&["--seeds", "3..3"]).stdout, b"");
+    for bad in [&["--seeds", "8..5"][..], &["--seeds", "5"], &["--seeds", "1..2", "--seed", "a"]] {
+        assert_eq!(new(bad).status.code(), Some(2), "{bad:?}");
+    }
+}
+
+#[test]
+fn control_characters_of_an_input_are_not_written() {
+    let dir = tempfile::tempdir().unwrap();
+    let text = "sliding/3x3#a\tA \x1b]0;owned\x07 title\u{9b}31m\n; Title: x\nsliding/\x1b[2J4x4\n";
+    fs::write(dir.path().join("t.puzzles"), text).unwrap();
+    for verb in ["check", "show", "solve", "hint", "import"] {
+        let output = run_in(dir.path(), &[verb, "t.puzzles"], b"");
+        for part in [&output.stdout, &output.stderr] {
+            let part = String::from_utf8_lossy(part);
+            let bad = part.chars().find(|c| c.is_control() && !matches!(c, '\n' | '\t'));
+            assert_eq!(bad, None, "{verb}: {part:?}");
+        }
+    }
+}
+
+/// Ctrl-C where nothing is searched ends the program at once; the input is still open then.
+#[cfg(unix)]
+#[test]
+fn an_interrupt_ends_what_waits_for_input() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_puzzles"))
+        .args(["solve", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // `wait` would close it.
+    let _open = child.stdin.take();
+    let pid = child.id().to_string();
+    // Until the program listens the signal has its usual meaning, which ends it too.
+    std::thread::sleep(std::time::Duration::from_millis(300));
+    Command::new("kill").args(["-INT", &pid]).status().unwrap();
+    let status = child.wait().unwrap();
+    assert_eq!(status.code(), Some(130));
+}
