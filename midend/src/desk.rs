@@ -36,6 +36,8 @@ pub(crate) struct Desk {
     pub(crate) warning: Option<Remark>,
     /// Counts games and changes of position: a job's result for another one is dropped.
     pub(crate) revision: u64,
+    /// How many games there have been.
+    n_games: u64,
 }
 
 impl Desk {
@@ -56,7 +58,14 @@ impl Desk {
             message: None,
             warning: None,
             revision: 0,
+            n_games: 0,
         }
+    }
+
+    /// The number of a game that comes to the board for the first time.
+    pub(crate) fn next_number(&mut self) -> u64 {
+        self.n_games += 1;
+        self.n_games
     }
 
     /// The position is another: marks, words and searches for the old one no longer hold.

@@ -44,6 +44,9 @@ pub(crate) struct History<G: Game> {
     position: usize,
     state: G::State,
     kept: Vec<(usize, G::State)>,
+    /// How many moves there were when they were last told, and how many of those are as they were.
+    told: usize,
+    unchanged: usize,
 }
 
 impl<G: Game> Clone for History<G> {
@@ -57,6 +60,8 @@ impl<G: Game> Clone for History<G> {
             position: self.position,
             state: self.state.clone(),
             kept: Vec::new(),
+            told: self.told,
+            unchanged: self.unchanged,
         }
     }
 }
@@ -73,6 +78,8 @@ impl<G: Game> History<G> {
             position: 0,
             state: start,
             kept: Vec::new(),
+            told: 0,
+            unchanged: 0,
         }
     }
 
@@ -245,6 +252,27 @@ impl<G: Game> History<G> {
     /// Makes the step that begins at a position part of the step before it.
     pub(crate) fn join(&mut self, at: usize) {
         self.begins.clear(at);
+        let mut from = at;
+        while from > 0 && !self.begins.at(from) {
+            from -= 1;
+        }
+        self.unchanged = self.unchanged.min(from);
+    }
+
+    /// From where on the moves are others than were told, and how many were told.
+    pub(crate) fn told(&self) -> (usize, usize) {
+        (self.unchanged, self.told)
+    }
+
+    /// All moves have been told.
+    pub(crate) fn tell(&mut self) {
+        self.told = self.len();
+        self.unchanged = self.told;
+    }
+
+    /// Drops what redo would make.
+    pub(crate) fn cut(&mut self) {
+        self.truncate();
     }
 
     /// Goes to any position; the old state is left in `old`.
@@ -331,6 +359,7 @@ impl<G: Game> History<G> {
             return;
         }
         let position = self.position;
+        self.unchanged = self.unchanged.min(position);
         self.moves.truncate(position);
         self.begins.truncate(position);
         self.specials.retain(|(at, _)| *at < position);

@@ -29,6 +29,7 @@ mod game_id;
 mod hint;
 mod history;
 mod input;
+mod journal;
 mod lessons;
 mod message;
 mod midend;
@@ -49,6 +50,7 @@ pub use collection::{Collection, CollectionEntry};
 pub use daily::{Date, Weekday};
 pub use exchange::{Exchange, FormatInfo};
 pub use game_id::{GameId, GameIdError, MAX_ID, MAX_SEED, Opened, Tail};
+pub use journal::{Changes, Journal};
 pub use lessons::{LessonPlace, Lessons, Todo};
 pub use message::{Message, MessageKind};
 pub use midend::{Midend, Source};
@@ -69,7 +71,7 @@ pub use timeline::Timeline;
 /// The parts of a [`Session`], for a holder of a [`Midend`]: `use puzzle_midend::prelude::*`.
 pub mod prelude {
     pub use crate::{
-        Exchange as _, Lessons as _, Midend, Picture as _, Play as _, Searches as _, Session,
-        Settings as _, Timeline as _,
+        Exchange as _, Journal as _, Lessons as _, Midend, Picture as _, Play as _, Searches as _,
+        Session, Settings as _, Timeline as _,
     };
 }

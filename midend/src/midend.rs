@@ -38,6 +38,10 @@ pub struct Midend<G: Game> {
 
 /// One game that has been begun.
 pub(crate) struct Played<G: Game> {
+    /// Which of the session's games it is.
+    pub(crate) number: u64,
+    /// Whether its changes are told from here on; else it has to be told whole.
+    pub(crate) is_told: bool,
     pub(crate) params: G::Params,
     /// The full params that were asked for, where the generator made a narrower board.
     pub(crate) asked: Option<String>,
@@ -162,6 +166,7 @@ impl<G: Game> Midend<G> {
 
     /// Puts a game on the board, in front of those it replaces.
     pub(crate) fn put_on_board(&mut self, mut played: Played<G>) -> Outcome {
+        played.number = self.desk.next_number();
         self.desk.prefs.apply::<G>(&mut played.ui);
         let start = played.history.state().clone();
         G::changed_state(&mut played.ui, &start, &start);
@@ -230,6 +235,8 @@ impl<G: Game> Played<G> {
         let state = G::new_state(&params, &desc);
         let state_bytes = G::desc_text(&params, &desc).len();
         Self {
+            number: 0,
+            is_told: false,
             status: G::status(&state),
             old: state.clone(),
             history: History::new(state, state_bytes),

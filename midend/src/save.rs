@@ -49,7 +49,7 @@ pub enum LoadError {
 }
 
 impl LoadError {
-    fn field(field: impl Into<String>, why: impl Into<Invalid>) -> Self {
+    pub(crate) fn field(field: impl Into<String>, why: impl Into<Invalid>) -> Self {
         Self::Field { field: field.into(), why: why.into() }
     }
 }
@@ -95,17 +95,24 @@ pub fn looks_like_save(text: &str) -> bool {
 impl<G: Game> Midend<G> {
     /// The game on the board and all that undo and redo reach, as text.
     pub(crate) fn save_text(&self) -> Option<String> {
+        self.text_of_board(true)
+    }
+
+    /// The same, or the game on the board alone.
+    pub(crate) fn text_of_board(&self, with_others: bool) -> Option<String> {
         let game = self.game.as_ref()?;
         let mut record = write_game(game);
         record.format = Cow::Borrowed(FORMAT);
         record.version = VERSION;
         record.game = Cow::Borrowed(G::INFO.id);
         let full = self.params.encode(Form::Full);
-        if full != record.params {
+        if with_others && full != record.params {
             record.next_params = Some(Cow::Owned(full));
         }
-        record.previous = self.past.iter().map(write_game).collect();
-        record.next = self.future.iter().rev().map(write_game).collect();
+        if with_others {
+            record.previous = self.past.iter().map(write_game).collect();
+            record.next = self.future.iter().rev().map(write_game).collect();
+        }
         let mut text = serde_json::to_string_pretty(&record).ok()?;
         text.push('\n');
         Some(text)
@@ -113,6 +120,15 @@ impl<G: Game> Midend<G> {
 
     /// Puts a saved game on the board in place of everything that was there.
     pub(crate) fn load_text(&mut self, text: &str) -> Result<Outcome, LoadError> {
+        self.load_games(text, |_| Ok(()))
+    }
+
+    /// The same, after something more was done to the game that comes to the board.
+    pub(crate) fn load_games(
+        &mut self,
+        text: &str,
+        and_then: impl FnOnce(&mut Played<G>) -> Result<(), LoadError>,
+    ) -> Result<Outcome, LoadError> {
         let record = parse(text)?;
         if record.game != G::INFO.id {
             return Err(LoadError::Game(record.game.chars().take(40).collect()));
@@ -145,6 +161,9 @@ impl<G: Game> Midend<G> {
         let mut future = read_all(&record.next, "next")?;
         future.reverse();
         let mut game = read_game::<G>(&record)?;
+        and_then(&mut game)?;
+        game.history.tell();
+        game.is_told = true;
         // From here on nothing fails.
         if let Some(params) = params {
             self.params = params;
@@ -152,6 +171,7 @@ impl<G: Game> Midend<G> {
             self.params = game.params.clone();
         }
         for game in past.iter_mut().chain(&mut future).chain([&mut game]) {
+            game.number = self.desk.next_number();
             self.desk.prefs.apply::<G>(&mut game.ui);
             let state = game.history.state();
             G::changed_state(&mut game.ui, state, state);
@@ -328,7 +348,7 @@ fn step_is_empty() -> Invalid {
     Invalid::new("a step is empty")
 }
 
-fn push_restart<G: Game>(
+pub(crate) fn push_restart<G: Game>(
     game: &mut Played<G>,
     desc: &str,
     solve: Option<&str>,
@@ -354,7 +374,7 @@ fn push_restart<G: Game>(
 }
 
 /// Makes the moves of one step from its text.
-fn push_text<G: Game>(
+pub(crate) fn push_text<G: Game>(
     history: &mut History<G>,
     text: &str,
     special: Option<Special>,

@@ -3,6 +3,7 @@
 use puzzle_core::Game;
 
 use crate::exchange::Exchange;
+use crate::journal::Journal;
 use crate::lessons::Lessons;
 use crate::midend::Midend;
 use crate::picture::Picture;
@@ -36,7 +37,16 @@ mod sealed {
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 pub trait Session:
-    Play + Timeline + Searches + Picture + Exchange + Settings + Lessons + Send + sealed::Sealed
+    Play
+    + Timeline
+    + Searches
+    + Picture
+    + Exchange
+    + Journal
+    + Settings
+    + Lessons
+    + Send
+    + sealed::Sealed
 {
 }
 

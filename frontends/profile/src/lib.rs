@@ -36,6 +36,14 @@
 //!    both with [`Next`]. A game in a tutorial is no game: nothing is made of it.
 //! 4. Lists, records and rankings are drawn from the functions above.
 //!
+//! # Stores
+//!
+//! With the feature `sqlite`, on by default, `Store` keeps players in a database file that several
+//! programs share, each move of a game in progress for the price of a line; with `files`, on by
+//! default too, the module `files` writes files that are whole or not there.
+//!
+//! # Time and randomness
+//!
 //! The model knows neither the time nor randomness: a front end gives a [`Moment`], which has the
 //! seconds since 1970, the date where the player is, and 128 random bits.
 //!
@@ -65,6 +73,8 @@
 //! ```
 
 mod calendar;
+#[cfg(feature = "files")]
+pub mod files;
 mod finished;
 mod in_progress;
 mod name;
@@ -78,6 +88,8 @@ mod ranking;
 mod ranking_file;
 mod records;
 mod statistics;
+#[cfg(feature = "sqlite")]
+mod store;
 mod streak;
 mod uid;
 
@@ -95,5 +107,7 @@ pub use ranking::{RANKED, Rank, Ranking, factor, score};
 pub use ranking_file::{RankingFile, RankingLine};
 pub use records::{Best, PuzzleRecord, Records};
 pub use statistics::{Bucket, Spread, Statistics};
+#[cfg(feature = "sqlite")]
+pub use store::{OpenedStore, PlayerLine, Slot, Store, StoreError};
 pub use streak::Streak;
 pub use uid::Uid;

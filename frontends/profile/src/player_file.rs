@@ -1,6 +1,5 @@
 //! The text file that keeps a player's best number of moves of each level.
 
-use core::cmp::Ordering;
 use std::collections::BTreeMap;
 
 use puzzle_core::{Invalid, numbered_lines};
@@ -59,7 +58,7 @@ impl PlayerFile {
             let (Some(moves), Some(level), Some(name)) = (moves, level, name) else {
                 return Err(Invalid::new("expected: file level moves").at(number, 1));
             };
-            if name.len() > 1000 || name.chars().any(char::is_control) {
+            if !is_file_name(name) {
                 return Err(Invalid::new("this is no file's name").at(number, 1));
             }
             file.improve(name, level, moves);
@@ -73,7 +72,7 @@ impl PlayerFile {
         for game in log {
             if game.is_solved()
                 && let Some(level) = level_of(&game.source.level)
-                && !game.source.file.trim().is_empty()
+                && is_file_name(&game.source.file)
             {
                 file.improve(&game.source.file, level, game.moves);
             }
@@ -85,18 +84,17 @@ impl PlayerFile {
     pub fn write(&self) -> String {
         let mut text = String::new();
         for ((file, level), moves) in &self.best {
-            let file: String = file.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-            text += &format!("{} {level} {moves}\n", file.trim());
+            text += &format!("{file} {level} {moves}\n");
         }
         text
     }
 
     /// Takes a result if it is better than what is there; whether it was.
     pub fn improve(&mut self, file: &str, level: i64, moves: u32) -> bool {
-        let best = self.best.entry((file.to_string(), level)).or_insert(u32::MAX);
-        let is_better = moves.cmp(best) == Ordering::Less;
+        let known = self.best.get(&(file.to_string(), level));
+        let is_better = known.is_none_or(|best| moves < *best);
         if is_better {
-            *best = moves;
+            self.best.insert((file.to_string(), level), moves);
         }
         is_better
     }
@@ -128,6 +126,12 @@ impl PlayerFile {
     }
 }
 
+/// Whether a name can stand in the file and be read again.
+fn is_file_name(name: &str) -> bool {
+    let is_plain = !name.is_empty() && name.len() <= 1000 && name.trim() == name;
+    is_plain && !name.chars().any(char::is_control)
+}
+
 /// A level's number: levels may be below zero.
 fn level_of(text: &str) -> Option<i64> {
     let digits = text.strip_prefix('-').unwrap_or(text);
@@ -138,7 +142,7 @@ fn level_of(text: &str) -> Option<i64> {
 impl From<Vec<Result>> for PlayerFile {
     fn from(lines: Vec<Result>) -> Self {
         let mut file = Self::default();
-        for line in lines {
+        for line in lines.iter().filter(|line| is_file_name(&line.file)) {
             file.improve(&line.file, line.level, line.moves);
         }
         file

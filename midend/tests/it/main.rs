@@ -8,6 +8,7 @@ mod history;
 mod ids;
 mod input;
 mod jobs;
+mod journal;
 mod lessons;
 mod purpose;
 mod save;

@@ -1,0 +1,218 @@
+//! Files that front ends write: whole, or not there at all.
+//!
+//! A file is written beside its place under the name `.NAME.….part`, synced, and renamed. The part
+//! is locked while it is written, so that one that a kill has left behind is told from one that
+//! another program writes just now; the next write to the folder takes it away.
+
+use std::ffi::OsStr;
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Read, Write};
+use std::path::{Path, PathBuf};
+
+/// Largest file that is read, in bytes.
+pub const MOST: u64 = 256 << 20;
+/// How a part's name ends.
+const PART: &str = ".part";
+/// Links that are followed before they are taken for a ring.
+const MOST_LINKS: usize = 40;
+
+/// Reads a whole file of a bearable size.
+///
+/// # Errors
+/// When it cannot be read, is a folder, or is larger than [`MOST`].
+pub fn read(path: &Path) -> io::Result<Vec<u8>> {
+    let file = File::open(path)?;
+    if file.metadata()?.is_dir() {
+        return Err(io::Error::new(ErrorKind::IsADirectory, "this is a folder"));
+    }
+    let mut bytes = Vec::new();
+    file.take(MOST + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > MOST {
+        return Err(io::Error::new(ErrorKind::FileTooLarge, "the file is too large"));
+    }
+    Ok(bytes)
+}
+
+/// Writes a file so that a kill at any moment leaves either the old one or the new one whole.
+///
+/// A link stays one, and the file that it names is written. A file that is there keeps its mode,
+/// and one that is read-only is left alone; a new one has the mode that the user's mask gives. A
+/// device or a pipe is written to, not replaced.
+///
+/// # Errors
+/// When it cannot be written; what was there is as it was then.
+pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let path = behind_links(path)?;
+    let name = path.file_name();
+    let name = name.ok_or_else(|| io::Error::new(ErrorKind::InvalidInput, "this names no file"))?;
+    let known = match fs::metadata(&path) {
+        Ok(known) => Some(known),
+        Err(e) if e.kind() == ErrorKind::NotFound => None,
+        Err(e) => return Err(e),
+    };
+    if let Some(known) = &known {
+        if known.is_dir() {
+            return Err(io::Error::new(ErrorKind::IsADirectory, "this is a folder"));
+        }
+        if !known.is_file() {
+            return fs::OpenOptions::new().write(true).open(&path)?.write_all(bytes);
+        }
+        if known.permissions().readonly() {
+            return Err(io::Error::new(ErrorKind::PermissionDenied, "the file is read-only"));
+        }
+    }
+    let folder = folder_of(&path);
+    clean_up(folder);
+    let mut part = new_part(folder, name)?;
+    part.write_all(bytes)?;
+    if let Some(known) = known {
+        part.as_file().set_permissions(known.permissions())?;
+    }
+    part.as_file().sync_all()?;
+    part.persist(&path).map_err(|e| e.error)?;
+    if cfg!(unix) {
+        // The new name too has to reach the disk; not every file system can.
+        let _ = File::open(folder).and_then(|folder| folder.sync_all());
+    }
+    Ok(())
+}
+
+/// Makes the folder that a file is to be in, and those above it.
+///
+/// # Errors
+/// When that cannot be done.
+pub fn make_folder_of(path: &Path) -> io::Result<()> {
+    fs::create_dir_all(folder_of(path))
+}
+
+/// Takes away what writes that were killed have left in a folder.
+pub fn clean_up(folder: &Path) {
+    let Ok(entries) = fs::read_dir(folder) else { return };
+    for entry in entries.flatten() {
+        if !is_part(&entry.file_name()) {
+            continue;
+        }
+        // Whoever writes it holds its lock; the lock of who was killed is gone.
+        let path = entry.path();
+        if let Ok(file) = File::open(&path)
+            && file.try_lock().is_ok()
+        {
+            let _ = fs::remove_file(&path);
+        }
+    }
+}
+
+fn is_part(name: &OsStr) -> bool {
+    let name = name.as_encoded_bytes();
+    name.starts_with(b".") && name.ends_with(PART.as_bytes())
+}
+
+fn new_part(folder: &Path, name: &OsStr) -> io::Result<tempfile::NamedTempFile> {
+    let mut prefix = std::ffi::OsString::from(".");
+    prefix.push(name);
+    prefix.push(".");
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(&prefix).suffix(PART);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        // What the user's mask leaves of it.
+        builder.permissions(fs::Permissions::from_mode(0o666));
+    }
+    let part = builder.tempfile_in(folder).map_err(|e| without_path(&e))?;
+    // Where files cannot be locked, nothing is cleaned up either.
+    let _ = part.as_file().try_lock();
+    Ok(part)
+}
+
+/// The name of the part would be noise in a message that names the file.
+fn without_path(error: &io::Error) -> io::Error {
+    match error.raw_os_error() {
+        Some(code) => io::Error::from_raw_os_error(code),
+        None => io::Error::from(error.kind()),
+    }
+}
+
+fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// The file that a path means, behind all links, there or not.
+fn behind_links(path: &Path) -> io::Result<PathBuf> {
+    let mut path = path.to_path_buf();
+    for _ in 0..MOST_LINKS {
+        let Ok(next) = fs::read_link(&path) else { return Ok(path) };
+        path = folder_of(&path).join(next);
+    }
+    Err(io::Error::other("too many links lead from one to the next"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(folder: &Path) -> Vec<String> {
+        let entries = fs::read_dir(folder).unwrap();
+        let mut names: Vec<_> =
+            entries.map(|e| e.unwrap().file_name().to_string_lossy().into_owned()).collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn a_file_is_written_whole_or_not_at_all() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.txt");
+        write(&path, b"one").unwrap();
+        write(&path, b"two").unwrap();
+        assert_eq!(read(&path).unwrap(), b"two");
+        assert_eq!(names(folder.path()), ["a.txt"]);
+        assert!(write(folder.path(), b"x").is_err());
+        assert!(read(folder.path()).is_err());
+        assert!(write(&folder.path().join("no/such/a.txt"), b"x").is_err());
+        assert!(write(Path::new("/"), b"x").is_err());
+    }
+
+    #[test]
+    fn what_a_kill_left_is_taken_away_and_what_is_written_now_is_not() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join(".a.txt.AbC123.part"), b"half").unwrap();
+        fs::write(folder.path().join(".hidden"), b"mine").unwrap();
+        fs::write(folder.path().join("a.part"), b"mine").unwrap();
+        let other = new_part(folder.path(), OsStr::new("b.txt")).unwrap();
+        write(&folder.path().join("a.txt"), b"one").unwrap();
+        let left = names(folder.path());
+        assert_eq!(left.len(), 4, "{left:?}");
+        assert!(other.path().exists());
+        drop(other);
+        assert_eq!(names(folder.path()), [".hidden", "a.part", "a.txt"]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_modes_and_read_only_files_are_honored() {
+        use std::os::unix::fs::{PermissionsExt, symlink};
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        let mode = |name: &str| fs::metadata(at(name)).unwrap().permissions().mode() & 0o777;
+        fs::create_dir(at("sub")).unwrap();
+        symlink("sub/file", at("link")).unwrap();
+        write(&at("link"), b"one").unwrap();
+        assert!(fs::symlink_metadata(at("link")).unwrap().is_symlink());
+        assert_eq!(read(&at("sub/file")).unwrap(), b"one");
+        fs::write(at("usual"), b"").unwrap();
+        assert_eq!(mode("sub/file"), mode("usual"), "as any program's file");
+        fs::set_permissions(at("sub/file"), fs::Permissions::from_mode(0o640)).unwrap();
+        write(&at("link"), b"two").unwrap();
+        assert_eq!(mode("sub/file"), 0o640);
+        fs::set_permissions(at("sub/file"), fs::Permissions::from_mode(0o440)).unwrap();
+        let refused = write(&at("link"), b"three").unwrap_err();
+        assert_eq!(refused.to_string(), "the file is read-only");
+        assert_eq!(read(&at("sub/file")).unwrap(), b"two");
+        symlink("ring-b", at("ring-a")).unwrap();
+        symlink("ring-a", at("ring-b")).unwrap();
+        assert!(write(&at("ring-a"), b"x").is_err());
+        write(Path::new("/dev/null"), b"x").unwrap();
+        assert!(fs::metadata("/dev/null").unwrap().permissions().mode() & 0o777 == 0o666);
+    }
+}

@@ -1,0 +1,94 @@
+//! The store as a profile of the model, and profiles into the store.
+
+use rusqlite::{Connection, params};
+
+use super::{Store, StoreError, rows};
+use crate::name::Name;
+use crate::player::Player;
+use crate::profile::{Joined, Profile};
+
+impl Store {
+    /// All players with all that is kept of them, or one of them: what is exported.
+    ///
+    /// # Errors
+    /// When there is no such player.
+    pub fn profile(&self, only: Option<&Name>) -> Result<Profile, StoreError> {
+        // One transaction: what another program writes meanwhile is there whole or not at all.
+        let transaction = self.db.unchecked_transaction()?;
+        let mut profile = read(self, &transaction)?;
+        profile.current = self.current()?;
+        match only {
+            Some(name) => Ok(profile.only(name)?),
+            None => Ok(profile),
+        }
+    }
+
+    /// Takes in what a profile has that is not here: [`Profile::join`].
+    ///
+    /// # Errors
+    /// As any call.
+    pub fn join(&mut self, other: Profile) -> Result<Joined, StoreError> {
+        let transaction = self.db.unchecked_transaction()?;
+        // The lock is taken before anything is read, so that nothing comes in between.
+        transaction.execute("DELETE FROM facts WHERE fact = ''", [])?;
+        let mut profile = read(self, &transaction)?;
+        let before = profile.clone();
+        let joined = profile.join(other);
+        for player in &profile.players {
+            let known = before.players.iter().find(|known| known.uid == player.uid);
+            write(&transaction, player, known)?;
+        }
+        rows::set_scores(&transaction, &profile.scores)?;
+        transaction.commit()?;
+        Ok(joined)
+    }
+}
+
+fn read(store: &Store, db: &Connection) -> Result<Profile, StoreError> {
+    let mut profile = Profile::default();
+    for line in store.players()? {
+        let mut player = Player::new(line.name.clone(), line.uid, line.since);
+        let id = Store::id_of(db, &line.name)?;
+        player.finished = rows::log(db, id, None)?;
+        player.results = rows::results(db, id)?;
+        for game in rows::in_progress(db, id)? {
+            if let Some((_, _, game)) = rows::whole_in_progress(db, game.uid)? {
+                player.in_progress.push(game);
+            }
+        }
+        profile.players.push(player);
+    }
+    profile.scores = rows::scores(db)?;
+    Ok(profile)
+}
+
+/// Writes what is not there yet.
+fn write(db: &Connection, player: &Player, known: Option<&Player>) -> Result<(), StoreError> {
+    let id = rows::player(db, &player.name, player.since)?;
+    if known.is_none() {
+        db.execute(
+            "UPDATE players SET uid = ?2 WHERE id = ?1",
+            params![id, player.uid.to_string()],
+        )?;
+    }
+    rows::set_results(db, id, &player.results)?;
+    let n_known = known.map_or(0, |known| known.finished.len());
+    for (i, game) in player.finished.iter().enumerate() {
+        let is_changed = known.is_some_and(|known| known.finished.get(i) != Some(game));
+        if i < n_known && is_changed {
+            db.execute(
+                "UPDATE finished SET is_ranked = ?2 WHERE uid = ?1",
+                params![game.uid.to_string(), game.is_ranked],
+            )?;
+        } else if i >= n_known {
+            rows::insert_finished(db, id, game)?;
+        }
+    }
+    for (i, game) in player.in_progress.iter().enumerate() {
+        if known.is_none_or(|known| known.in_progress.get(i) != Some(game)) {
+            rows::delete_in_progress(db, game.uid)?;
+            rows::insert_in_progress(db, id, game)?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,368 @@
+//! Rows and what they hold.
+
+use core::fmt::Display;
+use core::str::FromStr;
+
+use puzzle_core::Grade;
+use puzzle_midend::{Ending, Source};
+use rusqlite::types::Type;
+use rusqlite::{Connection, OptionalExtension, Row, params};
+
+use super::StoreError;
+use crate::finished::{Finished, Place};
+use crate::in_progress::InProgress;
+use crate::name::Name;
+use crate::player_file::PlayerFile;
+use crate::ranking_file::RankingFile;
+use crate::uid::Uid;
+
+type Read<T> = Result<T, rusqlite::Error>;
+
+fn wrong(column: usize, words: impl Display) -> rusqlite::Error {
+    rusqlite::Error::FromSqlConversionFailure(column, Type::Text, words.to_string().into())
+}
+
+/// A text that is read as something.
+pub(super) fn parsed<T: FromStr<Err: Display>>(row: &Row<'_>, column: usize) -> Read<T> {
+    row.get_ref(column)?.as_str()?.parse().map_err(|e| wrong(column, e))
+}
+
+fn parsed_if_any<T: FromStr<Err: Display>>(row: &Row<'_>, column: usize) -> Read<Option<T>> {
+    let text = row.get_ref(column)?.as_str_or_null()?;
+    text.map(|text| text.parse().map_err(|e| wrong(column, e))).transpose()
+}
+
+pub(super) fn uid(row: &Row<'_>, column: usize) -> Read<Uid> {
+    parsed(row, column)
+}
+
+/// A number that is never negative; others' hands may have made it so.
+pub(super) fn uint(row: &Row<'_>, column: usize) -> Read<u64> {
+    Ok(u64::try_from(row.get::<_, i64>(column)?).unwrap_or(0))
+}
+
+fn small(row: &Row<'_>, column: usize) -> Read<u32> {
+    Ok(u32::try_from(row.get::<_, i64>(column)?).unwrap_or(0))
+}
+
+fn int(n: u64) -> i64 {
+    i64::try_from(n).unwrap_or(i64::MAX)
+}
+
+fn word_of(ending: Ending) -> &'static str {
+    match ending {
+        Ending::Solved => "solved",
+        Ending::Lost => "lost",
+        _ => "solved-by-program",
+    }
+}
+
+fn ending(row: &Row<'_>, column: usize) -> Read<Ending> {
+    match row.get_ref(column)?.as_str()? {
+        "solved" => Ok(Ending::Solved),
+        "lost" => Ok(Ending::Lost),
+        "solved-by-program" => Ok(Ending::SolvedByProgram),
+        other => Err(wrong(column, format!("'{other}' is no ending"))),
+    }
+}
+
+pub(super) fn set_fact(db: &Connection, fact: &str, value: &str) -> Result<(), StoreError> {
+    db.execute("REPLACE INTO facts (fact, value) VALUES (?1, ?2)", [fact, value])?;
+    Ok(())
+}
+
+pub(super) fn id_of_player(db: &Connection, name: &Name) -> Result<Option<i64>, StoreError> {
+    let mut query = db.prepare_cached("SELECT id FROM players WHERE key = ?1")?;
+    Ok(query.query_row([name.key()], |row| row.get(0)).optional()?)
+}
+
+/// The player of a name, made where there is none.
+pub(super) fn player(db: &Connection, name: &Name, since: u64) -> Result<i64, StoreError> {
+    if let Some(id) = id_of_player(db, name)? {
+        return Ok(id);
+    }
+    db.execute(
+        "INSERT INTO players (uid, name, key, since)
+         VALUES (lower(hex(randomblob(16))), ?1, ?2, ?3)",
+        params![name.as_str(), name.key(), int(since)],
+    )?;
+    Ok(db.last_insert_rowid())
+}
+
+pub(super) fn results(db: &Connection, player: i64) -> Result<PlayerFile, StoreError> {
+    let text: String =
+        db.query_row("SELECT results FROM players WHERE id = ?1", [player], |row| row.get(0))?;
+    Ok(PlayerFile::read(&text)?)
+}
+
+pub(super) fn set_results(
+    db: &Connection,
+    player: i64,
+    results: &PlayerFile,
+) -> Result<(), StoreError> {
+    db.execute("UPDATE players SET results = ?2 WHERE id = ?1", params![player, results.write()])?;
+    Ok(())
+}
+
+pub(super) fn scores(db: &Connection) -> Result<RankingFile, StoreError> {
+    let mut query = db.prepare("SELECT name, score FROM scores")?;
+    let lines = query.query_map([], |row| Ok((parsed(row, 0)?, uint(row, 1)?)))?;
+    Ok(RankingFile::new(lines.collect::<Result<Vec<(Name, u64)>, _>>()?))
+}
+
+pub(super) fn set_scores(db: &Connection, scores: &RankingFile) -> Result<(), StoreError> {
+    db.execute("DELETE FROM scores", [])?;
+    for line in scores.lines() {
+        db.execute(
+            "INSERT INTO scores (name, score) VALUES (?1, ?2)",
+            params![line.name.as_str(), int(line.score)],
+        )?;
+    }
+    Ok(())
+}
+
+/// Writes a game of the log, unless it is there; whether it was not.
+pub(super) fn insert_finished(
+    db: &Connection,
+    player: i64,
+    game: &Finished,
+) -> Result<bool, StoreError> {
+    let mut insert = db.prepare_cached(
+        "INSERT OR IGNORE INTO finished (uid, player, game, puzzle, seed_id, params, grade, file,
+            level, title, collection, number, day, cells, moves, pushes, millis, hints, ending,
+            is_again, is_ranked, at, date)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18,
+            ?19, ?20, ?21, ?22, ?23)",
+    )?;
+    let n = insert.execute(params![
+        game.uid.to_string(),
+        player,
+        game.game,
+        game.puzzle,
+        game.seed_id,
+        game.params,
+        game.grade.map(Grade::keyword),
+        game.source.file,
+        game.source.level,
+        game.source.title,
+        game.place.as_ref().map(|place| &place.collection),
+        game.place.as_ref().map(|place| place.number),
+        game.day.map(|day| day.to_string()),
+        game.cells,
+        game.moves,
+        game.pushes,
+        game.millis.map(int),
+        game.hints,
+        word_of(game.ending),
+        game.is_again,
+        game.is_ranked,
+        int(game.at),
+        game.date.to_string(),
+    ])?;
+    Ok(n > 0)
+}
+
+/// A player's log, or what of it is of one puzzle.
+pub(super) fn log(
+    db: &Connection,
+    player: i64,
+    puzzle: Option<&str>,
+) -> Result<Vec<Finished>, StoreError> {
+    const COLUMNS: &str = "SELECT uid, game, puzzle, seed_id, params, grade, file, level, title,
+        collection, number, day, cells, moves, pushes, millis, hints, ending, is_again, is_ranked,
+        at, date FROM finished WHERE player = ?1";
+    let read = |row: &Row<'_>| {
+        Ok(Finished {
+            uid: uid(row, 0)?,
+            game: row.get(1)?,
+            puzzle: row.get(2)?,
+            seed_id: row.get(3)?,
+            params: row.get(4)?,
+            grade: parsed_if_any(row, 5)?,
+            source: Source { file: row.get(6)?, level: row.get(7)?, title: row.get(8)? },
+            place: place(row, 9)?,
+            day: parsed_if_any(row, 11)?,
+            cells: small(row, 12)?,
+            moves: small(row, 13)?,
+            pushes: row.get::<_, Option<i64>>(14)?.and_then(|n| u32::try_from(n).ok()),
+            millis: row.get::<_, Option<i64>>(15)?.and_then(|n| u64::try_from(n).ok()),
+            hints: small(row, 16)?,
+            ending: ending(row, 17)?,
+            is_again: row.get(18)?,
+            is_ranked: row.get(19)?,
+            at: uint(row, 20)?,
+            date: parsed(row, 21)?,
+        })
+    };
+    let mut sql = COLUMNS.to_string();
+    if puzzle.is_some() {
+        sql += " AND puzzle = ?2";
+    }
+    let mut query = db.prepare_cached(&(sql + " ORDER BY id"))?;
+    let list = match puzzle {
+        Some(puzzle) => query.query_map(params![player, puzzle], read)?.collect(),
+        None => query.query_map([player], read)?.collect(),
+    };
+    let list: Result<Vec<_>, _> = list;
+    Ok(list?)
+}
+
+fn place(row: &Row<'_>, column: usize) -> Read<Option<Place>> {
+    let collection: Option<String> = row.get(column)?;
+    let number: Option<i64> = row.get(column + 1)?;
+    Ok(collection.zip(number).map(|(collection, number)| Place {
+        collection,
+        number: u32::try_from(number).unwrap_or(0),
+    }))
+}
+
+const OF_IN_PROGRESS: &str =
+    "SELECT in_progress.id, uid, in_progress.game, puzzle, seed_id, params,
+    grade, file, level, title, collection, number, day, begun_at, moves, millis, done, status,
+    saved_at, date FROM in_progress JOIN playing ON playing.game = in_progress.id";
+
+fn read_in_progress(row: &Row<'_>) -> Read<(i64, InProgress)> {
+    let game = InProgress {
+        uid: uid(row, 1)?,
+        game: row.get(2)?,
+        puzzle: row.get(3)?,
+        seed_id: row.get(4)?,
+        params: row.get(5)?,
+        grade: parsed_if_any(row, 6)?,
+        source: Source { file: row.get(7)?, level: row.get(8)?, title: row.get(9)? },
+        place: place(row, 10)?,
+        day: parsed_if_any(row, 12)?,
+        begun_at: uint(row, 13)?,
+        moves: small(row, 14)?,
+        millis: row.get::<_, Option<i64>>(15)?.and_then(|n| u64::try_from(n).ok()),
+        done: row.get::<_, Option<i64>>(16)?.and_then(|n| u32::try_from(n).ok()),
+        status: row.get(17)?,
+        saved_at: uint(row, 18)?,
+        date: parsed(row, 19)?,
+        save: String::new(),
+        journal: String::new(),
+        now: String::new(),
+    };
+    Ok((row.get(0)?, game))
+}
+
+/// A player's games in progress without their saves, the one last played first.
+pub(super) fn in_progress(db: &Connection, player: i64) -> Result<Vec<InProgress>, StoreError> {
+    let sql =
+        format!("{OF_IN_PROGRESS} WHERE player = ?1 ORDER BY saved_at DESC, in_progress.id DESC");
+    let mut query = db.prepare_cached(&sql)?;
+    let list = query.query_map([player], |row| Ok(read_in_progress(row)?.1))?;
+    Ok(list.collect::<Result<_, _>>()?)
+}
+
+/// A game in progress with its save, and the number of its row and its version.
+pub(super) fn whole_in_progress(
+    db: &Connection,
+    uid: Uid,
+) -> Result<Option<(i64, i64, InProgress)>, StoreError> {
+    let sql = format!("{OF_IN_PROGRESS} WHERE uid = ?1");
+    let found = db.query_row(&sql, [uid.to_string()], read_in_progress).optional()?;
+    let Some((id, mut game)) = found else { return Ok(None) };
+    let version =
+        db.query_row("SELECT now, version FROM playing WHERE game = ?1", [id], |row| {
+            game.now = row.get(0)?;
+            row.get(1)
+        })?;
+    game.save = db.query_row("SELECT save FROM saves WHERE game = ?1", [id], |row| row.get(0))?;
+    let mut parts = db.prepare("SELECT steps FROM journal WHERE game = ?1 ORDER BY part")?;
+    for part in parts.query_map([id], |row| row.get::<_, String>(0))? {
+        game.journal += &part?;
+    }
+    Ok(Some((id, version, game)))
+}
+
+/// Writes a game in progress that is not there yet; the number of its row.
+pub(super) fn insert_in_progress(
+    db: &Connection,
+    player: i64,
+    game: &InProgress,
+) -> Result<i64, StoreError> {
+    db.prepare_cached(
+        "INSERT INTO in_progress (uid, player, game, puzzle, seed_id, params, grade, file, level,
+            title, collection, number, day, begun_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)",
+    )?
+    .execute(params![
+        game.uid.to_string(),
+        player,
+        game.game,
+        game.puzzle,
+        game.seed_id,
+        game.params,
+        game.grade.map(Grade::keyword),
+        game.source.file,
+        game.source.level,
+        game.source.title,
+        game.place.as_ref().map(|place| &place.collection),
+        game.place.as_ref().map(|place| place.number),
+        game.day.map(|day| day.to_string()),
+        int(game.begun_at),
+    ])?;
+    let id = db.last_insert_rowid();
+    db.execute("INSERT INTO saves (game, save) VALUES (?1, ?2)", params![id, game.save])?;
+    db.execute(
+        "INSERT INTO playing (game, moves, millis, done, status, saved_at, date, now, version)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, 1)",
+        params![
+            id,
+            game.moves,
+            game.millis.map(int),
+            game.done,
+            game.status,
+            int(game.saved_at),
+            game.date.to_string(),
+            game.now
+        ],
+    )?;
+    if !game.journal.is_empty() {
+        let sql = "INSERT INTO journal (game, part, steps) VALUES (?1, 0, ?2)";
+        db.execute(sql, params![id, game.journal])?;
+    }
+    Ok(id)
+}
+
+/// Where a game in progress stands now; whether it was as the caller knew it.
+pub(super) fn update_playing(
+    db: &Connection,
+    (id, version): (i64, i64),
+    game: &InProgress,
+) -> Result<bool, StoreError> {
+    let mut update = db.prepare_cached(
+        "UPDATE playing SET moves = ?3, millis = ?4, done = ?5, status = ?6, saved_at = ?7,
+            date = ?8, now = ?9, version = version + 1
+         WHERE game = ?1 AND version = ?2",
+    )?;
+    let n = update.execute(params![
+        id,
+        version,
+        game.moves,
+        game.millis.map(int),
+        game.done,
+        game.status,
+        int(game.saved_at),
+        game.date.to_string(),
+        game.now
+    ])?;
+    Ok(n > 0)
+}
+
+/// Forgets a game in progress; whether there was one.
+pub(super) fn delete_in_progress(db: &Connection, uid: Uid) -> Result<bool, StoreError> {
+    let sql = "SELECT id FROM in_progress WHERE uid = ?1";
+    let id: Option<i64> = db.query_row(sql, [uid.to_string()], |row| row.get(0)).optional()?;
+    let Some(id) = id else { return Ok(false) };
+    for sql in [
+        "DELETE FROM journal WHERE game = ?1",
+        "DELETE FROM saves WHERE game = ?1",
+        "DELETE FROM playing WHERE game = ?1",
+        "DELETE FROM in_progress WHERE id = ?1",
+    ] {
+        db.execute(sql, [id])?;
+    }
+    Ok(true)
+}

@@ -1,0 +1,152 @@
+//! The tables, and how files of earlier versions are brought up to date.
+
+use rusqlite::Connection;
+
+use super::StoreError;
+
+/// The version that is written.
+pub(super) const VERSION: u32 = 1;
+/// What marks a file as a profile: "Puzz".
+const APPLICATION: i32 = 0x5075_7a7a;
+
+/// Each version's way from the one before.
+const STEPS: [&str; VERSION as usize] = [FIRST];
+
+/// `in_progress` is written once a game, `playing` at each move, and so is the last part of the
+/// `journal`: an update rewrites a row whole, and saves and IDs may be long.
+const FIRST: &str = "
+    CREATE TABLE facts (fact TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+    CREATE TABLE players (
+        id INTEGER PRIMARY KEY,
+        uid TEXT NOT NULL UNIQUE,
+        name TEXT NOT NULL,
+        key TEXT NOT NULL UNIQUE,
+        since INTEGER NOT NULL,
+        results TEXT NOT NULL DEFAULT ''
+    );
+    CREATE TABLE finished (
+        id INTEGER PRIMARY KEY,
+        uid TEXT NOT NULL UNIQUE,
+        player INTEGER NOT NULL REFERENCES players (id),
+        game TEXT NOT NULL,
+        puzzle TEXT NOT NULL,
+        seed_id TEXT,
+        params TEXT NOT NULL,
+        grade TEXT,
+        file TEXT NOT NULL,
+        level TEXT NOT NULL,
+        title TEXT NOT NULL,
+        collection TEXT,
+        number INTEGER,
+        day TEXT,
+        cells INTEGER NOT NULL,
+        moves INTEGER NOT NULL,
+        pushes INTEGER,
+        millis INTEGER,
+        hints INTEGER NOT NULL,
+        ending TEXT NOT NULL,
+        is_again INTEGER NOT NULL,
+        is_ranked INTEGER NOT NULL,
+        at INTEGER NOT NULL,
+        date TEXT NOT NULL
+    );
+    CREATE INDEX finished_of_puzzle ON finished (player, puzzle);
+    CREATE TABLE in_progress (
+        id INTEGER PRIMARY KEY,
+        uid TEXT NOT NULL UNIQUE,
+        player INTEGER NOT NULL REFERENCES players (id),
+        game TEXT NOT NULL,
+        puzzle TEXT NOT NULL,
+        seed_id TEXT,
+        params TEXT NOT NULL,
+        grade TEXT,
+        file TEXT NOT NULL,
+        level TEXT NOT NULL,
+        title TEXT NOT NULL,
+        collection TEXT,
+        number INTEGER,
+        day TEXT,
+        begun_at INTEGER NOT NULL
+    );
+    CREATE INDEX in_progress_of_player ON in_progress (player);
+    CREATE TABLE playing (
+        game INTEGER PRIMARY KEY REFERENCES in_progress (id),
+        moves INTEGER NOT NULL,
+        millis INTEGER,
+        done INTEGER,
+        status TEXT NOT NULL,
+        saved_at INTEGER NOT NULL,
+        date TEXT NOT NULL,
+        now TEXT NOT NULL,
+        version INTEGER NOT NULL
+    );
+    CREATE TABLE saves (
+        game INTEGER PRIMARY KEY REFERENCES in_progress (id),
+        save TEXT NOT NULL
+    );
+    CREATE TABLE journal (
+        game INTEGER NOT NULL REFERENCES in_progress (id),
+        part INTEGER NOT NULL,
+        steps TEXT NOT NULL,
+        PRIMARY KEY (game, part)
+    ) WITHOUT ROWID;
+    CREATE TABLE scores (name TEXT NOT NULL, score INTEGER NOT NULL);
+";
+
+/// Makes the tables, or brings them up to date.
+pub(super) fn prepare(db: &mut Connection) -> Result<(), StoreError> {
+    // A file of another kind is refused before anything is written into it.
+    let look = db.transaction()?;
+    let version: u32 = pragma(&look, "user_version")?;
+    let application: i32 = pragma(&look, "application_id")?;
+    let n_tables: u32 =
+        look.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
+    drop(look);
+    if version > VERSION && application == APPLICATION {
+        return Err(StoreError::Newer(version));
+    }
+    if n_tables > 0 && application != APPLICATION {
+        return Err(StoreError::Damaged("this is another program's database".into()));
+    }
+    // Readers and a writer at once, no sync at each move: a kill loses nothing, a power cut the
+    // last moves at most.
+    db.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(()))?;
+    db.pragma_update(None, "synchronous", "NORMAL")?;
+    db.pragma_update_and_check(None, "wal_autocheckpoint", 256, |_| Ok(()))?;
+    db.pragma_update_and_check(None, "journal_size_limit", 1 << 20, |_| Ok(()))?;
+    if version == VERSION {
+        return check_tables(db);
+    }
+    let transaction = db.transaction_with_behavior(rusqlite::TransactionBehavior::Exclusive)?;
+    // Another program may have been faster.
+    let version: u32 = pragma(&transaction, "user_version")?;
+    for step in STEPS.iter().skip(version as usize) {
+        transaction.execute_batch(step)?;
+    }
+    transaction.pragma_update(None, "application_id", APPLICATION)?;
+    transaction.pragma_update(None, "user_version", VERSION)?;
+    Ok(transaction.commit()?)
+}
+
+fn pragma<T: rusqlite::types::FromSql>(db: &Connection, name: &str) -> Result<T, StoreError> {
+    Ok(db.pragma_query_value(None, name, |row| row.get(0))?)
+}
+
+/// A damaged file tells so early, where it can still be put aside.
+fn check_tables(db: &Connection) -> Result<(), StoreError> {
+    let names =
+        ["facts", "players", "finished", "in_progress", "playing", "saves", "journal", "scores"];
+    for name in names {
+        let sql = format!("SELECT 1 FROM {name} LIMIT 1");
+        match db.query_row(&sql, [], |_| Ok(())) {
+            Ok(()) | Err(rusqlite::Error::QueryReturnedNoRows) => {}
+            Err(rusqlite::Error::SqliteFailure(e, words))
+                if e.code == rusqlite::ErrorCode::Unknown =>
+            {
+                return Err(StoreError::Damaged(words.unwrap_or_default()));
+            }
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,90 @@
+//! Several programs at one file, and programs that are killed.
+
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use puzzle_profile::{InProgress, Store};
+
+use super::{Folder, finished, moment, name, session};
+
+const ROLE: &str = "PUZZLE_PROFILE_TEST_WRITER";
+
+/// This test program again, as one of several writers.
+fn writer(folder: &Folder, number: u32, n: u32) -> Child {
+    Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", "several::as_a_writer", "--nocapture"])
+        .env(ROLE, format!("{number} {n} {}", folder.path().display()))
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap()
+}
+
+/// No test of its own: what the writers do. Games end and games are played.
+#[test]
+fn as_a_writer() {
+    let Ok(role) = std::env::var(ROLE) else { return };
+    let mut fields = role.splitn(3, ' ');
+    let mut number = || fields.next().unwrap().parse::<u32>().unwrap();
+    let (number, n) = (u128::from(number()), number());
+    let mut store = Store::open(fields.next().unwrap().as_ref()).unwrap().store;
+    let mut game = session("sliding/4x4:1,2,3,4,5,6,7,8,9,10,11,12,13,14,0,15");
+    let _ = game.take_changes();
+    let uid = 1 << 64 | number;
+    let mut begun = InProgress::of(&*game, moment(uid, 1)).unwrap();
+    begun.save = game.save_alone().unwrap();
+    let mut slot = store.begin_game(&name("Ada"), &begun).unwrap();
+    for i in 0..n {
+        let _ = game.play_text(["14", "15"][i as usize % 2]).unwrap();
+        let now = InProgress::without_save(&*game, moment(uid, 2)).unwrap();
+        let changes = game.take_changes().unwrap();
+        store.keep_game(&name("Ada"), &mut slot, &now, &changes, || None).unwrap();
+        let log = finished(number << 32 | u128::from(i + 1), "x", i);
+        assert!(store.finish(&name("Ada"), &log).unwrap());
+    }
+}
+
+#[test]
+fn four_writers_lose_nothing() {
+    let folder = Folder::new();
+    let writers: Vec<Child> = (1..=4).map(|number| writer(&folder, number, 200)).collect();
+    for mut writer in writers {
+        assert!(writer.wait().unwrap().success());
+    }
+    let store = folder.open();
+    assert_eq!(store.players().unwrap().len(), 1);
+    assert_eq!(store.log(&name("Ada")).unwrap().len(), 800);
+    let games = store.in_progress(&name("Ada")).unwrap();
+    assert_eq!(games.iter().map(|game| game.moves).collect::<Vec<_>>(), [200; 4]);
+}
+
+#[test]
+fn a_kill_loses_at_most_what_was_being_written() {
+    let folder = Folder::new();
+    let mut seed = 7_u64;
+    for number in 1..=12 {
+        let mut killed = writer(&folder, number, 1_000_000);
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        std::thread::sleep(Duration::from_millis(30 + (seed >> 33) % 120));
+        killed.kill().unwrap();
+        let _ = killed.wait();
+        let store = folder.open();
+        let log = store.log(&name("Ada")).unwrap();
+        let mine: Vec<u32> = log
+            .iter()
+            .filter(|game| game.uid.bits() >> 32 == u128::from(number))
+            .map(|game| game.moves)
+            .collect();
+        assert_eq!(mine, (0..mine.len() as u32).collect::<Vec<_>>(), "all of them, in order");
+        for game in store.in_progress(&name("Ada")).unwrap() {
+            let (kept, _) = store.game_in_progress(game.uid).unwrap().unwrap();
+            let mut again = session("sliding/2x2:1,2,3,0");
+            let _ = again.resume(&kept.save, &kept.journal, &kept.now).unwrap();
+            assert_eq!(again.position(), game.moves as usize);
+            if game.uid.bits() == 1 << 64 | u128::from(number) {
+                assert!((game.moves as usize).abs_diff(mine.len()) <= 1);
+            }
+        }
+    }
+    let left: Vec<_> = std::fs::read_dir(folder.0.path()).unwrap().collect();
+    assert!(left.len() <= 3, "{left:?}");
+}

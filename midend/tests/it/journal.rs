@@ -1,0 +1,159 @@
+//! A game kept line by line comes back as it was.
+
+use expect_test::{Expect, expect};
+use lights_out::LightsOut;
+use proptest::prelude::*;
+use puzzle_core::{Aim, Direction, Game, Key};
+use puzzle_midend::prelude::*;
+use puzzle_midend::{LoadError, Task};
+use puzzle_sliding::Sliding;
+
+use super::{game, run};
+
+/// What a front end has kept of the games of a session.
+#[derive(Default)]
+struct Kept {
+    games: std::collections::BTreeMap<u64, (String, String, String)>,
+    current: u64,
+}
+
+impl Kept {
+    fn keep(&mut self, session: &mut dyn Session) {
+        let changes = session.take_changes().unwrap();
+        self.current = changes.game;
+        match changes.steps {
+            None => {
+                let save = session.save_alone().unwrap();
+                self.games.insert(changes.game, (save, String::new(), changes.now));
+            }
+            Some(steps) => {
+                let kept = self.games.get_mut(&changes.game).unwrap();
+                kept.1 += &steps;
+                kept.2 = changes.now;
+            }
+        }
+    }
+
+    #[track_caller]
+    fn check<G: Game>(&self, session: &dyn Session) {
+        let (save, steps, now) = &self.games[&self.current];
+        let mut again = Midend::<G>::new();
+        let _ = again.resume(save, steps, now).unwrap_or_else(|e| panic!("{e}\n{steps}"));
+        assert_eq!(again.save_alone(), session.save_alone(), "{steps}");
+        let unchanged = again.take_changes().unwrap();
+        assert_eq!((unchanged.steps.as_deref(), &unchanged.now), (Some(""), now));
+    }
+}
+
+/// One thing that a player may do.
+fn step(session: &mut dyn Session, what: u8, moves: &[&str]) {
+    let n = usize::from(what);
+    match what % 16 {
+        0..=6 => {
+            let _ = session.play_text(moves[n % moves.len()]);
+        }
+        7 | 8 => drop(session.undo()),
+        9 => drop(session.redo()),
+        10 => drop(session.restart()),
+        11 => drop(session.go_to(n % (session.history_len() + 1))),
+        12 => drop(run(session, &Task::Solve(Aim::Any))),
+        13 => session.add_checkpoint(&n.to_string()),
+        14 => drop(session.tick(core::time::Duration::from_millis(40 * n as u64))),
+        _ => drop(session.input(Key::Arrow(Direction::ALL[n / 16 % 4]).into())),
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+    #[test]
+    fn whatever_is_done(ops in prop::collection::vec(any::<u8>(), 0..40)) {
+        let pieces = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
+        let mut m: Midend<Sliding> = game("sliding/3x3#journal");
+        let mut kept = Kept::default();
+        kept.keep(&mut m);
+        for &op in &ops {
+            if op == 255 {
+                let _ = super::open(&mut m, "sliding/2x3#another");
+            }
+            step(&mut m, op, &pieces);
+            // Not after each: changes come together too.
+            if op % 3 != 0 {
+                kept.keep(&mut m);
+                kept.check::<Sliding>(&m);
+            }
+        }
+        kept.keep(&mut m);
+        kept.check::<Sliding>(&m);
+    }
+
+    #[test]
+    fn whatever_is_done_where_moves_are_words(ops in prop::collection::vec(any::<u8>(), 0..40)) {
+        let mut m: Midend<LightsOut> = game("lights-out/3x3:111000111");
+        let mut kept = Kept::default();
+        kept.keep(&mut m);
+        for &op in &ops {
+            step(&mut m, if op % 16 == 12 { 0 } else { op }, &["1,1", "2,2", "3,1", "2,2 1,1"]);
+            kept.keep(&mut m);
+        }
+        kept.check::<LightsOut>(&m);
+    }
+}
+
+#[test]
+fn a_move_costs_a_line() {
+    let mut m: Midend<Sliding> = game("sliding/4x4:1,2,3,4,5,6,7,8,9,10,11,12,13,14,0,15");
+    let _ = m.take_changes();
+    let mut bytes = 0;
+    for i in 0..10_000 {
+        let _ = m.play_text(["14", "15"][i % 2]).unwrap();
+        bytes += m.take_changes().unwrap().steps.unwrap().len();
+    }
+    assert_eq!(bytes, 40_000);
+    let _ = m.undo();
+    assert_eq!(m.take_changes().unwrap().steps.as_deref(), Some(""), "nothing is new");
+    let _ = m.play_text("13").unwrap();
+    assert_eq!(m.take_changes().unwrap().steps.as_deref(), Some("@9999\n+13\n"));
+}
+
+#[test]
+fn each_game_has_a_number_and_undo_comes_back_to_it() {
+    let mut m: Midend<Sliding> = game("sliding/3x3#a");
+    let first = m.take_changes().unwrap().game;
+    let _ = super::open(&mut m, "sliding/3x3#b");
+    let second = m.take_changes().unwrap();
+    assert!(second.game != first && second.steps.is_none());
+    let _ = m.undo();
+    let back = m.take_changes().unwrap();
+    assert_eq!((back.game, back.steps.as_deref()), (first, Some("")));
+}
+
+#[track_caller]
+fn check(steps: &str, now: &str, expect: Expect) {
+    let mut m: Midend<Sliding> = game("sliding/3x3:1,2,3,4,5,6,7,0,8");
+    let save = m.save_alone().unwrap();
+    let before = m.save();
+    let error: LoadError = m.resume(&save, steps, now).unwrap_err();
+    assert_eq!(m.save(), before, "nothing has changed");
+    expect.assert_eq(&error.to_string());
+}
+
+#[test]
+fn lines_that_are_none() {
+    let now = "{\"at\": 1}";
+    check("+7\nx\n", now, expect!["journal, line 2: expected one of @ + * !"]);
+    check("+77\n", now, expect!["journal, line 1: there is no cell 77: they go from 1 to 9"]);
+    check("@5\n", now, expect!["journal, line 1: there is no such position"]);
+    check("@-1\n", now, expect!["journal, line 1: there is no such position"]);
+    check("\n", now, expect!["journal, line 1: expected one of @ + * !"]);
+    check("é\n", now, expect!["journal, line 1: expected one of @ + * !"]);
+    check("!1,2,3\n", now, expect!["journal, line 1: a restart without a move before it"]);
+    check("+7\n!1,2,3\n", now, expect!["journal, line 2: a restart from another puzzle"]);
+    check("+7\n", "{\"at\": 2}", expect!["now: there are 1 moves"]);
+    check("+7\n", "", expect!["now: EOF while parsing a value at line 1 column 0"]);
+    check(
+        "+7\n",
+        "{\"at\": -2}",
+        expect!["now: invalid value: integer `-2`, expected usize at line 1 column 9"],
+    );
+    check("+7\n", "{\"public_desc\": \"x\"}", expect!["now: 1:1: expected a number, found 'x'"]);
+}
