@@ -5,7 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write;
 
-use puzzle_core::{ConfigItem, ConfigValue, Form, Game, Grade, Invalid, Params};
+use puzzle_core::{ConfigItem, ConfigKind, ConfigValue, Form, Game, Grade, Invalid, Params};
 
 use crate::midend::Midend;
 use crate::outcome::Outcome;
@@ -45,6 +45,10 @@ pub trait Settings {
     fn set_grade(&mut self, grade: Grade) -> Result<(), Invalid>;
     /// The lines of the "Custom…" dialog with their values.
     fn config(&self) -> Vec<(ConfigItem, ConfigValue)>;
+    /// Which choices of a line of the "Custom…" dialog can be had were the lines set to these
+    /// values, by their places in the list: of grades those that the params can give, of anything
+    /// else all. A dialog that offers only these is never refused for its grade.
+    fn choices(&self, key: &str, values: &[(&str, ConfigValue)]) -> Vec<usize>;
     /// Sets lines of the "Custom…" dialog, all or none.
     ///
     /// # Errors
@@ -128,18 +132,26 @@ impl<G: Game> Settings for Midend<G> {
             .collect()
     }
 
-    fn set_config(&mut self, values: &[(&str, ConfigValue)]) -> Result<(), Invalid> {
+    fn choices(&self, key: &str, values: &[(&str, ConfigValue)]) -> Vec<usize> {
         let items = G::Params::config_items();
-        let mut params = self.params.clone();
-        for (key, value) in values {
-            let item = items
-                .iter()
-                .find(|item| item.key == *key)
-                .ok_or_else(|| Invalid::new(format!("there is no setting '{key}'")))?;
-            item.check(value)?;
-            params.set_config(key, value)?;
-        }
-        self.set_params(params)
+        let Some(ConfigKind::Choice(list)) =
+            items.iter().find(|item| item.key == key).map(|item| item.kind)
+        else {
+            return Vec::new();
+        };
+        let all = || (0..list.len()).collect();
+        let Ok(params) = self.with_config(values) else { return all() };
+        let grades = params.grades();
+        let can_be_had = |keyword: &str| {
+            let grade = Grade::ALL.into_iter().find(|grade| grade.keyword() == keyword);
+            grade.is_none_or(|grade| grades.contains(&grade))
+        };
+        let offered: Vec<usize> = (0..list.len()).filter(|&i| can_be_had(list[i].0)).collect();
+        if offered.is_empty() { all() } else { offered }
+    }
+
+    fn set_config(&mut self, values: &[(&str, ConfigValue)]) -> Result<(), Invalid> {
+        self.set_params(self.with_config(values)?)
     }
 
     fn preferences(&self) -> Vec<(ConfigItem, ConfigValue)> {
@@ -175,6 +187,21 @@ impl<G: Game> Settings for Midend<G> {
 }
 
 impl<G: Game> Midend<G> {
+    /// The params with lines of the dialog set; whether they can be generated is not looked at.
+    fn with_config(&self, values: &[(&str, ConfigValue)]) -> Result<G::Params, Invalid> {
+        let items = G::Params::config_items();
+        let mut params = self.params.clone();
+        for (key, value) in values {
+            let item = items
+                .iter()
+                .find(|item| item.key == *key)
+                .ok_or_else(|| Invalid::new(format!("there is no setting '{key}'")))?;
+            item.check(value)?;
+            params.set_config(key, value)?;
+        }
+        Ok(params)
+    }
+
     fn prefs_changed(&mut self) -> Outcome {
         if let Some(game) = &mut self.game {
             self.desk.prefs.apply::<G>(&mut game.ui);

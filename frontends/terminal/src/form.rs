@@ -2,6 +2,7 @@
 
 use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use puzzle_core::{ConfigItem, ConfigKind, ConfigValue, Invalid, Role};
+use puzzle_midend::Session;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
@@ -39,8 +40,31 @@ struct Line {
 #[derive(Debug)]
 enum Value {
     Flag(bool),
-    Choice(usize),
+    Choice(Choice),
     Typed(Field),
+}
+
+/// One of several, of which not all may be had as the other lines are set.
+#[derive(Debug)]
+struct Choice {
+    /// What was chosen last; it comes back when it can be had again.
+    wanted: usize,
+    /// What can be had, from below.
+    offered: Vec<usize>,
+}
+
+impl Choice {
+    /// What is chosen: what was wanted, or the nearest below, or the first above.
+    fn at(&self) -> usize {
+        let below = self.offered.iter().rev().find(|&&i| i <= self.wanted);
+        below.or(self.offered.first()).copied().unwrap_or(self.wanted)
+    }
+
+    fn step(&mut self, by: i64) {
+        let at = self.offered.iter().position(|&i| i == self.at()).unwrap_or(0);
+        let next = (at as i64 + by).rem_euclid(self.offered.len().max(1) as i64) as usize;
+        self.wanted = self.offered.get(next).copied().unwrap_or(self.wanted);
+    }
 }
 
 impl Form {
@@ -55,7 +79,13 @@ impl Form {
                 item,
                 value: match value {
                     ConfigValue::Bool(on) => Value::Flag(on),
-                    ConfigValue::Choice(i) => Value::Choice(i),
+                    ConfigValue::Choice(wanted) => {
+                        let n = match item.kind {
+                            ConfigKind::Choice(list) => list.len(),
+                            _ => 0,
+                        };
+                        Value::Choice(Choice { wanted, offered: (0..n).collect() })
+                    }
                     ConfigValue::Uint(n) => Value::Typed(Field::new(&n.to_string())),
                     ConfigValue::Text(text) => Value::Typed(Field::new(&text)),
                 },
@@ -81,7 +111,7 @@ impl Form {
         for (i, line) in self.lines.iter().enumerate() {
             let value = match &line.value {
                 Value::Flag(on) => Ok(ConfigValue::Bool(*on)),
-                Value::Choice(at) => Ok(ConfigValue::Choice(*at)),
+                Value::Choice(choice) => Ok(ConfigValue::Choice(choice.at())),
                 Value::Typed(field) => line.item.parse(&field.text()),
             };
             match value {
@@ -93,6 +123,31 @@ impl Form {
             }
         }
         Ok(values)
+    }
+
+    /// Offers of each choice what can be had as the other lines are set. A text that is being typed
+    /// is waited for: it may name a board that takes time to look at.
+    pub(crate) fn offer(&mut self, session: &dyn Session) {
+        let is_typed = |line: &Line| matches!(line.item.kind, ConfigKind::Text { .. });
+        if !self.lines.get(self.chosen).is_some_and(is_typed) {
+            self.offer_now(session);
+        }
+    }
+
+    /// The same whatever is being typed.
+    pub(crate) fn offer_now(&mut self, session: &dyn Session) {
+        if self.purpose != Purpose::Params {
+            return;
+        }
+        let chosen = self.chosen;
+        let values = self.values();
+        self.chosen = chosen;
+        let Ok(values) = values else { return };
+        for line in &mut self.lines {
+            if let Value::Choice(choice) = &mut line.value {
+                choice.offered = session.choices(line.item.key, &values);
+            }
+        }
     }
 
     pub(crate) fn refuse(&mut self, why: String) {
@@ -200,8 +255,8 @@ impl Form {
                     let text = if *on { "[x] yes" } else { "[ ] no" };
                     buffer.set_stringn(right.x, y, text, usize::from(right.width), style);
                 }
-                Value::Choice(at) => {
-                    let text = format!("‹ {} ›", line.choice(*at));
+                Value::Choice(choice) => {
+                    let text = format!("‹ {} ›", line.choice(choice.at()));
                     buffer.set_stringn(right.x, y, text, usize::from(right.width), style);
                 }
                 Value::Typed(field) => {
@@ -243,9 +298,7 @@ impl Line {
     fn step(&mut self, by: i64) {
         match (&mut self.value, self.item.kind) {
             (Value::Flag(on), _) => *on = !*on,
-            (Value::Choice(at), ConfigKind::Choice(list)) => {
-                *at = (*at as i64 + by).rem_euclid(list.len().max(1) as i64) as usize;
-            }
+            (Value::Choice(choice), _) => choice.step(by),
             (Value::Typed(field), ConfigKind::Uint { min, max }) => {
                 let n = field.text().trim().parse::<i64>().unwrap_or(i64::from(min));
                 *field = Field::new(&(n + by).clamp(i64::from(min), i64::from(max)).to_string());

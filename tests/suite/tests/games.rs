@@ -52,6 +52,29 @@ fn every_game_is_drawn_described_shared_and_saved_without_knowing_it() {
     }
 }
 
+/// A dialog that offers what the mid-end says is never refused for its grade.
+#[test]
+fn dialogs_offer_the_grades_that_can_be_had() {
+    for game in bundled().games() {
+        for (_, params) in PresetLine::flatten(&game.presets()) {
+            let mut session = game.session();
+            session.set_params_text(params).unwrap();
+            let values: Vec<_> = session.config();
+            let Some((item, _)) = values.iter().find(|(item, _)| item.key == "grade") else {
+                continue;
+            };
+            let values: Vec<_> = values.iter().map(|(item, v)| (item.key, v.clone())).collect();
+            let offered = session.choices(item.key, &values);
+            assert!(!offered.is_empty());
+            for at in offered {
+                let value = puzzle_core::ConfigValue::Choice(at);
+                let words = format!("{params} {}", item.write(&value));
+                session.set_config(&[("grade", value)]).expect(&words);
+            }
+        }
+    }
+}
+
 /// IDs that the program writes survive a shell and a URL.
 #[test]
 fn ids_have_plain_characters_only() {

@@ -81,6 +81,11 @@ impl Corrals {
         }
         self.touched.clear();
         let mut n_regions = 0u16;
+        self.n_looks = wall;
+        let n_boxes = view.occupied[..wall].iter().filter(|&&is| is).count();
+        if view.reach.squares().len() + n_boxes == wall {
+            return (wall <= max_looks).then_some(Corral::Open);
+        }
         // Regions beside a box that the player touches would do; all of them are as cheap.
         for c in 0..wall {
             if view.occupied[c] || view.reach.has(c as Square) || self.region[c] != 0 {
@@ -102,7 +107,6 @@ impl Corrals {
                 i += 1;
             }
         }
-        self.n_looks = wall;
         let mut fewest = usize::MAX;
         for r in 1..=n_regions {
             if self.n_looks > max_looks {

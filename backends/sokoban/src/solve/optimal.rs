@@ -139,7 +139,8 @@ impl<const MOVES: bool> Optimal<MOVES> {
                 let step = if MOVES { self.walk[behind as usize] + 1 } else { 1 };
                 self.stage.occupied[b as usize] = false;
                 self.stage.occupied[to as usize] = true;
-                let made = self.make(t, id, header.cost + step, base, row, key, b, to, work);
+                let made =
+                    self.make(t, id, header.cost + step, base, row, key, player, b, to, work);
                 self.stage.occupied[to as usize] = false;
                 self.stage.occupied[b as usize] = true;
                 made?;
@@ -171,12 +172,17 @@ impl<const MOVES: bool> Optimal<MOVES> {
         base: u64,
         row: usize,
         key: usize,
+        lowest: Square,
         from: Square,
         to: Square,
         work: &mut Work,
     ) -> Result<(), Stop> {
-        let player =
-            if MOVES { from } else { self.after.fill(&t.maze.adj, &self.stage.occupied, from) };
+        let player = if MOVES {
+            from
+        } else {
+            let before = (&self.reach, lowest);
+            self.after.after_push(before, &t.maze.adj, &self.stage.occupied, from, to)
+        };
         self.child.copy_from_slice(&self.stage.words);
         toggle(t, &mut self.child, from);
         toggle(t, &mut self.child, to);

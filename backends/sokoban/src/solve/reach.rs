@@ -45,6 +45,28 @@ impl Reach {
         lowest
     }
 
+    /// The lowest square that the player reaches after a push of a box from `from` to `to`, without
+    /// a fill where the squares around say it. `before` is the fill from before the push with its
+    /// lowest square; `occupied` is after it.
+    ///
+    /// The player keeps what it had but for `to`, and gains `from`, unless the push opened another
+    /// part of the floor or may have cut its own in two.
+    pub(crate) fn after_push(
+        &mut self,
+        before: (&Reach, Square),
+        adj: &[[Square; 4]],
+        occupied: &[bool],
+        from: Square,
+        to: Square,
+    ) -> Square {
+        let (before, lowest) = before;
+        let opens = || adj[from as usize].iter().any(|&x| !occupied[x as usize] && !before.has(x));
+        if lowest == to || opens() || (before.has(to) && may_cut(adj, occupied, to)) {
+            return self.fill(adj, occupied, from);
+        }
+        lowest.min(from)
+    }
+
     /// Whether the last fill reached a square.
     #[inline]
     pub(crate) fn has(&self, c: Square) -> bool {
@@ -55,6 +77,23 @@ impl Reach {
     pub(crate) fn squares(&self) -> &[Square] {
         &self.queue
     }
+}
+
+/// Whether a box on a square may cut the floor: whether the free ones of its neighbors do not hang
+/// together by the corners between them.
+fn may_cut(adj: &[[Square; 4]], occupied: &[bool], c: Square) -> bool {
+    let sides = adj[c as usize];
+    let (mut n_free, mut n_joints) = (0, 0);
+    for d in 0..4 {
+        if occupied[sides[d] as usize] {
+            continue;
+        }
+        n_free += 1;
+        let next = (d + 1) & 3;
+        let corner = adj[sides[d] as usize][next];
+        n_joints += u32::from(!occupied[sides[next] as usize] && !occupied[corner as usize]);
+    }
+    n_joints + 1 < n_free
 }
 
 /// Counts the parts of the floor that the player is kept out of.

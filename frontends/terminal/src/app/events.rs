@@ -269,7 +269,7 @@ impl App {
     /// Does what an overlay replied.
     fn reply(&mut self, reply: Reply) {
         match reply {
-            Reply::Stay => {}
+            Reply::Stay => self.offer(),
             Reply::Close => {
                 self.overlays.pop();
             }
@@ -283,6 +283,14 @@ impl App {
             Reply::Accept => self.accept(),
         }
         self.settle();
+    }
+
+    /// Lets a dialog on top offer what can be had.
+    fn offer(&mut self) {
+        let table = self.current.and_then(|at| self.tables.get(at));
+        if let (Some(table), Some(Overlay::Form(form))) = (table, self.overlays.last_mut()) {
+            form.offer(&*table.session);
+        }
     }
 
     /// Takes what was typed or set.
@@ -300,6 +308,9 @@ impl App {
             }
             Some(Overlay::Form(mut form)) => {
                 let below = std::mem::take(&mut self.overlays);
+                if let Some(table) = self.table() {
+                    form.offer_now(&*table.session);
+                }
                 let result =
                     form.values().and_then(|values| self.take_values(form.purpose, &values));
                 if let Err(invalid) = result {

@@ -199,7 +199,8 @@ impl App {
     pub(super) fn push_custom(&mut self) {
         let Some(table) = self.table() else { return };
         let title = format!("{}: custom", table.entry.info.name);
-        let form = Form::new(Purpose::Params, title, table.session.config());
+        let mut form = Form::new(Purpose::Params, title, table.session.config());
+        form.offer_now(&*table.session);
         self.push(Overlay::Form(form));
     }
 

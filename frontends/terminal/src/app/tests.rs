@@ -256,6 +256,27 @@ fn a_custom_size_is_refused_in_words_and_then_taken() {
 }
 
 #[test]
+fn a_dialog_offers_the_grades_that_can_be_had() {
+    let open = Open::Id("mahjong/tent#1".into());
+    let options = Options { open, ..Options::default() };
+    let mut player = Player::among(puzzle_backends::bundled(), (80, 24), &options);
+    player.app.push_custom();
+    assert!(player.shows("‹ Solvable") && player.shows("‹ Normal ›"));
+    // Raw deals have no grade; with a solvable one what was wanted is back.
+    player.key(KeyCode::Down).key(KeyCode::Right).key(KeyCode::Right);
+    assert!(player.shows("‹ At random") && player.shows("‹ Any ›"));
+    player.key(KeyCode::Left).key(KeyCode::Left);
+    assert!(player.shows("‹ Normal ›"));
+    // Tent has no expert deals: after hard comes any.
+    player.key(KeyCode::Down).key(KeyCode::Right).key(KeyCode::Right);
+    assert!(player.shows("‹ Hard ›"));
+    player.key(KeyCode::Right);
+    assert!(player.shows("‹ Any ›"));
+    player.key(KeyCode::Up).key(KeyCode::Right).key(KeyCode::Right).key(KeyCode::Enter);
+    assert_eq!(player.session().current_params().as_deref(), Some("tent,r,da,k0"));
+}
+
+#[test]
 fn a_held_undo_stops_where_another_game_begins() {
     let mut player = Player::at((80, 24), "lights-out/5x5#1");
     player.key(KeyCode::Down).key(KeyCode::Enter).keys("n");
