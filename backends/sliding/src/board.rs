@@ -47,6 +47,9 @@ pub struct Extras {
     pub subpuzzles: Vec<Subpuzzle>,
     /// The name of a set of images.
     pub images: String,
+    /// What is written on the pieces in place of their numbers, from the first; those behind the
+    /// end of the list keep theirs. Of identical pieces the first one's counts.
+    pub letters: Vec<String>,
 }
 
 /// A board, shared by the states of a game.
@@ -122,6 +125,7 @@ static NO_EXTRAS: Extras = Extras {
     macros: Vec::new(),
     subpuzzles: Vec::new(),
     images: String::new(),
+    letters: Vec::new(),
 };
 
 impl Board {
@@ -227,6 +231,11 @@ impl Board {
         self.extras.as_deref().unwrap_or(&NO_EXTRAS)
     }
 
+    /// What is written on the pieces in place of their numbers.
+    pub(crate) fn letters(&self) -> &[String] {
+        &self.extras().letters
+    }
+
     /// Whether it is a rectangle as the Fifteen has it, texts aside.
     #[inline]
     pub fn is_plain(&self) -> bool {
@@ -258,6 +267,11 @@ impl Board {
     #[inline]
     pub fn home(&self) -> u16 {
         self.home
+    }
+
+    /// The largest number on a piece; 1 where there is none.
+    pub(crate) fn most(&self) -> u16 {
+        if self.home + 1 == self.n { (self.n - 1).max(1) } else { self.n }
     }
 
     /// Whether the goal lets this piece lie on this cell.

@@ -1,13 +1,19 @@
 //! The picture.
+//!
+//! The slots of the cache, in the order of painting: the ways of pieces that can move where the
+//! board does not show them, cells, signs between cells, and pieces on their way.
 
 mod ground;
+mod look;
 mod piece;
+mod role;
+mod scenery;
 
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::mem;
 
-use puzzle_core::{Canvas, Frame, Layout, MarkKind, Patch, Point, Rect, Role, RoleSpec, TileCache};
+use puzzle_core::{Canvas, Frame, Layout, Patch, Point, Rect, TileCache};
 use smallvec::SmallVec;
 
 use crate::board::{Board, Steer};
@@ -15,6 +21,10 @@ use crate::game::Sliding;
 use crate::places::Places;
 use crate::state::State;
 use crate::ui::Ui;
+use look::{Face, Kind, Look, Movable};
+use scenery::Scenery;
+
+pub(crate) use role::PALETTE;
 
 /// What the surface shows.
 #[derive(Debug, Default)]
@@ -22,6 +32,7 @@ pub struct DrawState {
     cache: TileCache<Look>,
     /// The board whose ground is on the surface.
     board: Option<Arc<Board>>,
+    scenery: Scenery,
     /// The state drawn last, and how, where only changed pieces need be looked at next time.
     shown: Option<(State, Manner)>,
     /// Pieces that move in an animation, by cell: their places now.
@@ -37,142 +48,8 @@ pub struct DrawState {
 struct Manner {
     layout: Layout,
     marks_placed: bool,
+    marks_movable: bool,
     own_numbers: bool,
-}
-
-/// The face of a piece that lies right.
-pub(crate) const PLACED: Role = Role::own(0);
-/// Its edge toward the light.
-pub(crate) const PLACED_LIGHT: Role = Role::own(1);
-/// Its edge away from the light.
-pub(crate) const PLACED_SHADE: Role = Role::own(2);
-/// The frame around the board.
-pub(crate) const FRAME: Role = Role::own(3);
-/// The frame's edge toward the light.
-pub(crate) const FRAME_LIGHT: Role = Role::own(4);
-/// The tick on a piece that lies right.
-pub(crate) const TICK: Role = Role::own(6);
-/// A place of the table without a cell.
-pub(crate) const BLOCK: Role = Role::own(7);
-/// A cell's hollow on a free board, and the shadow below pieces.
-pub(crate) const HOLLOW: Role = Role::own(5);
-
-/// The game's own colors.
-pub(crate) const PALETTE: &[RoleSpec] = &[
-    RoleSpec::new("placed piece", 0xd8_efdc, 0x2f_5d46)
-        .high_contrast(0x00_3018)
-        .color_blind(0xcf_e8f5)
-        .mono(WHITE),
-    RoleSpec::new("placed piece, light edge", 0xf2_fff4, 0x47_8364)
-        .high_contrast(0x00_ff66)
-        .color_blind(0xef_f9ff)
-        .mono(WHITE),
-    RoleSpec::new("placed piece, shaded edge", 0x8f_b89a, 0x16_2e23)
-        .high_contrast(0x00_8040)
-        .color_blind(0x7a_a9c4)
-        .mono(BLACK),
-    RoleSpec::new("frame", 0x8a_7a63, 0x3a_3f4a)
-        .high_contrast(0x40_4040)
-        .color_blind(0x70_7070)
-        .mono(BLACK),
-    RoleSpec::new("frame, light edge", 0xb5_a68d, 0x58_5f6d)
-        .high_contrast(0xff_ffff)
-        .color_blind(0xa0_a0a0)
-        .mono(BLACK),
-    RoleSpec::new("hollow", 0xc2_baab, 0x1e_2128)
-        .high_contrast(0x00_0000)
-        .color_blind(0xc8_c8c8)
-        .mono(WHITE),
-    RoleSpec::new("tick", 0x2f_9e58, 0xa6_efc0)
-        .high_contrast(0x00_ff66)
-        .color_blind(0x00_5a8c)
-        .mono(BLACK),
-    RoleSpec::new("block", 0x9c_8d76, 0x34_3944)
-        .high_contrast(0x40_4040)
-        .color_blind(0x80_8080)
-        .mono(puzzle_core::Ink::hatched(puzzle_core::Hatch::Cross)),
-];
-
-const WHITE: puzzle_core::Ink = puzzle_core::Ink::plain(puzzle_core::Rgb::WHITE);
-const BLACK: puzzle_core::Ink = puzzle_core::Ink::plain(puzzle_core::Rgb::BLACK);
-
-/// What a slot of the picture looks like, packed: every slot is compared at every frame.
-///
-/// From the lowest bit: the number on a piece or a barrier's place in the list (16 bits), a piece's
-/// own number where that is shown beside (16), then two bits each for the kind of the slot, the
-/// face, the mark of movable pieces and the mid-end's mark.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Look(u64);
-
-const HOLE: u64 = 0;
-const PIECE: u64 = 1;
-const BAR: u64 = 2;
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Face {
-    Plain,
-    Placed,
-    Flash,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Movable {
-    No,
-    Plain,
-    /// By a key with Ctrl.
-    Ctrl,
-}
-
-impl Look {
-    #[inline]
-    fn new(kind: u64, number: u16, own: u16) -> Self {
-        Self(u64::from(number) | u64::from(own) << 16 | kind << 32)
-    }
-
-    #[inline]
-    fn with(self, face: Face, movable: Movable) -> Self {
-        Self(self.0 | (face as u64) << 34 | (movable as u64) << 36)
-    }
-
-    #[inline]
-    fn marked(self, mark: Option<MarkKind>) -> Self {
-        let bits = match mark {
-            None => 0,
-            Some(MarkKind::Mistake) => 1,
-            Some(MarkKind::Hint) => 2,
-            Some(MarkKind::Reason) => 3,
-        };
-        Self(self.0 | bits << 38)
-    }
-
-    fn number(self) -> u16 {
-        self.0 as u16
-    }
-
-    fn own(self) -> u16 {
-        (self.0 >> 16) as u16
-    }
-
-    fn kind(self) -> u64 {
-        self.0 >> 32 & 3
-    }
-
-    fn face(self) -> Face {
-        [Face::Plain, Face::Placed, Face::Flash, Face::Plain][(self.0 >> 34 & 3) as usize]
-    }
-
-    fn movable(self) -> Movable {
-        [Movable::No, Movable::Plain, Movable::Ctrl, Movable::No][(self.0 >> 36 & 3) as usize]
-    }
-
-    fn mark(self) -> Option<MarkKind> {
-        match self.0 >> 38 & 3 {
-            1 => Some(MarkKind::Mistake),
-            2 => Some(MarkKind::Hint),
-            3 => Some(MarkKind::Reason),
-            _ => None,
-        }
-    }
 }
 
 /// Draws a frame.
@@ -188,9 +65,11 @@ pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Fra
         // Another board has another ground, even where pieces look the same.
         *drawn = DrawState { board: Some(state.board().clone()), ..DrawState::default() };
     }
-    let DrawState { cache, shown, moving, moved, n_bars, .. } = drawn;
+    let DrawState { cache, scenery, shown, moving, moved, n_bars, .. } = drawn;
     let board = &**state.board();
     let places = Places::of_state(state, frame.layout);
+    scenery.fit(board, &places, frame.layout);
+    let scenery = &*scenery;
     let area = frame.size().rect();
     let flash = frame.flashes(120);
     let looks = Looks { state, board, ui, flash };
@@ -203,47 +82,69 @@ pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Fra
         find_moving(state, change.old, &looks, &places, moving, |a, b| change.between(a, b));
     }
     let moving = &*moving;
-    let hole = state.hole();
+    let hole = looks.hole();
     let slot = |cell: u16, rect: Rect| {
-        let mark = frame.mark(usize::from(cell));
+        let mark = frame.mark(usize::from(cell)).filter(|_| !ui.shows_goal);
         let moves = !moving.is_empty() && moving.binary_search_by_key(&cell, |m| m.0).is_ok();
         if cell == hole || moves {
-            let rect = if mark.is_some() { rect } else { Rect::default() };
-            (rect, Look::new(HOLE, 0, 0).marked(mark))
+            let key = if cell == hole { looks.macro_key() } else { 0 };
+            let rect = if mark.is_some() || key > 0 { rect } else { Rect::default() };
+            (rect, Look::new(Kind::Hole, key, 0).marked(mark))
         } else {
             (rect, looks.piece(cell, true).marked(mark))
         }
     };
+    let ways = looks.ways(scenery, &places);
     let inside = places.inside();
     let ground = |canvas: &mut dyn Canvas, rect| {
-        ground::paint(canvas, rect, board, &places, (area, inside));
+        ground::paint(canvas, rect, board, &places, scenery, (area, inside));
     };
     let paint = |canvas: &mut dyn Canvas, rect, look: &Look| match look.kind() {
-        PIECE => {
-            let shape = piece::Shape::new(board, &places, rect);
-            let numbers = (look.number(), look.own());
-            piece::paint(canvas, &shape, numbers, look.face(), look.movable());
-            piece::mark(canvas, places.is_free(), rect, look.mark());
+        Kind::Piece => {
+            let shape = piece::Shape::new(scenery.style, rect);
+            piece::paint(canvas, &shape, board, *look);
+            if look.movable() != Movable::No {
+                let way = (places.center(look.hole()), rect.center());
+                piece::mark_movable(canvas, &shape, way, look.movable());
+            }
+            piece::mark(canvas, &shape, look.mark());
         }
-        BAR => ground::paint_bar(canvas, board, &places, usize::from(look.number())),
-        _ => piece::mark(canvas, places.is_free(), rect, look.mark()),
+        Kind::Way => ground::paint_way(canvas, &places, scenery.style, look.number(), look.hole()),
+        Kind::Bar => ground::paint_bar(canvas, board, &places, usize::from(look.number())),
+        Kind::Hole => {
+            let shape = piece::Shape::new(scenery.style, rect);
+            piece::macro_key(canvas, &shape, look.number());
+            piece::mark(canvas, &shape, look.mark());
+        }
     };
-    let is_quick = !flash && !ui.marks_movable && frame.marks.is_empty();
-    let manner =
-        Manner { layout: frame.layout, marks_placed: ui.marks_placed, own_numbers: ui.own_numbers };
+    let is_quick = !flash && !ui.shows_goal && frame.marks.is_empty();
+    let manner = Manner {
+        layout: frame.layout,
+        marks_placed: ui.marks_placed,
+        marks_movable: ui.marks_movable,
+        own_numbers: ui.own_numbers,
+    };
+    let first = scenery.n_ways;
     if let Some((last, how)) = shown
         && is_quick
         && *how == manner
     {
         let mut changed = mem::take(moved);
         state.differences(last, |cell| changed.push(cell));
-        let n = board.n_cells() + *n_bars;
+        if ui.marks_movable && !changed.is_empty() {
+            changed.extend(board.next(last.hole()));
+            changed.extend(board.next(hole));
+        }
+        // A macro may have been recorded meanwhile.
+        changed.push(hole);
+        let n = first + board.n_cells() + *n_bars;
         let here = changed.iter().chain(moving.iter().map(|m| &m.0)).map(|&cell| {
             let (rect, look) = slot(cell, places.rect(cell));
-            (usize::from(cell), rect, look)
+            (first + usize::from(cell), rect, look)
         });
+        let ways = ways.enumerate().map(|(i, (rect, look))| (i, rect, look));
         let under_way = moving.iter().enumerate().map(|(i, &(_, rect, look))| (n + i, rect, look));
-        let (len, changes) = (n + moving.len(), here.chain(under_way));
+        let (len, changes) = (n + moving.len(), ways.chain(here).chain(under_way));
         if board.is_plain() {
             let near = |rect: Rect, list: &mut Vec<u32>| {
                 places.meeting(rect, |cell| list.push(u32::from(cell)));
@@ -261,7 +162,8 @@ pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Fra
     let bars = ground::bars(board, &places);
     *n_bars = 0;
     let bars = bars.inspect(|_| *n_bars += 1);
-    let tiles = cells.chain(bars).chain(moving.iter().map(|&(_, rect, look)| (rect, look)));
+    let under_way = moving.iter().map(|&(_, rect, look)| (rect, look));
+    let tiles = ways.chain(cells).chain(bars).chain(under_way);
     cache.draw(canvas, area, tiles, ground, paint);
     *shown = is_quick.then(|| (state.clone(), manner));
 }
@@ -274,8 +176,17 @@ struct Looks<'a> {
 }
 
 impl Looks<'_> {
+    /// The hole of the position, or of the goal where that is shown.
+    #[inline]
+    fn hole(&self) -> u16 {
+        if self.ui.shows_goal { self.board.home() } else { self.state.hole() }
+    }
+
     #[inline]
     fn piece(&self, cell: u16, at_rest: bool) -> Look {
+        if self.ui.shows_goal {
+            return Look::new(Kind::Piece, self.board.label(cell) + 1, 0).with(Face::Goal);
+        }
         let piece = self.state.piece(cell);
         let label = self.board.label(piece);
         let face = if self.flash {
@@ -285,13 +196,33 @@ impl Looks<'_> {
         } else {
             Face::Plain
         };
-        let movable =
-            if self.ui.marks_movable && at_rest { self.movable(cell) } else { Movable::No };
         let own = if self.ui.own_numbers && self.board.has_classes() { piece + 1 } else { 0 };
-        Look::new(PIECE, label + 1, own).with(face, movable)
+        let look = Look::new(Kind::Piece, label + 1, own).with(face);
+        if !(self.marks_movable() && at_rest) {
+            return look;
+        }
+        match self.movable(cell) {
+            Movable::No => look,
+            movable => look.moving_to(movable, self.state.hole()),
+        }
     }
 
-    #[cold]
+    /// Whether pieces that can move are marked: nothing needs be done where all lie right.
+    #[inline]
+    fn marks_movable(&self) -> bool {
+        self.ui.marks_movable && !self.state.is_right_everywhere()
+    }
+
+    /// The number of the first macro that begins at the hole; 0 for none.
+    fn macro_key(&self) -> u16 {
+        let begins = |n: &usize| {
+            let path = self.ui.macro_of(self.state, *n);
+            path.is_some_and(|path| path.len() > 1 && path[0] == self.state.hole())
+        };
+        if self.ui.shows_goal { 0 } else { (0..12).find(begins).map_or(0, |n| n as u16 + 1) }
+    }
+
+    #[inline]
     fn movable(&self, cell: u16) -> Movable {
         let hole = self.state.hole();
         if !self.board.has_move(hole, cell) {
@@ -301,6 +232,26 @@ impl Looks<'_> {
             steers.iter().any(|&steer| self.board.steered(hole, steer) == Some(cell))
         };
         if by(&Steer::ALL[4..]) && !by(&Steer::ALL[..4]) { Movable::Ctrl } else { Movable::Plain }
+    }
+
+    /// The slots of the ways into the hole that the board does not show by itself.
+    fn ways<'a>(
+        &self,
+        scenery: &'a Scenery,
+        places: &'a Places<'_>,
+    ) -> impl Iterator<Item = (Rect, Look)> + use<'a> {
+        let hole = self.state.hole();
+        let mut cells = SmallVec::new();
+        if self.marks_movable() && !self.ui.shows_goal {
+            cells = scenery.unseen(self.board, hole);
+        }
+        (0..scenery.n_ways).map(move |i| match cells.get(i) {
+            Some(&cell) => {
+                let bounds = ground::way_bounds(places, scenery.style, cell, hole);
+                (bounds, Look::new(Kind::Way, cell, 0).moving_to(Movable::No, hole))
+            }
+            None => (Rect::default(), Look::new(Kind::Way, 0, 0)),
+        })
     }
 }
 

@@ -111,6 +111,11 @@ impl<'a> Places<'a> {
         self.board.free_scale().is_some()
     }
 
+    /// How many cells there are.
+    pub(crate) fn n_cells(&self) -> u16 {
+        self.board.n_cells() as u16
+    }
+
     /// The middle of a cell.
     pub(crate) fn center(&self, cell: u16) -> Point {
         self.rect(cell).center()

@@ -8,7 +8,7 @@ use puzzle_core::{Direction, Key, Layout, Rect, ScreenKey};
 
 use crate::places;
 use crate::state::State;
-use crate::ui::Ui;
+use crate::ui::{GOAL, Ui};
 
 /// The hole: what happens next happens around it.
 pub(crate) fn cursor_rect(state: &State, _ui: &Ui, layout: Layout) -> Option<Rect> {
@@ -57,6 +57,8 @@ pub(crate) fn keys(state: &State, ui: &Ui) -> Vec<ScreenKey> {
     if state.outer().is_some() {
         add("out", "leave the subpuzzle".into(), Key::Char('o'));
     }
+    let words = if ui.shows_goal { "show the position again" } else { "show the goal" };
+    keys.push(ScreenKey::new("Goal", words, Key::Char(GOAL)).mode(ui.shows_goal));
     keys
 }
 

@@ -30,6 +30,8 @@ pub struct Ui {
     pub(crate) marks_movable: bool,
     /// Whether identical pieces show their own numbers.
     pub(crate) own_numbers: bool,
+    /// Whether the goal is shown in place of the position, until the next move or click.
+    pub(crate) shows_goal: bool,
     /// A macro being recorded.
     pub(crate) recording: Option<Recording>,
     /// Macros recorded, by their place in F1 to F12; they go before the board's.
@@ -41,13 +43,17 @@ impl Default for Ui {
         Self {
             typed: String::new(),
             marks_placed: true,
-            marks_movable: false,
+            marks_movable: true,
             own_numbers: false,
+            shows_goal: false,
             recording: None,
             macros: Default::default(),
         }
     }
 }
+
+/// The key that shows the goal.
+pub(crate) const GOAL: char = 'g';
 
 /// The lines of the preferences dialog.
 pub(crate) const PREFERENCES: &[Preference<Ui>] = &[
@@ -61,6 +67,7 @@ impl Ui {
     #[inline]
     pub(crate) fn changed_state(&mut self, old: &State, new: &State) {
         self.typed.clear();
+        self.shows_goal = false;
         if self.recording.is_some() {
             self.record(old, new);
         }
@@ -74,6 +81,8 @@ impl Ui {
         input: Input,
     ) -> Response<Move> {
         let response = match input {
+            // Who clicks on the goal means what lies below it, and has not seen that.
+            Input::Press(_) if self.shows_goal => self.show_goal(),
             Input::Press(pointer) if pointer.button == Button::Left => {
                 Self::click(state, layout, pointer)
             }
@@ -132,6 +141,7 @@ impl Ui {
                 self.typed.clear();
                 Response::UiUpdate
             }
+            Key::Escape if self.shows_goal => self.show_goal(),
             Key::Escape if self.recording.is_some() => {
                 self.recording = None;
                 Response::UiUpdate
@@ -156,6 +166,7 @@ impl Ui {
                 Response::UiUpdate
             }
             'H' if !state.board().info().is_empty() => self.command(state, "info"),
+            GOAL => self.show_goal(),
             'm' => self.command(state, "record"),
             'e' | 'o' if !state.root().extras().subpuzzles.is_empty() => match c {
                 'o' if state.outer().is_some() => Response::Move(Move::Leave),
@@ -164,6 +175,12 @@ impl Ui {
             },
             _ => Response::Unused,
         }
+    }
+
+    /// Shows the goal, or the position again.
+    fn show_goal(&mut self) -> Response<Move> {
+        self.shows_goal = !self.shows_goal;
+        Response::UiUpdate
     }
 
     /// The cells whose pieces can move, with the numbers those are called by.

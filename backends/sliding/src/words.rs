@@ -118,6 +118,9 @@ pub(crate) fn status_text(state: &State, ui: &Ui) -> String {
     if !ui.typed.is_empty() {
         let _ = write!(text, " · piece {}…", ui.typed);
     }
+    if ui.shows_goal {
+        text += " · this is the goal";
+    }
     if let Some(recording) = &ui.recording {
         let _ = write!(text, " · recording, {} moves", recording.n_moves());
     }

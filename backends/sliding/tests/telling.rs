@@ -59,6 +59,7 @@ fn a_screen_shows_the_keys_of_the_board() {
             ↑ slide a piece up
             ↓ slide a piece down
             → slide a piece right
+            Goal show the goal
         "#]],
     );
     let state = solved("3x3_c1v2.4,5v7iB.9dB");
@@ -67,25 +68,26 @@ fn a_screen_shows_the_keys_of_the_board() {
         &state,
         &ui,
         &expect![[r#"
-        ← slide a piece left
-        ↑ slide a piece up
-        ↓ slide a piece down
-        → slide a piece right
-        A slide a piece left along the second ways
-        W slide a piece up along the second ways
-        S slide a piece down along the second ways
-        D slide a piece right along the second ways
-        0 0, of a piece's number
-        1 1, of a piece's number
-        2 2, of a piece's number
-        3 3, of a piece's number
-        4 4, of a piece's number
-        5 5, of a piece's number
-        6 6, of a piece's number
-        7 7, of a piece's number
-        8 8, of a piece's number
-        9 9, of a piece's number
-    "#]],
+            ← slide a piece left
+            ↑ slide a piece up
+            ↓ slide a piece down
+            → slide a piece right
+            A slide a piece left along the second ways
+            W slide a piece up along the second ways
+            S slide a piece down along the second ways
+            D slide a piece right along the second ways
+            0 0, of a piece's number
+            1 1, of a piece's number
+            2 2, of a piece's number
+            3 3, of a piece's number
+            4 4, of a piece's number
+            5 5, of a piece's number
+            6 6, of a piece's number
+            7 7, of a piece's number
+            8 8, of a piece's number
+            9 9, of a piece's number
+            Goal show the goal
+        "#]],
     );
 }
 

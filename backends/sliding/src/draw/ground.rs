@@ -2,7 +2,11 @@
 
 use puzzle_core::{Canvas, Point, Rect, Role};
 
-use super::{BAR, BLOCK, FRAME, FRAME_LIGHT, HOLLOW, Look, at, piece};
+use super::look::{Kind, Look};
+use super::piece::Shape;
+use super::role::{FRAME, FRAME_LIGHT, MOVES};
+use super::scenery::{Line, Scenery, Style, bend};
+use super::{at, piece};
 use crate::board::{Bars, Board};
 use crate::places::Places;
 
@@ -13,79 +17,187 @@ pub(super) fn paint(
     rect: Rect,
     board: &Board,
     places: &Places<'_>,
+    scenery: &Scenery,
     (area, inside): (Rect, Rect),
 ) {
-    let border = places.border();
-    if !inside.covers(rect) {
+    if scenery.has_outline() {
         canvas.rect(rect.intersection(area), Role::GROUND);
-        let thick = (border * 2 / 3).max(1);
-        let frame = inside.inset(-thick);
-        if border >= 3 {
-            let edge = (thick / 5).max(1);
-            if edge >= canvas.grain() {
-                canvas.rounded(frame, thick, FRAME_LIGHT);
-                let (x, y) = (frame.x + edge, frame.y + edge);
-                canvas.rounded(Rect::new(x, y, frame.w - edge, frame.h - edge), thick, FRAME);
-            } else {
-                canvas.rounded(frame, thick, FRAME);
-            }
-        } else {
-            canvas.rect(frame, FRAME);
+        trays(canvas, rect, board, places, scenery);
+    } else {
+        let lip = places.border() / 8;
+        if !inside.covers(rect) {
+            canvas.rect(rect.intersection(area), Role::GROUND);
+            frame(canvas, places.border(), inside);
         }
+        canvas.rect(rect.intersection(inside.inset(-lip)), Role::BOARD);
     }
-    let board_rect = rect.intersection(inside.inset(-(border / 8)));
-    canvas.rect(board_rect, Role::BOARD);
-    let Some(blueprint) = board.blueprint() else { return };
-    if places.is_free() {
-        connections(canvas, rect, board, places);
-        for cell in 0..board.n_cells() as u16 {
-            let hollow = places.rect(cell);
-            if hollow.meets(rect) {
-                piece::hollow(canvas, hollow);
-            }
-        }
+    if board.is_plain() {
         return;
     }
-    if blueprint.table.contains(&0) {
-        for (i, _) in blueprint.table.iter().enumerate().filter(|(_, n)| **n == 0) {
-            let (x, y) = (i % usize::from(blueprint.w), i / usize::from(blueprint.w));
-            let block = places.block(x as i32, y as i32);
-            if block.meets(rect) {
-                canvas.rect(block, BLOCK);
-            }
+    blocks(canvas, rect, board, places, scenery);
+    connections(canvas, rect, board, places, scenery);
+    if scenery.style == Style::Tray {
+        return;
+    }
+    for cell in 0..places.n_cells() {
+        let hollow = places.rect(cell);
+        if hollow.meets(rect) {
+            piece::hollow(canvas, &Shape::new(scenery.style, hollow));
         }
     }
-    if board.has_visible_ways() {
-        connections(canvas, rect, board, places);
-        for cell in 0..board.n_cells() as u16 {
-            let tile = places.rect(cell);
-            if tile.meets(rect) {
-                let side = tile.w.min(tile.h);
-                canvas.rect(tile.inset(side / 8), HOLLOW);
-                canvas.frame(tile.inset(side / 8), canvas.hairline(), Role::GRID);
+}
+
+/// The frame around a rectangle: below, in the color of its edge, then but for that edge.
+fn frame(canvas: &mut dyn Canvas, border: i32, inside: Rect) {
+    frame_part(canvas, border, inside, FRAME_LIGHT);
+    frame_part(canvas, border, inside, FRAME);
+}
+
+fn frame_part(canvas: &mut dyn Canvas, border: i32, inside: Rect, role: Role) {
+    let thick = (border * 2 / 3).max(1);
+    let edge = (thick / 5).max(1);
+    let frame = inside.inset(-thick);
+    let has_edge = border >= 3 && edge >= canvas.grain();
+    match (role, border >= 3) {
+        (FRAME_LIGHT, _) if !has_edge => {}
+        (FRAME_LIGHT, _) => canvas.rounded(frame, thick, role),
+        (_, false) => canvas.rect(frame, role),
+        _ if has_edge => {
+            let (x, y) = (frame.x + edge, frame.y + edge);
+            canvas.rounded(Rect::new(x, y, frame.w - edge, frame.h - edge), thick, role);
+        }
+        _ => canvas.rounded(frame, thick, role),
+    }
+}
+
+/// The frame that follows the outline of a board, and the board within: each is the union of what
+/// belongs to single places.
+fn trays(
+    canvas: &mut dyn Canvas,
+    rect: Rect,
+    board: &Board,
+    places: &Places<'_>,
+    scenery: &Scenery,
+) {
+    let (border, first) = (places.border(), places.block(0, 0));
+    let span = |from: i32, length: i32, tile: i32, n: u16| {
+        let (from, to) = (from - border, from + length + border);
+        from.div_euclid(tile).clamp(0, n.into())..(to.div_euclid(tile) + 1).clamp(0, n.into())
+    };
+    let columns = span(rect.x - first.x, rect.w, first.w.max(1), board.width());
+    let rows = span(rect.y - first.y, rect.h, first.h.max(1), board.height());
+    for part in [FRAME_LIGHT, FRAME, Role::BOARD] {
+        for y in rows.clone() {
+            for x in columns.clone() {
+                if scenery.is_around((y * i32::from(board.width()) + x) as usize) {
+                    continue;
+                }
+                let tile = places.block(x, y);
+                if part == Role::BOARD {
+                    canvas.rect(tile.inset(-(border / 8)), part);
+                } else {
+                    frame_part(canvas, border, tile, part);
+                }
             }
         }
     }
 }
 
-/// The connections that are drawn, with the heads of those that go one way.
-fn connections(canvas: &mut dyn Canvas, rect: Rect, board: &Board, places: &Places<'_>) {
-    let Some(blueprint) = board.blueprint() else { return };
-    for c in blueprint.connectors.iter().filter(|c| c.visible) {
-        let (a, b) = (places.center(c.a - 1), places.center(c.b - 1));
-        let side = places.rect(c.a - 1).w.min(places.rect(c.a - 1).h);
-        let width = (side / 8).max(canvas.hairline());
-        let bounds = Rect::bounding(&[a, b]).inset(-2 * width - 2);
-        if !bounds.meets(rect) {
+/// Places without a cell that lie in the board: of the frame's wood.
+fn blocks(
+    canvas: &mut dyn Canvas,
+    rect: Rect,
+    board: &Board,
+    places: &Places<'_>,
+    scenery: &Scenery,
+) {
+    let Some(blueprint) = board.blueprint().filter(|_| !places.is_free()) else { return };
+    let w = usize::from(blueprint.w);
+    for (i, _) in blueprint.table.iter().enumerate().filter(|(_, n)| **n == 0) {
+        let block = places.block((i % w) as i32, (i / w) as i32);
+        if !block.meets(rect) || scenery.is_around(i) {
             continue;
         }
-        canvas.line(a, b, width, Role::GRID);
+        canvas.rect(block, FRAME);
+        let edge = (places.border() * 2 / 15).max(1);
+        if edge < canvas.grain() || places.border() < 3 {
+            continue;
+        }
+        let is_block = |beside: Option<usize>| beside.is_some_and(|i| blueprint.table[i] == 0);
+        if !is_block(i.checked_sub(w)) {
+            canvas.rect(Rect::new(block.x, block.y, block.w, edge), FRAME_LIGHT);
+        }
+        if !is_block((i % w > 0).then(|| i - 1)) {
+            canvas.rect(Rect::new(block.x, block.y, edge, block.h), FRAME_LIGHT);
+        }
+    }
+}
+
+/// The connections that are drawn, with the heads of those that go one way.
+fn connections(
+    canvas: &mut dyn Canvas,
+    rect: Rect,
+    board: &Board,
+    places: &Places<'_>,
+    scenery: &Scenery,
+) {
+    let Some(blueprint) = board.blueprint() else { return };
+    for (i, line) in scenery.lines() {
+        let c = blueprint.connectors[i];
+        let side = places.rect(c.a - 1).w.min(places.rect(c.a - 1).h);
+        let width = (side / 8).max(canvas.hairline());
+        if !Rect::bounding(line).inset(-2 * width - 2).meets(rect) {
+            continue;
+        }
+        along(canvas, line, width, Role::GRID);
         if !c.two_way {
             // Between grid cells there is little room.
             let size = if places.is_free() { side / 3 } else { side / 4 };
-            arrow(canvas, a, b, size, Role::TEXT);
+            let middle = line.len() / 2;
+            let (from, to) = if line.len() == 2 {
+                (line[0], line[1])
+            } else {
+                (line[middle - 1], line[middle + 1])
+            };
+            arrow(canvas, from, to, size, Role::TEXT);
         }
     }
+}
+
+/// A line of straight parts, its joints closed.
+fn along(canvas: &mut dyn Canvas, line: &Line, width: i32, role: Role) {
+    for part in line.windows(2) {
+        canvas.line(part[0], part[1], width, role);
+    }
+    if width > 2 {
+        for &joint in line.iter().skip(1).take(line.len().saturating_sub(2)) {
+            canvas.circle(joint, (width - 1) / 2, Some(role), None);
+        }
+    }
+}
+
+/// The width of the line on which a piece can move now.
+fn way_width(places: &Places<'_>, cell: u16) -> i32 {
+    let tile = places.rect(cell);
+    (tile.w.min(tile.h) / 14).max(1)
+}
+
+/// All pixels of the way that a piece can take into the hole.
+pub(super) fn way_bounds(places: &Places<'_>, style: Style, from: u16, hole: u16) -> Rect {
+    let width = way_width(places, from);
+    Rect::bounding(&bend(places, style, from, hole)).inset(-width - 3)
+}
+
+/// Paints the way that a piece can take into the hole; all but its ends lies below pieces.
+pub(super) fn paint_way(
+    canvas: &mut dyn Canvas,
+    places: &Places<'_>,
+    style: Style,
+    from: u16,
+    hole: u16,
+) {
+    let width = way_width(places, from).max(canvas.hairline().min(3));
+    along(canvas, &bend(places, style, from, hole), width, MOVES);
 }
 
 /// An arrowhead in the middle between two points.
@@ -114,8 +226,8 @@ pub(super) fn bars<'a>(
     list.iter().enumerate().filter_map(move |(n, bar)| {
         let edge = bar_rect(board, places, bar.a - 1, bar.b - 1)?;
         let side = places.rect(bar.a - 1);
-        let reach = side.w.min(side.h) / 5 + 1;
-        Some((edge.inset(-reach), Look::new(BAR, n as u16, 0)))
+        let reach = side.w.min(side.h) / 4 + 1;
+        Some((edge.inset(-reach), Look::new(Kind::Bar, n as u16, 0)))
     })
 }
 
@@ -155,10 +267,10 @@ pub(super) fn paint_bar(canvas: &mut dyn Canvas, board: &Board, places: &Places<
     let side = places.rect(a).w.min(places.rect(a).h);
     // A pale disc below keeps the arrow legible on any piece.
     let middle = edge.center();
-    canvas.circle(middle, side / 6, Some(Role::BOARD), Some(Role::TEXT));
+    let r = side / 5;
+    canvas.circle(middle, r, Some(Role::BOARD), Some(Role::TEXT));
     let (dx, dy) = ((to.x - from.x).signum(), (to.y - from.y).signum());
-    let r = side / 6;
     let (a, b) =
         (at(middle.x - dx * r, middle.y - dy * r), at(middle.x + dx * r, middle.y + dy * r));
-    arrow(canvas, a, b, side / 5, Role::TEXT);
+    arrow(canvas, a, b, side * 2 / 7, Role::TEXT);
 }

@@ -2,9 +2,13 @@
 
 use puzzle_core::{Align, Canvas, MarkKind, Point, Rect, Role, TextStyle};
 
-use super::{Face, HOLLOW, Movable, PLACED, PLACED_LIGHT, PLACED_SHADE, TICK, at};
+use super::at;
+use super::look::{Face, Look, Movable};
+use super::role::{
+    HOLLOW, MOVES, PIECE, PIECE_LIGHT, PIECE_SHADE, PLACED, PLACED_LIGHT, PLACED_SHADE, TICK,
+};
+use super::scenery::Style;
 use crate::board::Board;
-use crate::places::Places;
 
 /// The outline of a piece.
 pub(super) struct Shape {
@@ -15,17 +19,13 @@ pub(super) struct Shape {
 
 impl Shape {
     /// The shape of a piece in a cell's rectangle.
-    pub(super) fn new(board: &Board, places: &Places<'_>, rect: Rect) -> Self {
-        let round = places.is_free();
-        let side = rect.w.min(rect.h);
-        let inset = if round {
-            0
-        } else if board.has_visible_ways() {
-            side / 8
-        } else {
-            (side + 16) / 32
-        };
-        Self { rect: rect.inset(inset), round }
+    pub(super) fn new(style: Style, rect: Rect) -> Self {
+        let inset = style.inset(rect.w.min(rect.h));
+        Self { rect: rect.inset(inset), round: style.is_round() }
+    }
+
+    fn side(&self) -> i32 {
+        self.rect.w.min(self.rect.h)
     }
 
     fn fill(&self, canvas: &mut dyn Canvas, rect: Rect, role: Role) {
@@ -35,9 +35,7 @@ impl Shape {
             canvas.rounded(rect, rect.w.min(rect.h) / 7, role);
         }
     }
-}
 
-impl Shape {
     /// The piece as a flat plate.
     fn outlined(&self, canvas: &mut dyn Canvas, role: Role, outline: Option<Role>) {
         let rect = self.rect;
@@ -52,25 +50,20 @@ impl Shape {
     }
 }
 
-/// Paints a piece with its number.
-pub(super) fn paint(
-    canvas: &mut dyn Canvas,
-    shape: &Shape,
-    (number, own): (u16, u16),
-    face: Face,
-    movable: Movable,
-) {
+/// Paints a piece with what is written on it.
+pub(super) fn paint(canvas: &mut dyn Canvas, shape: &Shape, board: &Board, look: Look) {
     let rect = shape.rect;
-    let side = rect.w.min(rect.h);
-    let (light, tile, shade) = match face {
-        Face::Plain => (Role::LIGHT, Role::TILE, Role::SHADE),
+    let side = shape.side();
+    let (light, tile, shade) = match look.face() {
+        Face::Plain => (PIECE_LIGHT, PIECE, PIECE_SHADE),
         Face::Placed => (PLACED_LIGHT, PLACED, PLACED_SHADE),
-        Face::Flash => (Role::LIGHT, Role::FLASH, Role::SHADE),
+        Face::Flash => (PIECE_LIGHT, Role::FLASH, PIECE_SHADE),
+        Face::Goal => (Role::GRID, Role::BOARD, Role::GRID),
     };
     // The light comes from the top left: three plates, one upon the other. Where an edge is too thin
-    // to be seen as such, the piece is flat, with an outline.
+    // to be seen as such, the piece is flat, with an outline; so are those of the goal.
     let edge = if side < 12 { 0 } else { (side / 16).max(1) };
-    let is_raised = edge > 0 && edge >= canvas.grain();
+    let is_raised = edge > 0 && edge >= canvas.grain() && look.face() != Face::Goal;
     let top = if is_raised {
         shape.fill(canvas, rect, shade);
         shape.fill(canvas, Rect::new(rect.x, rect.y, rect.w - edge, rect.h - edge), light);
@@ -82,20 +75,39 @@ pub(super) fn paint(
         rect.inset(edge.max(i32::from(side >= 6)))
     };
     let mut digits = [0; 5];
-    let inner = if shape.round { top.inset(side / 8) } else { top.inset(edge) };
-    let size = if shape.round { side * 7 / 16 } else { side / 2 };
-    let style = TextStyle::new(size.max(1)).bold();
-    canvas.text(inner, text_of(number, &mut digits), style, Role::TEXT);
-    if own > 0 && own != number && side >= 16 {
+    let inner = if shape.round { top.inset(side / 10) } else { top.inset(edge) };
+    let number = written(board, look.number(), &mut digits);
+    let style = TextStyle::new(text_size(board, side, inner.w)).bold();
+    canvas.text(inner, number, style, Role::TEXT);
+    let mut digits = [0; 5];
+    if look.own() > 0 && look.own() != look.number() && side >= 16 {
         let corner = Rect::new(inner.x, inner.y, inner.w / 2, inner.h * 5 / 16);
         let style = TextStyle::new(side / 4).align(Align::Start, Align::Start);
-        canvas.text(corner, text_of(own, &mut digits), style, Role::FAINT);
+        canvas.text(corner, text_of(look.own(), &mut digits), style, Role::FAINT);
     }
-    if face == Face::Placed && side >= 10 {
+    if look.face() == Face::Placed && side >= 10 {
         tick(canvas, shape, top, side);
     }
-    if movable != Movable::No {
-        mark_movable(canvas, shape, top, side, movable);
+}
+
+/// One size for all pieces of a board: that of the longest text on any of them.
+fn text_size(board: &Board, side: i32, room: i32) -> i32 {
+    // Hundredths of the size that a character is wide: a bold digit, the widest letter.
+    let (n, width) = match board.letters() {
+        [] => (board.most().ilog10() as i32 + 1, 72),
+        letters => {
+            let longest = letters.iter().map(|l| l.chars().count()).max().unwrap_or(1);
+            (longest.clamp(1, 99) as i32, 100)
+        }
+    };
+    (side / 2).min(room * 100 / (n * width)).max(1)
+}
+
+/// What is written on the piece with a number.
+fn written<'a>(board: &'a Board, number: u16, digits: &'a mut [u8; 5]) -> &'a str {
+    match board.letters().get(usize::from(number).wrapping_sub(1)) {
+        Some(letter) => letter,
+        None => text_of(number, digits),
     }
 }
 
@@ -113,26 +125,52 @@ fn tick(canvas: &mut dyn Canvas, shape: &Shape, top: Rect, side: i32) {
     canvas.line(b, c, width, TICK);
 }
 
-/// A bar along the lower edge; two short ones for a key with Ctrl.
-fn mark_movable(canvas: &mut dyn Canvas, shape: &Shape, top: Rect, side: i32, movable: Movable) {
-    let thick = (side / 16).max(1);
-    let inset = if shape.round { top.w * 5 / 16 } else { top.w / 5 };
-    let bar = Rect::new(top.x + inset, top.y + thick, top.w - 2 * inset, thick);
-    if movable == Movable::Plain {
-        canvas.rect(bar, Role::ACTIVE);
+/// A head at the rim of the piece, where it leaves for the hole; two for a key with Ctrl. Given are
+/// the middles of the hole and of the cell.
+pub(super) fn mark_movable(
+    canvas: &mut dyn Canvas,
+    shape: &Shape,
+    (hole, cell): (Point, Point),
+    movable: Movable,
+) {
+    let side = shape.side();
+    let (depth, half) = (side / 7, side / 6);
+    if depth < canvas.grain().max(2) {
+        return;
+    }
+    let (dx, dy) = (i64::from(hole.x - cell.x), i64::from(hole.y - cell.y));
+    let length = ((dx * dx + dy * dy) as u64).isqrt().max(1) as i64;
+    let (w, h) = (i64::from(shape.rect.w / 2), i64::from(shape.rect.h / 2));
+    // How far the rim is from the middle on that way.
+    let rim = if shape.round {
+        w.min(h)
     } else {
-        let part = (bar.w * 2 / 5).max(1);
-        canvas.rect(Rect::new(bar.x, bar.y, part, bar.h), Role::ACTIVE);
-        canvas.rect(Rect::new(bar.x + bar.w - part, bar.y, part, bar.h), Role::ACTIVE);
+        let across = if dx == 0 { i64::MAX } else { w * length / dx.abs() };
+        let down = if dy == 0 { i64::MAX } else { h * length / dy.abs() };
+        across.min(down)
+    };
+    let tip = rim - i64::from((side / 24).max(1));
+    let (back, half) = (tip - i64::from(depth), i64::from(half));
+    let middle = shape.rect.center();
+    let point = |ahead: i64, aside: i64| {
+        let x = (dx * ahead - dy * aside) / length;
+        let y = (dy * ahead + dx * aside) / length;
+        at(middle.x + x as i32, middle.y + y as i32)
+    };
+    let asides: &[i64] = if movable == Movable::Ctrl { &[-half, half] } else { &[0] };
+    let half = if movable == Movable::Ctrl { half * 3 / 4 } else { half };
+    for &aside in asides {
+        let head = [point(tip, aside), point(back, aside + half), point(back, aside - half)];
+        canvas.polygon(&head, Some(MOVES), None);
     }
 }
 
 /// The mid-end's mark on a cell.
-pub(super) fn mark(canvas: &mut dyn Canvas, round: bool, rect: Rect, mark: Option<MarkKind>) {
+pub(super) fn mark(canvas: &mut dyn Canvas, shape: &Shape, mark: Option<MarkKind>) {
     let Some(mark) = mark else { return };
-    let side = rect.w.min(rect.h);
+    let (inner, round) = (shape.rect, shape.round);
+    let side = inner.w.min(inner.h);
     let thick = (side / 12).max(1);
-    let inner = if round { rect } else { rect.inset((side + 16) / 32) };
     match mark {
         MarkKind::Hint => ring(canvas, round, inner, thick, Role::HINT),
         MarkKind::Reason => {
@@ -167,11 +205,26 @@ fn ring(canvas: &mut dyn Canvas, round: bool, rect: Rect, thick: i32, role: Role
     }
 }
 
-/// A hollow that a piece can lie in, on boards whose pieces are round.
-pub(super) fn hollow(canvas: &mut dyn Canvas, rect: Rect) {
-    let radius = (rect.w.min(rect.h) - 1) / 2;
-    canvas.circle(rect.center(), radius, Some(HOLLOW), Some(Role::GRID));
+/// A hollow that a piece can lie in, on boards whose cells stand apart.
+pub(super) fn hollow(canvas: &mut dyn Canvas, shape: &Shape) {
+    if shape.round {
+        let radius = (shape.side() - 1) / 2;
+        canvas.circle(shape.rect.center(), radius, Some(HOLLOW), Some(Role::GRID));
+    } else {
+        canvas.rect(shape.rect, HOLLOW);
+        canvas.frame(shape.rect, canvas.hairline(), Role::GRID);
+    }
 }
+
+/// In the hole: the key of a macro that begins here.
+pub(super) fn macro_key(canvas: &mut dyn Canvas, shape: &Shape, number: u16) {
+    let Some(key) = MACRO_KEYS.get(usize::from(number).wrapping_sub(1)) else { return };
+    let style = TextStyle::new((shape.side() / 3).max(1));
+    canvas.text(shape.rect.inset(shape.side() / 8), key, style, Role::FAINT);
+}
+
+const MACRO_KEYS: [&str; 12] =
+    ["F1", "F2", "F3", "F4", "F5", "F6", "F7", "F8", "F9", "F10", "F11", "F12"];
 
 /// A number's digits, without taking memory.
 fn text_of(number: u16, digits: &mut [u8; 5]) -> &str {

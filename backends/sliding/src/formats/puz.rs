@@ -20,7 +20,7 @@ use crate::params::Params;
 use crate::position::Position;
 
 /// All variables that there are.
-const VARIABLES: [&str; 20] = [
+const VARIABLES: [&str; 21] = [
     "nombre",
     "max_x",
     "max_y",
@@ -41,6 +41,7 @@ const VARIABLES: [&str; 20] = [
     "info_texto",
     "info_japi",
     "japi_imag",
+    "letras", // ours
 ];
 
 /// How deep subpuzzles of subpuzzles are read.
@@ -354,6 +355,7 @@ impl Reader<'_> {
             macros: macros::read(vars.data("macros"), board.n_cells(), &mut self.warnings)?,
             subpuzzles: Vec::new(),
             images: vars.string("japi_imag")?.trim().to_string(),
+            letters: vars.strings("letras")?,
         };
         if depth == 0 {
             read_mac(self.file, board.n_cells(), &mut extras.macros, &mut self.warnings)?;

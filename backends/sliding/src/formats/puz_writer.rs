@@ -53,6 +53,7 @@ pub(super) fn write(games: &[Exported<'_, Sliding>]) -> Result<Vec<u8>, Invalid>
         ("info_simple", &extras.info_simple),
         ("info_texto", &extras.info_text),
         ("info_japi", &extras.info_japi),
+        ("letras", &extras.letters),
     ] {
         if !lines.is_empty() {
             let list: Vec<String> =

@@ -25,6 +25,7 @@ pub(super) fn of_board(board: &Board) -> Texts {
         ("Info-Japi", &extras.info_japi),
         ("Scheme-Simple", &extras.scheme_simple),
         ("Scheme-Text", &extras.scheme_text),
+        ("Letter", &extras.letters),
     ] {
         for line in lines {
             texts.push(key, format!("\"{line}\""));
@@ -54,7 +55,7 @@ pub(crate) fn numbers(list: impl Iterator<Item = u16>, between: &str) -> String 
 
 /// Puts the texts that came with a puzzle into its board.
 pub(crate) fn attach(params: &mut Params, _desc: &mut Desc, texts: &Texts) -> Result<(), Invalid> {
-    const KEYS: [&str; 10] = [
+    const KEYS: [&str; 11] = [
         "Name",
         "Info",
         "Info-Simple",
@@ -65,6 +66,7 @@ pub(crate) fn attach(params: &mut Params, _desc: &mut Desc, texts: &Texts) -> Re
         "Macro",
         "Subpuzzle",
         "Image",
+        "Letter",
     ];
     if !KEYS.iter().any(|key| texts.first(key).is_some()) {
         return Ok(());
@@ -83,6 +85,7 @@ pub(crate) fn attach(params: &mut Params, _desc: &mut Desc, texts: &Texts) -> Re
     take("Info-Japi", &mut extras.info_japi);
     take("Scheme-Simple", &mut extras.scheme_simple);
     take("Scheme-Text", &mut extras.scheme_text);
+    take("Letter", &mut extras.letters);
     if let Some(name) = texts.first("Name") {
         extras.name = name.trim().to_string();
     }

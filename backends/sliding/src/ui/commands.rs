@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use puzzle_core::{Command, Key, Response};
 
-use super::Ui;
+use super::{GOAL, Ui};
 use crate::moves::Move;
 use crate::state::State;
 
@@ -44,6 +44,8 @@ pub(crate) fn commands(state: &State, ui: &Ui) -> Vec<Command> {
             add(id, label, Some(Key::Function(n as u8 + 1)));
         }
     }
+    let goal = if ui.shows_goal { "Show the position again" } else { "Show the goal" };
+    add("goal", goal.into(), Some(Key::Char(GOAL)));
     if ui.recording.is_none() {
         add("record", "Record a macro".into(), Some(Key::Char('m')));
     } else {
@@ -76,6 +78,7 @@ impl Ui {
         }
         match id {
             "leave" if state.outer().is_some() => Response::Move(Move::Leave),
+            "goal" => self.show_goal(),
             "info" => Response::Refused(state.board().info().join("\n")),
             "numbers" => {
                 self.own_numbers = !self.own_numbers;

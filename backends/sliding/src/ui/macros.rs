@@ -95,7 +95,7 @@ impl Ui {
     }
 
     /// The macro of an F key, from 0: recorded ones first, then the board's.
-    pub(super) fn macro_of<'a>(&'a self, state: &'a State, n: usize) -> Option<&'a [u16]> {
+    pub(crate) fn macro_of<'a>(&'a self, state: &'a State, n: usize) -> Option<&'a [u16]> {
         let recorded = self.macros[n].as_deref();
         recorded.or_else(|| state.board().extras().macros.get(n).map(Vec::as_slice))
     }

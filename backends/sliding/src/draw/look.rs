@@ -1,0 +1,103 @@
+//! What a slot of the picture looks like.
+
+use puzzle_core::MarkKind;
+
+/// The look of a slot, packed: every slot is compared at every frame.
+///
+/// From the lowest bit: the number on a piece, a barrier's place in the list or the cell that a way
+/// leads from (16 bits), a piece's own number where that is shown beside (16), then two bits each
+/// for the kind of the slot, the face, the mark of movable pieces and the mid-end's mark, and the
+/// hole that a way or a mark of a movable piece points to (16).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Look(u64);
+
+/// What a slot holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// Nothing but a mark, if there is one.
+    Hole,
+    Piece,
+    /// A wall or a one-way sign.
+    Bar,
+    /// The way of a piece that can move into the hole.
+    Way,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Face {
+    Plain,
+    Placed,
+    Flash,
+    /// Of the goal, which is shown in place of the position.
+    Goal,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Movable {
+    No,
+    Plain,
+    /// By a key with Ctrl.
+    Ctrl,
+}
+
+impl Look {
+    #[inline]
+    pub(super) fn new(kind: Kind, number: u16, own: u16) -> Self {
+        Self(u64::from(number) | u64::from(own) << 16 | (kind as u64) << 32)
+    }
+
+    #[inline]
+    pub(super) fn with(self, face: Face) -> Self {
+        Self(self.0 | (face as u64) << 34)
+    }
+
+    /// Which piece can move, and where the hole is.
+    #[inline]
+    pub(super) fn moving_to(self, movable: Movable, hole: u16) -> Self {
+        Self(self.0 | (movable as u64) << 36 | u64::from(hole) << 40)
+    }
+
+    #[inline]
+    pub(super) fn marked(self, mark: Option<MarkKind>) -> Self {
+        let bits = match mark {
+            None => 0,
+            Some(MarkKind::Mistake) => 1,
+            Some(MarkKind::Hint) => 2,
+            Some(MarkKind::Reason) => 3,
+        };
+        Self(self.0 | bits << 38)
+    }
+
+    pub(super) fn number(self) -> u16 {
+        self.0 as u16
+    }
+
+    pub(super) fn own(self) -> u16 {
+        (self.0 >> 16) as u16
+    }
+
+    pub(super) fn kind(self) -> Kind {
+        [Kind::Hole, Kind::Piece, Kind::Bar, Kind::Way][(self.0 >> 32 & 3) as usize]
+    }
+
+    pub(super) fn face(self) -> Face {
+        [Face::Plain, Face::Placed, Face::Flash, Face::Goal][(self.0 >> 34 & 3) as usize]
+    }
+
+    pub(super) fn movable(self) -> Movable {
+        [Movable::No, Movable::Plain, Movable::Ctrl, Movable::No][(self.0 >> 36 & 3) as usize]
+    }
+
+    pub(super) fn hole(self) -> u16 {
+        (self.0 >> 40) as u16
+    }
+
+    pub(super) fn mark(self) -> Option<MarkKind> {
+        match self.0 >> 38 & 3 {
+            1 => Some(MarkKind::Mistake),
+            2 => Some(MarkKind::Hint),
+            3 => Some(MarkKind::Reason),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,242 @@
+//! What stands still on a board in one layout, worked out once: the lines of its ways, and which
+//! places without a cell lie around it.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use puzzle_core::{Layout, Point, Rect};
+use smallvec::SmallVec;
+
+use super::at;
+use crate::board::Board;
+use crate::places::Places;
+
+/// Lines are bent around pieces while so many pairs of a line and a cell need be looked at.
+const MAX_LOOKS: usize = 400_000;
+
+/// A line of straight parts.
+pub(super) type Line = SmallVec<[Point; 9]>;
+
+/// How a board's cells stand.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Style {
+    /// Side by side in a tray: pieces slide.
+    #[default]
+    Tray,
+    /// On a grid, but connected one by one: square pieces in hollows.
+    Apart,
+    /// On a grid where pieces leap over others: round pieces in hollows.
+    Leaps,
+    /// Anywhere: round pieces in hollows.
+    Free,
+}
+
+impl Style {
+    fn of(board: &Board) -> Self {
+        let Some(blueprint) = board.blueprint() else { return Self::Tray };
+        let is_step = |&(x, y): &(i16, i16)| x.unsigned_abs() + y.unsigned_abs() == 1;
+        if board.free_scale().is_some() {
+            Self::Free
+        } else if blueprint.offsets.as_ref().is_some_and(|list| !list.iter().all(is_step)) {
+            Self::Leaps
+        } else if blueprint.connectors.is_empty() {
+            Self::Tray
+        } else {
+            Self::Apart
+        }
+    }
+
+    /// Whether pieces are round.
+    pub(super) fn is_round(self) -> bool {
+        matches!(self, Self::Leaps | Self::Free)
+    }
+
+    /// How far a piece stays within its cell, on every side.
+    pub(super) fn inset(self, side: i32) -> i32 {
+        match self {
+            Self::Tray => (side + 16) / 32,
+            Self::Apart | Self::Leaps => side / 8,
+            Self::Free => 0,
+        }
+    }
+}
+
+/// See the module.
+#[derive(Debug, Default)]
+pub(super) struct Scenery {
+    layout: Option<Layout>,
+    pub(super) style: Style,
+    /// The lines of the connections that are drawn, by their place in the blueprint.
+    lines: Vec<(usize, Line)>,
+    /// The cells that these connect, the lower one first, in order.
+    drawn: Vec<(u16, u16)>,
+    /// Ways that no picture of the board shows by itself, from any hole, at most.
+    pub(super) n_ways: usize,
+    /// For each place of the table, whether it lies around the board.
+    around: Vec<bool>,
+}
+
+impl Scenery {
+    /// Works it out for a board, unless it is known.
+    pub(super) fn fit(&mut self, board: &Board, places: &Places<'_>, layout: Layout) {
+        if self.layout == Some(layout) {
+            return;
+        }
+        *self = Self { layout: Some(layout), style: Style::of(board), ..Self::default() };
+        let Some(blueprint) = board.blueprint() else { return };
+        let visible = || blueprint.connectors.iter().enumerate().filter(|(_, c)| c.visible);
+        self.drawn.extend(visible().map(|(_, c)| pair(c.a - 1, c.b - 1)));
+        self.drawn.sort_unstable();
+        self.drawn.dedup();
+        let is_bent = self.drawn.len() * board.n_cells() <= MAX_LOOKS;
+        self.lines.extend(visible().map(|(i, c)| {
+            let (a, b) = (c.a - 1, c.b - 1);
+            (i, if is_bent { bend(places, self.style, a, b) } else { straight(places, a, b) })
+        }));
+        let unseen = |hole: u16| {
+            board.next(hole).iter().filter(|&&cell| !self.shows(board, hole, cell)).count()
+        };
+        self.n_ways = (0..board.n_cells() as u16).map(unseen).max().unwrap_or(0);
+        if self.style == Style::Tray || self.style == Style::Apart {
+            self.around = around(&blueprint.table, usize::from(board.width()));
+        }
+    }
+
+    /// Whether a player sees that a piece can go from one cell to another: they touch, or a line
+    /// connects them.
+    fn shows(&self, board: &Board, a: u16, b: u16) -> bool {
+        let ((ax, ay), (bx, by)) = (board.place(a), board.place(b));
+        let touch = matches!(self.style, Style::Tray | Style::Apart)
+            && ax.abs_diff(bx) + ay.abs_diff(by) == 1;
+        touch || self.drawn.binary_search(&pair(a, b)).is_ok()
+    }
+
+    /// The cells with pieces that can move into the hole by ways that the board does not show.
+    pub(super) fn unseen(&self, board: &Board, hole: u16) -> SmallVec<[u16; 8]> {
+        if self.n_ways == 0 {
+            return SmallVec::new();
+        }
+        let mut list = board.next(hole);
+        list.retain(|&mut cell| !self.shows(board, hole, cell));
+        list
+    }
+
+    /// The lines of the connections that are drawn, with their places in the blueprint.
+    pub(super) fn lines(&self) -> impl Iterator<Item = (usize, &Line)> {
+        self.lines.iter().map(|(i, line)| (*i, line))
+    }
+
+    /// Whether some places of the table lie around the board.
+    pub(super) fn has_outline(&self) -> bool {
+        !self.around.is_empty()
+    }
+
+    /// Whether a place of the table, by its number, lies around the board.
+    pub(super) fn is_around(&self, place: usize) -> bool {
+        self.around.get(place) == Some(&true)
+    }
+}
+
+fn pair(a: u16, b: u16) -> (u16, u16) {
+    (a.min(b), a.max(b))
+}
+
+/// Places without a cell from which one gets out of the table over such places alone; empty if
+/// there is none.
+fn around(table: &[u16], w: usize) -> Vec<bool> {
+    let h = table.len() / w.max(1);
+    let is_rim = |i: usize| i.is_multiple_of(w) || i % w == w - 1 || i / w == 0 || i / w == h - 1;
+    let mut open: Vec<usize> = (0..table.len()).filter(|&i| table[i] == 0 && is_rim(i)).collect();
+    if open.is_empty() {
+        return Vec::new();
+    }
+    let mut around = vec![false; table.len()];
+    for &i in &open {
+        around[i] = true;
+    }
+    while let Some(i) = open.pop() {
+        let (x, y) = (i % w, i / w);
+        let beside = [
+            (x > 0).then(|| i - 1),
+            (x + 1 < w).then(|| i + 1),
+            (y > 0).then(|| i - w),
+            (y + 1 < h).then(|| i + w),
+        ];
+        for next in beside.into_iter().flatten() {
+            if table[next] == 0 && !around[next] {
+                around[next] = true;
+                open.push(next);
+            }
+        }
+    }
+    around
+}
+
+fn straight(places: &Places<'_>, a: u16, b: u16) -> Line {
+    SmallVec::from_slice(&[places.center(a), places.center(b)])
+}
+
+/// The line from one cell to another: straight, or in a bow around the pieces between them. Of bows
+/// to both sides the flattest that clears them all, else the one that clears them best.
+pub(super) fn bend(places: &Places<'_>, style: Style, a: u16, b: u16) -> Line {
+    let tile = places.rect(a);
+    let side = tile.w.min(tile.h);
+    let radius = i64::from(side / 2 - style.inset(side) + (side / 6).max(1));
+    let line = straight(places, a, b);
+    let reach = Rect::bounding(&line).inset(-2 * side);
+    let between: Vec<Point> = (0..places.n_cells())
+        .filter(|&cell| cell != a && cell != b)
+        .map(|cell| places.center(cell))
+        .filter(|&center| reach.contains(center))
+        .collect();
+    let room = |line: &Line| {
+        let near = |&center: &Point| line.windows(2).map(move |w| square(w[0], w[1], center)).min();
+        between.iter().filter_map(near).min().unwrap_or(i64::MAX)
+    };
+    let enough = radius * radius;
+    let inside = places.inside();
+    let (mut best, mut most) = (line.clone(), room(&line));
+    if most >= enough {
+        return best;
+    }
+    for step in 1..=8 {
+        for bow in [-step, step] {
+            let line = bowed(line[0], line[1], bow * side / 6);
+            // A bow stays on the board.
+            let room = if inside.covers(Rect::bounding(&line)) { room(&line) } else { 0 };
+            if room > most {
+                (best, most) = (line, room);
+            }
+            if most >= enough {
+                return best;
+            }
+        }
+    }
+    best
+}
+
+/// A parabola between two points, its top so far aside.
+fn bowed(a: Point, b: Point, aside: i32) -> Line {
+    const PARTS: i64 = 8;
+    let (dx, dy) = (i64::from(b.x - a.x), i64::from(b.y - a.y));
+    let length = ((dx * dx + dy * dy) as u64).isqrt().max(1) as i64;
+    let mut line = Line::new();
+    for i in 0..=PARTS {
+        // 0 at the ends, 1 in the middle: 4 t (1 - t), in parts of PARTS squared.
+        let height = 4 * i * (PARTS - i) * i64::from(aside);
+        let x = i64::from(a.x) + dx * i / PARTS - dy * height / (length * PARTS * PARTS);
+        let y = i64::from(a.y) + dy * i / PARTS + dx * height / (length * PARTS * PARTS);
+        line.push(at(x as i32, y as i32));
+    }
+    line
+}
+
+/// The square of a point's distance from a straight part.
+fn square(a: Point, b: Point, point: Point) -> i64 {
+    let (dx, dy) = (i64::from(b.x - a.x), i64::from(b.y - a.y));
+    let (px, py) = (i64::from(point.x - a.x), i64::from(point.y - a.y));
+    let whole = (dx * dx + dy * dy).max(1);
+    let along = (px * dx + py * dy).clamp(0, whole);
+    let (x, y) = (px - dx * along / whole, py - dy * along / whole);
+    x * x + y * y
+}
