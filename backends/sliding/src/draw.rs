@@ -72,7 +72,8 @@ pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Fra
     let scenery = &*scenery;
     let area = frame.size().rect();
     let flash = frame.flashes(120);
-    let looks = Looks { state, board, ui, flash };
+    let is_played = frame.layout.purpose.is_played();
+    let looks = Looks { state, board, ui, flash, is_played };
     moved.clear();
     moved.extend(moving.drain(..).map(|(cell, _, _)| cell));
     if let Some(change) = change
@@ -173,6 +174,7 @@ struct Looks<'a> {
     board: &'a Board,
     ui: &'a Ui,
     flash: bool,
+    is_played: bool,
 }
 
 impl Looks<'_> {
@@ -198,7 +200,7 @@ impl Looks<'_> {
         };
         let own = if self.ui.own_numbers && self.board.has_classes() { piece + 1 } else { 0 };
         let look = Look::new(Kind::Piece, label + 1, own).with(face);
-        if !(self.marks_movable() && at_rest) {
+        if !(self.marks_movable() && self.is_played && at_rest) {
             return look;
         }
         match self.movable(cell) {
@@ -219,7 +221,11 @@ impl Looks<'_> {
             let path = self.ui.macro_of(self.state, *n);
             path.is_some_and(|path| path.len() > 1 && path[0] == self.state.hole())
         };
-        if self.ui.shows_goal { 0 } else { (0..12).find(begins).map_or(0, |n| n as u16 + 1) }
+        if self.ui.shows_goal || !self.is_played {
+            0
+        } else {
+            (0..12).find(begins).map_or(0, |n| n as u16 + 1)
+        }
     }
 
     #[inline]
