@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use expect_test::{Expect, expect};
 use puzzle_core::{
-    Abilities as _, Answer, Ask, Button, Form, Game, GameRng, Input, Key, Layout, NullCanvas,
-    Params as _, Plan, Point, Pointer, Response, Status, Work,
+    Abilities as _, Answer, Ask, Button, ConfigValue, Form, Game, GameRng, Input, Key, Layout,
+    NullCanvas, Params as _, Plan, Point, Pointer, Response, Status, Work,
 };
 use puzzle_sliding::{Memory, Move, Params, Sliding, State, Ui};
 
@@ -274,7 +274,7 @@ fn states_are_copied_without_memory_and_counted_right() {
 }
 
 #[test]
-fn a_move_on_20x20_paints_two_cells() {
+fn a_move_on_20x20_paints_two_cells_and_the_marks_around_them() {
     struct Count(Vec<puzzle_core::Rect>);
     impl puzzle_core::Canvas for Count {
         fn rect(&mut self, _: puzzle_core::Rect, _: puzzle_core::Role) {}
@@ -311,13 +311,13 @@ fn a_move_on_20x20_paints_two_cells() {
     let params = params("20x20");
     let made = Sliding::generate(&params, &mut GameRng::new("a"), &mut Work::unlimited()).unwrap();
     let mut state = Sliding::new_state(&params, &made.desc);
-    let (ui, layout) = (Ui::default(), Layout::square(40));
+    let (mut ui, layout) = (Ui::default(), Layout::square(40));
     let mut drawn = puzzle_sliding::DrawState::default();
-    let mut draw = |state: &State, canvas: &mut dyn puzzle_core::Canvas| {
+    let mut draw = |ui: &Ui, state: &State, canvas: &mut dyn puzzle_core::Canvas| {
         let frame = puzzle_core::Frame {
             params: &params,
             state,
-            ui: &ui,
+            ui,
             layout,
             change: None,
             flash: None,
@@ -325,11 +325,15 @@ fn a_move_on_20x20_paints_two_cells() {
         };
         Sliding::redraw(canvas, &mut drawn, &frame);
     };
-    draw(&state, &mut NullCanvas);
-    let to = state.board().next(state.hole())[0];
-    Sliding::execute(&mut state, &Move::Slide(to)).unwrap();
-    let mut count = Count(Vec::new());
-    draw(&state, &mut count);
-    let area: i64 = count.0.iter().map(|r| r.area()).sum();
-    assert_eq!(area, 2 * 40 * 40);
+    for (marks, most) in [(true, 12), (false, 2)] {
+        let movable = Sliding::PREFERENCES.iter().find(|p| p.item().key == "mark-movable").unwrap();
+        movable.set(&mut ui, &ConfigValue::Bool(marks));
+        draw(&ui, &state, &mut NullCanvas);
+        let to = state.board().next(state.hole())[0];
+        Sliding::execute(&mut state, &Move::Slide(to)).unwrap();
+        let mut count = Count(Vec::new());
+        draw(&ui, &state, &mut count);
+        let area: i64 = count.0.iter().map(|r| r.area()).sum();
+        assert!(area >= 2 * 40 * 40 && area <= most * 40 * 40, "{area}");
+    }
 }
