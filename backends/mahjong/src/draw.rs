@@ -10,7 +10,7 @@ mod suits;
 
 use core::time::Duration;
 
-use puzzle_core::{Canvas, Frame, MarkKind, Point, Rect, Role, TextStyle, TileCache};
+use puzzle_core::{Align, Canvas, Frame, MarkKind, Point, Rect, Role, TextStyle, TileCache};
 
 use crate::face::Face;
 use crate::game::Mahjong;
@@ -18,7 +18,9 @@ use crate::state::State;
 use crate::ui::Ui;
 use pen::Pen;
 pub(crate) use role::PALETTE;
-use role::{BACK, BANNER, BLOCKED, BLUE, CHOSEN, EDGE, FRONT, RED, SHADOW, SHOWN, SIDE, TABLE};
+use role::{
+    BACK, BANNER, BLOCKED, BLUE, CHOSEN, EDGE, FREE, FRONT, GLEAM, RED, SHADOW, SHOWN, SIDE, TABLE,
+};
 pub(crate) use scale::Scale;
 
 /// How long a pair takes to go.
@@ -56,6 +58,8 @@ struct TileLook {
     selected: bool,
     cursor: bool,
     hover: bool,
+    /// Whether it is marked as one that may be taken.
+    free: bool,
     numerals: bool,
     plain: bool,
     /// Whether a shadow falls to the right and to the front: on the table or on a lower tile, and
@@ -122,14 +126,18 @@ fn look(frame: &Frame<'_, Mahjong>, state: &State, tile: usize, part: i32) -> Ti
     let ui = frame.ui;
     let selected = ui.selected == Some(tile);
     let shown = ui.kind == Some(state.group(tile));
+    let tells_free =
+        ui.preferences.highlight_free && part == STEPS && frame.layout.purpose.is_played();
+    let free = tells_free && state.is_free(tile);
     let ground = if selected {
         CHOSEN
     } else if shown {
         SHOWN
-    } else if ui.preferences.highlight_free && part == STEPS && !state.is_free(tile) {
+    } else if tells_free && !free {
         BLOCKED
     } else {
-        Role::TILE
+        let below = state.layout().depth() - 1 - usize::from(state.layout().place(tile).z);
+        role::face(below as u8)
     };
     let touching = state.layout().touching(tile);
     let on_table = state.layout().place(tile).z == 0;
@@ -142,6 +150,7 @@ fn look(frame: &Frame<'_, Mahjong>, state: &State, tile: usize, part: i32) -> Ti
         selected,
         cursor: ui.cursor_visible && ui.cursor == Some(tile),
         hover: ui.hover == Some(tile) && part == STEPS,
+        free,
         numerals: ui.preferences.numerals,
         plain: ui.preferences.plain,
         part,
@@ -189,6 +198,11 @@ fn paint_tile(canvas: &mut dyn Canvas, bounds: Rect, scale: &Scale, tile: &TileL
     canvas.rect(face, tile.ground);
     canvas.frame(face, hair, EDGE);
     let inside = face.inset(hair);
+    if !is_small && hair >= canvas.grain() && inside.w > 8 * hair {
+        let (x, y) = (inside.x + (hair - 1) / 2, inside.y + (hair - 1) / 2);
+        canvas.line(Point::new(inside.x, y), Point::new(inside.x + inside.w - 1, y), hair, GLEAM);
+        canvas.line(Point::new(x, inside.y), Point::new(x, inside.y + inside.h - 1), hair, GLEAM);
+    }
     if inside.w >= 4 && inside.h >= 5 {
         paint_face(canvas, inside, tile);
     }
@@ -291,23 +305,20 @@ fn paint_label(canvas: &mut dyn Canvas, face: Rect, tile: &TileLook) {
 }
 
 fn paint_face(canvas: &mut dyn Canvas, inside: Rect, tile: &TileLook) {
-    let size = (inside.h / 4).max(7);
-    let numeral = Rect::new(inside.x, inside.y, (inside.w * 3 / 10).max(5), size);
-    let style = TextStyle::new(size);
     let letter = plain::letter(tile.face);
+    // The widest letter is as wide as it is high, all others two thirds of that.
+    let size = (inside.h * 2 / 9).max(7) * if letter == "W" { 3 } else { 4 } / 4;
+    let width = (inside.h * 4 / 27).max(5);
+    let numeral = Rect::new(inside.x + inside.w / 24 + 1, inside.y + inside.h / 40, width, size);
+    let style = TextStyle::new(size).align(Align::Start, Align::Center);
     let numerals = tile.numerals
         && !tile.plain
         && inside.w >= 18 * canvas.grain()
         && canvas.fits(numeral, letter, style);
     // Numerals take a corner; the picture moves aside for them.
     let (mx, my) = ((inside.w / 12).max(1), (inside.h / 12).max(1));
-    let corner = if numerals { inside.w / 7 } else { 0 };
-    let rect = Rect::new(
-        inside.x + mx + corner,
-        inside.y + my,
-        inside.w - 2 * mx - corner,
-        inside.h - 2 * my,
-    );
+    let left = if numerals { numeral.x + width + 1 - inside.x } else { mx };
+    let rect = Rect::new(inside.x + left, inside.y + my, inside.w - left - mx, inside.h - 2 * my);
     let mut pen = Pen { canvas, rect };
     match tile.face {
         face if tile.plain => plain::plain(&mut pen, face, tile.ground),
@@ -330,10 +341,18 @@ fn paint_face(canvas: &mut dyn Canvas, inside: Rect, tile: &TileLook) {
 }
 
 /// Frames of different shape for what may be on a tile at once: a thick frame is the selection,
-/// corners are the cursor, a thin frame hover, a band at the top a hint or a mistake.
+/// corners are the cursor, a thin frame hover, a band a hint or a mistake, a corner turned down
+/// says that the tile is free.
 fn paint_marks(canvas: &mut dyn Canvas, inside: Rect, scale: &Scale, tile: &TileLook) {
     let hair = canvas.hairline();
     let thick = (scale.width() / 14).max(hair);
+    if tile.free {
+        // A corner turned down, at the end of the face where no numeral is.
+        let fold = inside.w / 4;
+        let (x, y) = (inside.x + inside.w, inside.y + inside.h);
+        let corner = [(x - fold, y), (x, y - fold), (x, y)].map(|(x, y)| Point::new(x, y));
+        canvas.polygon(&corner, Some(FREE), None);
+    }
     if tile.hover {
         canvas.frame(inside, hair.max(thick / 2), Role::ACTIVE);
     }
@@ -378,6 +397,41 @@ mod tests {
         fn damaged(&mut self, rect: Rect) {
             self.0 += rect.area();
         }
+    }
+
+    /// Counts corners that are turned down.
+    struct Corners(usize);
+
+    impl Canvas for Corners {
+        fn rect(&mut self, _: Rect, _: Role) {}
+        fn line(&mut self, _: Point, _: Point, _: i32, _: Role) {}
+        fn polygon(&mut self, _: &[Point], fill: Option<Role>, _: Option<Role>) {
+            self.0 += usize::from(fill == Some(FREE));
+        }
+        fn circle(&mut self, _: Point, _: i32, _: Option<Role>, _: Option<Role>) {}
+        fn text(&mut self, _: Rect, _: &str, _: TextStyle, _: Role) {}
+        fn clip(&mut self, _: Rect) {}
+        fn unclip(&mut self) {}
+    }
+
+    #[test]
+    fn free_tiles_are_marked_on_demand_and_not_on_paper() {
+        let params = Params::default();
+        let groups: alloc::vec::Vec<u8> = (0..144).map(|t| (t % 36) as u8).collect();
+        let state = State::new(params.layout().clone(), groups.into());
+        let mut ui = Ui::default();
+        let layout = Layout::square(48);
+        let n_marked = |ui: &Ui, layout| {
+            let (params, state) = (&params, &state);
+            let frame = Frame { params, state, ui, layout, change: None, flash: None, marks: &[] };
+            let mut canvas = Corners(0);
+            redraw(&mut canvas, &mut DrawState::default(), &frame);
+            canvas.0
+        };
+        assert_eq!(n_marked(&ui, layout), 0);
+        let _ = ui.interpret(&state, layout, puzzle_core::Key::Char('F').into());
+        assert_eq!(n_marked(&ui, layout), state.free_tiles().count());
+        assert_eq!(n_marked(&ui, layout.on(puzzle_core::Purpose::Paper)), 0);
     }
 
     #[test]

@@ -36,7 +36,7 @@ pub struct Ui {
 /// What the player likes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Preferences {
-    /// Blocked tiles are dimmed.
+    /// Free tiles are marked, blocked ones dimmed.
     pub(crate) highlight_free: bool,
     /// Small Latin numerals and letters in a corner of each face.
     pub(crate) numerals: bool,
@@ -56,7 +56,7 @@ impl Default for Preferences {
 
 /// The lines of the "Preferences…" dialog.
 pub(crate) const PREFERENCES: [Preference<Ui>; 5] = [
-    flag!("highlight-free", "Dim the tiles that are blocked", Ui: preferences.highlight_free),
+    flag!("highlight-free", "Mark free tiles, dim blocked ones", Ui: preferences.highlight_free),
     flag!("corner-numerals", "Numerals in the corners of tiles", Ui: preferences.numerals),
     Preference::choice(
         "faces",
@@ -176,6 +176,11 @@ impl Ui {
             Key::PageDown => self.layer(state, false),
             Key::Char('m') => self.next_match(state),
             Key::Char('c') => Self::finish(state),
+            Key::Char(FREE) => {
+                let marks = &mut self.preferences.highlight_free;
+                *marks = !*marks;
+                Response::UiUpdate
+            }
             Key::Char('k') | Key::Select2 => self.show_kind_here(state),
             Key::Char(TAPS_SHOW_KIND) => {
                 self.taps_show_kind = !self.taps_show_kind;
@@ -367,6 +372,9 @@ impl Ui {
 /// The key that switches whether taps show the tiles of a kind.
 const TAPS_SHOW_KIND: char = 'K';
 
+/// The key that marks free tiles, or no longer.
+const FREE: char = 'F';
+
 /// Keys for a screen without a keyboard.
 pub(crate) fn keys(state: &State, ui: &Ui) -> Vec<ScreenKey> {
     if state.n_left() == 0 {
@@ -374,7 +382,9 @@ pub(crate) fn keys(state: &State, ui: &Ui) -> Vec<ScreenKey> {
     }
     let words = "taps show all tiles of a kind";
     let mut keys = alloc::vec![
-        ScreenKey::new("kinds", words, Key::Char(TAPS_SHOW_KIND)).mode(ui.taps_show_kind)
+        ScreenKey::new("kinds", words, Key::Char(TAPS_SHOW_KIND)).mode(ui.taps_show_kind),
+        ScreenKey::new("free", "mark the free tiles", Key::Char(FREE))
+            .mode(ui.preferences.highlight_free),
     ];
     if !state.finish().is_empty() {
         keys.push(ScreenKey::new("clear", "clear the rest", Key::Char('c')));

@@ -53,7 +53,7 @@ impl Default for Ui {
 }
 
 /// The key that shows the goal.
-pub(crate) const GOAL: char = 'g';
+pub(crate) const GOAL: char = 'G';
 
 /// The lines of the preferences dialog.
 pub(crate) const PREFERENCES: &[Preference<Ui>] = &[

@@ -78,10 +78,10 @@ fn a_board_of_letters_shows_letters() {
 
 #[test]
 fn the_goal_of_any_board_is_shown_on_a_key() {
-    expect!["1 2 3 4 5 6 7 8 9 10"].assert_eq(&seen("star", "g").texts.join(" "));
-    expect!["M A N D A R I N"].assert_eq(&seen("letters", "g").texts.join(" "));
-    assert_ne!(seen("star", "").texts, seen("star", "g").texts);
-    assert_eq!(seen("star", "").texts, seen("star", "gg").texts);
+    expect!["1 2 3 4 5 6 7 8 9 10"].assert_eq(&seen("star", "G").texts.join(" "));
+    expect!["M A N D A R I N"].assert_eq(&seen("letters", "G").texts.join(" "));
+    assert_ne!(seen("star", "").texts, seen("star", "G").texts);
+    assert_eq!(seen("star", "").texts, seen("star", "GG").texts);
 }
 
 #[test]
@@ -92,7 +92,7 @@ fn a_click_on_the_goal_and_a_move_bring_the_position_back() {
     let position = draw(&mut DrawState::default(), &params, &state, &ui).texts;
     let press =
         Input::Press(puzzle_core::Pointer::mouse(Point::new(60, 60), puzzle_core::Button::Left));
-    let goal = Key::Char('g').into();
+    let goal = Key::Char('G').into();
     assert_eq!(Sliding::interpret(&state, &mut ui, layout, goal), Response::UiUpdate);
     assert_eq!(Sliding::interpret(&state, &mut ui, layout, press), Response::UiUpdate);
     assert_eq!(draw(&mut DrawState::default(), &params, &state, &ui).texts, position);
@@ -102,7 +102,7 @@ fn a_click_on_the_goal_and_a_move_bring_the_position_back() {
     Sliding::execute(&mut state, &puzzle_sliding::Move::Slide(to)).unwrap();
     Sliding::changed_state(&mut ui, &old, &state);
     let texts = draw(&mut DrawState::default(), &params, &state, &ui).texts;
-    assert_ne!(texts, seen("4x4", "g").texts);
+    assert_ne!(texts, seen("4x4", "G").texts);
 }
 
 /// Each piece that can move has a head; where it does not lie beside the hole, a line goes there.

@@ -5,8 +5,8 @@ mod paint;
 use alloc::sync::Arc;
 
 use puzzle_core::{
-    Canvas, Cell, Direction, Frame, Hatch, Ink, Layout, MarkKind, Point, Rect, Rgb, Role, RoleSpec,
-    SquareBoard, TileCache,
+    Canvas, Cell, Direction, Frame, Ink, Layout, MarkKind, Point, Purpose, Rect, Rgb, Role,
+    RoleSpec, SquareBoard, TileCache,
 };
 
 use smallvec::SmallVec;
@@ -41,6 +41,12 @@ pub(crate) const EYE: Role = Role::own(9);
 pub(crate) const WALL_LIGHT: Role = Role::own(10);
 pub(crate) const WALL_SHADE: Role = Role::own(11);
 
+/// The face of a wall on a screen; on paper it is [`Role::WALL`], which has a pattern where there
+/// are no colors: patterns of one pixel shimmer on screens.
+pub(crate) const BRICK: Role = Role::own(12);
+/// The joints of its bricks.
+pub(crate) const SEAM: Role = Role::own(13);
+
 const BLACK: Ink = Ink::plain(Rgb::BLACK);
 const WHITE: Ink = Ink::plain(Rgb::WHITE);
 
@@ -69,7 +75,7 @@ pub(crate) const PALETTE: &[RoleSpec] = &[
     RoleSpec::new("box on a goal", 0x6f_b87c, 0x4f_9a62)
         .high_contrast(0x20_e060)
         .color_blind(0x56_b4e9)
-        .mono(Ink::hatched(Hatch::Dots)),
+        .mono(WHITE),
     RoleSpec::new("box on a goal, edge", 0x2a_6a3c, 0x1d_4a2b)
         .high_contrast(0x00_4818)
         .color_blind(0x00_4a78)
@@ -91,6 +97,14 @@ pub(crate) const PALETTE: &[RoleSpec] = &[
         .high_contrast(0x60_6060)
         .color_blind(0x28_2828)
         .mono(BLACK),
+    RoleSpec::new("brick", 0x5d_5a66, 0x72_7780)
+        .high_contrast(0x8a_8a8a)
+        .color_blind(0x44_4444)
+        .mono(BLACK),
+    RoleSpec::new("joint of bricks", 0x42_3f4a, 0x4a_4e57)
+        .high_contrast(0x60_6060)
+        .color_blind(0x28_2828)
+        .mono(WHITE),
 ];
 
 /// The board in its picture.
@@ -177,6 +191,8 @@ pub(crate) struct CellLook {
     pub(crate) ground: Ground,
     /// Which neighbors of a wall are walls, and which are floor.
     pub(crate) joins: u16,
+    /// Whether it is on paper: of walls alone.
+    pub(crate) is_printed: bool,
     pub(crate) thing: Thing,
     pub(crate) mark: Option<MarkKind>,
     /// The box that is held can be brought here.
@@ -192,6 +208,7 @@ impl CellLook {
         Self {
             ground,
             joins: 0,
+            is_printed: false,
             thing: Thing::None,
             mark: None,
             way: false,
@@ -286,6 +303,7 @@ pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Fra
             }
         } else if ground == Ground::Wall {
             look.joins = state.shared.joins[cell];
+            look.is_printed = frame.layout.purpose == Purpose::Paper;
         }
         (places.rect(cell), Look::Cell(look))
     };
@@ -337,4 +355,52 @@ pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Fra
         drawn.shown = is_plain.then(|| (state.clone(), frame.layout));
     }
     drawn.lifted = lifted;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::params::Params;
+    use alloc::vec::Vec;
+    use puzzle_core::{Game, Palette, Params as _, TextStyle, Theme};
+
+    /// Keeps the roles that areas are filled with.
+    struct Fills(Vec<Role>);
+
+    impl Canvas for Fills {
+        fn rect(&mut self, _: Rect, role: Role) {
+            self.0.push(role);
+        }
+        fn line(&mut self, _: Point, _: Point, _: i32, _: Role) {}
+        fn polygon(&mut self, _: &[Point], fill: Option<Role>, _: Option<Role>) {
+            self.0.extend(fill);
+        }
+        fn circle(&mut self, _: Point, _: i32, fill: Option<Role>, _: Option<Role>) {
+            self.0.extend(fill);
+        }
+        fn text(&mut self, _: Rect, _: &str, _: TextStyle, _: Role) {}
+        fn clip(&mut self, _: Rect) {}
+        fn unclip(&mut self) {}
+        fn rounded(&mut self, _: Rect, _: i32, role: Role) {
+            self.0.push(role);
+        }
+    }
+
+    /// Patterns as fine as pixels shimmer on screens; paper needs them, since it has no shades.
+    #[test]
+    fn there_are_patterns_on_paper_alone() {
+        let params = Params::decode("5x3", &Params::default()).unwrap();
+        let desc = Sokoban::parse_desc(&params, "w6ubtw6").unwrap();
+        let state = Sokoban::new_state(&params, &desc);
+        let palette = Palette::new(Theme::Mono, PALETTE);
+        for purpose in Purpose::ALL {
+            let layout = Layout::square(32).on(purpose);
+            let (params, state, ui) = (&params, &state, &Ui::default());
+            let frame = Frame { params, state, ui, layout, change: None, flash: None, marks: &[] };
+            let mut fills = Fills(Vec::new());
+            redraw(&mut fills, &mut DrawState::default(), &frame);
+            let has_pattern = fills.0.iter().any(|&role| palette.ink(role).hatch.is_some());
+            assert_eq!(has_pattern, purpose == Purpose::Paper, "{purpose:?}");
+        }
+    }
 }

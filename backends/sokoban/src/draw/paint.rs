@@ -3,8 +3,8 @@
 use puzzle_core::{Canvas, Direction, MarkKind, Point, Rect, Role};
 
 use super::{
-    BOX, BOX_EDGE, CellLook, EYE, FLOOR, FLOOR_LINE, GOAL, HOME, HOME_EDGE, PLAYER, PLAYER_EDGE,
-    Thing, WALL_LIGHT, WALL_SHADE,
+    BOX, BOX_EDGE, BRICK, CellLook, EYE, FLOOR, FLOOR_LINE, GOAL, HOME, HOME_EDGE, PLAYER,
+    PLAYER_EDGE, SEAM, Thing, WALL_LIGHT, WALL_SHADE,
 };
 use crate::board::Ground;
 
@@ -16,7 +16,7 @@ pub(super) fn paint_cell(canvas: &mut dyn Canvas, rect: Rect, look: &CellLook) {
     let t = side(rect);
     match look.ground {
         Ground::Outside => {}
-        Ground::Wall => paint_wall(canvas, rect, look.joins),
+        Ground::Wall => paint_wall(canvas, rect, look.joins, look.is_printed),
         Ground::Floor | Ground::Goal => {
             canvas.rect(rect, if look.flash { Role::FLASH } else { FLOOR });
             let line = (t / 32).max(canvas.hairline());
@@ -102,64 +102,90 @@ fn upright(canvas: &mut dyn Canvas, rect: Rect, role: Role) {
     }
 }
 
-/// A wall that runs on into its neighbors; its free corners are rounded.
-fn paint_wall(canvas: &mut dyn Canvas, rect: Rect, joins: u16) {
+/// Where a wall runs on into its neighbors.
+#[derive(Clone, Copy)]
+struct Joins {
+    up: bool,
+    right: bool,
+    down: bool,
+    left: bool,
+}
+
+impl Joins {
+    /// The wall's pixels without strips of so many pixels along its free sides.
+    fn without(self, rect: Rect, (left, up, right, down): (i32, i32, i32, i32)) -> Rect {
+        let keep = |joined: bool, width: i32| if joined { 0 } else { width };
+        let (left, up) = (keep(self.left, left), keep(self.up, up));
+        let (w, h) = (rect.w - left - keep(self.right, right), rect.h - up - keep(self.down, down));
+        Rect::new(rect.x + left, rect.y + up, w, h)
+    }
+
+    /// Fills a rectangle but for what lies outside of the curve at free corners.
+    fn fill(self, canvas: &mut dyn Canvas, rect: Rect, r: i32, role: Role) {
+        canvas.rounded(rect, r, role);
+        if r == 0 {
+            return;
+        }
+        let (right, down) = (rect.x + rect.w - r, rect.y + rect.h - r);
+        let corners = [
+            (self.up || self.left, rect.x, rect.y),
+            (self.up || self.right, right, rect.y),
+            (self.down || self.left, rect.x, down),
+            (self.down || self.right, right, down),
+        ];
+        for (_, x, y) in corners.into_iter().filter(|corner| corner.0) {
+            canvas.rect(Rect::new(x, y, r, r), role);
+        }
+    }
+}
+
+/// A wall that runs on into its neighbors; its free corners are rounded, and the light comes from
+/// the top left: three plates, one upon the other.
+fn paint_wall(canvas: &mut dyn Canvas, rect: Rect, joins: u16, is_printed: bool) {
     let t = side(rect);
-    let Rect { x, y, w, h } = rect;
     let bit = |i: usize| joins >> i & 1 != 0;
-    let (up, right, down, left) = (bit(0), bit(2), bit(4), bit(6));
+    let sides = Joins { up: bit(0), right: bit(2), down: bit(4), left: bit(6) };
     let r = if t >= 10 { t / 5 } else { 0 };
-    let (half_w, half_h) = (w / 2, h / 2);
-    let quarters = [
-        (up, left, bit(8) || bit(14), x, y),
-        (up, right, bit(8) || bit(10), x + half_w, y),
-        (down, left, bit(12) || bit(14), x, y + half_h),
-        (down, right, bit(12) || bit(10), x + half_w, y + half_h),
-    ]
-    .map(|(v, h_, floor, qx, qy)| {
-        let rect = Rect::new(qx, qy, w - half_w, h - half_h);
-        (v || h_, floor, rect)
-    });
-    // Behind a free corner lies what is beyond it; other quarters are square.
-    for (joined, floor, quarter) in quarters {
-        if !joined && floor && r > 0 {
+    let (half_w, half_h) = (rect.w / 2, rect.h / 2);
+    // Behind a free corner lies what is beyond it.
+    for (is_free, is_floor, x, y) in [
+        (!sides.up && !sides.left, bit(8) || bit(14), 0, 0),
+        (!sides.up && !sides.right, bit(8) || bit(10), half_w, 0),
+        (!sides.down && !sides.left, bit(12) || bit(14), 0, half_h),
+        (!sides.down && !sides.right, bit(12) || bit(10), half_w, half_h),
+    ] {
+        if is_free && is_floor && r > 0 {
+            let quarter = Rect::new(rect.x + x, rect.y + y, rect.w - half_w, rect.h - half_h);
             canvas.rect(quarter, FLOOR);
         }
     }
-    canvas.rounded(rect, r, Role::WALL);
-    for (joined, _, quarter) in quarters {
-        if joined && r > 0 {
-            canvas.rect(quarter, Role::WALL);
-        }
-    }
-    if t < 10 {
-        return;
-    }
+    let (brick, seam) = if is_printed { (Role::WALL, WALL_SHADE) } else { (BRICK, SEAM) };
     let (hairline, grain) = (canvas.hairline(), canvas.grain());
     let edge = (t / 16).max(hairline);
+    let is_raised = t >= 10 && edge >= grain;
+    let top = if is_raised {
+        let deep = edge + edge / 2;
+        sides.fill(canvas, rect, r, WALL_SHADE);
+        sides.fill(canvas, sides.without(rect, (0, 0, edge, deep)), r, WALL_LIGHT);
+        sides.without(rect, (edge, edge, edge, deep))
+    } else {
+        rect
+    };
+    sides.fill(canvas, top, r, brick);
     // Bricks: a joint across the middle, upright joints in turn.
     let joint = (t / 40).max(hairline);
-    if t >= 20 && joint >= grain {
-        let middle = y + h / 2;
-        level(canvas, Rect::new(x, middle, w, joint), WALL_SHADE);
-        upright(canvas, Rect::new(x + w / 3, y, joint, middle - y), WALL_SHADE);
-        let lower = y + h - middle - joint;
-        upright(canvas, Rect::new(x + w * 3 / 4, middle + joint, joint, lower), WALL_SHADE);
-        if up {
-            level(canvas, Rect::new(x, y, w, joint), WALL_SHADE);
-        }
-    }
-    if edge < grain {
+    if t < 20 || joint < grain {
         return;
     }
-    let (from, to) = (if left { x } else { x + r }, if right { x + w } else { x + w - r });
-    if !up {
-        level(canvas, Rect::new(from, y, to - from, edge), WALL_LIGHT);
+    let Rect { x, y, w, h } = rect;
+    let (middle, bottom) = (y + h / 2, top.y + top.h);
+    level(canvas, Rect::new(top.x, middle, top.w, joint), seam);
+    if sides.up {
+        level(canvas, Rect::new(top.x, y, top.w, joint), seam);
     }
-    if !down {
-        let deep = edge * 2;
-        level(canvas, Rect::new(from, y + h - deep, to - from, deep), WALL_SHADE);
-    }
+    upright(canvas, Rect::new(x + w / 4, top.y, joint, middle - top.y), seam);
+    let lower = middle + joint;
+    upright(canvas, Rect::new(x + w * 3 / 4, lower, joint, bottom - lower), seam);
 }
 
 /// A crate: with crossed planks, or on a goal in another color with a diamond.
