@@ -1,5 +1,7 @@
 //! Repeated chores: `cargo xtask` lists them.
 
+mod web;
+
 use std::env;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
@@ -10,6 +12,7 @@ const CHORES: &[(&str, &str, Chore)] = &[
     ("check", "format, lints, docs, tests, wasm32 build", check),
     ("bless", "refresh all goldens: expected texts, playthroughs", bless),
     ("wasm", "build core, mid-end and back ends for wasm32", wasm),
+    ("web", "build the page: web [--out DIR] [--serve [PORT]] [--package NAME]", web::web),
     ("fuzz", "run each fuzz target for some seconds: fuzz [SECONDS]", fuzz),
     ("referee", "run referee scripts on a release build: referee DIR", referee),
     ("bench", "run all benches", bench),

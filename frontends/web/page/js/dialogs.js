@@ -1,0 +1,161 @@
+// @ts-check
+/** Dialogs: a title, what is in it, and the way out. */
+
+import { h, icon } from './dom.js';
+
+/** @type {((by: number) => void) | null} */
+let cover = null;
+
+/** Says who is told when something lies over the board. @param {((by: number) => void) | null} call */
+export function onCover(call) {
+  cover = call;
+}
+
+/**
+ * Opens a dialog. Gives a function that closes it.
+ * @param {string} title @param {any} content @param {{class?: string, onclose?: () => void}} [options]
+ */
+export function open(title, content, options = {}) {
+  const shut = () => dialog.close();
+  const dialog = /** @type {HTMLDialogElement} */ (
+    h('dialog', { class: `dialog ${options.class ?? ''}`, 'aria-label': title },
+      h('header', null,
+        h('h2', null, title),
+        h('button', { type: 'button', class: 'plain', 'aria-label': 'Close', onclick: shut }, icon('close'))),
+      h('div', { class: 'content' }, content))
+  );
+  dialog.addEventListener('close', () => {
+    dialog.remove();
+    cover?.(-1);
+    options.onclose?.();
+  });
+  // A press beside the dialog closes it.
+  dialog.addEventListener('pointerdown', (event) => {
+    if (event.target === dialog) dialog.close();
+  });
+  document.body.append(dialog);
+  cover?.(1);
+  dialog.showModal();
+  return shut;
+}
+
+/** A menu: lines of words that do something. @param {string} title @param {(false | null | undefined | {words: string, note?: string, icon?: string, onclick?: () => void, heading?: boolean, disabled?: boolean})[]} lines */
+export function menu(title, lines) {
+  const list = h('div', { class: 'menu' });
+  const shut = open(title, list, { class: 'small' });
+  for (const line of lines) {
+    if (!line) continue;
+    if (line.heading) list.append(h('h3', null, line.words));
+    else {
+      list.append(
+        h('button', {
+          type: 'button',
+          disabled: line.disabled,
+          onclick: () => {
+            shut();
+            line.onclick?.();
+          },
+        }, icon(line.icon ?? 'right'), h('span', null, line.words), line.note && h('small', null, line.note)),
+      );
+    }
+  }
+  return shut;
+}
+
+/** Asks for a text. @param {string} title @param {string} label @param {string} value @param {string} button @returns {Promise<string | null>} */
+export function ask(title, label, value, button) {
+  return new Promise((resolve) => {
+    /** @type {string | null} */
+    let answer = null;
+    const input = h('input', { type: 'text', value, autocomplete: 'off', spellcheck: false });
+    const form = h('form', {
+      class: 'form',
+      onsubmit: (/** @type {Event} */ event) => {
+        event.preventDefault();
+        answer = input.value;
+        shut();
+      },
+    }, h('label', null, label, input), h('footer', null, h('button', { class: 'primary' }, button)));
+    const shut = open(title, form, { class: 'small', onclose: () => resolve(answer) });
+    input.select();
+  });
+}
+
+/** Asks yes or no. @param {string} title @param {string} words @param {string} yes @returns {Promise<boolean>} */
+export function confirm(title, words, yes) {
+  return new Promise((resolve) => {
+    let answer = false;
+    const end = (/** @type {boolean} */ is) => () => {
+      answer = is;
+      shut();
+    };
+    const content = h('div', { class: 'form' }, h('p', null, words),
+      h('footer', null,
+        h('button', { type: 'button', onclick: end(false) }, 'Cancel'),
+        h('button', { type: 'button', class: 'primary', onclick: end(true) }, yes)));
+    const shut = open(title, content, { class: 'small', onclose: () => resolve(answer) });
+  });
+}
+
+/**
+ * The lines of a dialog of a game: `[{key, label, kind, value}]`. `take` is given `[[key, value]]`
+ * and fails with words.
+ * @param {string} title @param {any[]} items @param {string} button @param {(values: any[]) => void} take @param {any} [below]
+ */
+export function form(title, items, button, take, below) {
+  const fields = items.map((item) => field(item));
+  const problem = h('p', { class: 'problem', role: 'alert' });
+  const content = h('form', {
+    class: 'form',
+    onsubmit: (/** @type {Event} */ event) => {
+      event.preventDefault();
+      try {
+        take(fields.map(({ key, value }) => [key, value()]));
+        shut();
+      } catch (why) {
+        problem.textContent = /** @type {Error} */ (why).message;
+      }
+    },
+  }, fields.map(({ row }) => row), below, problem, h('footer', null, h('button', { class: 'primary' }, button)));
+  const shut = open(title, content);
+  return shut;
+}
+
+/** @param {any} item */
+function field({ key, label, kind, value }) {
+  if (kind === 'bool') {
+    const input = h('input', { type: 'checkbox', checked: value.bool });
+    return { key, row: h('label', { class: 'check' }, input, label), value: () => ({ bool: input.checked }) };
+  }
+  if (kind.uint) {
+    const { min, max } = kind.uint;
+    const input = h('input', { type: 'number', min, max, value: value.uint, required: true, inputMode: 'numeric' });
+    return { key, row: h('label', null, label, input), value: () => ({ uint: Number(input.value) }) };
+  }
+  if (kind.choice) {
+    const input = h('select', null, kind.choice.map((/** @type {string[]} */ [, words], /** @type {number} */ i) => h('option', { value: i, selected: i === value.choice }, words)));
+    return { key, row: h('label', null, label, input), value: () => ({ choice: Number(input.value) }) };
+  }
+  const input = h('input', { type: 'text', value: value.text, maxLength: kind.text.max, spellcheck: false });
+  return { key, row: h('label', null, label, input), value: () => ({ text: input.value }) };
+}
+
+/** @type {number} */
+let fading = 0;
+
+/** A few words that go by themselves. @param {string} words */
+export function toast(words) {
+  let box = document.getElementById('toast');
+  if (!box) document.body.append((box = h('div', { id: 'toast', role: 'status' })));
+  // Above a dialog that is open, where it would not be seen otherwise.
+  const top = document.querySelector('dialog[open]:last-of-type') ?? document.body;
+  const shown = /** @type {HTMLElement} */ (box);
+  if (shown.parentElement !== top) top.append(shown);
+  shown.textContent = words;
+  shown.classList.add('shown');
+  clearTimeout(fading);
+  fading = window.setTimeout(() => {
+    shown.classList.remove('shown');
+    document.body.append(shown);
+  }, 3200);
+}

@@ -1,0 +1,180 @@
+// @ts-check
+/** The modules of the games, and workers that search. */
+
+import list from '../games.js';
+
+const BASE = new URL('..', import.meta.url);
+
+/** @typedef {{module: string, id: string, name: string, about: string, picture?: boolean}} GameLine */
+/** @typedef {{glue: any, module: WebAssembly.Module, name: string}} Module */
+
+/** @type {Map<string, Promise<Module>>} */
+const modules = new Map();
+/** @type {GameLine[]} */
+let known = list.filter((/** @type {any} */ line) => line.id);
+/** @type {Map<string, any>} */
+const facts = new Map();
+
+/** Loads a module, once. @param {string} name @returns {Promise<Module>} */
+export function load(name) {
+  let loading = modules.get(name);
+  if (!loading) {
+    loading = begin(name);
+    // What did not come may come the next time it is asked for.
+    loading.catch(() => modules.delete(name));
+    modules.set(name, loading);
+  }
+  return loading;
+}
+
+/** @param {string} name @returns {Promise<Module>} */
+async function begin(name) {
+  const url = new URL(`wasm/${name}_bg.wasm`, BASE);
+  const [glue, module] = await Promise.all([
+    import(new URL(`wasm/${name}.js`, BASE).href),
+    compile(url),
+  ]);
+  await glue.default({ module_or_path: module });
+  return { glue, module, name };
+}
+
+/** @param {URL} url */
+async function compile(url) {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`${url.pathname} did not come: ${answer.status}`);
+  const type = answer.headers.get('Content-Type') ?? '';
+  // A server that does not know the kind of the file is borne.
+  if (type.startsWith('application/wasm')) return WebAssembly.compileStreaming(answer);
+  return WebAssembly.compile(await answer.arrayBuffer());
+}
+
+/** All games, in the order of the menu. @returns {Promise<GameLine[]>} */
+export async function games() {
+  if (known.length === 0) {
+    for (const { module } of list) {
+      const { glue } = await load(module);
+      for (const game of JSON.parse(glue.games())) known.push({ ...game, module });
+    }
+  }
+  return known;
+}
+
+/** The line of a game. @param {string} id */
+export async function game(id) {
+  return (await games()).find((line) => line.id === id);
+}
+
+/** The module that a game is in. @param {string} id @returns {Promise<Module>} */
+export async function moduleOf(id) {
+  const line = await game(id);
+  if (!line) {
+    const names = (await games()).map((g) => g.id).join(', ');
+    throw new Error(`there is no game '${id.slice(0, 40)}'; there are: ${names}`);
+  }
+  return load(line.module);
+}
+
+/** All that is known of a game. @param {string} id */
+export async function factsOf(id) {
+  if (!facts.has(id)) facts.set(id, JSON.parse((await moduleOf(id)).glue.facts(id)));
+  return facts.get(id);
+}
+
+/** A board without a puzzle. @param {string} id */
+export async function newBoard(id) {
+  const { glue } = await moduleOf(id);
+  const [a, b] = crypto.getRandomValues(new Uint32Array(2));
+  return new glue.Board(id, a * 2 ** 20 + (b >>> 12) + 0.5);
+}
+
+/** A collection that comes with a game. @param {string} id @param {string} name */
+export async function collection(id, name) {
+  const { glue } = await moduleOf(id);
+  return JSON.parse(glue.collection(`${id}/${name}`));
+}
+
+/** The ID of a day's puzzle. @param {string} id @param {number} days @param {string} [grade] */
+export async function dailyId(id, days, grade) {
+  const { glue } = await moduleOf(id);
+  return /** @type {string} */ (glue.daily(id, days, grade));
+}
+
+/** Today, counted from 1970-01-01 where the player is. */
+export function today() {
+  const now = new Date();
+  return Math.floor(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / 86_400_000);
+}
+
+/** The day as YYYY-MM-DD. @param {number} days */
+export function dayText(days) {
+  return new Date(days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** What a search that was given up is rejected with. */
+export class Cancelled extends Error {
+  constructor() {
+    super('Stopped');
+  }
+}
+
+/** Searches of one module, one at a time, in a worker that keeps its memory. */
+export class Searches {
+  /** @param {Module} module */
+  constructor(module) {
+    this.module = module;
+    /** @type {Worker | null} */
+    this.worker = null;
+    /** @type {{resolve: (text: string) => void, reject: (why: Error) => void, watch: (done: number, whole: number, nodes: number) => void} | null} */
+    this.running = null;
+  }
+
+  /** The worker, begun early so that the first search need not wait for it. */
+  prepare() {
+    if (this.worker) return this.worker;
+    const worker = new Worker(new URL('worker.js', import.meta.url), { type: 'module' });
+    worker.onmessage = ({ data }) => {
+      const running = this.running;
+      if (!running || worker !== this.worker) return;
+      if (data.progress) return running.watch(data.progress[0], data.progress[1], data.progress[2]);
+      this.running = null;
+      if (data.error !== undefined) running.reject(new Error(data.error));
+      else running.resolve(data.done);
+    };
+    const broken = (/** @type {Event} */ event) => {
+      event.preventDefault();
+      if (worker === this.worker) this.end(new Error('The search broke down; your game is as it was'));
+    };
+    worker.onerror = broken;
+    worker.onmessageerror = broken;
+    worker.postMessage({
+      glue: new URL(`wasm/${this.module.name}.js`, BASE).href,
+      module: this.module.module,
+    });
+    this.worker = worker;
+    return worker;
+  }
+
+  /** @param {string} job @param {(done: number, whole: number, nodes: number) => void} watch @returns {Promise<string>} */
+  run(job, watch) {
+    this.cancel();
+    const worker = this.prepare();
+    return new Promise((resolve, reject) => {
+      this.running = { resolve, reject, watch };
+      worker.postMessage({ job });
+    });
+  }
+
+  /** Ends what is searched for; the worker's memory is lost with it. */
+  cancel() {
+    if (this.running) this.end(new Cancelled());
+  }
+
+  /** @param {Error} why */
+  end(why) {
+    const running = this.running;
+    this.running = null;
+    this.worker?.terminate();
+    this.worker = null;
+    running?.reject(why);
+  }
+}

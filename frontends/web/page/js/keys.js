@@ -1,0 +1,42 @@
+// @ts-check
+/** Keys of the browser as the text that boards understand. */
+
+const NAMES = {
+  ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right', Enter: 'enter', ' ': 'space',
+  Backspace: 'backspace', Delete: 'delete', Tab: 'tab', Escape: 'escape', Home: 'home', End: 'end',
+  PageUp: 'page-up', PageDown: 'page-down',
+};
+/** Keys with Ctrl that belong to the browser whatever a game thinks of them. */
+const BROWSERS = new Set(['r', 'n', 't', 'w', 'l', 'c', 'v', 'x', 'a', 'p', 'f', '+', '-', '0', '=']);
+
+/**
+ * The text of a key press; nothing for one that is the browser's.
+ * @param {KeyboardEvent} event
+ */
+export function keyText(event) {
+  if (event.isComposing || event.key === 'Dead' || event.key === 'Unidentified') return null;
+  const ctrl = event.ctrlKey || event.metaKey;
+  const graph = event.getModifierState?.('AltGraph') ?? false;
+  let key = /** @type {Record<string, string>} */ (NAMES)[event.key];
+  const isChar = !key && [...event.key].length === 1;
+  if (!key && isChar) key = event.key;
+  if (!key && /^F([1-9]|1[0-2])$/.test(event.key)) key = event.key.toLowerCase();
+  if (!key) return null;
+  if (ctrl && !graph && BROWSERS.has(key.toLowerCase())) return null;
+  let text = '';
+  if (ctrl && !graph) text += 'ctrl+';
+  if (event.altKey && !graph) text += 'alt+';
+  if (event.shiftKey && !isChar) text += 'shift+';
+  if (event.location === KeyboardEvent.DOM_KEY_LOCATION_NUMPAD && isChar) text += 'keypad+';
+  return text + key;
+}
+
+/** How a key is written for people. @param {string} text */
+export function keyName(text) {
+  const part = (/** @type {string} */ word) =>
+    /** @type {Record<string, string>} */ ({
+      up: '↑', down: '↓', left: '←', right: '→', ctrl: 'Ctrl', shift: 'Shift', alt: 'Alt',
+      enter: 'Enter', space: 'Space', backspace: 'Backspace', delete: 'Delete', tab: 'Tab', escape: 'Esc',
+    })[word] ?? (word.length === 1 ? word : word[0].toUpperCase() + word.slice(1));
+  return text === '+' ? text : text.split('+').map(part).join('+');
+}

@@ -1,0 +1,52 @@
+// @ts-check
+/** The page: what the fragment names is shown. */
+
+import * as store from './store.js';
+import * as themes from './theme.js';
+import { toast } from './dialogs.js';
+import { home } from './home.js';
+import { play } from './play.js';
+
+const root = /** @type {HTMLElement} */ (document.getElementById('app'));
+/** @type {{route: (fragment: string) => Promise<boolean>, end: () => void, name: string} | null} */
+let shown = null;
+const isEmbedded = new URLSearchParams(location.search).has('embed');
+
+/** What the fragment says. */
+function fragment() {
+  const text = location.hash.slice(1);
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+async function route() {
+  const text = fragment().trim();
+  const name = text === '' || /^~(records|games)$/.test(text) ? 'home' : 'play';
+  if (shown?.name !== name) {
+    shown?.end();
+    document.querySelectorAll('dialog[open]').forEach((dialog) => /** @type {HTMLDialogElement} */ (dialog).close());
+    shown = name === 'home' ? home(root) : play(root, { isEmbedded });
+  }
+  try {
+    await shown.route(text);
+  } catch (why) {
+    toast(/** @type {Error} */ (why).message);
+  }
+}
+
+async function begin() {
+  document.documentElement.classList.toggle('embedded', isEmbedded);
+  store.onTrouble((why) => toast(why));
+  const wanted = new URLSearchParams(location.search).get('theme');
+  themes.choose(wanted ?? (await store.read('settings', 'theme')) ?? 'auto');
+  addEventListener('hashchange', route);
+  await route();
+  if ('serviceWorker' in navigator && location.protocol !== 'file:' && !isEmbedded) {
+    navigator.serviceWorker.register(new URL('../sw.js', import.meta.url)).catch(() => {});
+  }
+}
+
+begin();

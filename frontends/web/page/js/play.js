@@ -1,0 +1,622 @@
+// @ts-check
+/** The page on which a puzzle is played. */
+
+import { clock, fill, h, icon, say, sentence, tool } from './dom.js';
+import { collection, dailyId, factsOf, today } from './engine.js';
+import * as dialogs from './dialogs.js';
+import * as gamesKept from './games.js';
+import * as store from './store.js';
+import { openFiles, openPending, pickFiles } from './files.js';
+import { moreMenu, kindsDialog, helpDialog } from './menus.js';
+import { Player } from './player.js';
+import { onTheme, theme } from './theme.js';
+import { add, log, news } from './records.js';
+import { givePictures } from './skins.js';
+import { winCard } from './win.js';
+
+/** Milliseconds after a change until the game is kept. */
+const KEEP_AFTER = 250;
+
+/** @param {HTMLElement} root @param {{isEmbedded: boolean}} options */
+export function play(root, options) {
+  const page = new PlayPage(root, options);
+  return { name: 'play', route: (/** @type {string} */ text) => page.route(text), end: () => page.end() };
+}
+
+export class PlayPage {
+  /** @param {HTMLElement} root @param {{isEmbedded: boolean}} options */
+  constructor(root, { isEmbedded }) {
+    this.isEmbedded = isEmbedded;
+    this.root = root;
+    /** @type {any} */
+    this.facts = null;
+    /** Puzzles that are gone through one after the other. @type {{name: string, title: string, entries: any[], at: number} | null} */
+    this.list = null;
+    /** What the game on the board is kept under. */
+    this.uid = gamesKept.newUid();
+    this.since = Date.now();
+    this.wasFinished = false;
+    this.isOpeningSave = false;
+    this.keepTimer = 0;
+    this.written = '';
+    this.wantsScrubber = false;
+    /** How the game has just ended. @type {string | null} */
+    this.ending = null;
+    this.ended = new AbortController();
+    this.noteKey = '';
+    /** The page's own words stay until a move is made. */
+    this.isOwnNote = false;
+    this.keysText = '';
+    this.keptAt = -1;
+    /** What the puzzle is. @type {any} */
+    this.about = null;
+    /** @type {any} */
+    this.slider = null;
+    /** @type {any} */
+    this.place = null;
+    /** @type {any} */
+    this.playButton = null;
+    /** @type {any} */
+    this.busyWords = null;
+    /** @type {any} */
+    this.busyBar = null;
+    /** @type {any} */
+    this.boardPlace = h('div');
+    this.wait = h('p', { class: 'wait', role: 'status' }, 'Setting up the board…');
+    /** @type {() => void} */
+    this.pick = () => {};
+    this.build();
+    this.player = new Player(this.boardPlace, {
+      theme: theme(),
+      reduced: matchMedia('(prefers-reduced-motion: reduce)').matches,
+      prepare: (board, game) => this.prepare(board, game),
+      resume: (id) => this.resume(id),
+    });
+    this.listen();
+    root.append(this.wait);
+    dialogs.onCover((by) => this.player.cover(by));
+  }
+
+  build() {
+    const player = () => this.player;
+    this.kind = h('button', { type: 'button', class: 'plain kind', 'aria-haspopup': 'dialog', onclick: () => kindsDialog(this) }, h('strong', null, ''), h('small', null, ''));
+    this.clock = h('span', { class: 'clock' });
+    this.words = h('span', { class: 'words' });
+    this.zoomBox = h('div', { class: 'zoom', hidden: true },
+      h('button', { type: 'button', 'aria-label': 'Smaller', onclick: () => player().zoomBy(1 / 1.35) }, icon('zoomout')),
+      h('button', { type: 'button', 'aria-label': 'Whole board', onclick: () => player().zoomFit() }, icon('zoomfit')),
+      h('button', { type: 'button', 'aria-label': 'Larger', onclick: () => player().zoomBy(1.35) }, icon('zoomin')));
+    this.note = h('div', { class: 'note', hidden: true });
+    this.spoken = h('p', { class: 'sr' });
+    this.live = h('div', { 'aria-live': 'polite', class: 'live' }, this.note, this.spoken);
+    this.busy = h('div', { class: 'note busy', hidden: true });
+    this.keys = h('div', { class: 'keys', role: 'group', 'aria-label': 'Keys', hidden: true });
+    this.scrubber = h('div', { class: 'scrubber', role: 'group', 'aria-label': 'History', hidden: true });
+    /** @type {Record<string, any>} */
+    this.tools = {
+      'new': tool('plus', 'New game', () => this.newGame()),
+      undo: tool('back', 'Undo', () => player().undo(), { disabled: true }),
+      redo: tool('forth', 'Redo', () => player().redo(), { disabled: true }),
+      restart: tool('restart', 'Restart', () => player().restart()),
+      hint: tool('hint', 'Hint', () => player().hint()),
+      solve: tool('solve', 'Solve', () => this.solve()),
+    };
+    fill(this.root, h('div', { class: 'playpage' },
+      h('header', { class: 'bar' },
+        h('a', { class: 'brand', href: '#', 'aria-label': 'All puzzles' }, icon('home')),
+        h('h1', { class: 'sr' }, 'Puzzle'),
+        this.kind,
+        h('div', { class: 'figures' }, this.clock, this.words),
+        h('button', { type: 'button', class: 'plain', 'aria-label': 'Menu', 'aria-haspopup': 'dialog', onclick: () => moreMenu(this) }, icon('more'))),
+      h('main', { class: 'boardplace', 'aria-label': 'Board' }, this.boardPlace, this.zoomBox),
+      h('div', { class: 'side' }, this.live, this.busy, this.scrubber, this.keys,
+        h('div', { class: 'tools', role: 'toolbar', 'aria-label': 'Game' }, Object.values(this.tools)))));
+  }
+
+  listen() {
+    const { player } = this;
+    const { signal } = this.ended;
+    const on = (/** @type {string} */ name, /** @type {(detail: any) => void} */ call) =>
+      player.addEventListener(name, (event) => call(/** @type {CustomEvent} */ (event).detail), { signal });
+    on('game', (about) => this.showGame(about));
+    on('change', (detail) => this.show(detail));
+    on('finished', (view) => this.finished(view));
+    on('fault', (why) => dialogs.toast(sentence(why.message)));
+    on('broken', () => this.broken());
+    on('busy', (detail) => this.showBusy(detail));
+    on('idle', () => this.hideBusy());
+    on('spoken', (words) => this.speak(words));
+    on('quit', () => (location.hash = ''));
+    on('layout', (detail) => this.showZoom(detail));
+    on('watching', () => this.showScrubber());
+    player.addEventListener('key', (event) => this.ownKey(/** @type {CustomEvent} */ (event)), { signal });
+    const take = (/** @type {File[]} */ files) => openFiles(files, /** @type {any} */ (this)).catch((why) => dialogs.toast(sentence(why.message)));
+    this.pick = () => pickFiles(take);
+    document.addEventListener('dragover', (event) => event.preventDefault(), { signal });
+    document.addEventListener('drop', (event) => {
+      event.preventDefault();
+      const files = [...(event.dataTransfer?.files ?? [])];
+      if (files.length) take(files);
+    }, { signal });
+    document.addEventListener('paste', (event) => {
+      if (/** @type {Element} */ (event.target).closest?.('input, textarea, dialog')) return;
+      const files = [...(event.clipboardData?.files ?? [])];
+      const text = event.clipboardData?.getData('text/plain') ?? '';
+      if (files.length) take(files);
+      else if (text.trim()) take([new File([text], 'pasted')]);
+    }, { signal });
+    // Keys that nothing else is focused for go to the board.
+    document.addEventListener('keydown', (event) => {
+      const target = /** @type {Element} */ (event.target);
+      if (target === document.body && !document.querySelector('dialog[open]') && event.key !== 'Tab') {
+        player.canvas.focus({ preventScroll: true });
+        player.keyDown(event);
+      }
+    }, { signal });
+    const now = () => this.keep();
+    addEventListener('pagehide', now, { signal });
+    document.addEventListener('visibilitychange', () => document.hidden && now(), { signal });
+    const unTheme = onTheme((word) => player.setTheme(word));
+    signal.addEventListener('abort', unTheme);
+  }
+
+  end() {
+    this.keep();
+    this.ended.abort();
+    dialogs.onCover(null);
+    this.player.destroy();
+  }
+
+  // ---- what is opened
+
+  /** Shows what a fragment names. @param {string} text */
+  async route(text) {
+    if (text === this.written) return true;
+    await this.keep();
+    try {
+      const begun = await this.openText(text);
+      if (begun) this.player.canvas.focus({ preventScroll: true });
+      return begun;
+    } catch (why) {
+      const words = sentence(/** @type {Error} */ (why).message);
+      this.refused(words);
+      return false;
+    } finally {
+      this.wait.remove();
+    }
+  }
+
+  /** A link that is no good: what is on the board stays. @param {string} words */
+  refused(words) {
+    if (this.player.board) {
+      history.replaceState(null, '', `#${this.written}`);
+      this.tellNote('failure', `This link cannot be opened. ${words}`);
+      this.isOwnNote = true;
+      return;
+    }
+    dialogs.open('This link cannot be opened', h('div', { class: 'form' }, h('p', null, words),
+      h('footer', null, h('a', { href: '#', class: 'button' }, 'All puzzles'))), { class: 'small', onclose: () => (location.hash = '') });
+  }
+
+  /** @param {string} text */
+  async openText(text) {
+    this.list = null;
+    const day = /^~day\/([a-z0-9-]+)$/.exec(text);
+    if (day) return this.openDaily(day[1]);
+    if (text === '~file') return openPending(this);
+    const own = /^~game\/([0-9a-f]{32})$/.exec(text);
+    if (own) {
+      const game = await gamesKept.byUid(own[1]);
+      if (!game) throw new Error('this game is not kept here any more');
+      return this.openKept(game);
+    }
+    if (/^[a-z][a-z0-9-]*$/.test(text)) return this.openGame(text);
+    return this.player.open(text);
+  }
+
+  /** A game by its name: the one in progress, else a new one of the kind last played. @param {string} game */
+  async openGame(game) {
+    const last = await gamesKept.lastOf(game);
+    if (last) {
+      try {
+        return await this.openKept(last);
+      } catch {
+        // A save of a later version; a new puzzle is no loss.
+      }
+    }
+    const params = await store.read('settings', `params/${game}`);
+    if (params) {
+      try {
+        return await this.player.open(`${game}/${params}`);
+      } catch {
+        // Params of another version.
+      }
+    }
+    return this.player.open(game);
+  }
+
+  /** A game as it was left. @param {gamesKept.Kept} game */
+  async openKept(game) {
+    const begun = await this.player.load(game.record.save);
+    if (!begun) return false;
+    this.adopt(game);
+    if (game.list?.name.includes('/')) {
+      const [id, name] = game.list.name.split('/');
+      const entries = (await collection(id, name).catch(() => ({ entries: [] }))).entries;
+      if (entries.length) this.list = { ...game.list, entries };
+    }
+    this.showTitle();
+    return true;
+  }
+
+  /** @param {string} game */
+  async openDaily(game) {
+    return this.player.open(await dailyId(game, today()));
+  }
+
+  /** @param {any} board @param {string} game */
+  async prepare(board, game) {
+    this.player.facts = this.facts = await factsOf(game);
+    await givePictures(board, game);
+    const prefs = await store.read('settings', 'prefs');
+    if (prefs) board.read_prefs(prefs);
+    if (this.player.options.reduced) {
+      const own = `${game}.animation`;
+      if (!prefs?.includes(own)) board.read_prefs(`${own} = no\n${game}.flash = no\n`);
+    }
+  }
+
+  async newGame() {
+    this.list = null;
+    const params = this.player.board?.params();
+    if (params) store.write('settings', `params/${this.player.game}`, params);
+    await this.keep();
+    await this.player.newGame();
+    this.player.canvas.focus({ preventScroll: true });
+  }
+
+  /** A puzzle of a list. @param {number} at */
+  async openLevel(at) {
+    const { list } = this;
+    const entry = list?.entries[at];
+    if (!list || !entry) return false;
+    await this.keep();
+    const begun = await this.player.openEntry(entry, list.title);
+    if (begun) {
+      list.at = at;
+      this.showTitle();
+    }
+    return begun;
+  }
+
+  async solve() {
+    const measures = this.facts?.can.measures ?? [];
+    if (measures.length === 0) return this.player.solve();
+    dialogs.menu('Solve', [
+      { words: 'Any solution', icon: 'solve', onclick: () => this.player.solve() },
+      { words: 'As few moves as possible', icon: 'solve', onclick: () => this.player.solve('optimal') },
+      ...measures.map((/** @type {string} */ name) => ({ words: `As few ${name} as possible`, icon: 'solve', onclick: () => this.player.solve(/** @type {any} */ ({ 'optimal-in': name })) })),
+    ]);
+  }
+
+  // ---- what is shown
+
+  /** Another puzzle is on the board. @param {any} about */
+  showGame(about) {
+    if (this.about?.id !== about.id) this.adopt(null);
+    this.about = about;
+    this.facts = this.player.facts;
+    this.wait.remove();
+    if (this.list && this.list.entries[this.list.at]?.id !== about.id && about.id) {
+      const at = this.list.entries.findIndex((entry) => entry.id === about.id);
+      if (at < 0 && !about.file) this.list = null;
+    }
+    const link = about.id && about.id.length < 8000 ? about.id : about.seed ?? about.id ?? '';
+    this.written = link;
+    history.replaceState(null, '', `${location.pathname}${location.search}#${link}`);
+    this.showTitle();
+    this.showTools();
+    this.dismissNote();
+  }
+
+  showTitle() {
+    const { about, player, list } = this;
+    if (!about) return;
+    const kind = this.kindWords();
+    const level = list ? `${list.title} ${list.at + 1}/${list.entries.length}` : '';
+    const words = [level, about.title && about.title !== level ? about.title : '', this.dayOf(about.seed)].filter(Boolean);
+    fill(this.kind, h('strong', null, player.name), h('small', null, words.join(' · ') || kind || 'Choose a kind', icon('down')));
+    this.kind.setAttribute('aria-label', `${player.name}, ${words.join(', ') || kind}: choose a kind`);
+    document.title = `${player.name}${words.length ? ` · ${words[0]}` : ''} · Puzzles`;
+    const heading = this.root.querySelector('h1');
+    if (heading) say(heading, player.name);
+  }
+
+  /** The day whose puzzle a seed makes, in words. @param {string | null} seed */
+  dayOf(seed) {
+    const day = /#(\d{4}-\d\d-\d\d)$/.exec(seed ?? '');
+    return day ? `Daily ${day[1]}` : '';
+  }
+
+  /** The title of the preset that is played, else its params. */
+  kindWords() {
+    const { params } = this.about ?? {};
+    if (!params) return '';
+    const find = (/** @type {any[]} */ lines) => {
+      for (const { item, menu } of lines) {
+        if (item?.params === params) return item.title;
+        const inner = menu && find(menu.items);
+        if (inner) return inner;
+      }
+      return '';
+    };
+    return find(this.facts?.presets ?? []) || (params.length < 24 ? params : '');
+  }
+
+  showTools() {
+    const { can } = this.facts ?? { can: {} };
+    this.tools.hint.disabled = !can.hint;
+    this.tools.solve.disabled = !can.solve;
+  }
+
+  /** @param {{view: any, before: any, outcome: any}} detail */
+  show({ view, before, outcome }) {
+    say(this.clock, view.seconds === null ? '' : clock(view.seconds));
+    say(this.words, view.words);
+    if (outcome.ended) this.ending = outcome.ended;
+    this.tools.undo.disabled = !view.can_undo;
+    this.tools.redo.disabled = !view.can_redo;
+    this.tools.restart.disabled = view.position === 0;
+    this.showNote(view, !before || before.position !== view.position);
+    this.showKeys(view.keys);
+    this.showScrubber();
+    const moved = before && view.position !== before.position;
+    if (moved) this.speak([view.change, view.words].filter(Boolean).join('. '));
+    const name = `${this.player.name}, ${view.words || this.kindWords()}`;
+    if (this.player.canvas.getAttribute('aria-label') !== name) this.player.canvas.setAttribute('aria-label', name);
+    if (moved || outcome.game || view.position !== this.keptAt) this.keepSoon();
+  }
+
+  /** @param {any} view @param {boolean} hasMoved */
+  showNote(view, hasMoved) {
+    const { lesson, message } = view;
+    if (lesson) return this.showLesson(lesson);
+    if (message) return this.tellNote(message.kind, sentence(message.words), message.kind === 'hint' && view.is_hinting);
+    if (view.warning) return this.tellNote('warning', sentence(view.warning));
+    if (!this.note.hidden && (!this.isOwnNote || hasMoved)) this.dismissNote();
+  }
+
+  /** @param {string} kind @param {string} words @param {boolean} [canPlay] */
+  tellNote(kind, words, canPlay) {
+    const key = `${kind}\n${words}\n${canPlay}`;
+    if (this.noteKey === key && !this.note.hidden) return;
+    this.noteKey = key;
+    this.isOwnNote = false;
+    this.note.className = `note ${kind}`;
+    fill(this.note, h('span', { class: 'words' }, words),
+      canPlay && h('button', { type: 'button', onclick: () => this.player.hint() }, 'Do it'),
+      h('button', { type: 'button', class: 'plain', 'aria-label': 'Dismiss', onclick: () => { this.dismissNote(); this.player.act((board) => board.dismiss()); } }, icon('close')));
+    this.note.hidden = false;
+  }
+
+  dismissNote() {
+    this.noteKey = '';
+    this.isOwnNote = false;
+    this.note.hidden = true;
+    this.note.replaceChildren();
+  }
+
+  /** @param {any} lesson */
+  showLesson({ title, step, n_steps, words, todo }) {
+    const play_ = todo.play;
+    const isDone = todo === 'done';
+    const text = isDone ? `That was “${title}”.` : words;
+    const key = `lesson\n${title}\n${step}\n${JSON.stringify(todo)}`;
+    if (this.noteKey === key && !this.note.hidden) return;
+    this.noteKey = key;
+    this.note.className = 'note hint lesson';
+    const number = this.player.view.lesson.lesson;
+    const next = this.facts?.lessons[number + 1];
+    fill(this.note,
+      h('span', { class: 'words' }, h('small', null, isDone ? '' : `${title}, ${step + 1} of ${n_steps}. `), text, play_?.is_astray && ' This is not the way: take it back.'),
+      todo === 'read' && h('button', { type: 'button', onclick: () => this.player.act((board) => board.next_lesson_step()) }, 'Go on'),
+      play_ && (play_.is_astray
+        ? h('button', { type: 'button', onclick: () => this.player.undo() }, 'Take back')
+        : h('button', { type: 'button', onclick: () => this.player.act((board) => board.next_lesson_step()) }, 'Show me')),
+      isDone && next && h('button', { type: 'button', onclick: () => this.player.lesson(this.player.game, number + 1) }, 'Next lesson'),
+      isDone && !next && h('button', { type: 'button', onclick: () => this.newGame() }, 'Play'),
+      h('button', { type: 'button', class: 'plain', 'aria-label': 'Leave the lesson', onclick: () => this.player.act((board) => board.end_lesson()) }, icon('close')));
+    this.note.hidden = false;
+  }
+
+  /** Words for who listens. @param {string} words */
+  speak(words) {
+    // The same words again are spoken again.
+    this.spoken.textContent = this.spoken.textContent === words ? `${words}\u00a0` : words;
+  }
+
+  /** @param {{task: any, seconds: number, progress: number[]}} detail */
+  showBusy({ task, seconds, progress: [done, whole, nodes] }) {
+    const what = task === 'new-game' || task.generate ? 'Making a puzzle' : task.solve !== undefined ? 'Looking for a solution' : task === 'hint' ? 'Looking for a hint' : task === 'mistakes' ? 'Looking for mistakes' : task === 'rate' ? 'Finding out how hard it is' : 'Searching';
+    const words = `${what}… ${seconds >= 1 ? `${Math.round(seconds)} s` : ''}${whole ? '' : nodes > 1000 ? `, ${Math.round(nodes / 1000)} thousand positions` : ''}`;
+    if (this.busy.hidden) {
+      this.busyWords = h('span', { role: 'status' });
+      this.busyBar = h('progress', { 'aria-label': 'How far' });
+      fill(this.busy, this.busyWords, this.busyBar, h('button', { type: 'button', onclick: () => this.player.cancelSearch() }, 'Stop'));
+      this.busy.hidden = false;
+    }
+    say(this.busyWords, words);
+    if (whole) {
+      this.busyBar.max = whole;
+      this.busyBar.value = Math.min(done, whole);
+    } else this.busyBar.removeAttribute('value');
+  }
+
+  hideBusy() {
+    this.busy.hidden = true;
+    this.busy.replaceChildren();
+  }
+
+  /** @param {any[]} keys */
+  showKeys(keys) {
+    const text = JSON.stringify(keys);
+    if (text === this.keysText) return;
+    this.keysText = text;
+    const focused = /** @type {HTMLElement} */ (document.activeElement)?.dataset?.key;
+    fill(this.keys, keys.map((key) => h('button', {
+      type: 'button', 'data-key': key.key, 'aria-label': key.words || key.label, title: key.words,
+      'aria-pressed': key.is_on === null || key.is_on === undefined ? undefined : String(key.is_on),
+      onclick: () => this.player.press(key.key),
+    }, key.label)));
+    this.keys.hidden = keys.length === 0;
+    if (focused) /** @type {HTMLElement} */ (this.keys.querySelector(`[data-key="${CSS.escape(focused)}"]`))?.focus();
+  }
+
+  showScrubber() {
+    const { player } = this;
+    const view = player.view;
+    const isShown = (this.wantsScrubber || player.show) && view?.length > 0;
+    if (!isShown) {
+      this.scrubber.hidden = true;
+      this.scrubber.replaceChildren();
+      this.slider = null;
+      return;
+    }
+    if (!this.slider) {
+      const button = (/** @type {string} */ name, /** @type {string} */ words, /** @type {() => void} */ onclick) =>
+        h('button', { type: 'button', class: 'plain', 'aria-label': words, onclick }, icon(name));
+      this.slider = h('input', { type: 'range', min: 0, 'aria-label': 'Position in the history', oninput: () => { player.stopShow(); player.goTo(Number(this.slider.value)); } });
+      this.place = h('output');
+      this.playButton = button('play', 'Play', () => (player.show ? player.stopShow() : (player.view.position >= player.view.length && player.goTo(0), player.watch())));
+      fill(this.scrubber, this.playButton,
+        button('left', 'One move back', () => { player.stopShow(); player.goTo(Math.max(0, player.view.position - 1)); }),
+        this.slider,
+        button('right', 'One move on', () => { player.stopShow(); player.goTo(player.view.position + 1); }),
+        this.place,
+        button('close', 'Close the history', () => { this.wantsScrubber = false; player.stopShow(); this.showScrubber(); }));
+      this.scrubber.hidden = false;
+    }
+    this.slider.max = view.length;
+    this.slider.value = view.position;
+    say(this.place, `${view.position}/${view.length}`);
+    const isPlaying = !!player.show;
+    if (this.playButton.dataset.playing !== String(isPlaying)) {
+      this.playButton.dataset.playing = String(isPlaying);
+      fill(this.playButton, icon(isPlaying ? 'pause' : 'play'));
+      this.playButton.setAttribute('aria-label', isPlaying ? 'Pause' : 'Play');
+    }
+  }
+
+  /** @param {{zoom: number, tile: number, fits: boolean}} detail */
+  showZoom({ zoom, tile, fits }) {
+    this.zoomBox.hidden = fits && zoom === 1 && tile >= 26;
+  }
+
+  // ---- what happens
+
+  /** @param {CustomEvent} event */
+  ownKey(event) {
+    const { text } = event.detail;
+    const free = () => !this.player.board.uses_key(text);
+    if (text === 'ctrl+s') {
+      event.preventDefault();
+      import('./menus.js').then(({ saveFile }) => saveFile(this));
+    } else if (text === 'ctrl+o') {
+      event.preventDefault();
+      this.pick?.();
+    } else if (text === '?' && free()) {
+      event.preventDefault();
+      helpDialog(this);
+    } else if ((text === '+' || text === '-' ) && free() && !this.zoomBox.hidden) {
+      event.preventDefault();
+      this.player.zoomBy(text === '+' ? 1.35 : 1 / 1.35);
+    }
+  }
+
+  /** @param {any} view */
+  async finished(view) {
+    if (view.status === 'ongoing') return;
+    const { player, uid } = this;
+    const ending = this.ending;
+    this.ending = null;
+    if (!ending || view.lesson) return;
+    const text = player.board.finished(ending, gamesKept.newUid(), Date.now() / 1000, today());
+    if (!text) return;
+    const game = JSON.parse(text);
+    const { list } = this;
+    if (list && list.at >= 0) game.place = { collection: list.name.includes('/') ? `@${list.name}` : list.name, number: list.at + 1 };
+    if (this.wasFinished) game.is_again = true;
+    this.wasFinished = true;
+    const before = await log();
+    await add(game);
+    await gamesKept.forget(uid);
+    if (ending === 'solved-by-program') return;
+    const found = await news(before, game).catch(() => null);
+    winCard(this, view, game, found);
+  }
+
+  /** The module has broken down: what was kept is taken up by a new one. */
+  broken() {
+    dialogs.toast('The game has broken down, which is its own fault. It goes on as it was kept.');
+    setTimeout(() => location.reload(), 1500);
+  }
+
+  keepSoon() {
+    clearTimeout(this.keepTimer);
+    this.keepTimer = window.setTimeout(() => this.keep(), KEEP_AFTER);
+  }
+
+  /** The save of a puzzle that was begun before. @param {string} id */
+  async resume(id) {
+    if (this.isOpeningSave) return null;
+    const game = await gamesKept.kept(id);
+    if (!game) return null;
+    this.adopt(game);
+    return game.record.save;
+  }
+
+  /** The game on the board is this kept one, or one that is not kept yet. @param {gamesKept.Kept | null} game */
+  adopt(game) {
+    this.uid = game?.record.uid ?? gamesKept.newUid();
+    this.since = Date.now();
+    this.wasFinished = false;
+    this.keptAt = game ? this.player?.view?.position ?? -1 : -1;
+  }
+
+  /** Keeps the game, if there is anything to keep. */
+  async keep() {
+    clearTimeout(this.keepTimer);
+    const { player, about, uid } = this;
+    const view = player.view;
+    if (!player.board || !about?.id || !view || view.lesson) return;
+    if (view.length === 0 && view.checkpoints.length === 0) return;
+    this.keptAt = view.position;
+    const text = player.board.in_progress(uid, Date.now() / 1000, today());
+    if (!text) {
+      // It is over: there is nothing to go on with.
+      if (this.wasFinished) await gamesKept.forget(uid);
+      return;
+    }
+    const record = JSON.parse(text);
+    const list = this.list && { name: this.list.name, title: this.list.title, at: this.list.at };
+    if (list && list.at >= 0) record.place = { collection: list.name.includes('/') ? `@${list.name}` : list.name, number: list.at + 1 };
+    const pictured = this.thumbnail();
+    const kept = await gamesKept.keep({
+      record, name: player.name, list, at: Date.now(),
+      title: list && list.at >= 0 ? `${list.title} ${list.at + 1}` : about.title || (record.day ? `Daily ${record.day}` : this.kindWords()) || '',
+    }, this.since);
+    if (this.uid === uid) this.uid = kept;
+    const picture = await pictured;
+    if (picture) await gamesKept.addPicture(kept, picture);
+  }
+
+  /** A small picture of the board. @returns {Promise<Blob | undefined>} */
+  async thumbnail() {
+    if (document.hidden) return undefined;
+    const { board } = this.player;
+    const [tile, w, height] = board.still(300, 225, 90);
+    const small = h('canvas', { width: w, height });
+    board.draw_still(small.getContext('2d'), tile);
+    return new Promise((resolve) => small.toBlob(resolve));
+  }
+}

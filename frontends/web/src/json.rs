@@ -1,0 +1,141 @@
+//! The text forms of what goes to the page and comes from it.
+
+use std::time::Duration;
+
+use puzzle_core::{ConfigItem, ConfigValue, Texts};
+use puzzle_midend::{Collection, CollectionEntry, Ending, Opened, Outcome, Request, Task};
+use serde::{Deserialize, Serialize};
+use wasm_bindgen::JsError;
+
+/// Plain data as JSON.
+pub(crate) fn write(data: &impl Serialize) -> String {
+    serde_json::to_string(data).unwrap_or_default()
+}
+
+/// An error with the words of anything that has some.
+#[allow(clippy::needless_pass_by_value)] // for `map_err`
+pub(crate) fn error(why: impl ToString) -> JsError {
+    JsError::new(&why.to_string())
+}
+
+/// An [`Outcome`], and what opening an ID asks for.
+#[derive(Serialize)]
+pub(crate) struct OutcomeText {
+    redraw: bool,
+    /// Milliseconds until the next tick; `null` when nothing moves.
+    tick: Option<f64>,
+    ids: bool,
+    size: bool,
+    game: bool,
+    finished: bool,
+    /// How the game ended, by a move that was not there before.
+    ended: Option<Ending>,
+    /// A task to run as a job.
+    run: Option<Task>,
+    quit: bool,
+}
+
+impl From<Outcome> for OutcomeText {
+    fn from(outcome: Outcome) -> Self {
+        let Outcome { redraw, next_tick, ids_changed, size_changed, .. } = outcome;
+        let (run, quit) = match outcome.request {
+            Some(Request::Run(task)) => (Some(task), false),
+            Some(Request::Quit) => (None, true),
+            None => (None, false),
+        };
+        Self {
+            redraw,
+            tick: next_tick.map(millis),
+            ids: ids_changed,
+            size: size_changed,
+            game: outcome.game_changed,
+            finished: outcome.finished,
+            ended: outcome.ended,
+            run,
+            quit,
+        }
+    }
+}
+
+pub(crate) fn outcome(outcome: Outcome) -> String {
+    write(&OutcomeText::from(outcome))
+}
+
+pub(crate) fn opened(opened: Opened) -> String {
+    match opened {
+        Opened::Ready(ready) => outcome(ready),
+        Opened::Generate(task) => {
+            write(&OutcomeText { run: Some(task), ..OutcomeText::from(Outcome::default()) })
+        }
+    }
+}
+
+pub(crate) fn millis(time: Duration) -> f64 {
+    time.as_secs_f64() * 1000.0
+}
+
+/// A line of a dialog with its value.
+#[derive(Serialize)]
+pub(crate) struct ItemText {
+    #[serde(flatten)]
+    item: ConfigItem,
+    value: ConfigValue,
+}
+
+pub(crate) fn items(items: Vec<(ConfigItem, ConfigValue)>) -> String {
+    let list: Vec<_> = items.into_iter().map(|(item, value)| ItemText { item, value }).collect();
+    write(&list)
+}
+
+/// Lines of a dialog by their keys, as the page sends them.
+pub(crate) fn values(text: &str) -> Result<Vec<(String, ConfigValue)>, JsError> {
+    serde_json::from_str(text).map_err(error)
+}
+
+/// A puzzle of a collection.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct EntryText {
+    pub(crate) id: String,
+    #[serde(default)]
+    pub(crate) title: String,
+    #[serde(default)]
+    pub(crate) texts: Vec<(String, String)>,
+}
+
+impl From<&CollectionEntry> for EntryText {
+    fn from(entry: &CollectionEntry) -> Self {
+        Self { id: entry.id.clone(), title: entry.title.clone(), texts: pairs(&entry.texts) }
+    }
+}
+
+impl From<EntryText> for CollectionEntry {
+    fn from(text: EntryText) -> Self {
+        let mut texts = Texts::new();
+        for (key, value) in text.texts {
+            texts.push(key, value);
+        }
+        Self { id: text.id, title: text.title, texts, ordinal: 0, line: 0 }
+    }
+}
+
+/// A whole collection.
+#[derive(Serialize)]
+struct CollectionText {
+    headers: Vec<(String, String)>,
+    entries: Vec<EntryText>,
+    refused: Vec<String>,
+    warnings: Vec<String>,
+}
+
+pub(crate) fn collection(list: &Collection) -> String {
+    write(&CollectionText {
+        headers: pairs(&list.headers),
+        entries: list.entries.iter().map(EntryText::from).collect(),
+        refused: list.refused.iter().map(ToString::to_string).collect(),
+        warnings: list.warnings.clone(),
+    })
+}
+
+fn pairs(texts: &Texts) -> Vec<(String, String)> {
+    texts.iter().map(|(key, value)| (key.to_string(), value.to_string())).collect()
+}

@@ -1,0 +1,230 @@
+//! What follows from the games that the player has finished: a module of its own, which the page
+//! loads when somebody wins or looks at the records.
+
+use std::collections::BTreeMap;
+
+use puzzle_midend::Date;
+use puzzle_profile::{
+    Best, Calendar, DayState, Finished, InProgress, Name, News, Profile, PuzzleRecord, Records,
+    Spread, Statistics, Streak, Uid,
+};
+use serde::{Deserialize, Serialize};
+use wasm_bindgen::prelude::*;
+
+use crate::json;
+
+/// Days that the calendar looks back.
+const DAYS: i32 = 83;
+
+#[derive(Serialize)]
+struct SpreadText {
+    n: usize,
+    least: u64,
+    median: u64,
+    mean: u64,
+}
+
+impl From<&Spread> for SpreadText {
+    fn from(spread: &Spread) -> Self {
+        let Spread { n, least, median, mean, .. } = *spread;
+        Self { n, least, median, mean }
+    }
+}
+
+#[derive(Serialize)]
+struct StreakText {
+    current: u32,
+    longest: u32,
+}
+
+impl From<Streak> for StreakText {
+    fn from(Streak { current, longest }: Streak) -> Self {
+        Self { current, longest }
+    }
+}
+
+#[derive(Serialize)]
+struct StatisticsText {
+    played: usize,
+    solved: usize,
+    unaided: usize,
+    by_program: usize,
+    lost: usize,
+    hints: u64,
+    moves: SpreadText,
+    millis: SpreadText,
+    in_a_row: StreakText,
+}
+
+impl From<&Statistics> for StatisticsText {
+    fn from(all: &Statistics) -> Self {
+        let Statistics { played, solved, unaided, by_program, lost, hints, .. } = *all;
+        Self {
+            played,
+            solved,
+            unaided,
+            by_program,
+            lost,
+            hints,
+            moves: (&all.moves).into(),
+            millis: (&all.millis).into(),
+            in_a_row: all.in_a_row.into(),
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct BestText {
+    value: u64,
+    hints: u32,
+    date: String,
+}
+
+impl From<Best> for BestText {
+    fn from(Best { value, hints, date, .. }: Best) -> Self {
+        Self { value, hints, date: date.to_string() }
+    }
+}
+
+#[derive(Serialize)]
+struct RecordText {
+    moves: Option<BestText>,
+    pushes: Option<BestText>,
+    millis: Option<BestText>,
+    n_solved: u32,
+    last_at: u64,
+}
+
+impl From<&PuzzleRecord> for RecordText {
+    fn from(record: &PuzzleRecord) -> Self {
+        Self {
+            moves: record.moves.map(Into::into),
+            pushes: record.pushes.map(Into::into),
+            millis: record.millis.map(Into::into),
+            n_solved: record.n_solved,
+            last_at: record.last_at,
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct DayText {
+    date: String,
+    state: &'static str,
+}
+
+#[derive(Serialize)]
+struct Overview<'a> {
+    games: BTreeMap<&'a str, StatisticsText>,
+    records: BTreeMap<&'a str, RecordText>,
+    days: Vec<DayText>,
+    streak: StreakText,
+    n_days: u32,
+}
+
+fn date_of(days: i32) -> Result<Date, JsError> {
+    Date::from_days(days).ok_or_else(|| JsError::new("there is no such day"))
+}
+
+fn log_of(text: &str) -> Result<Vec<Finished>, JsError> {
+    serde_json::from_str(text).map_err(json::error)
+}
+
+/// Statistics by game, records by puzzle, and the puzzles of the day of the last weeks, asked of
+/// the log of finished games: `{games, records, days, streak, n_days}`. `today` counts days from
+/// 1970-01-01.
+///
+/// # Errors
+/// When the log is none.
+#[wasm_bindgen]
+pub fn overview(log: &str, today: i32) -> Result<String, JsError> {
+    let log = log_of(log)?;
+    let (first, today) = (date_of(today - DAYS)?, date_of(today)?);
+    let games = Statistics::by_game(&log);
+    let records = Records::of(&log);
+    let calendar = Calendar::of(&log, None, (first, today), today);
+    let day = |day: &puzzle_profile::Day| DayText {
+        date: day.date.to_string(),
+        state: match day.state {
+            DayState::Solved => "solved",
+            DayState::SolvedLate => "late",
+            DayState::Missed => "missed",
+            DayState::Open => "open",
+            _ => "none",
+        },
+    };
+    Ok(json::write(&Overview {
+        games: games.iter().map(|(game, all)| (*game, all.into())).collect(),
+        records: records.iter().map(|(id, record)| (id, record.into())).collect(),
+        days: calendar.days.iter().map(day).collect(),
+        streak: calendar.streak.into(),
+        n_days: calendar.n_solved,
+    }))
+}
+
+#[derive(Serialize)]
+struct NewsText {
+    is_first: bool,
+    moves: bool,
+    pushes: bool,
+    time: bool,
+    unaided: bool,
+    before: Option<RecordText>,
+}
+
+/// What a finished game has improved, against the log without it: `{is_first, moves, pushes, time,
+/// unaided, before}`.
+///
+/// # Errors
+/// When the texts are no log and no game.
+#[wasm_bindgen]
+pub fn news(log: &str, game: &str) -> Result<String, JsError> {
+    let log = log_of(log)?;
+    let game: Finished = serde_json::from_str(game).map_err(json::error)?;
+    let News { is_first, before, moves, pushes, time, unaided } = News::of(&log, &game);
+    let before = before.as_ref().map(Into::into);
+    Ok(json::write(&NewsText { is_first, moves, pushes, time, unaided, before }))
+}
+
+/// Everything as the file that all front ends read and write: who plays, the log, the games in
+/// progress.
+///
+/// # Errors
+/// When the texts are none.
+#[wasm_bindgen]
+pub fn export_profile(
+    name: &str,
+    uid: &str,
+    finished: &str,
+    in_progress: &str,
+) -> Result<String, JsError> {
+    let name = Name::new(name).map_err(json::error)?;
+    let uid: Uid = uid.parse().map_err(json::error)?;
+    let in_progress: Vec<InProgress> = serde_json::from_str(in_progress).map_err(json::error)?;
+    let mut profile = Profile::default();
+    let player = profile.player_mut(&name, uid, 0);
+    player.finished = log_of(finished)?;
+    player.in_progress = in_progress;
+    Ok(profile.to_json())
+}
+
+#[derive(Serialize, Deserialize)]
+struct Games {
+    finished: Vec<Finished>,
+    in_progress: Vec<InProgress>,
+}
+
+/// The games of all players of such a file: `{finished, in_progress}`.
+///
+/// # Errors
+/// When it is no such file: says where.
+#[wasm_bindgen]
+pub fn import_profile(text: &str) -> Result<String, JsError> {
+    let profile = Profile::from_json(text).map_err(json::error)?;
+    let mut games = Games { finished: Vec::new(), in_progress: Vec::new() };
+    for player in profile.players {
+        games.finished.extend(player.finished);
+        games.in_progress.extend(player.in_progress);
+    }
+    Ok(json::write(&games))
+}

@@ -1,0 +1,370 @@
+//! The surface that games draw on: the 2D canvas of a page, in its own pixels.
+
+use std::collections::HashMap;
+
+use puzzle_core::{Canvas, Hatch, Ink, Palette, Point, Rect, Rgb, Role, TextStyle, Theme};
+use wasm_bindgen::JsCast;
+use web_sys::{
+    CanvasPattern, CanvasRenderingContext2d, ImageBitmap, OffscreenCanvas,
+    OffscreenCanvasRenderingContext2d,
+};
+
+use crate::sprites::{Shape, Sprites};
+use crate::type_setter::TypeSetter;
+
+/// Coordinates farther out than this are as good as this.
+const FAR: i32 = 1 << 20;
+
+/// The colors of a theme as CSS writes them, and the patterns of the mono theme.
+pub(crate) struct Inks {
+    palette: Palette,
+    fills: Vec<String>,
+    lines: Vec<String>,
+    patterns: HashMap<Hatch, CanvasPattern>,
+    hairline: i32,
+}
+
+pub(crate) fn css(Rgb(r, g, b): Rgb) -> String {
+    format!("#{r:02x}{g:02x}{b:02x}")
+}
+
+impl Inks {
+    fn new(palette: Palette, hairline: i32) -> Self {
+        let roles = || (0..palette.n_roles()).map(|n| Role(n as u8));
+        let fills = roles().map(|role| css(palette.ink(role).rgb)).collect();
+        let lines = roles().map(|role| css(palette.line_rgb(role))).collect();
+        let mut patterns = HashMap::new();
+        for role in roles() {
+            if let Some(hatch) = palette.ink(role).hatch
+                && let Some(pattern) = hatch_pattern(hatch, hairline)
+            {
+                patterns.insert(hatch, pattern);
+            }
+        }
+        Self { palette, fills, lines, patterns, hairline }
+    }
+
+    pub(crate) fn palette(&self) -> &Palette {
+        &self.palette
+    }
+
+    pub(crate) fn hairline(&self) -> i32 {
+        self.hairline
+    }
+
+    /// Pixels after which a pattern repeats.
+    pub(crate) fn period(&self) -> i32 {
+        Hatch::PERIOD * self.hairline
+    }
+
+    fn at(list: &[String], role: Role) -> &str {
+        list.get(usize::from(role.0)).unwrap_or(&list[usize::from(Role::TEXT.0)])
+    }
+
+    pub(crate) fn css(&self, role: Role) -> &str {
+        Self::at(&self.fills, role)
+    }
+
+    pub(crate) fn line_css(&self, role: Role) -> &str {
+        Self::at(&self.lines, role)
+    }
+
+    pub(crate) fn pattern(&self, role: Role) -> Option<&CanvasPattern> {
+        self.patterns.get(&self.palette.ink(role).hatch?)
+    }
+
+    /// Whether a shape's look depends on where it stands.
+    pub(crate) fn is_hatched(&self, shape: &Shape) -> bool {
+        let role = match shape {
+            Shape::Polygon { fill, .. } | Shape::Circle { fill, .. } => *fill,
+            Shape::Rounded { role, .. } => Some(*role),
+            Shape::Line { .. } => None,
+        };
+        role.is_some_and(|role| self.palette.ink(role).hatch.is_some())
+    }
+}
+
+/// A square of a pattern, as large as it takes to repeat.
+fn hatch_pattern(hatch: Hatch, hairline: i32) -> Option<CanvasPattern> {
+    let side = Hatch::PERIOD * hairline;
+    let canvas = OffscreenCanvas::new(side as u32, side as u32).ok()?;
+    let context: OffscreenCanvasRenderingContext2d =
+        canvas.get_context("2d").ok()??.dyn_into().ok()?;
+    let ink = Ink::hatched(hatch);
+    context.set_fill_style_str(&css(ink.rgb));
+    context.fill_rect(0.0, 0.0, side.into(), side.into());
+    context.set_fill_style_str("#000");
+    for y in 0..side {
+        for x in 0..side {
+            if hatch.is_black(Point::new(x, y), side, hairline) {
+                context.fill_rect(x.into(), y.into(), 1.0, 1.0);
+            }
+        }
+    }
+    context.create_pattern_with_offscreen_canvas(&canvas, "repeat").ok()?
+}
+
+/// What a surface keeps from picture to picture.
+pub(crate) struct Surface {
+    pub(crate) inks: Inks,
+    pub(crate) setter: TypeSetter,
+    sprites: Sprites,
+    /// Pictures by their names, and as they were last scaled.
+    pictures: HashMap<String, ImageBitmap>,
+    scaled: HashMap<(String, i32, i32), OffscreenCanvas>,
+}
+
+impl Surface {
+    pub(crate) fn new(palette: Palette) -> Self {
+        Self {
+            inks: Inks::new(palette, 1),
+            setter: TypeSetter::new(),
+            sprites: Sprites::default(),
+            pictures: HashMap::new(),
+            scaled: HashMap::new(),
+        }
+    }
+
+    pub(crate) fn set_palette(&mut self, palette: Palette) {
+        self.inks = Inks::new(palette, self.inks.hairline);
+        self.sprites.clear();
+    }
+
+    pub(crate) fn set_hairline(&mut self, pixels: i32) {
+        if pixels != self.inks.hairline {
+            self.inks = Inks::new(self.inks.palette.clone(), pixels);
+            self.sprites.clear();
+        }
+    }
+
+    pub(crate) fn set_picture(&mut self, name: &str, picture: ImageBitmap) {
+        self.pictures.insert(name.to_string(), picture);
+        self.scaled.clear();
+    }
+
+    pub(crate) fn forget_pictures(&mut self) {
+        self.pictures.clear();
+        self.scaled.clear();
+    }
+
+    pub(crate) fn has_picture(&self, name: &str) -> bool {
+        self.pictures.contains_key(name)
+    }
+
+    /// A picture in the size asked for: scaled once, whole, so that no clip changes its edges.
+    fn scaled(&mut self, name: &str, w: i32, h: i32) -> Option<&OffscreenCanvas> {
+        let key = (name.to_string(), w, h);
+        if !self.scaled.contains_key(&key) {
+            let picture = self.pictures.get(name)?;
+            if self.scaled.len() > 600 {
+                self.scaled.clear();
+            }
+            let canvas = OffscreenCanvas::new(w as u32, h as u32).ok()?;
+            let context: OffscreenCanvasRenderingContext2d =
+                canvas.get_context("2d").ok()??.dyn_into().ok()?;
+            context
+                .draw_image_with_image_bitmap_and_dw_and_dh(picture, 0.0, 0.0, w.into(), h.into())
+                .ok()?;
+            self.scaled.insert(key.clone(), canvas);
+        }
+        self.scaled.get(&key)
+    }
+}
+
+/// A surface with the canvas that is drawn on now.
+pub(crate) struct Screen<'a> {
+    context: &'a CanvasRenderingContext2d,
+    surface: &'a mut Surface,
+    bounds: Rect,
+    clips: Vec<Rect>,
+    /// What the context is set to: asking it is dear. Forgotten when a clip ends.
+    filled: Option<Role>,
+    font: Option<(i32, bool)>,
+}
+
+impl<'a> Screen<'a> {
+    pub(crate) fn new(
+        context: &'a CanvasRenderingContext2d,
+        surface: &'a mut Surface,
+        bounds: Rect,
+    ) -> Self {
+        Self { context, surface, bounds, clips: Vec::new(), filled: None, font: None }
+    }
+
+    fn clipped(&self) -> Rect {
+        self.clips.last().copied().unwrap_or(self.bounds)
+    }
+
+    fn ink(&mut self, role: Role) {
+        if self.filled != Some(role) {
+            self.filled = Some(role);
+            match self.surface.inks.pattern(role) {
+                Some(pattern) => self.context.set_fill_style_canvas_pattern(pattern),
+                None => self.context.set_fill_style_str(self.surface.inks.css(role)),
+            }
+        }
+    }
+
+    /// The ink of lines and letters, which are never hatched.
+    fn line_ink(&mut self, role: Role) {
+        self.context.set_fill_style_str(self.surface.inks.line_css(role));
+        self.filled = None;
+    }
+
+    fn fill(&self, rect: Rect) {
+        let rect = rect.intersection(self.clipped());
+        if !rect.is_empty() {
+            self.context.fill_rect(rect.x.into(), rect.y.into(), rect.w.into(), rect.h.into());
+        }
+    }
+
+    fn copy(&mut self, shape: Shape, bounds: Rect) {
+        if !bounds.meets(self.clipped()) {
+            return;
+        }
+        let Surface { sprites, inks, .. } = &mut *self.surface;
+        if let Some(sprite) = sprites.sprite(shape, bounds, inks) {
+            let at = (f64::from(bounds.x), f64::from(bounds.y));
+            let _ = self.context.draw_image_with_offscreen_canvas(sprite, at.0, at.1);
+        }
+    }
+}
+
+fn near(v: i32) -> i32 {
+    v.clamp(-FAR, FAR)
+}
+
+impl Canvas for Screen<'_> {
+    fn rect(&mut self, rect: Rect, role: Role) {
+        // What is too thin for a pattern is black.
+        if rect.w.min(rect.h) < self.surface.inks.period()
+            && self.surface.inks.pattern(role).is_some()
+        {
+            self.line_ink(role);
+        } else {
+            self.ink(role);
+        }
+        self.fill(rect);
+    }
+
+    fn line(&mut self, from: Point, to: Point, width: i32, role: Role) {
+        let (from, to) =
+            (Point::new(near(from.x), near(from.y)), Point::new(near(to.x), near(to.y)));
+        let width = width.clamp(1, FAR);
+        let bounds = Rect::bounding(&[from, to]);
+        let before = (width - 1) / 2;
+        if from.x == to.x || from.y == to.y {
+            self.line_ink(role);
+            self.fill(match (bounds.w, bounds.h) {
+                (1, 1) => Rect::new(from.x - before, from.y - before, width, width),
+                (1, h) => Rect::new(from.x - before, bounds.y, width, h),
+                (w, _) => Rect::new(bounds.x, from.y - before, w, width),
+            });
+            return;
+        }
+        let bounds = bounds.inset(-(width / 2 + 2));
+        let (from, to) = (from.offset(-bounds.x, -bounds.y), to.offset(-bounds.x, -bounds.y));
+        self.copy(Shape::Line { from, to, width, role }, bounds);
+    }
+
+    fn polygon(&mut self, points: &[Point], fill: Option<Role>, outline: Option<Role>) {
+        let points: Vec<Point> = points.iter().map(|p| Point::new(near(p.x), near(p.y))).collect();
+        if points.is_empty() || fill.is_none() && outline.is_none() {
+            return;
+        }
+        let grow = if outline.is_some() { self.surface.inks.hairline + 1 } else { 1 };
+        let bounds = Rect::bounding(&points).inset(-grow);
+        let points = points.iter().map(|p| p.offset(-bounds.x, -bounds.y)).collect();
+        self.copy(Shape::Polygon { points, fill, outline }, bounds);
+    }
+
+    fn circle(&mut self, center: Point, radius: i32, fill: Option<Role>, outline: Option<Role>) {
+        if fill.is_none() && outline.is_none() {
+            return;
+        }
+        let center = Point::new(near(center.x), near(center.y));
+        let radius = radius.clamp(0, FAR);
+        let bounds = Rect::around(center, radius + 1);
+        self.copy(Shape::Circle { radius, fill, outline }, bounds);
+    }
+
+    fn rounded(&mut self, rect: Rect, radius: i32, role: Role) {
+        let radius = radius.min(rect.w / 2).min(rect.h / 2);
+        if radius < 1 {
+            self.rect(rect, role);
+        } else if rect.w > 4096 || rect.h > 4096 {
+            self.ink(role);
+            self.fill(rect);
+        } else {
+            self.copy(Shape::Rounded { w: rect.w, h: rect.h, radius, role }, rect);
+        }
+    }
+
+    fn text(&mut self, rect: Rect, text: &str, style: TextStyle, role: Role) {
+        if !rect.meets(self.clipped()) {
+            return;
+        }
+        let Some(set) = self.surface.setter.set(rect, text, style) else { return };
+        if self.font != Some((set.size, style.bold)) {
+            self.font = Some((set.size, style.bold));
+            self.context.set_font(&TypeSetter::font(set.size, style.bold));
+        }
+        let (x, y) = (f64::from(set.x), f64::from(set.y));
+        if self.surface.inks.palette.theme() == Theme::Mono {
+            // A rim keeps letters apart from a pattern; it ends where the box does.
+            self.clip(rect);
+            self.context.set_font(&TypeSetter::font(set.size, style.bold));
+            let is_dark = self.surface.inks.palette.ink(role).line().brightness() < 128;
+            self.context.set_stroke_style_str(if is_dark { "#fff" } else { "#000" });
+            self.context.set_line_join("round");
+            self.context.set_line_width(f64::from((set.size / 6).max(2)));
+            let _ = self.context.stroke_text(text, x, y);
+            self.line_ink(role);
+            let _ = self.context.fill_text(text, x, y);
+            self.unclip();
+            return;
+        }
+        self.line_ink(role);
+        let _ = self.context.fill_text(text, x, y);
+    }
+
+    fn clip(&mut self, rect: Rect) {
+        let clip = rect.intersection(self.clipped());
+        self.clips.push(clip);
+        self.context.save();
+        self.context.begin_path();
+        self.context.rect(clip.x.into(), clip.y.into(), clip.w.max(0).into(), clip.h.max(0).into());
+        self.context.clip();
+    }
+
+    fn unclip(&mut self) {
+        if self.clips.pop().is_some() {
+            self.context.restore();
+            self.filled = None;
+            self.font = None;
+        }
+    }
+
+    fn hairline(&self) -> i32 {
+        self.surface.inks.hairline
+    }
+
+    fn fits(&self, rect: Rect, text: &str, style: TextStyle) -> bool {
+        let size = || self.surface.setter.fit(rect, text, style);
+        text.is_empty() || style.can_be_read(size(), self.surface.inks.hairline)
+    }
+
+    fn can_show(&self, text: &str) -> bool {
+        self.surface.setter.can_show(text)
+    }
+
+    fn image(&mut self, name: &str, rect: Rect) -> bool {
+        if !self.surface.has_picture(name) || rect.is_empty() {
+            return self.surface.has_picture(name);
+        }
+        let (w, h) = (rect.w.min(4096), rect.h.min(4096));
+        let Some(picture) = self.surface.scaled(name, w, h) else { return false };
+        let at = (f64::from(rect.x), f64::from(rect.y));
+        self.context.draw_image_with_offscreen_canvas(picture, at.0, at.1).is_ok()
+    }
+}

@@ -1,0 +1,165 @@
+//! Shapes that a clip may not cut, each rastered once, whole.
+//!
+//! The canvas of a page gives the edge of a circle, a polygon or a slanting line other shades when
+//! a clip cuts it, so that a picture repainted in parts would not be the picture painted whole.
+//! Each such shape is drawn into a small canvas of its own and copied from there at whole pixels.
+
+use std::collections::HashMap;
+use std::f64::consts::TAU;
+
+use puzzle_core::{Point, Rect, Role};
+use wasm_bindgen::JsCast;
+use web_sys::{CanvasWindingRule, OffscreenCanvas, OffscreenCanvasRenderingContext2d};
+
+use crate::screen::Inks;
+
+/// Most pixels of all sprites together, four bytes each.
+const MOST_PIXELS: i64 = 12 << 20;
+/// Most sprites.
+const MOST: usize = 6000;
+
+/// A shape with its colors, relative to the top left corner of the picture it is drawn into.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(crate) enum Shape {
+    Polygon { points: Vec<Point>, fill: Option<Role>, outline: Option<Role> },
+    Circle { radius: i32, fill: Option<Role>, outline: Option<Role> },
+    Line { from: Point, to: Point, width: i32, role: Role },
+    Rounded { w: i32, h: i32, radius: i32, role: Role },
+}
+
+/// Shapes that have been drawn, by what they are and where the pattern of their ink begins.
+#[derive(Default)]
+pub(crate) struct Sprites {
+    drawn: HashMap<(Shape, Point), OffscreenCanvas>,
+    n_pixels: i64,
+}
+
+impl Sprites {
+    pub(crate) fn clear(&mut self) {
+        self.drawn.clear();
+        self.n_pixels = 0;
+    }
+
+    /// The picture of a shape within `bounds`, which are where it stands.
+    pub(crate) fn sprite(
+        &mut self,
+        shape: Shape,
+        bounds: Rect,
+        inks: &Inks,
+    ) -> Option<&OffscreenCanvas> {
+        let (w, h) = (bounds.w.clamp(1, 4096), bounds.h.clamp(1, 4096));
+        let period = inks.period();
+        let phase = if inks.is_hatched(&shape) {
+            Point::new(bounds.x.rem_euclid(period), bounds.y.rem_euclid(period))
+        } else {
+            Point::default()
+        };
+        let key = (shape, phase);
+        if !self.drawn.contains_key(&key) {
+            let n_pixels = i64::from(w) * i64::from(h);
+            if self.drawn.len() >= MOST || self.n_pixels + n_pixels > MOST_PIXELS {
+                self.clear();
+            }
+            let canvas = OffscreenCanvas::new(w as u32, h as u32).ok()?;
+            let context = canvas.get_context("2d").ok()??;
+            let context: OffscreenCanvasRenderingContext2d = context.dyn_into().ok()?;
+            // Patterns begin at the corner of the whole picture.
+            context.translate(f64::from(-phase.x), f64::from(-phase.y)).ok()?;
+            Pen { context: &context, inks, at: phase }.draw(&key.0);
+            self.n_pixels += n_pixels;
+            self.drawn.insert(key.clone(), canvas);
+        }
+        self.drawn.get(&key)
+    }
+}
+
+/// Draws one shape.
+struct Pen<'a> {
+    context: &'a OffscreenCanvasRenderingContext2d,
+    inks: &'a Inks,
+    at: Point,
+}
+
+impl Pen<'_> {
+    fn draw(&self, shape: &Shape) {
+        self.context.begin_path();
+        match shape {
+            Shape::Polygon { points, fill, outline } => self.polygon(points, *fill, *outline),
+            Shape::Circle { radius, fill, outline } => self.circle(*radius, *fill, *outline),
+            Shape::Line { from, to, width, role } => self.line(*from, *to, *width, *role),
+            Shape::Rounded { w, h, radius, role } => {
+                let (x, y) = (f64::from(self.at.x), f64::from(self.at.y));
+                let _ = self.context.round_rect_with_f64(
+                    x,
+                    y,
+                    f64::from(*w),
+                    f64::from(*h),
+                    f64::from(*radius),
+                );
+                self.fill(*role);
+            }
+        }
+    }
+
+    fn fill(&self, role: Role) {
+        match self.inks.pattern(role) {
+            Some(pattern) => self.context.set_fill_style_canvas_pattern(pattern),
+            None => self.context.set_fill_style_str(self.inks.css(role)),
+        }
+        self.context.fill_with_canvas_winding_rule(CanvasWindingRule::Evenodd);
+    }
+
+    fn stroke(&self, role: Role, width: f64) {
+        self.context.set_stroke_style_str(self.inks.line_css(role));
+        self.context.set_line_width(width);
+        self.context.stroke();
+    }
+
+    fn polygon(&self, points: &[Point], fill: Option<Role>, outline: Option<Role>) {
+        // A line of so many pixels has (width - 1) / 2 of them before its own.
+        let hair = self.inks.hairline();
+        let shift =
+            if outline.is_some() { f64::from(hair) / 2.0 - f64::from((hair - 1) / 2) } else { 0.0 };
+        for (i, p) in points.iter().enumerate() {
+            let (x, y) = (f64::from(p.x + self.at.x) + shift, f64::from(p.y + self.at.y) + shift);
+            if i == 0 {
+                self.context.move_to(x, y);
+            } else {
+                self.context.line_to(x, y);
+            }
+        }
+        self.context.close_path();
+        if let Some(role) = fill {
+            self.fill(role);
+        }
+        if let Some(role) = outline {
+            self.context.set_miter_limit(2.0);
+            self.stroke(role, f64::from(hair));
+        }
+    }
+
+    fn circle(&self, radius: i32, fill: Option<Role>, outline: Option<Role>) {
+        let middle = f64::from(radius) + 0.5;
+        let (x, y) = (f64::from(self.at.x) + middle + 1.0, f64::from(self.at.y) + middle + 1.0);
+        let hair = f64::from(self.inks.hairline()).min(2.0 * middle);
+        // Under an outline the fill ends in the middle of the line.
+        let reach = if outline.is_some() { middle - hair / 2.0 } else { middle };
+        let _ = self.context.arc(x, y, reach, 0.0, TAU);
+        if let Some(role) = fill {
+            self.fill(role);
+        }
+        if let Some(role) = outline {
+            self.stroke(role, hair);
+        }
+    }
+
+    fn line(&self, from: Point, to: Point, width: i32, role: Role) {
+        let (dx, dy) = (f64::from(to.x - from.x), f64::from(to.y - from.y));
+        let length = dx.hypot(dy);
+        let (ex, ey) = (dx / length / 2.0, dy / length / 2.0);
+        let (x, y) = (f64::from(self.at.x) + 0.5, f64::from(self.at.y) + 0.5);
+        self.context.move_to(f64::from(from.x) + x - ex, f64::from(from.y) + y - ey);
+        self.context.line_to(f64::from(to.x) + x + ex, f64::from(to.y) + y + ey);
+        self.stroke(role, f64::from(width));
+    }
+}

@@ -1,0 +1,92 @@
+//! What there is to show beside the picture.
+
+use puzzle_core::{Command, ScreenKey, Status};
+use puzzle_midend::{LessonPlace, Message, Session};
+use serde::Serialize;
+
+/// All that the page shows around the board, as it stands now.
+#[derive(Serialize)]
+pub(crate) struct View<'a> {
+    status: &'static str,
+    words: String,
+    /// Seconds on the clock, where there is one.
+    seconds: Option<u64>,
+    message: Option<&'a Message>,
+    warning: Option<&'a str>,
+    /// What was just done, for who listens.
+    change: Option<String>,
+    can_undo: bool,
+    can_redo: bool,
+    position: usize,
+    length: usize,
+    is_hinting: bool,
+    used_hint: bool,
+    used_solve: bool,
+    lesson: Option<LessonPlace>,
+    keys: Vec<ScreenKey>,
+    commands: Vec<Command>,
+    checkpoints: Vec<(String, usize)>,
+}
+
+impl<'a> View<'a> {
+    pub(crate) fn of(session: &'a dyn Session) -> Self {
+        Self {
+            status: match session.status() {
+                Status::Ongoing => "ongoing",
+                Status::Solved => "solved",
+                Status::Lost => "lost",
+            },
+            words: session.status_words(),
+            seconds: session.has_clock().then(|| session.elapsed().as_secs()),
+            message: session.message(),
+            warning: session.warning().map(|remark| remark.words.as_str()),
+            change: session.last_change(),
+            can_undo: session.can_undo(),
+            can_redo: session.can_redo(),
+            position: session.position(),
+            length: session.history_len(),
+            is_hinting: session.shown_hint().is_some(),
+            used_hint: session.used_hint(),
+            used_solve: session.used_solve(),
+            lesson: session.lesson(),
+            keys: session.keys(),
+            commands: session.commands(),
+            checkpoints: session.checkpoints(),
+        }
+    }
+}
+
+/// What a puzzle is, apart from how it stands.
+#[derive(Serialize)]
+pub(crate) struct About {
+    id: Option<String>,
+    seed: Option<String>,
+    params: Option<String>,
+    title: String,
+    level: String,
+    file: String,
+    grade: Option<puzzle_core::Grade>,
+    texts: Vec<(String, String)>,
+}
+
+impl About {
+    pub(crate) fn of(session: &dyn Session) -> Self {
+        let source = session.source();
+        let text = |part: fn(&puzzle_midend::Source) -> &String| {
+            source.map(part).cloned().unwrap_or_default()
+        };
+        let texts = session.texts().map(|texts| {
+            texts.iter().map(|(key, value)| (key.to_string(), value.to_string())).collect()
+        });
+        Self {
+            id: session.game_id(),
+            seed: session.seed_id(),
+            params: session.current_params(),
+            title: text(|source| &source.title),
+            level: text(|source| &source.level),
+            file: text(|source| &source.file),
+            grade: session.rating().and_then(|rating| rating.grade),
+            texts: texts.unwrap_or_default(),
+        }
+    }
+}

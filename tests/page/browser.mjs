@@ -1,0 +1,72 @@
+// A browser, a server of the built page, and what every test of it does.
+
+import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { extname, join, normalize } from 'node:path';
+import { chromium } from 'playwright-core';
+
+export const FOLDER = process.env.PAGE_DIR ?? new URL('../../target/web', import.meta.url).pathname;
+const PROGRAM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const KINDS = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm', '.svg': 'image/svg+xml', '.png': 'image/png', '.webmanifest': 'application/json' };
+
+export const isThere = existsSync(PROGRAM) && existsSync(join(FOLDER, 'index.html'));
+if (!isThere) {
+  const what = existsSync(PROGRAM) ? `no page in ${FOLDER}: run cargo xtask web` : `no browser at ${PROGRAM}`;
+  console.error(`\n*** THE PAGE IS NOT TESTED: ${what} ***\n`);
+  if (process.env.CI) process.exit(1);
+}
+
+/** Serves the page; `stop` makes it unreachable. */
+export async function serve(folder = FOLDER) {
+  const asked = [];
+  const server = createServer((request, response) => {
+    const path = normalize(decodeURIComponent(request.url.split('?')[0])).replace(/^\/+/, '') || 'index.html';
+    const file = join(folder, path);
+    asked.push(path);
+    if (!file.startsWith(folder) || !existsSync(file) || statSync(file).isDirectory()) {
+      response.writeHead(404).end();
+      return;
+    }
+    response.writeHead(200, { 'Content-Type': KINDS[extname(file)] ?? 'application/octet-stream', 'Cache-Control': 'no-cache' });
+    createReadStream(file).pipe(response);
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address();
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    asked,
+    stop: () => new Promise((resolve) => {
+      server.closeAllConnections();
+      server.close(resolve);
+    }),
+  };
+}
+
+export async function launch() {
+  return chromium.launch({
+    executablePath: PROGRAM,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  });
+}
+
+/** A fresh profile with one page; what the console says against it is collected. */
+export async function visit(browser, options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1000, height: 720 }, ...options });
+  const page = await context.newPage();
+  const faults = [];
+  page.on('pageerror', (error) => faults.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text());
+  });
+  return { context, page, faults };
+}
+
+/** The board, once a puzzle is on it. */
+export async function board(page, name) {
+  const canvas = page.getByRole('application', { name: new RegExp(`^${name}`) });
+  await canvas.waitFor({ timeout: 30_000 });
+  await page.waitForFunction(() => document.querySelector('canvas.board')?.width > 10 && !document.querySelector('.wait'));
+  return canvas;
+}
+
+export const read = (path) => readFileSync(path, 'utf8');

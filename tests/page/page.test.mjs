@@ -1,0 +1,188 @@
+// The page in a real browser: every game opened, played, undone, hinted, solved, resumed.
+
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { board, isThere, launch, serve, visit } from './browser.mjs';
+
+/** A puzzle of each game, keys that make a move in it, and where a press makes one (as parts of the picture). */
+const GAMES = [
+  { name: 'Sliding', id: 'sliding/4x4:1,2,3,4,5,6,7,8,9,10,11,12,13,14,0,15', keys: ['ArrowRight'], press: [0.5, 0.85], fragment: /^#sliding\/4x4:/ },
+  { name: 'Sokoban', id: 'sokoban/8x7b3de#test', keys: ['ArrowLeft'], press: null, fragment: /^#sokoban\// },
+  { name: 'Mahjong', id: 'mahjong/turtle,de#test', keys: null, press: null, fragment: /^#mahjong\/turtle/ },
+  { name: 'Hidato', id: 'hidato/5x5mRde#test', keys: ['5'], press: null, fragment: /^#hidato\/5x5mR/ },
+];
+
+const skip = !isThere;
+let server;
+let browser;
+
+before(async () => {
+  if (skip) return;
+  server = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const view = (page) => page.evaluate(() => document.querySelector('.words')?.textContent);
+const undo = (page) => page.getByRole('button', { name: 'Undo', exact: true });
+
+/** Plays one hint: it is shown, and asked again it is played. */
+async function playHint(page) {
+  await page.getByRole('button', { name: 'Hint', exact: true }).click();
+  await page.locator('.note.hint').waitFor({ timeout: 30_000 });
+  const words = await page.locator('[aria-live] .words').textContent();
+  await page.getByRole('button', { name: 'Hint', exact: true }).click();
+  await page.waitForFunction(() => ![...document.querySelectorAll('.tool')].find((b) => b.textContent === 'Undo').disabled);
+  return words;
+}
+
+describe('the page', { skip, concurrency: 1 }, () => {
+  test('home leads to every game', async () => {
+    const { context, page, faults } = await visit(browser);
+    for (const name of ['Sliding', 'Sokoban', 'Mahjong', 'Hidato', 'Hidato Editor']) {
+      await page.goto(server.url);
+      await page.getByRole('link', { name, exact: true }).click();
+      const canvas = await board(page, name);
+      assert.equal(await canvas.getAttribute('tabindex'), '0');
+      for (const button of ['New game', 'Undo', 'Redo', 'Restart', 'Hint', 'Solve']) {
+        assert.ok(await page.getByRole('button', { name: button, exact: true }).isVisible(), `${name}: ${button}`);
+      }
+    }
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+
+  for (const { name, id, fragment } of GAMES) {
+    test(`${name}: a link opens it, hints play it, undo takes back, it is resumed, solved`, async () => {
+      const { context, page, faults } = await visit(browser);
+      await page.goto(`${server.url}#${name === 'Sliding' ? 'sliding/4x4de#test' : id}`);
+      await board(page, name);
+      assert.match(await page.evaluate(() => location.hash), fragment);
+      assert.ok((await playHint(page)).length > 10);
+      const after_ = await view(page);
+      await undo(page).click();
+      await page.getByRole('button', { name: 'Redo', exact: true }).click();
+      assert.equal(await view(page), after_);
+      await page.waitForTimeout(700);
+      await page.reload();
+      await board(page, name);
+      await page.waitForFunction(() => ![...document.querySelectorAll('.tool')].find((b) => b.textContent === 'Undo').disabled);
+      assert.equal(await view(page), after_);
+      await page.getByRole('button', { name: 'Solve', exact: true }).click();
+      const any = page.getByRole('button', { name: 'Any solution' });
+      if (await any.isVisible().catch(() => false)) await any.click();
+      await page.waitForFunction(() => document.querySelector('.scrubber output') || /solved|complete|cleared|done/i.test(document.querySelector('.words').textContent), null, { timeout: 60_000 });
+      assert.deepEqual(faults, []);
+      await context.close();
+    });
+  }
+
+  test('mouse, keys and touch make the same move', async () => {
+    const { context, page } = await visit(browser, { hasTouch: true });
+    const id = GAMES[0].id;
+    const fresh = async () => {
+      await page.goto(`${server.url}#sliding/3x3:1,2,3,4,5,6,7,8,0`);
+      await page.goto(`${server.url}?x=${Math.random()}#${id}`);
+      return board(page, 'Sliding');
+    };
+    for (const way of ['mouse', 'touch', 'keys']) {
+      const canvas = await fresh();
+      const box = await canvas.boundingBox();
+      const [x, y] = [box.x + box.width * 0.86, box.y + box.height * 0.86];
+      if (way === 'mouse') await page.mouse.click(x, y);
+      if (way === 'touch') await page.touchscreen.tap(x, y);
+      if (way === 'keys') await page.keyboard.press('ArrowLeft');
+      await page.getByRole('heading', { name: 'Solved!' }).waitFor({ timeout: 5000 });
+      await page.waitForTimeout(300);
+    }
+    await context.close();
+  });
+
+  test('a bad link says what is wrong and keeps the game', async () => {
+    const { context, page, faults } = await visit(browser);
+    await page.goto(`${server.url}#${GAMES[0].id}`);
+    await board(page, 'Sliding');
+    const before_ = await page.evaluate(() => location.hash);
+    for (const bad of ['sliding/4x4:1,2,3', 'chess/8x8', 'sliding/999x4#a', '<img src=x onerror=alert(1)>', `sliding/4x4:${'1,'.repeat(33_000)}`]) {
+      await page.evaluate((hash) => { location.hash = hash; }, bad);
+      await page.locator('.note.failure').waitFor();
+      assert.equal(await page.evaluate(() => location.hash), before_);
+      assert.equal(await page.locator('img[src=x]').count(), 0);
+      await page.getByRole('button', { name: 'Dismiss' }).click();
+    }
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+
+  test('files dropped are opened', async () => {
+    const { context, page, faults } = await visit(browser);
+    await page.goto(`${server.url}#${GAMES[0].id}`);
+    await board(page, 'Sliding');
+    const drop = (name, text) => page.evaluate(([name_, text_]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([text_], name_));
+      document.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+    }, [name, text]);
+    await drop('levels.xsb', '#######\n#.$ @ #\n#######\n; One\n\n#######\n#@ $ .#\n#######\n; Two\n');
+    await page.getByRole('button', { name: /^2, Two/ }).click();
+    await board(page, 'Sokoban');
+    await page.waitForFunction(() => /2\/2/.test(document.querySelector('.kind').textContent));
+    await drop('list.puzzles', 'hidato/5x5mRde#one\tOne\n');
+    await board(page, 'Hidato');
+    await drop('nothing.bin', '\u0000\u0001 nothing');
+    await page.locator('#toast.shown').waitFor();
+    assert.match(await page.locator('#toast').textContent(), /no kind of file/i);
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+
+  test('it is there without a network after the first visit', async () => {
+    const own = await serve();
+    const { context, page } = await visit(browser);
+    await page.goto(own.url);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await own.stop();
+    await page.reload();
+    await page.getByRole('link', { name: 'Hidato', exact: true }).click();
+    await board(page, 'Hidato');
+    await context.close();
+  });
+
+  test('a phone has all it needs without a menu, and nothing is wider than it', async () => {
+    const { context, page } = await visit(browser, { viewport: { width: 360, height: 740 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true });
+    await page.goto(`${server.url}#hidato/10x10mRdn#phone`);
+    await board(page, 'Hidato');
+    for (const button of ['New game', 'Undo', 'Redo', 'Restart', 'Hint', 'Solve']) {
+      const box = await page.getByRole('button', { name: button, exact: true }).boundingBox();
+      assert.ok(box && box.x >= 0 && box.x + box.width <= 360 && box.y + box.height <= 740 && box.height >= 40, button);
+    }
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= 360));
+    await context.close();
+  });
+
+  test('dark where the system is', async () => {
+    const { context, page } = await visit(browser, { colorScheme: 'dark' });
+    await page.goto(`${server.url}#${GAMES[0].id}`);
+    await board(page, 'Sliding');
+    assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
+    const corner = await page.evaluate(() => [...document.querySelector('canvas.board').getContext('2d').getImageData(1, 1, 1, 1).data]);
+    assert.ok(corner[0] < 60, `the board's corner is ${corner}`);
+    await context.close();
+  });
+
+  test('the package opens a puzzle in any page, and the page itself stands in a frame', async () => {
+    const { context, page, faults } = await visit(browser);
+    await page.goto(`${server.url}example.html`);
+    await page.locator('#board canvas').waitFor();
+    const canvas = page.locator('#board canvas');
+    await canvas.click();
+    await page.getByRole('button', { name: 'Hint' }).click();
+    await page.waitForFunction(() => document.getElementById('words').value.length > 10);
+    await page.frameLocator('iframe').getByRole('application', { name: /^Mahjong/ }).waitFor({ timeout: 30_000 });
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+});

@@ -1,0 +1,205 @@
+//! The page: WASM modules with their glue, the page's own files, pictures of the games.
+
+mod serve;
+
+use std::collections::hash_map::DefaultHasher;
+use std::env;
+use std::fs;
+use std::hash::{Hash, Hasher};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use wasm_bindgen_cli_support::Bindgen;
+
+use crate::{output, root, run};
+
+/// The bundled games, a module each, with the games that are in it.
+const BUNDLED: &[(&str, &[&str])] = &[
+    ("sliding", &["sliding"]),
+    ("sokoban", &["sokoban"]),
+    ("mahjong", &["mahjong"]),
+    ("hidato", &["hidato", "hidato-editor"]),
+];
+
+/// What was asked for.
+struct Options {
+    out: PathBuf,
+    serve: Option<u16>,
+    package: Option<String>,
+}
+
+const USAGE: &str = "web [--out DIR] [--serve [PORT]] [--package NAME]";
+
+impl Options {
+    fn read(args: &[String]) -> Result<Self, String> {
+        let mut options = Self { out: target().join("web"), serve: None, package: None };
+        let mut args = args.iter().peekable();
+        while let Some(arg) = args.next() {
+            match arg.as_str() {
+                "--out" => options.out = args.next().ok_or(USAGE)?.into(),
+                "--package" => options.package = Some(args.next().ok_or(USAGE)?.clone()),
+                "--serve" => {
+                    let port = args.next_if(|word| !word.starts_with("--"));
+                    let port = port.map_or(Ok(8080), |word| word.parse());
+                    options.serve = Some(port.map_err(|_| USAGE)?);
+                }
+                _ => return Err(USAGE.to_string()),
+            }
+        }
+        Ok(options)
+    }
+}
+
+fn target() -> PathBuf {
+    let folder = env::var_os("CARGO_TARGET_DIR").map_or_else(|| "target".into(), PathBuf::from);
+    root().join(folder)
+}
+
+/// Builds the page into a folder that any server of static files serves, and serves it.
+pub(crate) fn web(args: &[String]) -> Result<(), String> {
+    let options = Options::read(args)?;
+    let out = &options.out;
+    // Begun anew, so that nothing of an older page stays.
+    for folder in ["wasm", "pictures", "js"] {
+        let _ = fs::remove_dir_all(out.join(folder));
+    }
+    fs::create_dir_all(out.join("wasm")).map_err(|e| format!("{}: {e}", out.display()))?;
+    module(out, "profile", "-p puzzle-web --no-default-features --features profile", "puzzle_web")?;
+    let list = match &options.package {
+        None => bundled(out)?,
+        Some(package) => {
+            module(out, package, &format!("-p {package} --lib"), &package.replace('-', "_"))?;
+            pictures(out)?;
+            format!("[{{\"module\":{package:?}}}]")
+        }
+    };
+    let page = root().join("frontends/web/page");
+    copy(&page, out)?;
+    write(&out.join("games.js"), &format!("export default {list};\n"))?;
+    stamp(out)?;
+    tell_sizes(out)?;
+    match options.serve {
+        Some(port) => serve::serve(out, port),
+        None => Ok(()),
+    }
+}
+
+/// The modules of the bundled games; gives the list that the page begins with.
+fn bundled(out: &Path) -> Result<String, String> {
+    for (name, _) in BUNDLED {
+        let args = format!("-p puzzle-web --no-default-features --features bundled,{name}");
+        module(out, name, &args, "puzzle_web")?;
+    }
+    let lines = pictures(out)?;
+    let mut list = Vec::new();
+    for (name, games) in BUNDLED {
+        for id in *games {
+            let start = format!("{{\"id\":\"{id}\",");
+            let facts = lines.lines().find_map(|line| line.strip_prefix(&start));
+            let facts = facts.ok_or_else(|| format!("there is no picture of '{id}'"))?;
+            list.push(format!("{{\"module\":{name:?},\"picture\":true,\"id\":{id:?},{facts}"));
+        }
+    }
+    Ok(format!("[{}]", list.join(",")))
+}
+
+/// Pictures of the bundled games and icons, drawn by our own program; gives what it prints of them.
+fn pictures(out: &Path) -> Result<String, String> {
+    let folder = out.display();
+    output(&format!("cargo run --quiet -p puzzle-web --example pictures -- {folder}"))
+}
+
+/// Compiles one module and makes its glue.
+fn module(out: &Path, name: &str, args: &str, crate_name: &str) -> Result<(), String> {
+    run(&format!("cargo build --profile web --target wasm32-unknown-unknown {args}"), &[])?;
+    let wasm = target().join(format!("wasm32-unknown-unknown/web/{crate_name}.wasm"));
+    let folder = out.join("wasm");
+    Bindgen::new()
+        .input_path(&wasm)
+        .out_name(name)
+        .remove_name_section(true)
+        .remove_producers_section(true)
+        .typescript(false)
+        .web(true)
+        .and_then(|bindgen| bindgen.generate(&folder))
+        .map_err(|e| format!("{}: {e}", wasm.display()))?;
+    let module = folder.join(format!("{name}_bg.wasm"));
+    optimize(&module)
+}
+
+/// Makes a module smaller by `wasm-opt`, where that is installed: `WASM_OPT` names it, else it is
+/// looked for in the path.
+fn optimize(module: &Path) -> Result<(), String> {
+    let program = env::var_os("WASM_OPT").unwrap_or_else(|| "wasm-opt".into());
+    let version = Command::new(&program).arg("--version").stderr(Stdio::null()).output();
+    // Older ones do not know what the compiler writes nowadays.
+    let number = version.ok().and_then(|output| {
+        let text = String::from_utf8(output.stdout).ok()?;
+        text.split_whitespace().find_map(|word| word.parse::<u32>().ok())
+    });
+    if number.is_none_or(|number| number < 116) {
+        println!("no wasm-opt of version 116 or later: {} stays as it is", module.display());
+        return Ok(());
+    }
+    let status = Command::new(&program)
+        .args(["-Oz", "--enable-bulk-memory", "--enable-nontrapping-float-to-int"])
+        .args(["--enable-sign-ext", "--enable-mutable-globals", "--enable-reference-types"])
+        .args(["--enable-multivalue", "--strip-debug", "--strip-producers", "-o"])
+        .args([module, module])
+        .status()
+        .map_err(|e| format!("wasm-opt: {e}"))?;
+    if status.success() { Ok(()) } else { Err(format!("wasm-opt: {status}")) }
+}
+
+/// Writes into the service worker which files the page has, and a version made of their content.
+fn stamp(out: &Path) -> Result<(), String> {
+    let mut files = Vec::new();
+    list(out, out, &mut files)?;
+    files.retain(|file| file != "sw.js" && !file.starts_with("package/"));
+    files.sort();
+    let mut hasher = DefaultHasher::new();
+    for file in &files {
+        (file, read(&out.join(file))?).hash(&mut hasher);
+    }
+    let path = out.join("sw.js");
+    let worker = String::from_utf8(read(&path)?).map_err(|e| e.to_string())?;
+    let names: Vec<_> = files.iter().map(|file| format!("{file:?}")).collect();
+    let worker = worker
+        .replace("\"VERSION\"", &format!("\"{:016x}\"", hasher.finish()))
+        .replace("[\"FILES\"]", &format!("[\"./\",{}]", names.join(",")));
+    write(&path, &worker)
+}
+
+/// All files below a folder, by their paths from `root`.
+fn list(root: &Path, folder: &Path, files: &mut Vec<String>) -> Result<(), String> {
+    for entry in fs::read_dir(folder).map_err(|e| e.to_string())? {
+        let path = entry.map_err(|e| e.to_string())?.path();
+        if path.is_dir() {
+            list(root, &path, files)?;
+        } else if let Ok(path) = path.strip_prefix(root) {
+            files.push(path.to_string_lossy().replace('\\', "/"));
+        }
+    }
+    Ok(())
+}
+
+fn copy(from: &Path, to: &Path) -> Result<(), String> {
+    crate::copy_folder(from, to).map_err(|e| format!("{}: {e}", to.display()))
+}
+
+fn read(path: &Path) -> Result<Vec<u8>, String> {
+    fs::read(path).map_err(|e| format!("{}: {e}", path.display()))
+}
+
+fn write(path: &Path, text: &str) -> Result<(), String> {
+    fs::write(path, text).map_err(|e| format!("{}: {e}", path.display()))
+}
+
+fn tell_sizes(out: &Path) -> Result<(), String> {
+    let mut files = Vec::new();
+    list(out, out, &mut files)?;
+    let bytes = |file: &String| fs::metadata(out.join(file)).map_or(0, |meta| meta.len());
+    let whole: u64 = files.iter().map(bytes).sum();
+    println!("{}: {} files, {} KB", out.display(), files.len(), whole / 1000);
+    Ok(())
+}

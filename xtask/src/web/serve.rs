@@ -1,0 +1,70 @@
+//! A server of static files for one's own machine.
+
+use std::fs;
+use std::io::{self, BufRead, BufReader, Write};
+use std::net::{TcpListener, TcpStream};
+use std::path::Path;
+use std::thread;
+
+/// Serves a folder on this machine until the process is ended.
+pub(super) fn serve(folder: &Path, port: u16) -> Result<(), String> {
+    let listener = TcpListener::bind(("127.0.0.1", port)).map_err(|e| format!("{port}: {e}"))?;
+    let address = listener.local_addr().map_err(|e| e.to_string())?;
+    println!("http://{address}/");
+    for stream in listener.incoming().flatten() {
+        let folder = folder.to_path_buf();
+        // A browser that goes away in the middle is no fault.
+        thread::spawn(move || answer(&stream, &folder).ok());
+    }
+    Ok(())
+}
+
+/// Answers requests of one connection, one after the other.
+fn answer(mut stream: &TcpStream, folder: &Path) -> io::Result<()> {
+    let mut reader = BufReader::new(stream.try_clone()?);
+    loop {
+        let mut line = String::new();
+        if reader.read_line(&mut line)? == 0 {
+            return Ok(());
+        }
+        let path = line.split_whitespace().nth(1).unwrap_or("/").to_string();
+        let mut header = String::from("-");
+        while !header.trim().is_empty() {
+            header.clear();
+            reader.read_line(&mut header)?;
+        }
+        let path = path.split(['?', '#']).next().unwrap_or_default().trim_start_matches('/');
+        let path = if path.is_empty() || path.ends_with('/') {
+            format!("{path}index.html")
+        } else {
+            path.to_string()
+        };
+        let is_inside = path.split('/').all(|part| part != ".." && !part.contains('\\'));
+        let content = if is_inside { fs::read(folder.join(&path)).ok() } else { None };
+        let (status, body) = match content {
+            Some(body) => ("200 OK", body),
+            None => ("404 Not Found", b"not found".to_vec()),
+        };
+        write!(
+            stream,
+            "HTTP/1.1 {status}\r\nContent-Type: {}\r\nContent-Length: {}\r\n\
+             Cache-Control: no-cache\r\n\r\n",
+            kind(&path),
+            body.len()
+        )?;
+        stream.write_all(&body)?;
+    }
+}
+
+fn kind(path: &str) -> &'static str {
+    match path.rsplit('.').next().unwrap_or_default() {
+        "html" => "text/html; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "js" => "text/javascript; charset=utf-8",
+        "wasm" => "application/wasm",
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "json" | "webmanifest" => "application/json",
+        _ => "application/octet-stream",
+    }
+}
