@@ -3,7 +3,7 @@
 use alloc::string::String;
 
 use puzzle_core::{
-    Abilities as _, Canvas, Change, Description, Frame, Game, Layout, Mark, Palette, Point,
+    Abilities as _, Canvas, Change, Description, Frame, Game, Layout, Mark, Palette, Paper, Point,
     Purpose, Rect, Size, Theme,
 };
 
@@ -43,6 +43,8 @@ pub trait Picture {
     fn draw_all(&self, canvas: &mut dyn Canvas);
     /// The size of a picture in another layout.
     fn size_in(&self, layout: Layout) -> Size;
+    /// How large the game is printed, and what its solutions show.
+    fn paper(&self) -> Paper;
     /// Draws a still picture of the position in another layout, for a surface that keeps nothing:
     /// a printed page, a thumbnail. What the session's own surface shows stays as it is.
     fn draw_still(&self, layout: Layout, canvas: &mut dyn Canvas);
@@ -124,6 +126,10 @@ impl<G: Game> Picture for Midend<G> {
 
     fn size_in(&self, layout: Layout) -> Size {
         G::size(self.shown_params(), clamped(layout))
+    }
+
+    fn paper(&self) -> Paper {
+        G::PAPER
     }
 
     fn draw_still(&self, layout: Layout, canvas: &mut dyn Canvas) {

@@ -6,8 +6,8 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::ability::{
-    Bundle, Cells, Clock, Commands, Files, Grader, Hints, Lesson, Motion, Notation, Preference,
-    Review, Screen, Solver, Tally, UiText, Words,
+    Bundle, Cells, Clock, Commands, Files, Grader, Hints, Lesson, Motion, Notation, Paper,
+    Preference, Review, Screen, Solver, Tally, UiText, Words,
 };
 use crate::draw::{Canvas, RoleSpec};
 use crate::error::Invalid;
@@ -156,6 +156,8 @@ pub trait Game: Sized + 'static {
     const NOTATION: Option<Notation<Self>> = None;
     /// It reads and writes foreign files.
     const FILES: Option<Files<Self>> = None;
+    /// How large it is printed, and what its solutions show.
+    const PAPER: Paper = Paper::new();
     /// The lines of its "Preferences…" dialog. Preferences live in the ui, and never change what
     /// a move means.
     const PREFERENCES: &'static [Preference<Self::Ui>] = &[];

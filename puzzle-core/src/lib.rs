@@ -33,8 +33,8 @@ mod work;
 
 pub use ability::{
     Abilities, Bundle, Cells, Clock, Command, Commands, Description, Files, Grader, Hints, Lesson,
-    LessonStep, Motion, Notation, Preference, Review, Screen, ScreenKey, Solver, Tally, UiText,
-    Wanted, Words,
+    LessonStep, Motion, Notation, Paper, Preference, PrintedSolution, Review, Screen, ScreenKey,
+    Solver, Tally, UiText, Wanted, Words,
 };
 pub use config::{ConfigItem, ConfigKind, ConfigValue};
 pub use draw::{

@@ -12,7 +12,8 @@ use crate::ui::{DragKind, Ui};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use puzzle_core::{
-    Canvas, Frame, Game, Ink, MarkKind, Point, Rect, Rgb, Role, RoleSpec, TextStyle, TileCache,
+    Canvas, Frame, Game, Ink, MarkKind, Point, Purpose, Rect, Rgb, Role, RoleSpec, TextStyle,
+    TileCache,
 };
 
 /// The line between consecutive numbers.
@@ -68,6 +69,7 @@ pub(crate) struct Picture<'a> {
     hairline: i32,
     /// Whether somebody plays on it.
     is_played: bool,
+    is_paper: bool,
 }
 
 impl DrawState {
@@ -96,6 +98,7 @@ impl DrawState {
             preview,
             hairline: canvas.hairline(),
             is_played: frame.layout.purpose.is_played(),
+            is_paper: frame.layout.purpose == Purpose::Paper,
         };
         self.cache.draw(
             canvas,
@@ -133,8 +136,9 @@ impl Picture<'_> {
             Kind::Cell => match (self.mark)(place) {
                 Some(MarkKind::Hint) => Role::HINT,
                 _ if self.flashes => Role::FLASH,
-                _ if self.state.is_clue(place) => Role::TILE,
-                _ => Role::BOARD,
+                // On paper the cells to be filled are those that are left white.
+                _ if self.state.is_clue(place) == self.is_paper => Role::BOARD,
+                _ => Role::TILE,
             },
         }
     }
@@ -148,8 +152,13 @@ impl Picture<'_> {
         }
     }
 
+    /// What is done and what is wrong is shown to a player, not printed.
+    fn shows_findings(&self) -> bool {
+        self.ui.shows_findings && self.is_played
+    }
+
     fn is_wrong(&self, place: usize) -> bool {
-        self.ui.shows_findings && self.ui.findings.get(place) == Some(&Finding::Wrong)
+        self.shows_findings() && self.ui.findings.get(place) == Some(&Finding::Wrong)
     }
 
     fn cells(&self, tiles: &mut Vec<(Rect, Look)>) {
@@ -204,7 +213,7 @@ impl Picture<'_> {
 
     fn number_role(&self, place: usize) -> Role {
         // What is finished steps back behind what is not; a solved board is all there is.
-        let fades = self.ui.shows_findings && !self.state.is_solved();
+        let fades = self.shows_findings() && !self.state.is_solved();
         let is_done = self.ui.findings.get(place) == Some(&Finding::Done);
         match self.state.number(place) {
             0 => Role::SELECTED,
@@ -257,6 +266,8 @@ impl Picture<'_> {
             };
             cells.windows(2).any(is).then_some(draw)
         };
+        // Of a puzzle on paper no part is drawn for the solver.
+        let shows_path = ui.shows_path && (self.is_played || state.is_solved());
         let mut links = state.links().iter().peekable();
         for a in 0..state.board().n_places() {
             let first = self.shown(a);
@@ -269,7 +280,7 @@ impl Picture<'_> {
                 let linked = in_drag(a, b).unwrap_or(linked);
                 let second = self.shown(b);
                 let follows = first > 0 && second > 0 && first.abs_diff(second) == 1;
-                let role = if ui.shows_path && follows {
+                let role = if shows_path && follows {
                     PATH
                 } else if linked && !follows {
                     PENCIL

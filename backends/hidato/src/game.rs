@@ -20,8 +20,8 @@ use alloc::vec::Vec;
 use core::time::Duration;
 use puzzle_core::{
     Bundle, Canvas, Cells, Clock, Command, Commands, Figure, Files, Frame, Game, GameRng,
-    Generated, Grader, Hints, Info, Input, Invalid, Layout, Lesson, Motion, Preference, Response,
-    Review, RoleSpec, Screen, Size, Solver, Status, Stop, Tally, UiText, Words, Work,
+    Generated, Grader, Hints, Info, Input, Invalid, Layout, Lesson, Motion, Paper, Preference,
+    Response, Review, RoleSpec, Screen, Size, Solver, Status, Stop, Tally, UiText, Words, Work,
 };
 
 /// The game.
@@ -137,6 +137,7 @@ impl Game for Hidato {
     );
     const MOTION: Option<Motion<Self>> = Some(Motion::<Self>::new().flash(flash));
     const CLOCK: Option<Clock<Self>> = Some(Clock::<Self>::RUNNING_WHILE_ONGOING);
+    const PAPER: Paper = Paper::new().solved_board();
     const SCREEN: Option<Screen<Self>> =
         Some(Screen::<Self>::new().cursor(keys::cursor).keys(keys::keys).labels(keys::label));
     const UI_TEXT: Option<UiText<Self>> = Some(UiText::<Self>::new(Ui::encode, Ui::decode));

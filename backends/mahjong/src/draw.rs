@@ -10,7 +10,9 @@ mod suits;
 
 use core::time::Duration;
 
-use puzzle_core::{Align, Canvas, Frame, MarkKind, Point, Rect, Role, TextStyle, TileCache};
+use puzzle_core::{
+    Align, Canvas, Frame, MarkKind, Point, Purpose, Rect, Role, TextStyle, TileCache,
+};
 
 use crate::face::Face;
 use crate::game::Mahjong;
@@ -85,6 +87,8 @@ pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Fra
     let layout = state.layout();
     let scale = Scale::new(layout, frame.layout);
     let area = scale.size().rect();
+    // A page is the table: nobody prints it green.
+    let table = if frame.layout.purpose == Purpose::Paper { Role::GROUND } else { TABLE };
     // During a change, tiles of the state that has more of them shrink or grow.
     let going: Option<(&State, i32)> = frame.change.as_ref().and_then(|change| {
         let older = if change.back { state } else { change.old };
@@ -113,7 +117,7 @@ pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Fra
         canvas,
         area,
         tiles.chain(banner),
-        |canvas, rect| canvas.rect(rect, TABLE),
+        |canvas, rect| canvas.rect(rect, table),
         |canvas, bounds, look| match *look {
             Look::Gone => {}
             Look::Tile(tile) => paint_tile(canvas, bounds, &scale, &tile),

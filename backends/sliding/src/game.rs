@@ -4,8 +4,8 @@ use alloc::string::String;
 
 use puzzle_core::{
     Bundle, Canvas, Cells, Clock, Commands, Files, Frame, Game, GameRng, Generated, Grader, Hints,
-    Info, Input, Invalid, Layout, Lesson, Motion, Notation, Preference, Response, Review, RoleSpec,
-    Screen, Size, Solver, Status, Stop, Tally, UiText, Words, Work,
+    Info, Input, Invalid, Layout, Lesson, Motion, Notation, Paper, Preference, Response, Review,
+    RoleSpec, Screen, Size, Solver, Status, Stop, Tally, UiText, Words, Work,
 };
 
 use crate::desc::Desc;
@@ -136,6 +136,7 @@ impl Game for Sliding {
     const MOTION: Option<Motion<Self>> =
         Some(Motion::<Self>::new().animation(motion::animation_length).flash(motion::flash_length));
     const CLOCK: Option<Clock<Self>> = Some(Clock::<Self>::RUNNING_WHILE_ONGOING);
+    const PAPER: Paper = Paper::new().tile(110);
     const SCREEN: Option<Screen<Self>> = Some(
         Screen::<Self>::new()
             .cursor(screen::cursor_rect)

@@ -4,8 +4,8 @@ use alloc::string::String;
 
 use puzzle_core::{
     Bundle, Canvas, Cells, Clock, Commands, Files, Frame, Game, GameRng, Generated, Grader, Hints,
-    Info, Input, Invalid, Layout, Lesson, Motion, Notation, Preference, Response, Review, RoleSpec,
-    Screen, Size, Solver, Status, Stop, Tally, Words, Work,
+    Info, Input, Invalid, Layout, Lesson, Motion, Notation, Paper, Preference, Response, Review,
+    RoleSpec, Screen, Size, Solver, Status, Stop, Tally, Words, Work,
 };
 
 use crate::board::Level;
@@ -136,6 +136,7 @@ impl Game for Sokoban {
     const MOTION: Option<Motion<Self>> =
         Some(Motion::<Self>::new().animation(ui::animation_length).flash(ui::flash_length));
     const CLOCK: Option<Clock<Self>> = Some(Clock::<Self>::RUNNING_WHILE_ONGOING);
+    const PAPER: Paper = Paper::new().tile(65);
     const SCREEN: Option<Screen<Self>> =
         Some(Screen::<Self>::new().cursor(draw::cursor_rect).keys(ui::keys).labels(ui::key_label));
     const NOTATION: Option<Notation<Self>> = Some(Notation::<Self>::new(read_moves).joined());

@@ -60,6 +60,11 @@ pub(crate) enum Verb {
     /// Shows a puzzle as text or as a picture
     #[command(after_help = "Example: puzzles show sliding/4x4#hello --png board.png --theme dark")]
     Show(Show),
+    /// Prints puzzles: pages to be solved with a pencil, as a PDF
+    #[command(
+        after_help = "Examples: puzzles print @hidato/book --solutions -o book.pdf\n          puzzles print sokoban/8x7b3dn#1 sokoban/8x7b3dn#2 --grid 1x2 --mono -o two.pdf\n          puzzles print --week 2026-11-16 hidato -o week.pdf"
+    )]
+    Print(Print),
     /// Plays in the terminal
     #[command(
         after_help = "Examples: puzzles play sliding/4x4\n          puzzles play docs/samples/fifteen.puzzle.json --replay"
@@ -204,6 +209,45 @@ pub(crate) struct Show {
     /// Solved
     #[arg(long)]
     pub(crate) solution: bool,
+}
+
+#[derive(Fields, Debug)]
+pub(crate) struct Print {
+    #[arg(value_name = "PUZZLE", help = PUZZLE, required_unless_present = "week")]
+    pub(crate) list: Vec<String>,
+    /// The game of IDs that do not name it
+    #[arg(short, long, value_name = "GAME")]
+    pub(crate) game: Option<String>,
+    /// Only this one of a file's puzzles: its number, or its title
+    #[arg(short, long, value_name = "N", allow_hyphen_values = true)]
+    pub(crate) level: Option<String>,
+    /// The daily puzzles of the week with this day, as YYYY-MM-DD, a page for each game; PUZZLE is
+    /// then the names of games
+    #[arg(long, value_name = "DATE")]
+    pub(crate) week: Option<String>,
+    /// The PDF file to write, - for standard output
+    #[arg(short, long, value_name = "F", required = true)]
+    pub(crate) output: PathBuf,
+    /// Columns and rows of puzzles on a page; else as many as there is room for
+    #[arg(long, value_name = "WxH")]
+    pub(crate) grid: Option<String>,
+    /// With the solutions on pages at the end
+    #[arg(long)]
+    pub(crate) solutions: bool,
+    /// The paper: a4, letter
+    #[arg(long, value_name = "P", default_value = "a4")]
+    pub(crate) paper: String,
+    /// Black and white, with patterns for shades
+    #[arg(long)]
+    pub(crate) mono: bool,
+    /// How much larger than usual, where there is room: 0.1 to 10
+    #[arg(long, value_name = "S", default_value = "1")]
+    pub(crate) scale: String,
+    /// What stands on the cover, or at the head of the pages; else the collection's title
+    #[arg(long, value_name = "T")]
+    pub(crate) title: Option<String>,
+    #[command(flatten)]
+    pub(crate) limits: Limits,
 }
 
 #[derive(Fields, Debug, Default)]

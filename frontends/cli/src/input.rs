@@ -33,7 +33,7 @@ pub(crate) struct Puzzle {
     pub(crate) place: String,
     /// Its place, from 1, among all puzzles of the argument that named it, counting those that
     /// were refused.
-    ordinal: usize,
+    pub(crate) ordinal: usize,
 }
 
 /// What is known of the puzzle.
@@ -78,6 +78,12 @@ impl Puzzle {
     /// What is wrong with it, and where it stands.
     pub(crate) fn told(&self, what: &str) -> String {
         if self.place.is_empty() { what.to_string() } else { format!("{}: {what}", self.place) }
+    }
+
+    /// The puzzle of an entry that is of no file.
+    pub(crate) fn of_entry(game: GameEntry, entry: CollectionEntry) -> Self {
+        let (file, place) = (String::new(), String::new());
+        Self { game, content: Content::Entry(entry), file, place, ordinal: 1 }
     }
 
     /// Says what is wrong with it.

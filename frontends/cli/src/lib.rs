@@ -32,6 +32,7 @@ mod nearest;
 mod new;
 mod output;
 mod play;
+mod print;
 mod progress;
 mod show;
 mod solve;
@@ -98,6 +99,7 @@ fn run_verb(registry: &Registry, verb: Verb, name: &str) -> Exit {
         Verb::Daily(args) => daily::run(registry, &args),
         Verb::New(args) => new::run(registry, &args),
         Verb::Show(args) => show::run(registry, &args),
+        Verb::Print(args) => print::run(registry, &args),
         Verb::Play(args) => play::run(registry, &args),
         Verb::Solve(args) => solve::run(registry, &args),
         Verb::Hint(args) => hint::run(registry, &args),

@@ -486,3 +486,66 @@ fn without_a_verb_and_a_terminal_there_is_help() {
     assert!(String::from_utf8(output.stdout).unwrap().contains("Usage"));
     assert_eq!(run(&["play", "sliding/3x3"]).status.code(), Some(2), "no terminal to play on");
 }
+
+#[test]
+fn print_writes_pages_and_says_what_it_cannot() {
+    let (book, week) = (scratch("print-book.pdf"), scratch("print-week.pdf"));
+    let (book, week) = (book.to_str().unwrap(), week.to_str().unwrap());
+    let written = |path: &str| std::fs::read(path).is_ok_and(|file| file.starts_with(b"%PDF-1.7"));
+    for path in [book, week] {
+        let _ = std::fs::remove_file(path);
+    }
+    check(
+        &["print", "@sokoban/first-steps", "--solutions", "--mono", "-o", book],
+        expect![[r#"
+        exit 0
+    "#]],
+    );
+    assert!(written(book));
+    check(
+        &["print", "--week", "2026-11-18", "slidin", "-o", week],
+        expect![[r#"
+            exit 2
+            ! there is no game 'slidin'; there are: sliding, sokoban, mahjong, hidato, hidato-editor; did you mean 'sliding'?
+        "#]],
+    );
+    assert!(!written(week));
+    check(
+        &["print", "--week", "2026-11-18", "sliding", "-o", week],
+        expect![[r#"
+        exit 0
+    "#]],
+    );
+    assert!(written(week));
+    let out = run(&["print", FIFTEEN, "--title", "One", "-o", "-"]);
+    assert!(out.stdout.starts_with(b"%PDF-1.7"));
+    // What is wrong is one line, and nothing is written.
+    let never = scratch("print-never.pdf");
+    let never = never.to_str().unwrap();
+    for wrong in [
+        vec!["print", FIFTEEN, "--grid", "0x3", "-o", never],
+        vec!["print", FIFTEEN, "--grid", "many", "-o", never],
+        vec!["print", FIFTEEN, "--paper", "stamp", "-o", never],
+        vec!["print", FIFTEEN, "--scale", "NaN", "-o", never],
+        vec!["print", "--week", "2026-02-30", "-o", never],
+        vec!["print", "hidato-editor/50x50mRsq", "--grid", "10x10", "-o", never],
+        vec!["print", FIFTEEN, "-o", "/no/such/folder/x.pdf"],
+        vec!["print", "tetris/4x4#1", "-o", never],
+    ] {
+        let out = run(&wrong);
+        assert_eq!(out.status.code(), Some(2), "{wrong:?}");
+        assert_eq!(String::from_utf8_lossy(&out.stderr).lines().count(), 1, "{wrong:?}");
+        assert!(!written(never));
+    }
+    // A bad puzzle is told, the others are printed.
+    let some = scratch("print-some.pdf");
+    let some = some.to_str().unwrap();
+    check(
+        &["print", FIFTEEN, "hidato/4x4:nonsense", "-o", some],
+        expect![[r#"
+        exit 2
+        ! desc: 1:2: more than 16 cells
+    "#]],
+    );
+    assert!(written(some));
+}

@@ -5,13 +5,20 @@ use std::path::PathBuf;
 use puzzle_core::{
     Align, Canvas, Palette, Point, Rect, Role, STANDARD_ROLES, Size, TextStyle, Theme,
 };
-use puzzle_render::{Raster, Svg};
+use puzzle_render::{Pdf, Raster, Svg};
 
 const SIZE: Size = Size::new(900, 900);
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let dir = PathBuf::from(std::env::args().nth(1).unwrap_or_else(|| ".".to_string()));
+    let mut pdf = Pdf::new("Showcase");
     for (theme, word) in Theme::ALL {
+        let mut canvas = pdf.canvas(SIZE, Palette::new(theme, &[]));
+        scene(&mut canvas);
+        let drawing = canvas.finish();
+        let mut page = pdf.page(200.0, 200.0);
+        page.draw(&drawing, (10.0, 10.0), 0.2);
+        page.end();
         let mut raster = Raster::new(SIZE, Palette::new(theme, &[]))?;
         scene(&mut raster);
         std::fs::write(dir.join(format!("showcase-{word}.png")), raster.png()?)?;
@@ -19,6 +26,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         scene(&mut svg);
         std::fs::write(dir.join(format!("showcase-{word}.svg")), svg.finish())?;
     }
+    std::fs::write(dir.join("showcase.pdf"), pdf.finish())?;
     Ok(())
 }
 

@@ -309,3 +309,39 @@ impl OutlineBuilder for Outline {
         self.0.close();
     }
 }
+
+/// A character of a line of text.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Letter {
+    pub(crate) character: char,
+    pub(crate) glyph: GlyphKey,
+    /// Where its origin is, in font units.
+    pub(crate) x: f32,
+    /// How far it goes on from there.
+    pub(crate) advance: f32,
+}
+
+/// Every character of a line, with those that have no ink.
+pub(crate) fn letters(text: &str, bold: bool) -> Vec<Letter> {
+    let mut letters: Vec<Letter> = Vec::new();
+    for character in text.chars() {
+        let glyph = glyph_of(character, bold);
+        let x = letters.last().map_or(0.0, |last| {
+            let is_one_face = last.glyph.1 == glyph.1;
+            let closer = if is_one_face { kerning(last.glyph.0, glyph.0, glyph.1) } else { 0.0 };
+            last.x + last.advance + closer
+        });
+        letters.push(Letter { character, glyph, x, advance: advance(glyph) });
+    }
+    letters
+}
+
+/// How far a glyph goes on, in font units.
+pub(crate) fn advance((id, bold): GlyphKey) -> f32 {
+    f32::from(fonts().face(bold).glyph_hor_advance(id).unwrap_or(0))
+}
+
+/// One of the two faces.
+pub(crate) fn face(bold: bool) -> &'static Face<'static> {
+    fonts().face(bold)
+}

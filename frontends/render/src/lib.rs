@@ -1,8 +1,8 @@
-//! Pictures of puzzles: PNG and SVG.
+//! Pictures of puzzles: PNG, SVG and PDF.
 //!
-//! [`Raster`] and [`Svg`] are the two [`Canvas`](puzzle_core::Canvas)es of this crate. Both take a
-//! [`Palette`](puzzle_core::Palette), which a theme makes, and a device scale; both set text in
-//! `DejaVu` Sans, as outlines, shrunk to its box. [`picture`] draws a game in one call:
+//! [`Raster`], [`Svg`] and [`PdfCanvas`] are the [`Canvas`](puzzle_core::Canvas)es of this crate.
+//! All take a [`Palette`](puzzle_core::Palette), which a theme makes; all set text in `DejaVu` Sans,
+//! shrunk to its box: as pixels, as outlines, as letters of an embedded font. [`picture`] draws a game in one call:
 //!
 //! ```
 //! use lights_out::LightsOut;
@@ -24,9 +24,11 @@ mod error;
 mod font;
 mod hatch;
 mod image;
+mod pdf;
 mod picture;
 mod png_file;
 mod raster;
+mod strokes;
 mod svg;
 
 /// The license of the font in the pictures and in the program: where the program goes, it goes too.
@@ -34,6 +36,7 @@ pub const FONT_LICENSE: &str = include_str!("../LICENSE-DejaVu");
 
 pub use error::RenderError;
 pub use image::Image;
+pub use pdf::{Drawing, Page, Pdf, PdfCanvas, text_width};
 pub use picture::picture;
 pub use raster::Raster;
 pub use svg::Svg;

@@ -11,6 +11,7 @@ use crate::font::{self, GlyphCache, GlyphKey};
 use crate::hatch;
 use crate::image::{Image, Pictures};
 use crate::png_file;
+use crate::strokes::{FAR, axis_line, near, near_point};
 use markup::{base64, escape, number, pattern};
 
 /// A picture as SVG 1.1: letters are outlines, so that it looks the same
@@ -264,19 +265,11 @@ impl Canvas for Svg {
     fn line(&mut self, from: Point, to: Point, width: i32, role: Role) {
         let (from, to, width) = (near_point(from), near_point(to), width.clamp(1, FAR));
         let stroke = self.line_color(role);
-        let bounds = Rect::bounding(&[from, to]);
-        if from.x == to.x || from.y == to.y {
-            // as the raster has it: across its way, the pixel in the middle, of two the first
-            let before = (width - 1) / 2;
-            let (dx, dy) = (bounds.w - 1, bounds.h - 1);
-            let rect = match (dx, dy) {
-                (0, 0) => Rect::new(from.x - before, from.y - before, width, width),
-                (0, _) => Rect::new(from.x - before, bounds.y, width, bounds.h),
-                _ => Rect::new(bounds.x, from.y - before, bounds.w, width),
-            };
+        if let Some(rect) = axis_line(from, to, width) {
             self.fill_rect(rect, stroke);
             return;
         }
+        let bounds = Rect::bounding(&[from, to]);
         if !self.begin(bounds.inset(-(width / 2 + 1))) {
             return;
         }
@@ -425,19 +418,6 @@ impl Canvas for Svg {
         }
         true
     }
-}
-
-/// How far out a coordinate may be; beyond, pictures end anyway.
-const FAR: i32 = 1_000_000;
-
-fn near_point(p: Point) -> Point {
-    Point::new(p.x.clamp(-FAR, FAR), p.y.clamp(-FAR, FAR))
-}
-
-fn near(rect: Rect) -> Rect {
-    let from = near_point(Point::new(rect.x, rect.y));
-    let to = near_point(Point::new(rect.x.saturating_add(rect.w), rect.y.saturating_add(rect.h)));
-    Rect::new(from.x, from.y, to.x - from.x, to.y - from.y)
 }
 
 fn color(Rgb(r, g, b): Rgb) -> String {

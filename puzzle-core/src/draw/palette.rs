@@ -235,6 +235,13 @@ impl Palette {
         Self { theme, inks: STANDARD_ROLES.iter().chain(own).map(|spec| spec.ink(theme)).collect() }
     }
 
+    /// The same on white paper: the ground is the page, and is not printed.
+    #[must_use]
+    pub fn on_paper(mut self) -> Self {
+        self.inks[usize::from(Role::GROUND.0)] = Ink::plain(Rgb::WHITE);
+        self
+    }
+
     /// The theme.
     pub fn theme(&self) -> Theme {
         self.theme

@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use puzzle_core::{
-    Abilities as _, Change, Frame, Game, GameRng, Layout, Mark, MarkKind, Point, Purpose, Size,
+    Abilities as _, Change, Frame, Game, GameRng, Layout, Mark, MarkKind, Point, PrintedSolution,
+    Purpose, Size,
 };
 
 use puzzle_midend::prelude::*;
@@ -143,6 +144,7 @@ pub(super) fn strict<G: Game>(kit: &Kit<'_, G>) -> Verdict {
         let canvas = || CheckingCanvas::new(frame.size(), G::PALETTE.len());
         first_frame::<G>(&frame, canvas().with_images())?;
         first_frame::<G>(&frame, canvas().without_save_under())?;
+        printed(sample)?;
     }
     for walk in kit.walks() {
         let sample = &kit.samples()[walk.sample];
@@ -154,6 +156,25 @@ pub(super) fn strict<G: Game>(kit: &Kit<'_, G>) -> Verdict {
         }
     }
     Ok(())
+}
+
+/// A solution that is printed as a board is seen on it.
+fn printed<G: Game>(sample: &Sample<G>) -> Verdict {
+    let Some(moves) = &sample.solution else { return Ok(()) };
+    let mut end = sample.start.clone();
+    let is_told = G::PAPER.solution() != PrintedSolution::Board;
+    if is_told || moves.iter().any(|mv| G::execute(&mut end, mv).is_err()) || end == sample.start {
+        return Ok(());
+    }
+    let page = |state: &G::State| {
+        let ui = G::resting_ui(state, &G::Ui::default());
+        let layout = sample.layout.on(Purpose::Paper);
+        fresh(&Frame { layout, ..still(sample, state, &ui) })
+    };
+    match page(&end).canvas.difference(&page(&sample.start).canvas) {
+        Some(_) => Ok(()),
+        None => Err("the solved board is printed as the puzzle is".to_string()),
+    }
 }
 
 /// The last position of a walk, drawn where nobody plays on it.

@@ -18,6 +18,10 @@ pub(super) fn info<G: Game>(kit: &Kit<'_, G>) -> Verdict {
     if info.least_tile < 1 || info.tile < info.least_tile {
         return Err(format!("tiles of {} pixels, {} at least", info.tile, info.least_tile));
     }
+    let tile = G::PAPER.tile_tenths();
+    if !(10..=1000).contains(&tile) {
+        return Err(format!("printed tiles of {tile} tenths of a millimeter, not of 10 to 1000"));
+    }
     if G::measures().iter().any(|m| m.is_empty() || !is_plain(m)) {
         return Err(format!("measures {:?} are not all words", G::measures()));
     }

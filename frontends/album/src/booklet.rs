@@ -1,0 +1,425 @@
+//! Puzzles on paper.
+
+mod arrange;
+mod block;
+mod style;
+
+use puzzle_core::{Layout, PrintedSolution, Purpose, Rgb, Size};
+use puzzle_midend::Picture;
+use puzzle_render::{Drawing, Page, Pdf, text_width};
+
+use crate::error::AlbumError;
+use arrange::{Placed, Room};
+use block::{Block, Part};
+pub use style::{BookletStyle, PageSize};
+
+/// What is written beside a printed puzzle.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Caption {
+    /// What it is called; may be empty.
+    pub title: String,
+    /// How hard it is, in a word or two; may be empty.
+    pub grade: String,
+    /// What opens it again in a program.
+    pub id: String,
+}
+
+/// Pages of puzzles, then their solutions, as one PDF.
+///
+/// Puzzles are drawn as they are added, from any sessions: each as large as its game says, smaller
+/// where the page or its place in the grid has no room for that.
+///
+/// ```
+/// use puzzle_album::{Booklet, BookletStyle, Caption};
+/// use puzzle_midend::prelude::*;
+/// let mut session = puzzle_backends::bundled().find("sliding").unwrap().session();
+/// let mut booklet = Booklet::new(BookletStyle::default()).unwrap();
+/// let id = "sliding/2x2:1,2,0,3";
+/// let _ = session.open(id).unwrap();
+/// booklet.add(session.as_ref(), &Caption { id: id.to_string(), ..Caption::default() }).unwrap();
+/// let _ = session.play_text("3").unwrap();
+/// booklet.add_solution(session.as_ref(), "3").unwrap();
+/// assert!(booklet.finish().starts_with(b"%PDF"));
+/// ```
+pub struct Booklet {
+    style: BookletStyle,
+    pdf: Pdf,
+    puzzles: Vec<Block>,
+    solutions: Vec<Block>,
+    drawings: Vec<Drawing>,
+    /// The heading of the puzzle that was added last, which its solution repeats.
+    heading: String,
+    /// The next puzzle begins a page, under this heading.
+    section: Option<String>,
+    /// What the cover says below the title.
+    blurb: Vec<String>,
+}
+
+/// How wide a pixel of a picture is, in millimeters, where tiles are not small.
+const PIXEL: f32 = 0.2;
+/// The least width of a tile in pixels: smaller tiles have smaller pixels.
+const LEAST_TILE: i32 = 24;
+/// The least width of a tile in millimeters.
+const LEAST_MM: f32 = 1.0;
+/// How much smaller the boards of solutions are.
+const SOLUTION: f32 = 0.6;
+
+/// The heights of texts, in millimeters.
+const HEADING: f32 = 4.0;
+const GRADE: f32 = 2.9;
+const ID: f32 = 2.2;
+const MOVES: f32 = 2.7;
+/// Most lines of an ID.
+const MOST_ID_LINES: usize = 8;
+
+const GRAY: Rgb = Rgb::hex(0x55_5555);
+
+impl Booklet {
+    /// No puzzles yet.
+    ///
+    /// # Errors
+    /// When the style asks for a grid or a scale that no page has.
+    pub fn new(style: BookletStyle) -> Result<Self, AlbumError> {
+        style.check()?;
+        Ok(Self {
+            pdf: Pdf::new(if style.title.is_empty() { "Puzzles" } else { &style.title }),
+            style,
+            puzzles: Vec::new(),
+            solutions: Vec::new(),
+            drawings: Vec::new(),
+            heading: String::new(),
+            section: None,
+            blurb: Vec::new(),
+        })
+    }
+
+    /// Says lines that stand on the cover, below the title.
+    pub fn set_blurb(&mut self, lines: Vec<String>) {
+        self.blurb = lines;
+    }
+
+    /// The next puzzle begins a page of its own, with these words at its head.
+    pub fn begin_section(&mut self, title: &str) {
+        self.section = Some(title.to_string());
+    }
+
+    /// How many puzzles there are.
+    pub fn n_puzzles(&self) -> usize {
+        self.puzzles.len()
+    }
+
+    /// Adds the position that a session shows.
+    ///
+    /// # Errors
+    /// When no page has room for it; the booklet is as it was.
+    pub fn add(
+        &mut self,
+        picture: &(impl Picture + ?Sized),
+        caption: &Caption,
+    ) -> Result<(), AlbumError> {
+        let number = self.puzzles.len() + 1;
+        let heading = match title_of(caption, number) {
+            "" => number.to_string(),
+            title => format!("{number}   {title}"),
+        };
+        let room = self.style.room(self.has_head());
+        let width = room.block_width();
+        let beneath = |width: f32| {
+            let mut lines = Vec::new();
+            if !caption.grade.is_empty() {
+                lines.push((caption.grade.clone(), GRADE * room.texts, Rgb::BLACK));
+            }
+            for line in id_lines(&caption.id, width, ID * room.texts) {
+                lines.push((line, ID * room.texts, GRAY));
+            }
+            lines
+        };
+        // What a caption takes is known for the place in a grid; elsewhere the page has room.
+        let limit = room.picture_limit(HEADING * room.texts * 1.5 + height_of(&beneath(width)));
+        let (drawing, pixel) = self.draw(picture, 1.0, limit)?;
+        let (w, h) = (drawing.size().w as f32 * pixel, drawing.size().h as f32 * pixel);
+        let mut block = Block::new(room.width_for(w));
+        block.line(&heading, HEADING * room.texts, true, Rgb::BLACK);
+        block.picture(self.drawings.len(), (w, h), pixel);
+        for (text, size, color) in beneath(block.w) {
+            block.line_beneath(&text, size, color);
+        }
+        block.section = self.section.take();
+        self.drawings.push(drawing);
+        self.puzzles.push(block);
+        self.heading = heading;
+        Ok(())
+    }
+
+    /// Adds the board of the puzzle that was added last as it is solved.
+    ///
+    /// # Errors
+    /// When no page has room for it; the booklet is as it was.
+    pub fn add_board(&mut self, picture: &(impl Picture + ?Sized)) -> Result<(), AlbumError> {
+        let room = self.style.solutions_room();
+        let (drawing, pixel) = self.draw(picture, SOLUTION, room.picture_limit(HEADING * 1.5))?;
+        let (w, h) = (drawing.size().w as f32 * pixel, drawing.size().h as f32 * pixel);
+        let mut block = Block::new(room.width_for(w));
+        block.line(&self.heading, GRADE, true, Rgb::BLACK);
+        block.picture(self.drawings.len(), (w, h), pixel);
+        self.drawings.push(drawing);
+        self.solutions.push(block);
+        Ok(())
+    }
+
+    /// Adds moves, or other words, as the solution of the puzzle that was added last.
+    pub fn add_moves(&mut self, moves: &str) {
+        let room = self.style.solutions_room();
+        // A column of two; long ones take the page.
+        let half = (room.w - room.gap.0) / 2.0;
+        let is_long = text_width(moves, MOVES, false) > 14.0 * half;
+        let lines_of = |width| wrapped(moves, width, MOVES, false);
+        let width = if is_long { room.w } else { half };
+        // A solution longer than a page goes on on the next.
+        let most = ((room.h / (MOVES * 1.35)) as usize).saturating_sub(3).max(1);
+        for (i, lines) in lines_of(width).chunks(most).enumerate() {
+            let mut block = Block::new(width);
+            let more = if i == 0 { "" } else { " …" };
+            block.line(&format!("{}{more}", self.heading), GRADE, true, Rgb::BLACK);
+            for line in lines {
+                block.line(line, MOVES, false, Rgb::BLACK);
+            }
+            self.solutions.push(block);
+        }
+    }
+
+    /// Adds the solution that the game's [`Paper`](puzzle_core::Paper) asks for: the board of a
+    /// session on which it was played, or the moves.
+    ///
+    /// # Errors
+    /// As [`add_board`](Self::add_board).
+    pub fn add_solution(
+        &mut self,
+        solved: &(impl Picture + ?Sized),
+        moves: &str,
+    ) -> Result<(), AlbumError> {
+        if solved.paper().solution() == PrintedSolution::Board {
+            return self.add_board(solved);
+        }
+        self.add_moves(moves);
+        Ok(())
+    }
+
+    /// The file.
+    pub fn finish(mut self) -> Vec<u8> {
+        if self.style.cover {
+            self.cover();
+        }
+        let room = self.style.room(self.has_head());
+        let pages = arrange::pages(&self.puzzles, &room);
+        for placed in &pages {
+            let section = placed.first().and_then(|p| self.section_of(p.block));
+            let head = section.unwrap_or_else(|| self.style.title.clone());
+            let head = if self.has_head() { head } else { String::new() };
+            self.page(&room, &head, placed, false);
+        }
+        let room = self.style.solutions_room();
+        for placed in &arrange::pages(&self.solutions, &room) {
+            self.page(&room, "Solutions", placed, true);
+        }
+        self.pdf.finish()
+    }
+
+    /// Whether puzzle pages have a line at their head.
+    fn has_head(&self) -> bool {
+        !self.style.cover && !self.style.title.is_empty()
+    }
+
+    /// The heading of the section that a puzzle is in.
+    fn section_of(&self, block: usize) -> Option<String> {
+        self.puzzles[..=block].iter().rev().find_map(|block| block.section.clone())
+    }
+
+    /// Draws a picture as large as it should be, no larger than a limit in millimeters; how wide
+    /// its pixels are.
+    fn draw(
+        &mut self,
+        picture: &(impl Picture + ?Sized),
+        scale: f32,
+        limit: (f32, f32),
+    ) -> Result<(Drawing, f32), AlbumError> {
+        let wanted = f32::from(picture.paper().tile_tenths()) / 10.0 * scale * self.style.scale;
+        let (layout, pixel) = fitted(picture, wanted, limit)?;
+        let palette = picture.palette(self.style.theme()).on_paper();
+        let mut canvas = self.pdf.canvas(picture.size_in(layout), palette);
+        picture.draw_still(layout, &mut canvas);
+        Ok((canvas.finish(), pixel))
+    }
+
+    fn page(&mut self, room: &Room, head: &str, placed: &[Placed], of_solutions: bool) {
+        let Self { pdf, style, puzzles, solutions, drawings, .. } = self;
+        let number = pdf.n_pages() + 1;
+        let (w, h) = style.page.size();
+        let mut page = pdf.page(w, h);
+        if !head.is_empty() {
+            page.text((room.x, room.y - 6.0), 5.0, true, head);
+        }
+        for Placed { block, x, y } in placed {
+            let block = if of_solutions { &solutions[*block] } else { &puzzles[*block] };
+            put(&mut page, block, (*x, *y), drawings);
+        }
+        let number = number.to_string();
+        let middle = (w - text_width(&number, GRADE, false)) / 2.0;
+        page.text_in(GRAY, (middle, h - 9.0), GRADE, false, &number);
+        if style.cover {
+            page.text_in(GRAY, (room.x, h - 9.0), ID, false, &style.title);
+        }
+        page.end();
+    }
+
+    fn cover(&mut self) {
+        let Self { pdf, style, drawings, blurb, .. } = self;
+        let (w, h) = style.page.size();
+        let mut page = pdf.page(w, h);
+        let mut centered = |y: f32, size: f32, bold: bool, color: Rgb, text: &str| {
+            let x = (w - text_width(text, size, bold)) / 2.0;
+            page.text_in(color, (x, y), size, bold, text);
+        };
+        let mut size: f32 = 14.0;
+        while size > 6.0 && text_width(&style.title, size, true) > w - 40.0 {
+            size -= 1.0;
+        }
+        let mut y = 60.0;
+        for line in wrapped(&style.title, w - 40.0, size, true) {
+            centered(y, size, true, Rgb::BLACK, &line);
+            y += size * 1.3;
+        }
+        y += 2.0;
+        for line in blurb.iter().flat_map(|line| wrapped(line, w - 60.0, HEADING, false)) {
+            centered(y, HEADING, false, GRAY, &line);
+            y += HEADING * 1.5;
+        }
+        // One of the puzzles from the middle of the book.
+        if let Some(drawing) = self.puzzles.get(self.puzzles.len() / 2).and_then(Block::drawing)
+            && let Some(drawing) = drawings.get(drawing)
+        {
+            let (side, room) = (w * 0.55, h - y - 45.0);
+            let size = drawing.size();
+            let pixel = (side / size.w as f32).min(room.min(side) / size.h as f32);
+            let at = (w - size.w as f32 * pixel) / 2.0;
+            let below = y + 12.0 + (room - size.h as f32 * pixel) / 2.0;
+            page.draw(drawing, (at, below), pixel);
+        }
+        page.end();
+    }
+}
+
+/// Puts a block on a page.
+fn put(page: &mut Page<'_>, block: &Block, (x, y): (f32, f32), drawings: &[Drawing]) {
+    for part in &block.parts {
+        match part {
+            Part::Line { text, size, bold, color, at } => {
+                page.text_in(*color, (x + at.0, y + at.1), *size, *bold, text);
+            }
+            Part::Picture { drawing, at, pixel } => {
+                page.draw(&drawings[*drawing], (x + at.0, y + at.1), *pixel);
+            }
+        }
+    }
+}
+
+/// The tiles, nearly as wide as wanted, with which a picture fits; how wide its pixels are then.
+fn fitted(
+    picture: &(impl Picture + ?Sized),
+    wanted: f32,
+    limit: (f32, f32),
+) -> Result<(Layout, f32), AlbumError> {
+    let layout = |tile| Layout::square(tile).on(Purpose::Paper);
+    let size = |tile| picture.size_in(layout(tile));
+    let fits = |size: Size, pixel: f32| {
+        size.w as f32 * pixel <= limit.0 && size.h as f32 * pixel <= limit.1
+    };
+    let best = (wanted / PIXEL).round() as i32;
+    if best > LEAST_TILE && fits(size(LEAST_TILE), PIXEL) {
+        let (mut good, mut bad) = (LEAST_TILE, best.min(1000) + 1);
+        while bad - good > 1 {
+            let tile = i32::midpoint(good, bad);
+            if fits(size(tile), PIXEL) {
+                good = tile;
+            } else {
+                bad = tile;
+            }
+        }
+        return Ok((layout(good), PIXEL));
+    }
+    let least = size(LEAST_TILE);
+    let pixel =
+        (wanted / LEAST_TILE as f32).min(limit.0 / least.w as f32).min(limit.1 / least.h as f32);
+    let tile = pixel * LEAST_TILE as f32;
+    if tile < LEAST_MM {
+        return Err(AlbumError::TooLarge { tile: tile.max(0.0), least: LEAST_MM });
+    }
+    Ok((layout(LEAST_TILE), pixel))
+}
+
+/// The title without what stands beside it anyway: the number, the grade.
+fn title_of(caption: &Caption, number: usize) -> &str {
+    let title = caption.title.trim();
+    let rest = title.strip_prefix(&number.to_string()).unwrap_or(title);
+    let rest = match rest.strip_prefix([',', '.', ':', ')']) {
+        Some(rest) => rest.trim_start(),
+        None if rest.is_empty() => rest,
+        None => title,
+    };
+    let rest = rest.strip_suffix(&caption.grade).unwrap_or(rest).trim_end();
+    rest.strip_suffix(',').unwrap_or(rest)
+}
+
+/// How high lines are together.
+fn height_of(lines: &[(String, f32, Rgb)]) -> f32 {
+    lines.iter().map(|(_, size, _)| size * 1.35).sum()
+}
+
+/// The lines of an ID; a very long one is cut, and says so.
+fn id_lines(id: &str, width: f32, size: f32) -> Vec<String> {
+    let n = id.chars().count();
+    let shown: String = id.chars().take(4000).collect();
+    let mut lines = wrapped(&shown, width, size, false);
+    if lines.len() > MOST_ID_LINES || n > 4000 {
+        lines.truncate(MOST_ID_LINES - 1);
+        lines.push(format!("… ({n} characters)"));
+    }
+    lines
+}
+
+/// A text in lines no wider than this: broken between words, and inside those that are too wide.
+fn wrapped(text: &str, width: f32, size: f32, bold: bool) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut line = String::new();
+    let fits = |line: &str| text_width(line, size, bold) <= width;
+    for word in text.split_whitespace() {
+        let longer = if line.is_empty() { word.to_string() } else { format!("{line} {word}") };
+        if fits(&longer) {
+            line = longer;
+            continue;
+        }
+        if !line.is_empty() {
+            lines.push(std::mem::take(&mut line));
+        }
+        let mut at = 0.0;
+        for c in word.chars() {
+            let advance = text_width(c.encode_utf8(&mut [0; 4]), size, bold);
+            if at + advance > width && !line.is_empty() {
+                lines.push(std::mem::take(&mut line));
+                at = 0.0;
+            }
+            line.push(c);
+            at += advance;
+        }
+    }
+    if !line.is_empty() {
+        lines.push(line);
+    }
+    lines
+}
+
+impl std::fmt::Debug for Booklet {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Booklet").field("n_puzzles", &self.puzzles.len()).finish_non_exhaustive()
+    }
+}

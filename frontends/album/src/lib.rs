@@ -1,0 +1,10 @@
+//! Puzzles put together, for any registry: [`Booklet`]s to be printed, [`ContactSheet`]s of
+//! collections, [`thumbnail`]s, and [`Film`]s that show a solution move by move.
+//!
+//! All of it is drawn by the games' own `redraw` through a session; nothing here knows a game.
+
+mod booklet;
+mod error;
+
+pub use booklet::{Booklet, BookletStyle, Caption, PageSize};
+pub use error::AlbumError;

@@ -1,0 +1,188 @@
+//! Printed booklets, read back.
+
+use std::process::{Command, Stdio};
+
+use lopdf::{Document, Object};
+use puzzle_album::{AlbumError, Booklet, BookletStyle, Caption, PageSize};
+use puzzle_core::Work;
+use puzzle_midend::Opened;
+use puzzle_midend::prelude::*;
+
+const FIFTEEN: &str = "sliding/4x4:7,10,0,11,3,2,13,14,15,6,12,1,5,4,8,9";
+
+fn session(id: &str) -> Box<dyn Session> {
+    let game = id.split('/').next().unwrap();
+    let mut session = puzzle_backends::bundled().find(game).unwrap().session();
+    if let Opened::Generate(task) = session.open(id).unwrap() {
+        let done = session.job(&task).unwrap().run(&mut Work::unlimited());
+        let _ = session.finish(done);
+    }
+    session
+}
+
+fn caption(id: &str) -> Caption {
+    Caption { title: "A <title> & more".to_string(), grade: "easy".to_string(), id: id.to_string() }
+}
+
+fn style(change: impl FnOnce(&mut BookletStyle)) -> BookletStyle {
+    let mut style = BookletStyle::default();
+    change(&mut style);
+    style
+}
+
+fn read(file: &[u8]) -> Document {
+    Document::load_mem(file).expect("it is a PDF")
+}
+
+/// Every font of the file is embedded and says which characters its glyphs are.
+fn assert_embedded(file: &Document) {
+    let mut n_fonts = 0;
+    for object in file.objects.values() {
+        let Ok(dict) = object.as_dict() else { continue };
+        let name = |key: &[u8]| dict.get(key).and_then(Object::as_name).unwrap_or_default();
+        if name(b"Type") == b"Font" && name(b"Subtype") == b"Type0" {
+            assert!(dict.has(b"ToUnicode"));
+            n_fonts += 1;
+        }
+        if name(b"Type") == b"FontDescriptor" {
+            assert!(dict.has(b"FontFile2"), "a font that is not embedded");
+        }
+    }
+    assert!(n_fonts > 0);
+}
+
+/// What poppler says of a file: nothing on standard error. Standard output is given.
+fn poppler(program: &str, args: &[&str], file: &[u8]) -> Option<String> {
+    let path = std::env::temp_dir().join(format!("album-{}-{program}.pdf", std::process::id()));
+    std::fs::write(&path, file).unwrap();
+    let run = Command::new(program).args(args).arg(&path).arg("-").stdin(Stdio::null()).output();
+    let _ = std::fs::remove_file(&path);
+    let Ok(output) = run else {
+        eprintln!("!!! {program} is not installed: this file was NOT looked at by poppler !!!");
+        return None;
+    };
+    assert!(output.status.success());
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{program} warns");
+    Some(String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+const ONE_OF_EACH: [&str; 7] = [
+    FIFTEEN,
+    "sliding/star_de#1",
+    "sokoban/8x7b3de#1",
+    "mahjong/tent,u,de,k0#1",
+    "hidato/6x6mRde#1",
+    "hidato/7x7mXshde#1",
+    "hidato-editor/4x4mRsq",
+];
+
+#[test]
+fn every_game_is_printed_and_its_id_can_be_selected() {
+    for mono in [false, true] {
+        let mut booklet = Booklet::new(style(|style| style.mono = mono)).unwrap();
+        for id in ONE_OF_EACH {
+            booklet.add(session(id).as_ref(), &caption(id)).unwrap();
+        }
+        booklet.add_moves("RRdlUU");
+        assert_eq!(booklet.n_puzzles(), ONE_OF_EACH.len());
+        let file = booklet.finish();
+        assert_embedded(&read(&file));
+        if let Some(text) = poppler("pdftotext", &["-raw"], &file) {
+            for id in ONE_OF_EACH {
+                assert!(text.replace('\n', "").contains(id), "{id} in {text}");
+            }
+            assert!(text.contains("A <title> & more") && text.contains("RRdlUU"), "{text}");
+        }
+        poppler("pdftocairo", &["-svg", "-f", "1", "-l", "1"], &file);
+    }
+}
+
+#[test]
+fn a_grid_holds_as_many_puzzles_a_page_as_it_says() {
+    let of = |grid, cover, n: usize| {
+        let style = style(|style| {
+            style.grid = grid;
+            style.cover = cover;
+            style.title = "A title".to_string();
+        });
+        let mut booklet = Booklet::new(style).unwrap();
+        let puzzle = session(FIFTEEN);
+        for _ in 0..n {
+            booklet.add(puzzle.as_ref(), &caption(FIFTEEN)).unwrap();
+        }
+        read(&booklet.finish()).get_pages().len()
+    };
+    assert_eq!(of(Some((2, 3)), false, 6), 1);
+    assert_eq!(of(Some((2, 3)), false, 7), 2);
+    assert_eq!(of(Some((1, 1)), true, 3), 4);
+    assert_eq!(of(Some((10, 10)), false, 100), 1);
+    // 15 pieces of 11 mm: three columns, three rows.
+    assert_eq!((of(None, false, 9), of(None, false, 10)), (1, 2));
+}
+
+#[test]
+fn a_page_is_as_large_as_its_paper() {
+    for (page, wanted) in [(PageSize::A4, (595, 842)), (PageSize::Letter, (612, 792))] {
+        let mut booklet = Booklet::new(style(|style| style.page = page)).unwrap();
+        booklet.add(session(FIFTEEN).as_ref(), &caption(FIFTEEN)).unwrap();
+        let file = read(&booklet.finish());
+        let (_, id) = file.get_pages().into_iter().next().unwrap();
+        let sides = file.get_object(id).unwrap().as_dict().unwrap().get(b"MediaBox").unwrap();
+        let side = |i: usize| sides.as_array().unwrap()[i].as_float().unwrap().round() as i32;
+        assert_eq!((side(2), side(3)), wanted);
+    }
+}
+
+#[test]
+fn a_section_begins_a_page() {
+    let mut booklet = Booklet::new(style(|style| style.grid = Some((3, 3)))).unwrap();
+    let puzzle = session(FIFTEEN);
+    for section in ["Monday", "Tuesday", "Wednesday"] {
+        booklet.begin_section(section);
+        for _ in 0..2 {
+            booklet.add(puzzle.as_ref(), &caption(FIFTEEN)).unwrap();
+        }
+    }
+    assert_eq!(read(&booklet.finish()).get_pages().len(), 3);
+}
+
+#[test]
+fn what_no_page_holds_is_refused_and_leaves_the_booklet_as_it_was() {
+    let refused = |change: fn(&mut BookletStyle)| Booklet::new(style(change)).unwrap_err();
+    assert!(matches!(refused(|s| s.grid = Some((0, 3))), AlbumError::Grid { columns: 0, .. }));
+    assert!(matches!(refused(|s| s.grid = Some((3, 99))), AlbumError::Grid { rows: 99, .. }));
+    assert!(matches!(refused(|s| s.scale = f32::NAN), AlbumError::Scale(_)));
+    assert!(matches!(refused(|s| s.scale = 0.0), AlbumError::Scale(_)));
+    let mut booklet = Booklet::new(style(|style| style.grid = Some((10, 10)))).unwrap();
+    let large = session("hidato-editor/50x50mRsq");
+    let error = booklet.add(large.as_ref(), &caption("")).unwrap_err();
+    assert!(matches!(error, AlbumError::TooLarge { .. }), "{error}");
+    assert_eq!(booklet.n_puzzles(), 0);
+    booklet.add(session(FIFTEEN).as_ref(), &caption(FIFTEEN)).unwrap();
+    assert_eq!(read(&booklet.finish()).get_pages().len(), 1);
+}
+
+#[test]
+fn long_ids_and_long_solutions_end_somewhere() {
+    let mut booklet = Booklet::new(BookletStyle::default()).unwrap();
+    booklet.add(session(FIFTEEN).as_ref(), &caption(&"7".repeat(100_000))).unwrap();
+    booklet.add_moves(&"luRD".repeat(5_000));
+    booklet.add_moves(&"12 ".repeat(5_000));
+    booklet.add_moves("");
+    let file = booklet.finish();
+    let n_pages = read(&file).get_pages().len();
+    assert!((4..12).contains(&n_pages), "{n_pages}");
+    poppler("pdftotext", &[], &file);
+}
+
+#[test]
+fn the_same_puzzles_give_the_same_file() {
+    let file = || {
+        let mut booklet = Booklet::new(BookletStyle::default()).unwrap();
+        for id in ONE_OF_EACH {
+            booklet.add(session(id).as_ref(), &caption(id)).unwrap();
+        }
+        booklet.finish()
+    };
+    assert!(file() == file());
+}

@@ -1,0 +1,187 @@
+//! Printed pages.
+
+mod canvas;
+mod fonts;
+mod hatching;
+mod page;
+mod pen;
+
+use std::io::Write;
+
+use flate2::Compression;
+use flate2::write::ZlibEncoder;
+use pdf_writer::{Filter, Finish, Name, Rect as PdfRect, Ref, TextStr};
+use puzzle_core::{Palette, Size};
+
+use crate::image::Image;
+pub use canvas::{Drawing, PdfCanvas};
+use fonts::Fonts;
+pub use page::{Page, text_width};
+
+/// Points a millimeter.
+const POINTS: f32 = 72.0 / 25.4;
+
+/// A PDF file that is being written: vectors throughout, letters of an embedded font that can be
+/// selected and searched.
+///
+/// Pictures are drawn first, each on a [`PdfCanvas`], and then put on pages as large as they
+/// should be. Lengths on a page are millimeters, from its top left corner.
+///
+/// ```
+/// use puzzle_core::{Canvas, Palette, Rect, Role, Size, TextStyle, Theme};
+/// use puzzle_render::Pdf;
+/// let mut pdf = Pdf::new("One puzzle");
+/// let mut canvas = pdf.canvas(Size::new(64, 48), Palette::new(Theme::Light, &[]));
+/// canvas.rect(Rect::new(0, 0, 64, 48), Role::BOARD);
+/// canvas.text(Rect::new(12, 4, 40, 40), "42", TextStyle::new(30), Role::TEXT);
+/// let drawing = canvas.finish();
+/// let mut page = pdf.page(210.0, 297.0);
+/// page.draw(&drawing, (20.0, 20.0), 0.2);
+/// page.text((20.0, 40.0), 4.0, false, "sliding/4x4#1");
+/// page.end();
+/// assert!(pdf.finish().starts_with(b"%PDF-1.7"));
+/// ```
+pub struct Pdf {
+    title: String,
+    fonts: Fonts,
+    images: Vec<Image>,
+    pages: Vec<Sheet>,
+}
+
+/// A page that is done.
+struct Sheet {
+    /// Its size in points.
+    w: f32,
+    h: f32,
+    content: Vec<u8>,
+}
+
+impl Pdf {
+    /// A file without pages, of this title.
+    pub fn new(title: &str) -> Self {
+        Self {
+            title: title.to_string(),
+            fonts: Fonts::default(),
+            images: Vec::new(),
+            pages: Vec::new(),
+        }
+    }
+
+    /// A surface for a picture of so many pixels, which goes on a page later.
+    pub fn canvas(&mut self, size: Size, palette: Palette) -> PdfCanvas<'_> {
+        PdfCanvas::new(self, size, palette)
+    }
+
+    /// A new page, behind all others, in millimeters.
+    pub fn page(&mut self, w: f32, h: f32) -> Page<'_> {
+        Page::new(self, w, h)
+    }
+
+    /// How many pages are done.
+    pub fn n_pages(&self) -> usize {
+        self.pages.len()
+    }
+
+    /// The name of an image in the file.
+    fn image_id(&mut self, image: &Image) -> usize {
+        self.images.iter().position(|known| known == image).unwrap_or_else(|| {
+            self.images.push(image.clone());
+            self.images.len() - 1
+        })
+    }
+
+    /// The file. One without pages gets an empty one, since readers refuse it otherwise.
+    pub fn finish(mut self) -> Vec<u8> {
+        if self.pages.is_empty() {
+            self.page(210.0, 297.0).end();
+        }
+        let mut refs = Refs(1);
+        let mut pdf = pdf_writer::Pdf::new();
+        pdf.set_version(1, 7);
+        let (catalog, tree, resources, info) = (refs.next(), refs.next(), refs.next(), refs.next());
+        pdf.catalog(catalog).pages(tree).lang(TextStr("en"));
+        pdf.document_info(info).title(TextStr(&self.title)).creator(TextStr("puzzles"));
+        let fonts = self.fonts.write(&mut pdf, || refs.next());
+        let images: Vec<Ref> = self
+            .images
+            .iter()
+            .map(|image| {
+                let (id, mask) = (refs.next(), refs.next());
+                write_image(&mut pdf, image, id, mask);
+                id
+            })
+            .collect();
+        let mut all = pdf.indirect(resources).start::<pdf_writer::writers::Resources<'_>>();
+        let mut list = all.fonts();
+        for (name, id) in &fonts {
+            list.pair(Name(name.as_bytes()), *id);
+        }
+        list.finish();
+        let mut list = all.x_objects();
+        for (i, id) in images.iter().enumerate() {
+            list.pair(Name(image_name(i).as_bytes()), *id);
+        }
+        list.finish();
+        all.finish();
+        let mut kids = Vec::new();
+        for sheet in &self.pages {
+            let (page, content) = (refs.next(), refs.next());
+            kids.push(page);
+            let bytes = compress(&sheet.content);
+            pdf.stream(content, &bytes).filter(Filter::FlateDecode);
+            pdf.page(page)
+                .parent(tree)
+                .media_box(PdfRect::new(0.0, 0.0, sheet.w, sheet.h))
+                .contents(content)
+                .pair(Name(b"Resources"), resources);
+        }
+        pdf.pages(tree).count(kids.len() as i32).kids(kids);
+        pdf.finish()
+    }
+}
+
+/// Numbers of the file's objects.
+struct Refs(i32);
+
+impl Refs {
+    fn next(&mut self) -> Ref {
+        self.0 += 1;
+        Ref::new(self.0 - 1)
+    }
+}
+
+/// What an image is called in content.
+fn image_name(i: usize) -> String {
+    format!("I{i}")
+}
+
+/// An image with its opacity.
+fn write_image(pdf: &mut pdf_writer::Pdf, image: &Image, id: Ref, mask: Ref) {
+    let (pixels, _) = image.rgba().as_chunks::<4>();
+    let colors: Vec<u8> = pixels.iter().flat_map(|&[r, g, b, _]| [r, g, b]).collect();
+    let opacity: Vec<u8> = pixels.iter().map(|&[.., a]| a).collect();
+    let (w, h) = (image.width() as i32, image.height() as i32);
+    let bytes = compress(&colors);
+    let mut object = pdf.image_xobject(id, &bytes);
+    object.width(w).height(h).bits_per_component(8).filter(Filter::FlateDecode);
+    object.color_space().device_rgb();
+    object.s_mask(mask);
+    object.finish();
+    let bytes = compress(&opacity);
+    let mut object = pdf.image_xobject(mask, &bytes);
+    object.width(w).height(h).bits_per_component(8).filter(Filter::FlateDecode);
+    object.color_space().device_gray();
+}
+
+/// Bytes as the filter `FlateDecode` takes them.
+fn compress(bytes: &[u8]) -> Vec<u8> {
+    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::default());
+    // A vector takes all that is written to it.
+    encoder.write_all(bytes).and_then(|()| encoder.finish()).expect("memory can be written to")
+}
+
+impl std::fmt::Debug for Pdf {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Pdf").field("n_pages", &self.pages.len()).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,324 @@
+//! The surface of a picture that goes on a page.
+
+use pdf_writer::Name;
+use puzzle_core::{Canvas, Ink, Palette, Point, Rect, Rgb, Role, Size, TextStyle, Theme};
+
+use super::fonts::em;
+use super::pen::Pen;
+use super::{Pdf, hatching, image_name};
+use crate::font::{self, GlyphCache};
+use crate::hatch;
+use crate::image::{Image, Pictures};
+use crate::strokes::{FAR, axis_line, near, near_point};
+
+/// A picture that can be put on pages of the file it was drawn for.
+#[derive(Clone, Debug)]
+pub struct Drawing {
+    size: Size,
+    content: Vec<u8>,
+}
+
+impl Drawing {
+    /// Its size in pixels.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// Its strokes, as content in pixels whose y runs down.
+    pub fn content(&self) -> &[u8] {
+        &self.content
+    }
+}
+
+/// The surface of one picture of a [`Pdf`].
+///
+/// It keeps strokes, not pixels: draw with a new draw state each time. Patterns of the mono theme
+/// are lines and dots, cut by the shapes.
+pub struct PdfCanvas<'a> {
+    pdf: &'a mut Pdf,
+    size: Size,
+    palette: Palette,
+    pen: Pen,
+    clips: Vec<Rect>,
+    /// The clip that holds for the strokes that are being written.
+    group: Option<Rect>,
+    /// The color of rectangles that wait for the next stroke of another kind.
+    waiting: Option<Rgb>,
+    glyphs: GlyphCache,
+    pictures: Pictures,
+}
+
+impl<'a> PdfCanvas<'a> {
+    pub(super) fn new(pdf: &'a mut Pdf, size: Size, palette: Palette) -> Self {
+        Self {
+            pdf,
+            size,
+            palette,
+            pen: Pen::new(),
+            clips: Vec::new(),
+            group: None,
+            waiting: None,
+            glyphs: GlyphCache::default(),
+            pictures: Pictures::default(),
+        }
+    }
+
+    /// Gives a picture a name, for [`Canvas::image`].
+    pub fn set_image(&mut self, name: &str, image: Image) {
+        self.pictures.set(name, image);
+    }
+
+    /// Says where to look for pictures that have no name yet; each name is looked for once.
+    pub fn set_image_source(&mut self, source: impl FnMut(&str) -> Option<Image> + Send + 'static) {
+        self.pictures.set_source(Box::new(source));
+    }
+
+    /// The picture.
+    pub fn finish(mut self) -> Drawing {
+        self.flush();
+        self.close_group();
+        Drawing { size: self.size, content: self.pen.finish() }
+    }
+
+    fn clipped(&self) -> Rect {
+        self.clips.last().copied().unwrap_or_else(|| self.size.rect())
+    }
+
+    /// Makes ready for a stroke within `bounds`; `false` when nothing of it shows.
+    fn begin(&mut self, bounds: Rect) -> bool {
+        let clip = self.clipped();
+        if !bounds.meets(clip) {
+            return false;
+        }
+        self.flush();
+        let seen = bounds.intersection(self.size.rect());
+        if clip.covers(seen) {
+            if self.group.is_some_and(|group| !group.covers(seen)) {
+                self.close_group();
+            }
+        } else if self.group != Some(clip) {
+            self.close_group();
+            self.pen.save();
+            self.pen.rect(clip);
+            self.pen.content.clip_nonzero().end_path();
+            self.group = Some(clip);
+        }
+        true
+    }
+
+    fn close_group(&mut self) {
+        if self.group.take().is_some() {
+            self.pen.restore();
+        }
+    }
+
+    /// Paints the rectangles that wait.
+    fn flush(&mut self) {
+        if self.waiting.take().is_some() {
+            self.pen.content.fill_nonzero();
+        }
+    }
+
+    fn fill_rect(&mut self, rect: Rect, ink: Ink) {
+        let part = rect.intersection(self.clipped());
+        if part.is_empty() {
+            return;
+        }
+        if ink.hatch.is_some() {
+            if self.begin(part) {
+                self.pen.save();
+                self.pen.rect(part);
+                self.pattern(ink, part);
+            }
+            return;
+        }
+        let leaves = self.group.is_some_and(|group| !group.covers(part));
+        if self.waiting != Some(ink.rgb) || leaves {
+            self.flush();
+            if leaves {
+                self.close_group();
+            }
+            self.pen.fill(ink.rgb);
+            self.waiting = Some(ink.rgb);
+        }
+        self.pen.rect(part);
+    }
+
+    /// Fills the path that was written behind a `save` with a pattern.
+    fn pattern(&mut self, ink: Ink, bounds: Rect) {
+        self.pen.content.clip_even_odd().end_path();
+        if let Some(hatch) = ink.hatch {
+            hatching::fill(&mut self.pen, hatch, bounds);
+        }
+        self.pen.restore();
+    }
+
+    /// Fills a shape, then draws its outline, both where they are given.
+    fn shape(
+        &mut self,
+        bounds: Rect,
+        fill: Option<Role>,
+        outline: Option<Role>,
+        path: impl Fn(&mut Pen),
+    ) {
+        if !self.begin(bounds) {
+            return;
+        }
+        if let Some(role) = fill {
+            let ink = self.palette.ink(role);
+            if ink.hatch.is_some() {
+                self.pen.save();
+                path(&mut self.pen);
+                self.pattern(ink, bounds.intersection(self.size.rect()));
+            } else {
+                self.pen.fill(ink.rgb);
+                path(&mut self.pen);
+                self.pen.content.fill_even_odd();
+            }
+        }
+        if let Some(role) = outline {
+            self.pen.stroke(self.palette.line_rgb(role), 1.0);
+            path(&mut self.pen);
+            self.pen.content.stroke();
+        }
+    }
+}
+
+impl Canvas for PdfCanvas<'_> {
+    fn rect(&mut self, rect: Rect, role: Role) {
+        let ink = hatch::of_rect(self.palette.ink(role), rect);
+        self.fill_rect(near(rect), ink);
+    }
+
+    fn line(&mut self, from: Point, to: Point, width: i32, role: Role) {
+        let (from, to, width) = (near_point(from), near_point(to), width.clamp(1, FAR));
+        let color = self.palette.line_rgb(role);
+        if let Some(rect) = axis_line(from, to, width) {
+            self.fill_rect(rect, Ink::plain(color));
+            return;
+        }
+        if !self.begin(Rect::bounding(&[from, to]).inset(-(width / 2 + 1))) {
+            return;
+        }
+        // both end pixels are included: half a pixel more at each end
+        let (dx, dy) = ((to.x - from.x) as f32, (to.y - from.y) as f32);
+        let length = dx.hypot(dy);
+        let (ex, ey) = (dx / length / 2.0, dy / length / 2.0);
+        let middle = |v: i32| v as f32 + 0.5;
+        self.pen.stroke(color, width as f32);
+        self.pen
+            .content
+            .move_to(middle(from.x) - ex, middle(from.y) - ey)
+            .line_to(middle(to.x) + ex, middle(to.y) + ey)
+            .stroke();
+    }
+
+    fn polygon(&mut self, points: &[Point], fill: Option<Role>, outline: Option<Role>) {
+        let points: Vec<Point> = points.iter().map(|&p| near_point(p)).collect();
+        if points.is_empty() {
+            return;
+        }
+        let shift = if outline.is_some() { 0.5 } else { 0.0 };
+        let bounds = Rect::bounding(&points).inset(-i32::from(outline.is_some()));
+        self.shape(bounds, fill, outline, |pen| {
+            pen.polygon(points.iter().map(|p| (p.x as f32 + shift, p.y as f32 + shift)));
+        });
+    }
+
+    fn circle(&mut self, center: Point, radius: i32, fill: Option<Role>, outline: Option<Role>) {
+        let (center, radius) = (near_point(center), radius.clamp(0, FAR));
+        let half = if outline.is_some() { 0.0 } else { 0.5 };
+        let middle = (center.x as f32 + 0.5, center.y as f32 + 0.5);
+        let r = (radius as f32 + half).max(0.25);
+        self.shape(Rect::around(center, radius), fill, outline, |pen| pen.circle(middle, r));
+    }
+
+    fn text(&mut self, rect: Rect, text: &str, style: TextStyle, role: Role) {
+        let rect = near(rect);
+        if rect.is_empty() || !rect.meets(self.clipped()) {
+            return;
+        }
+        let Some(line) = self.glyphs.fit(Size::new(rect.w, rect.h), text, style) else { return };
+        let ink = hatch::of_line(self.palette.ink(role));
+        let (x, y) = (rect.x as f32 + line.x, (rect.y + line.y) as f32);
+        let bounds = Rect::new(
+            (x + line.ink.left).floor() as i32,
+            (y + line.ink.top).floor() as i32,
+            (line.ink.right - line.ink.left).ceil() as i32 + 1,
+            (line.ink.bottom - line.ink.top).ceil() as i32 + 1,
+        );
+        // the rim ends where the box does
+        let rim = (self.palette.theme() == Theme::Mono).then(|| hatch::rim(ink, style));
+        self.clip(rect);
+        let shows = self.begin(bounds.inset(-rim.map_or(0, |(_, width)| width)));
+        self.unclip();
+        if !shows {
+            return;
+        }
+        if let Some((other, width)) = rim
+            && let Some(path) = self.glyphs.path(&line)
+        {
+            self.pen.save();
+            self.pen.content.transform([1.0, 0.0, 0.0, 1.0, rect.x as f32, rect.y as f32]);
+            self.pen.round_joins();
+            self.pen.stroke(other.rgb, 2.0 * width as f32);
+            self.pen.path(&path);
+            self.pen.content.stroke();
+            self.pen.restore();
+        }
+        self.pen.fill(ink.rgb);
+        let size = line.scale * em(style.bold);
+        let letters = font::letters(text, style.bold);
+        self.pdf.fonts.show(&mut self.pen.content, &letters, (x, y), size);
+    }
+
+    fn clip(&mut self, rect: Rect) {
+        let clip = near(rect).intersection(self.clipped());
+        self.clips.push(clip);
+    }
+
+    fn unclip(&mut self) {
+        self.clips.pop();
+    }
+
+    fn rounded(&mut self, rect: Rect, radius: i32, role: Role) {
+        let rect = near(rect);
+        let radius = radius.min(rect.w / 2).min(rect.h / 2);
+        if radius < 1 {
+            self.rect(rect, role);
+            return;
+        }
+        let [x, y, w, h] = [rect.x, rect.y, rect.w, rect.h].map(|v| v as f32);
+        self.shape(rect, Some(role), None, |pen| pen.rounded((x, y, w, h), radius as f32));
+    }
+
+    fn fits(&self, rect: Rect, text: &str, style: TextStyle) -> bool {
+        let rect = near(rect);
+        font::fits(Size::new(rect.w, rect.h), text, style, 1)
+    }
+
+    fn can_show(&self, text: &str) -> bool {
+        font::can_show(text)
+    }
+
+    fn image(&mut self, name: &str, rect: Rect) -> bool {
+        let Some(image) = self.pictures.find(name) else { return false };
+        let id = self.pdf.image_id(image);
+        let rect = near(rect);
+        if self.begin(rect) {
+            let [x, y, w, h] = [rect.x, rect.y, rect.w, rect.h].map(|v| v as f32);
+            self.pen.save();
+            // An image is a square of one unit that stands on its lower edge.
+            self.pen.content.transform([w, 0.0, 0.0, -h, x, y + h]);
+            self.pen.content.x_object(Name(image_name(id).as_bytes()));
+            self.pen.restore();
+        }
+        true
+    }
+}
+
+impl std::fmt::Debug for PdfCanvas<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("PdfCanvas").field("size", &self.size).finish_non_exhaustive()
+    }
+}
