@@ -1,6 +1,7 @@
 //! Printed booklets, read back.
 
 use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use lopdf::{Document, Object};
 use puzzle_album::{AlbumError, Booklet, BookletStyle, Caption, PageSize};
@@ -53,7 +54,10 @@ fn assert_embedded(file: &Document) {
 
 /// What poppler says of a file: nothing on standard error. Standard output is given.
 fn poppler(program: &str, args: &[&str], file: &[u8]) -> Option<String> {
-    let path = std::env::temp_dir().join(format!("album-{}-{program}.pdf", std::process::id()));
+    // Tests run side by side.
+    static N_FILES: AtomicUsize = AtomicUsize::new(0);
+    let n = N_FILES.fetch_add(1, Ordering::Relaxed);
+    let path = std::env::temp_dir().join(format!("album-{}-{n}.pdf", std::process::id()));
     std::fs::write(&path, file).unwrap();
     let run = Command::new(program).args(args).arg(&path).arg("-").stdin(Stdio::null()).output();
     let _ = std::fs::remove_file(&path);
