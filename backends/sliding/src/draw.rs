@@ -193,7 +193,8 @@ impl Looks<'_> {
         let label = self.board.label(piece);
         let face = if self.flash {
             Face::Flash
-        } else if self.ui.marks_placed && at_rest && self.board.fits(piece, cell) {
+        } else if self.ui.marks_placed && self.is_played && at_rest && self.board.fits(piece, cell)
+        {
             Face::Placed
         } else {
             Face::Plain

@@ -37,8 +37,8 @@ pub struct Caption {
 /// let id = "sliding/2x2:1,2,0,3";
 /// let _ = session.open(id).unwrap();
 /// booklet.add(session.as_ref(), &Caption { id: id.to_string(), ..Caption::default() }).unwrap();
-/// let _ = session.play_text("3").unwrap();
-/// booklet.add_solution(session.as_ref(), "3").unwrap();
+/// let _ = session.play_text("4").unwrap();
+/// booklet.add_solution(session.as_ref(), "4").unwrap();
 /// assert!(booklet.finish().starts_with(b"%PDF"));
 /// ```
 pub struct Booklet {
@@ -167,25 +167,27 @@ impl Booklet {
         Ok(())
     }
 
-    /// Adds moves, or other words, as the solution of the puzzle that was added last.
+    /// Adds moves, or other words, as the solution of the puzzle that was added last. What would
+    /// take more than a page is not printed, and that is said.
     pub fn add_moves(&mut self, moves: &str) {
         let room = self.style.solutions_room();
         // A column of two; long ones take the page.
         let half = (room.w - room.gap.0) / 2.0;
         let is_long = text_width(moves, MOVES, false) > 14.0 * half;
-        let lines_of = |width| wrapped(moves, width, MOVES, false);
         let width = if is_long { room.w } else { half };
-        // A solution longer than a page goes on on the next.
+        let mut lines = wrapped(moves, width, MOVES, false);
         let most = ((room.h / (MOVES * 1.35)) as usize).saturating_sub(3).max(1);
-        for (i, lines) in lines_of(width).chunks(most).enumerate() {
-            let mut block = Block::new(width);
-            let more = if i == 0 { "" } else { " …" };
-            block.line(&format!("{}{more}", self.heading), GRADE, true, Rgb::BLACK);
-            for line in lines {
-                block.line(line, MOVES, false, Rgb::BLACK);
-            }
-            self.solutions.push(block);
+        if lines.len() > most {
+            let n = moves.chars().count();
+            lines =
+                vec![format!("longer than a page: {n} characters, which a program finds again")];
         }
+        let mut block = Block::new(width);
+        block.line(&self.heading, GRADE, true, Rgb::BLACK);
+        for line in lines {
+            block.line(&line, MOVES, false, Rgb::BLACK);
+        }
+        self.solutions.push(block);
     }
 
     /// Adds the solution that the game's [`Paper`](puzzle_core::Paper) asks for: the board of a
@@ -367,7 +369,9 @@ fn title_of(caption: &Caption, number: usize) -> &str {
         None => title,
     };
     let rest = rest.strip_suffix(&caption.grade).unwrap_or(rest).trim_end();
-    rest.strip_suffix(',').unwrap_or(rest)
+    let rest = rest.strip_suffix(',').unwrap_or(rest);
+    // A number of a collection's own stands in the ID.
+    if rest.chars().all(|c| c.is_ascii_digit()) { "" } else { rest }
 }
 
 /// How high lines are together.

@@ -29,6 +29,25 @@ pub enum AlbumError {
         /// The least width.
         least: f32,
     },
+    /// A film of more moves than anybody watches.
+    #[error("a film of {moves} moves is too long; {most} can be shown")]
+    TooLong {
+        /// The moves asked for.
+        moves: usize,
+        /// The most that can be shown.
+        most: usize,
+    },
+    /// A film of pictures larger than a GIF can be.
+    #[error("a GIF is at most 65535 pixels wide and high, not {w} by {h}")]
+    TooWide {
+        /// The width in pixels.
+        w: i32,
+        /// The height in pixels.
+        h: i32,
+    },
+    /// A GIF that could not be written.
+    #[error("the GIF could not be written: {0}")]
+    Gif(#[from] gif::EncodingError),
     /// A picture that is too large.
     #[error(transparent)]
     Render(#[from] RenderError),

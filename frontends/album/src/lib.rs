@@ -4,7 +4,14 @@
 //! All of it is drawn by the games' own `redraw` through a session; nothing here knows a game.
 
 mod booklet;
+mod contact_sheet;
 mod error;
+mod film;
+mod shifted;
+mod thumbnail;
 
 pub use booklet::{Booklet, BookletStyle, Caption, PageSize};
+pub use contact_sheet::{ContactSheet, SvgSheet};
 pub use error::AlbumError;
+pub use film::Film;
+pub use thumbnail::{THUMBNAIL, thumbnail};

@@ -58,7 +58,9 @@ pub(crate) enum Verb {
     )]
     New(New),
     /// Shows a puzzle as text or as a picture
-    #[command(after_help = "Example: puzzles show sliding/4x4#hello --png board.png --theme dark")]
+    #[command(
+        after_help = "Examples: puzzles show sliding/4x4#hello --png board.png --theme dark\n          puzzles show @sokoban/rooms/3 --solution --gif solved.gif\n          puzzles show @hidato/book --sheet book.png\n          puzzles show sliding/3x3:1,2,3,4,5,6,0,7,8 --moves '8 9' --frame 1/2 --png half.png"
+    )]
     Show(Show),
     /// Prints puzzles: pages to be solved with a pencil, as a PDF
     #[command(
@@ -197,6 +199,12 @@ pub(crate) struct Show {
     /// As an SVG file, - for standard output
     #[arg(long, value_name = "F")]
     pub(crate) svg: Option<PathBuf>,
+    /// As an animated GIF of the moves, - for standard output
+    #[arg(long, value_name = "F")]
+    pub(crate) gif: Option<PathBuf>,
+    /// All puzzles on one picture, a small one each: PNG, or SVG where the file's name says so
+    #[arg(long, value_name = "F", conflicts_with_all = ["png", "svg", "gif", "text", "words", "size", "frame"])]
+    pub(crate) sheet: Option<PathBuf>,
     /// The picture fits in a square of so many pixels
     #[arg(long, value_name = "PX", value_parser = clap::value_parser!(u32).range(8..=8192))]
     pub(crate) size: Option<u32>,
@@ -206,9 +214,15 @@ pub(crate) struct Show {
     /// After these moves
     #[arg(short, long, value_name = "MOVES", allow_hyphen_values = true)]
     pub(crate) moves: Option<String>,
+    /// In the middle of the last move, so much of it done: 1/3
+    #[arg(long, value_name = "K/N")]
+    pub(crate) frame: Option<String>,
     /// Solved
     #[arg(long)]
     pub(crate) solution: bool,
+    /// Without lists beside the board
+    #[arg(long)]
+    pub(crate) plain: bool,
 }
 
 #[derive(Fields, Debug)]

@@ -1,63 +1,85 @@
-//! `puzzles show`: a puzzle as text, in words, or as a picture.
+//! `puzzles show`: a puzzle as text, in words, or as a picture; many puzzles on one sheet.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use puzzle_core::{Aim, Size};
+use puzzle_album::{ContactSheet, Film, SvgSheet};
+use puzzle_core::{Aim, Purpose, Size};
 use puzzle_midend::{Registry, Session};
 use puzzle_render::{Raster, Svg};
 
 use crate::args::{Limits, Show};
 use crate::exit::Exit;
-use crate::input::Puzzle;
-use crate::output;
+use crate::input::{self, Content, Item, Puzzle};
+use crate::limits::is_interrupted;
+use crate::output::{self, complain};
+use crate::progress;
 use crate::solve::Verdict;
 use crate::table::{Table, for_each};
 
 pub(crate) fn run(registry: &Registry, args: &Show) -> Exit {
-    for_each(registry, &args.puzzles, |table, puzzle, number| one(table, puzzle, args, number))
+    if let Some(why) = fault(args) {
+        complain(&why);
+        return Exit::BadInput;
+    }
+    match &args.sheet {
+        Some(path) => sheet(registry, args, path),
+        None => for_each(registry, &args.puzzles, |table, puzzle, number| {
+            one(table, puzzle, args, number)
+        }),
+    }
+}
+
+/// What is wrong with the arguments together.
+fn fault(args: &Show) -> Option<String> {
+    let moves = args.moves.is_some() || args.solution;
+    match &args.frame {
+        Some(text) if part_of(text).is_none() => {
+            Some(format!("a frame is K/N with K from 0 to N, as in 1/3, not '{text}'"))
+        }
+        Some(_) if !moves => {
+            Some("--frame stops in a move: --moves or --solution says which".into())
+        }
+        _ if args.gif.is_some() && !moves => {
+            Some("--gif shows moves: --moves or --solution says which".into())
+        }
+        _ => None,
+    }
+}
+
+/// Reads `1/3`: thousandths.
+fn part_of(text: &str) -> Option<u32> {
+    let (k, n) = text.split_once('/')?;
+    let (k, n): (u32, u32) = (k.trim().parse().ok()?, n.trim().parse().ok()?);
+    (n > 0 && k <= n).then(|| (u64::from(k) * 1000 / u64::from(n)) as u32)
 }
 
 fn one(table: &mut Table, puzzle: &Puzzle, args: &Show, number: Option<usize>) -> Exit {
     let limits = Limits::default();
-    let session = match table.open(puzzle, args.moves.as_deref()) {
+    let session = match table.open(puzzle, None) {
         Ok(session) => session,
         Err(exit) => return exit,
     };
-    if args.solution
-        && let Err(exit) = solve(session, puzzle, &limits)
-    {
+    let from = session.position();
+    if let Err(exit) = play(session, puzzle, args, &limits) {
         return exit;
     }
     // A picture shows the board at rest.
     let _ = session.tick(Duration::from_mins(1));
-    let mut exit = Exit::Done;
-    if let Some(size) = args.size {
-        let side = size as i32;
-        let got = session.resize(Size::new(side, side), true);
-        if got.w > side || got.h > side {
-            puzzle.complain(&format!(
-                "the picture cannot be smaller than {} by {} pixels",
-                got.w, got.h
-            ));
-            exit.add(Exit::BadInput);
-        }
+    let mut exit = lay_out(session, puzzle, args);
+    let to = |path: &PathBuf| numbered(path, number);
+    if let Some(path) = &args.gif {
+        let gif = Film::of(session, from, args.theme).and_then(|film| film.gif());
+        exit.add(written(puzzle, &to(path), gif));
     }
+    stop_in_move(session, args);
     if let Some(path) = &args.png {
-        match png(session, args) {
-            Ok(bytes) => exit.add(output::file(Some(&numbered(path, number)), &bytes)),
-            Err(why) => {
-                puzzle.complain(&why);
-                exit.add(Exit::BadInput);
-            }
-        }
+        exit.add(written(puzzle, &to(path), png(session, args)));
     }
     if let Some(path) = &args.svg {
-        let mut svg = Svg::new(session.size(), session.palette(args.theme));
-        session.draw_all(&mut svg);
-        exit.add(output::file(Some(&numbered(path, number)), svg.finish().as_bytes()));
+        exit.add(output::file(Some(&to(path)), svg(session, args).as_bytes()));
     }
-    let is_picture = args.png.is_some() || args.svg.is_some();
+    let is_picture = args.png.is_some() || args.svg.is_some() || args.gif.is_some();
     if args.words {
         let words = session.describe().map(|d| d.to_string()).unwrap_or_default();
         output::raw(words.as_bytes());
@@ -72,11 +94,168 @@ fn one(table: &mut Table, puzzle: &Puzzle, args: &Show, number: Option<usize>) -
     exit
 }
 
-fn png(session: &dyn Session, args: &Show) -> Result<Vec<u8>, String> {
-    let mut raster =
-        Raster::new(session.size(), session.palette(args.theme)).map_err(|e| e.to_string())?;
+/// Plays the moves that are given, then the solution where it is wanted.
+fn play(
+    session: &mut dyn Session,
+    puzzle: &Puzzle,
+    args: &Show,
+    limits: &Limits,
+) -> Result<(), Exit> {
+    if let Some(moves) = &args.moves
+        && let Err(e) = session.play_text(moves)
+    {
+        puzzle.complain(&e.to_string());
+        return Err(Exit::BadInput);
+    }
+    if args.solution { solve(session, puzzle, limits) } else { Ok(()) }
+}
+
+/// Chooses the size of the picture.
+fn lay_out(session: &mut dyn Session, puzzle: &Puzzle, args: &Show) -> Exit {
+    if args.plain {
+        let _ = session.set_purpose(Purpose::Plain);
+    }
+    let Some(size) = args.size else { return Exit::Done };
+    let side = size as i32;
+    let got = session.resize(Size::new(side, side), true);
+    if got.w <= side && got.h <= side {
+        return Exit::Done;
+    }
+    puzzle.complain(&format!("the picture cannot be smaller than {} by {} pixels", got.w, got.h));
+    Exit::BadInput
+}
+
+/// Makes the last move again, as far as `--frame` says.
+fn stop_in_move(session: &mut dyn Session, args: &Show) {
+    let Some(part) = args.frame.as_deref().and_then(part_of) else { return };
+    let end = session.position();
+    let _ = session.go_to(end.saturating_sub(1));
+    let _ = session.tick(Duration::from_mins(1));
+    let _ = session.go_to(end);
+    if part >= 1000 || !session.freeze(part) {
+        let _ = session.tick(Duration::from_mins(1));
+        let _ = session.tick(Duration::from_mins(1));
+    }
+}
+
+fn png(session: &dyn Session, args: &Show) -> Result<Vec<u8>, puzzle_render::RenderError> {
+    let mut raster = Raster::new(session.size(), session.palette(args.theme))?;
     session.draw_all(&mut raster);
-    raster.png().map_err(|e| e.to_string())
+    raster.png()
+}
+
+/// The picture with what it shows, in words.
+fn svg(session: &dyn Session, args: &Show) -> String {
+    let mut svg = Svg::new(session.size(), session.palette(args.theme));
+    let title = session.source().map_or("", |source| source.title.as_str());
+    let name = session.info().name;
+    svg.set_title(&if title.is_empty() { name.to_string() } else { format!("{name}: {title}") });
+    svg.set_description(&session.describe().map(|d| d.to_string()).unwrap_or_default());
+    session.draw_all(&mut svg);
+    svg.finish()
+}
+
+/// Writes a file, or says why there is none.
+fn written<E: std::fmt::Display>(puzzle: &Puzzle, path: &Path, bytes: Result<Vec<u8>, E>) -> Exit {
+    match bytes {
+        Ok(bytes) => output::file(Some(path), &bytes),
+        Err(e) => {
+            puzzle.complain(&e.to_string());
+            Exit::BadInput
+        }
+    }
+}
+
+/// All puzzles on one picture.
+fn sheet(registry: &Registry, args: &Show, path: &Path) -> Exit {
+    let found = input::find(registry, &args.puzzles);
+    let title = match args.puzzles.list.len() {
+        1 => found.headers.first("Title").unwrap_or_default().to_string(),
+        _ => String::new(),
+    };
+    let mut exit = Exit::Done;
+    let mut puzzles = Vec::new();
+    for item in found.items {
+        match item {
+            Item::Puzzle(puzzle) => puzzles.push(puzzle),
+            Item::Bad(bad) => exit.add(bad.answer(false).tell()),
+        }
+    }
+    if puzzles.is_empty() {
+        exit.add(Exit::BadInput);
+        return exit;
+    }
+    let titles: Vec<String> =
+        puzzles.iter().enumerate().map(|(i, puzzle)| title_of(puzzle, i + 1)).collect();
+    let mut sheet = if path.extension().is_some_and(|e| e.eq_ignore_ascii_case("svg")) {
+        Sheet::Svg(Box::new(SvgSheet::new(&title, &titles, args.theme)))
+    } else {
+        Sheet::Png(ContactSheet::new(&title, args.theme))
+    };
+    let mut table = Table::default();
+    let _bar = progress::show(puzzles.len() as u64);
+    for (i, puzzle) in puzzles.iter().enumerate() {
+        exit.add(on_sheet(&mut sheet, &mut table, puzzle, (i, &titles[i]), args));
+        if is_interrupted() {
+            return Exit::Cancelled;
+        }
+        progress::one_done();
+    }
+    let bytes = match sheet {
+        Sheet::Svg(sheet) => Ok(sheet.finish().into_bytes()),
+        Sheet::Png(sheet) => sheet.png(),
+    };
+    match bytes {
+        Ok(bytes) => exit.add(output::file(Some(path), &bytes)),
+        Err(e) => {
+            complain(&e.to_string());
+            exit.add(Exit::BadInput);
+        }
+    }
+    exit
+}
+
+/// A sheet of either kind.
+enum Sheet {
+    Png(ContactSheet),
+    Svg(Box<SvgSheet>),
+}
+
+fn on_sheet(
+    sheet: &mut Sheet,
+    table: &mut Table,
+    puzzle: &Puzzle,
+    (i, title): (usize, &str),
+    args: &Show,
+) -> Exit {
+    let session = match table.open(puzzle, None) {
+        Ok(session) => session,
+        Err(exit) => return exit,
+    };
+    if let Err(exit) = play(session, puzzle, args, &Limits::default()) {
+        return exit;
+    }
+    match sheet {
+        Sheet::Svg(sheet) => sheet.add(i, session),
+        Sheet::Png(sheet) => {
+            if let Err(e) = sheet.add(session, title) {
+                puzzle.complain(&e.to_string());
+                return Exit::BadInput;
+            }
+        }
+    }
+    Exit::Done
+}
+
+/// What stands below a puzzle on a sheet.
+fn title_of(puzzle: &Puzzle, number: usize) -> String {
+    match &puzzle.content {
+        Content::Entry(entry) if entry.title.starts_with(&number.to_string()) => {
+            entry.title.clone()
+        }
+        Content::Entry(entry) if !entry.title.is_empty() => format!("{number}  {}", entry.title),
+        _ => number.to_string(),
+    }
 }
 
 /// Plays the solution on the board.

@@ -34,6 +34,7 @@ pub struct Svg {
     scale: f32,
     palette: Palette,
     title: String,
+    description: String,
     clips: Vec<Rect>,
     /// The clip of the group that is open in `body`.
     group: Option<Rect>,
@@ -70,6 +71,7 @@ impl Svg {
             scale: if scale.is_finite() && scale > 0.0 { scale } else { 1.0 },
             palette,
             title: String::new(),
+            description: String::new(),
             clips: Vec::new(),
             group: None,
             rects: Rects::default(),
@@ -89,6 +91,16 @@ impl Svg {
     /// Says what the picture shows, for screen readers and tool tips.
     pub fn set_title(&mut self, title: &str) {
         self.title = title.to_string();
+    }
+
+    /// Says at length what the picture shows, to those who cannot see it.
+    pub fn set_description(&mut self, words: &str) {
+        self.description = words.trim_end().to_string();
+    }
+
+    /// From here on strokes have the colors of another palette.
+    pub fn set_palette(&mut self, palette: Palette) {
+        self.palette = palette;
     }
 
     /// Gives a picture a name, for [`Canvas::image`].
@@ -117,6 +129,9 @@ impl Svg {
         );
         if !self.title.is_empty() {
             let _ = writeln!(file, "<title>{}</title>", escape(&self.title));
+        }
+        if !self.description.is_empty() {
+            let _ = writeln!(file, "<desc>{}</desc>", escape(&self.description));
         }
         if !self.defs.is_empty() {
             let _ = writeln!(file, "<defs>\n{}</defs>", self.defs);

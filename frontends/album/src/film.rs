@@ -1,0 +1,206 @@
+//! Puzzles that are solved before one's eyes.
+
+use std::collections::HashMap;
+use std::time::Duration;
+
+use gif::{DisposalMethod, Encoder, Frame, Repeat};
+use puzzle_core::{Rect, Theme};
+use puzzle_midend::Session;
+use puzzle_render::Raster;
+
+use crate::error::AlbumError;
+
+/// How long the first position, a move without animation, and the last position are seen.
+const START: Duration = Duration::from_millis(800);
+const MOVE: Duration = Duration::from_millis(250);
+const END: Duration = Duration::from_millis(2500);
+/// Between two pictures of an animation: as fast as every program plays GIFs.
+const TICK: Duration = Duration::from_millis(40);
+/// Moves from which on each is one picture, and short.
+const MANY: usize = 300;
+/// How long one of many moves is seen.
+const QUICK: Duration = Duration::from_millis(80);
+/// Most moves of a film.
+const MOST: usize = 4000;
+/// Colors of a GIF.
+const COLORS: usize = 256;
+
+/// An animated picture of the moves that lead to a position: what one sends to a friend.
+///
+/// It loops, and rests at its end. Pictures are the game's own, animations and all; each holds
+/// only what changed.
+///
+/// ```
+/// use puzzle_album::Film;
+/// use puzzle_core::Theme;
+/// use puzzle_midend::prelude::*;
+/// let mut session = puzzle_backends::bundled().find("sliding").unwrap().session();
+/// let _ = session.open("sliding/2x2:1,2,0,3").unwrap();
+/// let _ = session.play_text("4").unwrap();
+/// let film = Film::of(session.as_mut(), 0, Theme::Light).unwrap();
+/// assert!(film.n_pictures() > 2);
+/// assert!(film.gif().unwrap().starts_with(b"GIF89a"));
+/// ```
+#[derive(Debug)]
+pub struct Film {
+    w: u16,
+    h: u16,
+    pictures: Vec<Picture>,
+}
+
+/// What changes from one picture to the next.
+#[derive(Debug)]
+struct Picture {
+    rect: Rect,
+    pixels: Vec<[u8; 3]>,
+    shown: Duration,
+}
+
+impl Film {
+    /// Films the way from an earlier position of the history to the one on the board, in the
+    /// session's layout. Afterwards the session stands where it stood, at rest.
+    ///
+    /// # Errors
+    /// When the picture is too large for a GIF, or there are too many moves.
+    pub fn of(session: &mut dyn Session, from: usize, theme: Theme) -> Result<Self, AlbumError> {
+        let to = session.position();
+        if to.saturating_sub(from) > MOST {
+            return Err(AlbumError::TooLong { moves: to - from, most: MOST });
+        }
+        let size = session.size();
+        let (Ok(w), Ok(h)) = (u16::try_from(size.w), u16::try_from(size.h)) else {
+            return Err(AlbumError::TooWide { w: size.w, h: size.h });
+        };
+        let mut raster = Raster::new(size, session.palette(theme))?;
+        let mut film = Self { w, h, pictures: Vec::new() };
+        let _ = session.go_to(from);
+        rest(session);
+        let _ = session.force_redraw();
+        film.shoot(session, &mut raster, START);
+        let is_quick = to.saturating_sub(from) > MANY;
+        let still = if is_quick { QUICK } else { MOVE };
+        for position in from + 1..=to {
+            let _ = session.go_to(position);
+            if is_quick {
+                rest(session);
+            }
+            let mut n = 0;
+            while session.tick(Duration::ZERO).next_tick == Some(Duration::ZERO) && n < MANY {
+                let _ = session.tick(TICK);
+                film.shoot(session, &mut raster, TICK);
+                n += 1;
+            }
+            rest(session);
+            film.shoot(session, &mut raster, if n > 0 { TICK } else { still });
+        }
+        if let Some(last) = film.pictures.last_mut() {
+            last.shown = END;
+        }
+        Ok(film)
+    }
+
+    /// How many pictures there are.
+    pub fn n_pictures(&self) -> usize {
+        self.pictures.len()
+    }
+
+    /// Takes a picture of what changed; where nothing did, the one before is seen longer.
+    fn shoot(&mut self, session: &mut dyn Session, raster: &mut Raster, shown: Duration) {
+        session.redraw(raster);
+        let changed = raster.take_damage().into_iter().reduce(Rect::union);
+        let whole = raster.size().rect();
+        let rect = if self.pictures.is_empty() { Some(whole) } else { changed };
+        let Some(rect) = rect.map(|rect| rect.intersection(whole)).filter(|r| !r.is_empty()) else {
+            if let Some(last) = self.pictures.last_mut() {
+                last.shown += shown;
+            }
+            return;
+        };
+        let mut pixels = Vec::with_capacity(rect.area() as usize);
+        for y in rect.y..rect.y + rect.h {
+            let row = &raster.rgba()[4 * (y * whole.w + rect.x) as usize..][..4 * rect.w as usize];
+            pixels.extend(row.as_chunks::<4>().0.iter().map(|&[r, g, b, _]| [r, g, b]));
+        }
+        self.pictures.push(Picture { rect, pixels, shown });
+    }
+
+    /// The file.
+    ///
+    /// # Errors
+    /// When the encoder fails, which pictures in memory give no reason for.
+    pub fn gif(&self) -> Result<Vec<u8>, AlbumError> {
+        let colors = self.colors();
+        let table: Vec<u8> = colors.iter().flatten().copied().collect();
+        let mut file = Vec::new();
+        let mut encoder = Encoder::new(&mut file, self.w, self.h, &table)?;
+        encoder.set_repeat(Repeat::Infinite)?;
+        let mut numbers: HashMap<[u8; 3], u8> = HashMap::new();
+        // Delays are hundredths of a second; what is rounded off is not lost.
+        let (mut shown, mut told) = (Duration::ZERO, 0);
+        for picture in &self.pictures {
+            let number = |color: &[u8; 3]| {
+                *numbers.entry(*color).or_insert_with(|| nearest(&colors, *color))
+            };
+            let buffer: Vec<u8> = picture.pixels.iter().map(number).collect();
+            shown += picture.shown;
+            let delay = (shown.as_millis() / 10) as u64 - told;
+            told += delay;
+            encoder.write_frame(&Frame {
+                delay: u16::try_from(delay).unwrap_or(u16::MAX),
+                dispose: DisposalMethod::Keep,
+                left: picture.rect.x as u16,
+                top: picture.rect.y as u16,
+                width: picture.rect.w as u16,
+                height: picture.rect.h as u16,
+                buffer: buffer.into(),
+                ..Frame::default()
+            })?;
+        }
+        drop(encoder);
+        Ok(file)
+    }
+
+    /// The colors that are seen most.
+    fn colors(&self) -> Vec<[u8; 3]> {
+        let mut counts: HashMap<[u8; 3], u64> = HashMap::new();
+        for color in self.pictures.iter().flat_map(|picture| &picture.pixels) {
+            *counts.entry(*color).or_default() += 1;
+        }
+        let mut colors: Vec<_> = counts.into_iter().collect();
+        // Of colors that are seen as often the order is their own: a hash has none.
+        colors.sort_unstable_by_key(|&(color, n)| (std::cmp::Reverse(n), color));
+        colors.truncate(COLORS);
+        colors.into_iter().map(|(color, _)| color).collect()
+    }
+}
+
+/// The place of the color that looks most like this one.
+fn nearest(colors: &[[u8; 3]], wanted: [u8; 3]) -> u8 {
+    let distance = |color: &[u8; 3]| -> i32 {
+        let one = |i: usize| (i32::from(color[i]) - i32::from(wanted[i])).pow(2);
+        // Green is seen best.
+        3 * one(0) + 6 * one(1) + one(2)
+    };
+    let best = colors.iter().enumerate().min_by_key(|(_, color)| distance(color));
+    best.map_or(0, |(i, _)| i as u8)
+}
+
+/// Lets every animation come to its end.
+fn rest(session: &mut dyn Session) {
+    for _ in 0..3 {
+        let _ = session.tick(Duration::from_mins(1));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_nearest_color_is_found() {
+        let colors = [[0, 0, 0], [255, 255, 255], [200, 0, 0]];
+        assert_eq!(nearest(&colors, [10, 5, 0]), 0);
+        assert_eq!(nearest(&colors, [190, 30, 20]), 2);
+        assert_eq!(nearest(&colors, [240, 250, 255]), 1);
+    }
+}

@@ -1,0 +1,76 @@
+//! Small still pictures that tell puzzles apart.
+
+use puzzle_core::{Layout, Palette, Purpose, Rect, Role, Size, Theme};
+use puzzle_midend::Picture;
+use puzzle_render::{Image, Raster};
+
+use crate::error::AlbumError;
+
+/// The side of a thumbnail in the sets of puzzles that programs exchange, in pixels.
+pub const THUMBNAIL: u32 = 140;
+
+/// How much larger a thumbnail is drawn, so that small tiles are not mush.
+const FINE: i32 = 4;
+/// The least side of a tile that is drawn: below it games leave out what tells pieces apart.
+const LEAST_TILE: i32 = 12;
+
+/// A square picture, `side` pixels wide, of the position on a session's board: without cursor and
+/// marks, in the middle of the color of the ground.
+///
+/// ```
+/// use puzzle_album::{THUMBNAIL, thumbnail};
+/// use puzzle_core::Theme;
+/// use puzzle_midend::prelude::*;
+/// let mut session = puzzle_backends::bundled().find("sliding").unwrap().session();
+/// let _ = session.open("sliding/2x2:1,2,0,3").unwrap();
+/// let image = thumbnail(session.as_ref(), THUMBNAIL, Theme::Light).unwrap();
+/// assert_eq!((image.width(), image.height()), (140, 140));
+/// ```
+///
+/// # Errors
+/// When it has no pixels, or the board is so large that it cannot be drawn.
+pub fn thumbnail(
+    picture: &(impl Picture + ?Sized),
+    side: u32,
+    theme: Theme,
+) -> Result<Image, AlbumError> {
+    let side = i32::try_from(side).unwrap_or(i32::MAX).min(4096);
+    let palette = picture.palette(theme);
+    let room = side.saturating_mul(FINE);
+    let layout = fitted(picture, room);
+    let size = picture.size_in(layout);
+    let mut whole = Raster::new(size, palette.clone())?;
+    picture.draw_still(layout, &mut whole);
+    framed(&whole, side, palette)
+}
+
+/// The largest tiles with which the picture fits into a square; at least such that can be drawn
+/// well.
+pub(crate) fn fitted(picture: &(impl Picture + ?Sized), room: i32) -> Layout {
+    let layout = |tile| Layout::square(tile).on(Purpose::Thumbnail);
+    let (mut good, mut bad) = (1, 513);
+    while bad - good > 1 {
+        let tile = i32::midpoint(good, bad);
+        let size = picture.size_in(layout(tile));
+        if size.w <= room && size.h <= room {
+            good = tile;
+        } else {
+            bad = tile;
+        }
+    }
+    layout(good.max(LEAST_TILE))
+}
+
+/// A picture made as small as a square, in its middle.
+fn framed(whole: &Raster, side: i32, palette: Palette) -> Result<Image, AlbumError> {
+    let size = whole.size();
+    let longest = i64::from(size.w.max(size.h)).max(1);
+    let scaled = |v: i32| ((i64::from(v) * i64::from(side) / longest) as i32).max(1);
+    let (w, h) = (scaled(size.w), scaled(size.h));
+    let mut square = Raster::new(Size::new(side, side), palette)?;
+    puzzle_core::Canvas::rect(&mut square, Rect::new(0, 0, side, side), Role::GROUND);
+    square.set_image("picture", Image::from_rgba(size.w as u32, size.h as u32, whole.rgba())?);
+    let place = Rect::new((side - w) / 2, (side - h) / 2, w, h);
+    puzzle_core::Canvas::image(&mut square, "picture", place);
+    Ok(Image::from_rgba(side as u32, side as u32, square.rgba())?)
+}

@@ -1,0 +1,117 @@
+//! Thumbnails, contact sheets and films.
+
+use gif::{ColorOutput, DecodeOptions};
+use puzzle_album::{ContactSheet, Film, SvgSheet, THUMBNAIL, thumbnail};
+use puzzle_core::{Layout, Purpose, Theme, Work};
+use puzzle_midend::Opened;
+use puzzle_midend::prelude::*;
+use puzzle_render::Raster;
+
+fn session(id: &str) -> Box<dyn Session> {
+    let game = id.split('/').next().unwrap();
+    let mut session = puzzle_backends::bundled().find(game).unwrap().session();
+    if let Opened::Generate(task) = session.open(id).unwrap() {
+        let done = session.job(&task).unwrap().run(&mut Work::unlimited());
+        let _ = session.finish(done);
+    }
+    session
+}
+
+const MOVES: [(&str, &str); 3] = [
+    ("sliding/3x3:1,2,3,4,5,6,0,7,8", "8 9"),
+    ("sokoban/8x7b3de#1", "ldRDuurD"),
+    ("hidato/4x4mRde#1", "2,3=2 1,3=4"),
+];
+
+/// A GIF played to its end: its last picture, how many there were, how long it takes.
+fn played(file: &[u8]) -> (Vec<u8>, usize, u32) {
+    let mut options = DecodeOptions::new();
+    options.set_color_output(ColorOutput::RGBA);
+    let mut decoder = options.read_info(file).unwrap();
+    let (w, h) = (usize::from(decoder.width()), usize::from(decoder.height()));
+    let mut screen = vec![0; 4 * w * h];
+    let (mut n, mut time) = (0, 0);
+    while let Some(frame) = decoder.read_next_frame().unwrap() {
+        let (left, top) = (usize::from(frame.left), usize::from(frame.top));
+        for (y, row) in frame.buffer.chunks(4 * usize::from(frame.width)).enumerate() {
+            let at = 4 * ((top + y) * w + left);
+            screen[at..at + row.len()].copy_from_slice(row);
+        }
+        n += 1;
+        time += u32::from(frame.delay);
+    }
+    (screen, n, time)
+}
+
+#[test]
+fn a_film_ends_with_the_position_as_it_is() {
+    for (id, moves) in MOVES {
+        let mut session = session(id);
+        let _ = session.set_layout(Layout::square(20));
+        let _ = session.play_text(moves).unwrap();
+        let end = session.position();
+        let film = Film::of(session.as_mut(), 0, Theme::Mono).unwrap();
+        assert_eq!(session.position(), end);
+        let (last, n, time) = played(&film.gif().unwrap());
+        assert_eq!(n, film.n_pictures());
+        assert!(time >= 250, "it rests at its end: {time}");
+        let mut still = Raster::new(session.size(), session.palette(Theme::Mono)).unwrap();
+        session.draw_all(&mut still);
+        // Black, white and few grays: no color is lost.
+        assert!(last == still.rgba(), "{id}");
+        assert!(n > moves.split(' ').count(), "{id}: {n} pictures");
+    }
+}
+
+#[test]
+fn the_same_moves_give_the_same_film() {
+    let film = || {
+        let mut session = session("sliding/4x4:1,2,3,4,5,6,7,8,9,10,11,12,0,13,14,15");
+        let _ = session.play_text("14 15 16").unwrap();
+        Film::of(session.as_mut(), 0, Theme::Light).unwrap().gif().unwrap()
+    };
+    assert!(film() == film());
+}
+
+#[test]
+fn thumbnails_are_square_whatever_the_board_and_leave_the_session_alone() {
+    for id in [
+        "sliding/4x4#1",
+        "sliding/30x30#1",
+        "sliding/2x5#1",
+        "sokoban/8x7b3de#1",
+        "mahjong/turtle,u,da,k0#1",
+        "hidato/4x4mRde#1",
+        "hidato-editor/50x50mRsq",
+    ] {
+        let session = session(id);
+        let before = (session.layout(), session.size());
+        for side in [1, 16, THUMBNAIL, 500] {
+            let image = thumbnail(session.as_ref(), side, Theme::Dark).unwrap();
+            assert_eq!((image.width(), image.height()), (side, side), "{id}");
+        }
+        assert!(thumbnail(session.as_ref(), 0, Theme::Dark).is_err());
+        assert_eq!((session.layout(), session.size()), before);
+        assert_eq!(session.layout().purpose, Purpose::Screen);
+    }
+}
+
+#[test]
+fn sheets_hold_all_puzzles() {
+    let ids = ["sliding/4x4#1", "sokoban/8x7b3de#1", "hidato/4x4mRde#1"];
+    let titles: Vec<String> = ids.iter().map(ToString::to_string).collect();
+    let mut sheet = ContactSheet::new("A sheet & more", Theme::Light);
+    let mut svg = SvgSheet::new("A sheet & more", &titles, Theme::Light);
+    for (i, id) in ids.iter().enumerate() {
+        let session = session(id);
+        sheet.add(session.as_ref(), id).unwrap();
+        svg.add(i, session.as_ref());
+    }
+    assert_eq!(sheet.n_puzzles(), 3);
+    assert!(sheet.png().unwrap().starts_with(b"\x89PNG"));
+    let svg = svg.finish();
+    assert!(svg.contains("<title>A sheet &amp; more</title>"));
+    let opened = svg.matches("<g").count();
+    assert_eq!(opened, svg.matches("</g>").count());
+    assert!(ContactSheet::new("", Theme::Light).png().is_ok());
+}
