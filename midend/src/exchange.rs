@@ -243,12 +243,12 @@ impl<G: Game> Exchange for Midend<G> {
 
 /// Writes entries of a collection as one file of a format.
 pub(crate) fn export_entries<G: Game>(
-    entries: &[CollectionEntry],
+    list: &Collection,
     format: &str,
     choice: &str,
 ) -> Result<Vec<u8>, Invalid> {
     let mut games = Vec::new();
-    for entry in entries {
+    for entry in &list.entries {
         let mut midend = Midend::<G>::new();
         let opened = midend.open_entry(entry, "").map_err(|e| Invalid::new(e.to_string()))?;
         if !matches!(opened, Opened::Ready(_)) {
@@ -258,7 +258,10 @@ pub(crate) fn export_entries<G: Game>(
     }
     let known = G::formats().iter().find(|f| f.id == format);
     let write = known.and_then(|f| f.write).ok_or_else(|| unknown_format::<G>(format))?;
-    let exported: Vec<_> = games.iter().map(|game| exported(game, &game.texts, choice)).collect();
+    let exported: Vec<_> = games
+        .iter()
+        .map(|game| Exported { headers: &list.headers, ..exported(game, &game.texts, choice) })
+        .collect();
     write(&exported)
 }
 
@@ -268,6 +271,9 @@ fn all_texts<G: Game>(game: &Played<G>) -> Texts {
     G::add_texts(&game.ui, &mut texts);
     texts
 }
+
+/// A puzzle alone says nothing of the file that it came from.
+static NO_HEADERS: Texts = Texts::new();
 
 fn exported<'a, G: Game>(
     game: &'a Played<G>,
@@ -279,6 +285,7 @@ fn exported<'a, G: Game>(
         desc: &game.desc,
         title: &game.source.title,
         texts,
+        headers: &NO_HEADERS,
         state: game.history.state(),
         moves: game.history.moves_since_start(),
         elapsed_ms: u64::try_from(game.elapsed.as_millis()).unwrap_or(u64::MAX),

@@ -6,14 +6,14 @@ use alloc::vec::Vec;
 
 use puzzle_core::{Bundle, Game, Info, Invalid, Likeness, Palette, SourceFile, Theme};
 
-use crate::collection::{Collection, CollectionEntry};
+use crate::collection::Collection;
 use crate::exchange::{self, FormatInfo};
 use crate::midend::Midend;
 use crate::presets::{self, PresetLine};
 use crate::search::{Can, TypedWorker, Worker};
 use crate::session::Session;
 
-type ExportFn = fn(&[CollectionEntry], &str, &str) -> Result<Vec<u8>, Invalid>;
+type ExportFn = fn(&Collection, &str, &str) -> Result<Vec<u8>, Invalid>;
 
 /// One game of a program's list: a handful of pointers, copied where it is needed.
 ///
@@ -101,17 +101,18 @@ impl GameEntry {
         (self.import)(file, format)
     }
 
-    /// Writes puzzles as one file of a format.
+    /// Writes puzzles as one file of a format, with what is said of them as a whole where the
+    /// format has room for it.
     ///
     /// # Errors
     /// When there is no such format, or it cannot hold these puzzles.
     pub fn export(
         &self,
-        entries: &[CollectionEntry],
+        list: &Collection,
         format: &str,
         choice: &str,
     ) -> Result<Vec<u8>, Invalid> {
-        (self.export)(entries, format, choice)
+        (self.export)(list, format, choice)
     }
 
     /// Runs jobs that come as text, and keeps the memory of their searches from one to the next.

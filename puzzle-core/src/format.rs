@@ -14,6 +14,9 @@ pub struct Texts {
     lines: Vec<(String, String)>,
 }
 
+/// Of a puzzle that came from no file.
+static NO_TEXTS: Texts = Texts::new();
+
 impl Texts {
     /// No texts.
     pub const fn new() -> Self {
@@ -194,6 +197,7 @@ impl<G: Game> Entry<G> {
             desc: self.desc()?,
             title: &self.title,
             texts: &self.texts,
+            headers: &NO_TEXTS,
             state,
             moves: &self.moves,
             elapsed_ms: self.elapsed_ms,
@@ -245,6 +249,9 @@ pub struct Exported<'a, G: Game> {
     pub title: &'a str,
     /// What came with it.
     pub texts: &'a Texts,
+    /// What was said of the file that it came from, as a whole; the same for all that are written
+    /// as one file.
+    pub headers: &'a Texts,
     /// The position reached.
     pub state: &'a G::State,
     /// The moves that led there.

@@ -58,13 +58,11 @@ pub(crate) fn run(registry: &Registry, args: &Export) -> Exit {
         entries.extend(session.entry());
     }
     let Some(game) = game else { return exit };
+    let list = Collection { headers: found.headers.clone(), entries, ..Collection::default() };
     let bytes = match args.format.as_str() {
-        "puzzles" => {
-            let headers = found.headers.clone();
-            Ok(Collection { headers, entries, ..Collection::default() }.write().into_bytes())
-        }
+        "puzzles" => Ok(list.write().into_bytes()),
         "save" => Err("a save holds one game; pick one by --level".to_string()),
-        format => game.export(&entries, format, &args.choice).map_err(|e| e.to_string()),
+        format => game.export(&list, format, &args.choice).map_err(|e| e.to_string()),
     };
     match bytes {
         Ok(bytes) => exit.add(output::file(args.output.as_deref(), &bytes)),

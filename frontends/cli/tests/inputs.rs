@@ -302,3 +302,26 @@ fn an_interrupt_ends_what_waits_for_input() {
     let status = child.wait().unwrap();
     assert_eq!(status.code(), Some(130));
 }
+
+/// What a set says of itself goes through every form that has room for it.
+#[test]
+fn what_a_set_says_of_itself_is_kept() {
+    let dir = tempfile::tempdir().unwrap();
+    let set = "Set: Mine\nCopyright: Me\nHomepage: https://example.org/x\n\nSome words.\n\
+               http://example.org/bare\n\n; 1\n#####\n#@$.#\n#####\nTitle: One\n\n\
+               ######\n#@$ .#\n######\nTitle: Two\n";
+    fs::write(dir.path().join("set.xsb"), set).unwrap();
+    let text = |args: &[&str]| String::from_utf8(run_in(dir.path(), args, b"").stdout).unwrap();
+    let list = text(&["import", "set.xsb"]);
+    let again = {
+        fs::write(dir.path().join("set.puzzles"), &list).unwrap();
+        fs::write(dir.path().join("b.xsb"), text(&["export", "set.puzzles", "--format", "xsb"]))
+            .unwrap();
+        text(&["import", "b.xsb"]).replace("b.xsb", "set.xsb")
+    };
+    assert_eq!(again, list);
+    for line in ["; Set: Mine", "; Homepage: https://example.org/x", "bare\n", "\tTwo\n"] {
+        assert!(list.contains(line), "no '{line}' in:\n{list}");
+    }
+    assert!(!list.contains("http: "), "{list}");
+}

@@ -24,8 +24,8 @@ pub(super) fn sniff(file: &SourceFile<'_>) -> Likeness {
 }
 
 pub(super) fn read(file: &SourceFile<'_>) -> Result<Imported<Mahjong>, Invalid> {
-    let layout = read_layout(&file.text())?;
     let mut imported = Imported::default();
+    let layout = read_with_warnings(&file.text(), &mut imported.warnings)?;
     let desktop = (file.beside)(&alloc::format!("{}.desktop", file.stem()));
     let desktop = desktop.map(|bytes| puzzle_core::decode_text(&bytes).into_owned());
     let key = |key: &str| desktop.as_deref().and_then(|text| desktop_value(text, key));
@@ -65,7 +65,13 @@ fn desktop_value(text: &str, key: &str) -> Option<String> {
 /// With the line and the column where they are known: another version, a size that is too large or
 /// does not fit the data, a tile that lacks a quarter; and as [`BoardLayout::new`].
 pub fn read_layout(text: &str) -> Result<BoardLayout, Invalid> {
-    BoardLayout::new(Quarters::read(text)?.places()?)
+    read_with_warnings(text, &mut Vec::new())
+}
+
+/// The same, and what was read otherwise than written: a tile that lacks one quarter, of which
+/// `KMahjongg` itself, which looks at the upper left ones alone, takes no notice.
+fn read_with_warnings(text: &str, warnings: &mut Vec<String>) -> Result<BoardLayout, Invalid> {
+    BoardLayout::new(Quarters::read(text)?.places(warnings)?)
 }
 
 /// What a file holds: quarters of tiles, layer by layer, row by row.
@@ -155,30 +161,39 @@ impl Quarters {
         Ok(())
     }
 
-    /// The places of the tiles: each quarter belongs to one.
-    fn places(&self) -> Result<Vec<Place>, Invalid> {
+    /// The places of the tiles: each quarter belongs to one, and one quarter of a tile may be
+    /// missing.
+    fn places(&self, warnings: &mut Vec<String>) -> Result<Vec<Place>, Invalid> {
         let (w, h) = (self.w, self.h);
         let mut places = Vec::new();
         let mut taken = alloc::vec![false; self.all.len()];
-        for (i, &(c, line, column)) in self.all.iter().enumerate() {
-            if c != b'1' {
+        for i in 0..self.all.len() {
+            let (c, line, column) = self.all[i];
+            if c != b'1' && !self.is_headless(i) {
                 continue;
             }
             let (x, y) = (i % w, i / w % h);
-            let refuse = |why: &str| Err(Invalid::new(why).at(line as usize, column as usize));
+            let place = (line as usize, column as usize);
+            let refuse = |why: &str| Err(Invalid::new(why).at(place.0, place.1));
             if x + 1 >= w || y + 1 >= h {
                 return refuse("a tile reaches past the edge");
             }
-            for (at, name, quarter) in [
-                (i, "", b'1'),
-                (i + 1, "the upper right quarter (2)", b'2'),
-                (i + w + 1, "the lower right quarter (3)", b'3'),
-                (i + w, "the lower left quarter (4)", b'4'),
-            ] {
-                if self.all[at].0 != quarter {
+            let mut lacks = None;
+            for (quarter, at) in self.quarters_of(i) {
+                let there = self.all[at].0;
+                if there == quarter {
+                    taken[at] = true;
+                } else if there == b'.' && lacks.is_none() {
+                    lacks = Some(quarter_name(quarter));
+                } else {
+                    let name = quarter_name(quarter);
                     return refuse(&alloc::format!("this tile lacks {name}"));
                 }
-                taken[at] = true;
+            }
+            if let Some(name) = lacks {
+                warnings.push(alloc::format!(
+                    "{line}:{column}: this tile lacks {name}; it is read as a whole one"
+                ));
             }
             if places.len() == MAX_TILES {
                 return refuse(&alloc::format!("more than {MAX_TILES} tiles are too many"));
@@ -193,6 +208,30 @@ impl Quarters {
                     .at(*line as usize, *column as usize))
             }
         }
+    }
+
+    /// The quarters of a tile whose upper left one is at `i`, as they are written, and where.
+    fn quarters_of(&self, i: usize) -> [(u8, usize); 4] {
+        [(b'1', i), (b'2', i + 1), (b'3', i + self.w + 1), (b'4', i + self.w)]
+    }
+
+    /// Whether a tile lies here that lacks its upper left quarter, and that alone.
+    fn is_headless(&self, i: usize) -> bool {
+        let (x, y) = (i % self.w, i / self.w % self.h);
+        let [first, rest @ ..] = self.quarters_of(i);
+        x + 1 < self.w
+            && y + 1 < self.h
+            && self.all[first.1].0 == b'.'
+            && rest.iter().all(|(quarter, at)| self.all[*at].0 == *quarter)
+    }
+}
+
+fn quarter_name(quarter: u8) -> &'static str {
+    match quarter {
+        b'1' => "the upper left quarter (1)",
+        b'2' => "the upper right quarter (2)",
+        b'3' => "the lower right quarter (3)",
+        _ => "the lower left quarter (4)",
     }
 }
 
@@ -259,18 +298,41 @@ mod tests {
 
     fn check(body: &str, expected: &Expect) {
         let text = alloc::format!("kmahjongg-layout-v1.1\n{body}");
-        expected.assert_eq(&match read_layout(&text) {
-            Ok(layout) => layout.code(),
+        let mut warnings = Vec::new();
+        expected.assert_eq(&match read_with_warnings(&text, &mut warnings) {
+            Ok(layout) => {
+                [layout.code()].into_iter().chain(warnings).collect::<Vec<_>>().join("; ")
+            }
             Err(invalid) => invalid.to_string(),
         });
     }
 
     #[test]
     fn refusals() {
+        check(
+            "w4\nh2\nd1\n12.2\n4343\n",
+            &expect![
+                "_2; 5:3: this tile lacks the upper left quarter (1); it is read as a whole one"
+            ],
+        );
         check("w4\nh2\nd1\n1212\n4343\n", &expect!["_2"]);
         check(
+            "w4\nh2\nd1\n12.2\n4343\n",
+            &expect![
+                "_2; 5:3: this tile lacks the upper left quarter (1); it is read as a whole one"
+            ],
+        );
+        check(
             "w4\nh2\nd1\n1212\n434.\n",
-            &expect!["5:3: this tile lacks the lower right quarter (3)"],
+            &expect![
+                "_2; 5:3: this tile lacks the lower right quarter (3); it is read as a whole one"
+            ],
+        );
+        check(
+            "w4\nh2\nd1\n12.2\n4343\n",
+            &expect![
+                "_2; 5:3: this tile lacks the upper left quarter (1); it is read as a whole one"
+            ],
         );
         check("w4\nh2\nd1\n12.2\n43..\n", &expect!["5:4: quarter 2 belongs to no tile"]);
         check("w4\nh2\nd1\n12.1\n43..\n", &expect!["5:4: a tile reaches past the edge"]);

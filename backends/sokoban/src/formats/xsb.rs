@@ -187,7 +187,9 @@ fn key_value(line: &str) -> Option<(&str, &str)> {
     let (key, value) = line.split_once(':')?;
     let key = key.trim();
     let first = key.chars().next()?;
+    // A line that is an address is no key.
     let fits = key.len() <= 30
+        && !value.starts_with("//")
         && first.is_ascii_alphabetic()
         && key.chars().all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_' || c == ' ')
         && key.split(' ').count() <= 2;
@@ -372,7 +374,8 @@ pub(super) fn read(file: &SourceFile<'_>) -> Result<Imported<Sokoban>, Invalid> 
                     for (key, value) in notes.above.iter() {
                         let key =
                             if key.eq_ignore_ascii_case("collection") { "Title" } else { key };
-                        if imported.headers.first(key).is_none() {
+                        let is_comment = key.eq_ignore_ascii_case("comment");
+                        if is_comment || imported.headers.first(key).is_none() {
                             imported.headers.push(key, value);
                         }
                     }
@@ -442,7 +445,7 @@ pub(super) fn write(exported: &[Exported<'_, Sokoban>]) -> Result<Vec<u8>, Inval
     if exported.is_empty() {
         return Err(Invalid::new("there is no level to write"));
     }
-    let mut text = String::new();
+    let mut text = headers_text(exported[0].headers);
     for (i, one) in exported.iter().enumerate() {
         if i > 0 {
             text.push('\n');
@@ -486,6 +489,20 @@ pub(super) fn write(exported: &[Exported<'_, Sokoban>]) -> Result<Vec<u8>, Inval
         }
     }
     Ok(text.into_bytes())
+}
+
+/// What is said of the file, as lines of its own above the levels; its title is that of a
+/// collection, lest it be taken for the first level's.
+fn headers_text(headers: &Texts) -> String {
+    let mut text = String::new();
+    for (key, value) in headers.iter() {
+        let key = if key.eq_ignore_ascii_case("title") { "Collection" } else { key };
+        let line = format!("{key}: {}", one_line(value));
+        if key_value(&line).is_some_and(|(_, value)| !value.is_empty()) {
+            text += &(line + "\n");
+        }
+    }
+    if text.is_empty() { text } else { text + "\n" }
 }
 
 /// The moves made, if they solve the level and are not known to.

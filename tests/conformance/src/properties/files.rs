@@ -139,6 +139,7 @@ fn written<G: Game>(sample: &Sample<G>, format: &Format<G>, choice: &str) -> Opt
         desc: &sample.desc,
         title: "A title",
         texts: &Texts::new(),
+        headers: &Texts::new(),
         state: &sample.start,
         moves: &[],
         elapsed_ms: 0,
