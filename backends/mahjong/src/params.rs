@@ -177,9 +177,11 @@ impl Params {
         }
         let Some(found) = named(text) else {
             let shown: String = text.chars().take(30).collect();
+            let names: Vec<&str> = bundled().iter().map(|layout| layout.name).collect();
             return Err(Invalid::new(alloc::format!(
-                "there is no layout \"{}\"",
-                shown.escape_default()
+                "there is no layout \"{}\"; there are: {}",
+                shown.escape_default(),
+                names.join(", ")
             )));
         };
         self.layout = found.layout();
@@ -436,7 +438,7 @@ mod tests {
         check("_4-4,k5", &expect!["_4-4,u,da,k5: 8 tiles are too few for pairs of 5 kinds"]);
         check("_4-4,de", &expect!["_4-4,u,de,k0: this layout has no grades: choose any"]);
         check("_b2-b2", &expect!["_2-2,u,da,k0"]);
-        check("turtl", &expect![[r#"there is no layout "turtl""#]]);
+        check("turtl", &expect![[r#"there is no layout "turtl"; there are: turtle, tent, arch, boat, mushroom, heart, crown, anchor, gate, cup, key, lantern, lotus, rabbit, spiral, house, pine, owl, carp, arena, crab, snail, junk, spider, monarch, dragon, fan, mountain, terraces, fortress"#]]);
         check(
             "turtle,x",
             &expect!["1:8: expected u, c, r or e, a grade or a number of kinds, found 'x'"],

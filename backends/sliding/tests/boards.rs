@@ -167,7 +167,7 @@ fn what_is_wrong_is_told_with_its_place() {
     check("max_x = 3\nmax_y = 1\n", expect!["2:9: max_y must be 2 at least"]);
     check("max_x = 3\nmax_y = tres\n", expect!["2:9: expected a number, found 't'"]);
     check("max_x = 300\nmax_y = 300\n", expect!["2:9: there may be 10000 cells at most"]);
-    check("max_x = 99999999999\nmax_y = 3\n", expect!["1:9: expected a smaller number, found '9'"]);
+    check("max_x = 99999999999\nmax_y = 3\n", expect!["1:9: 99999999999 is too large a number"]);
     check(
         "pos_fin =\n 1 2 3\n 4 5\n",
         expect!["3:2: 2 numbers in this row, and 3 in the one above"],

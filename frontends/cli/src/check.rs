@@ -200,6 +200,7 @@ impl Findings {
             (Some(true), Solutions::Several) => "more than one solution".to_string(),
             (Some(true), _) => "solvable".to_string(),
             (Some(false), _) => format!("cannot be solved: {}", self.why()),
+            (None, _) if self.is_in_the_making => "valid so far".to_string(),
             (None, _) => match self.why() {
                 why if why.is_empty() => "valid; whether it can be solved is open".to_string(),
                 why => format!("valid; whether it can be solved is open: {why}"),

@@ -217,6 +217,9 @@ impl Games<'_> {
                 (parts.params.as_str(), true)
             }
             (None, Some(game)) => (game, false),
+            (None, None) if self.registry.find(&parts.params).is_some() => {
+                return Err(format!("a puzzle of this game is {}/PARAMS:DESC", parts.params));
+            }
             (None, None) => {
                 let shown: String = parts.params.chars().take(40).collect();
                 let names = self.registry.games().iter().map(|game| game.info.id);

@@ -100,7 +100,7 @@ impl<'a> Scanner<'a> {
         }
         match digits.parse() {
             Ok(n) => Ok(Some(n)),
-            Err(_) => Err(start.expected("a smaller number")),
+            Err(_) => Err(start.too_large(digits)),
         }
     }
 
@@ -130,9 +130,18 @@ impl<'a> Scanner<'a> {
         if self.is_done() { Ok(()) } else { Err(self.expected("the end")) }
     }
 
+    /// The refusal of a number at this place that no board needs.
+    pub fn too_large(&self, number: impl core::fmt::Display) -> Invalid {
+        Invalid::new(format!("{number} is too large a number")).at(1, self.column())
+    }
+
+    fn column(&self) -> usize {
+        self.text[..self.at].chars().count() + 1
+    }
+
     /// The refusal "expected …, found …" at this place.
     pub fn expected(&self, what: &str) -> Invalid {
-        let column = self.text[..self.at].chars().count() + 1;
+        let column = self.column();
         let text = match self.peek() {
             Some(c) => format!("expected {what}, found '{}'", c.escape_default()),
             None => format!("expected {what}, found the end"),

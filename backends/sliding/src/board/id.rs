@@ -141,7 +141,7 @@ fn write_table(text: &mut String, table: &[u16]) {
 fn number(s: &mut Scanner<'_>) -> Result<u16, Invalid> {
     let at = s.clone();
     let n = s.uint()?;
-    u16::try_from(n).map_err(|_| at.expected("a smaller number"))
+    u16::try_from(n).map_err(|_| at.too_large(n))
 }
 
 fn signed(s: &mut Scanner<'_>) -> Result<i16, Invalid> {
@@ -150,7 +150,7 @@ fn signed(s: &mut Scanner<'_>) -> Result<i16, Invalid> {
     let n = s.uint()?;
     match i16::try_from(n) {
         Ok(n) => Ok(if negative { -n } else { n }),
-        Err(_) => Err(at.expected("a smaller number")),
+        Err(_) => Err(at.too_large(n)),
     }
 }
 

@@ -160,14 +160,15 @@ impl<'a> Line<'a> {
         if digits.is_empty() {
             return Err(self.expected("a number"));
         }
-        digits.parse().map_err(|_| start.expected("a smaller number"))
+        digits.parse().map_err(|_| start.refuse(format!("{digits} is too large a number")))
     }
 
     /// A number, perhaps negative.
     pub(super) fn signed(&mut self) -> Result<i16, Invalid> {
         let mut start = self.clone();
         let negative = self.take("-");
-        let n = i16::try_from(self.number()?).map_err(|_| start.expected("a smaller number"))?;
+        let n = self.number()?;
+        let n = i16::try_from(n).map_err(|_| start.refuse(format!("{n} is too large a number")))?;
         Ok(if negative { -n } else { n })
     }
 
