@@ -438,7 +438,12 @@ mod tests {
         check("_4-4,k5", &expect!["_4-4,u,da,k5: 8 tiles are too few for pairs of 5 kinds"]);
         check("_4-4,de", &expect!["_4-4,u,de,k0: this layout has no grades: choose any"]);
         check("_b2-b2", &expect!["_2-2,u,da,k0"]);
-        check("turtl", &expect![[r#"there is no layout "turtl"; there are: turtle, tent, arch, boat, mushroom, heart, crown, anchor, gate, cup, key, lantern, lotus, rabbit, spiral, house, pine, owl, carp, arena, crab, snail, junk, spider, monarch, dragon, fan, mountain, terraces, fortress"#]]);
+        check(
+            "turtl",
+            &expect![[
+                r#"there is no layout "turtl"; there are: turtle, tent, arch, boat, mushroom, heart, crown, anchor, gate, cup, key, lantern, lotus, rabbit, spiral, house, pine, owl, carp, arena, crab, snail, junk, spider, monarch, dragon, fan, mountain, terraces, fortress"#
+            ]],
+        );
         check(
             "turtle,x",
             &expect!["1:8: expected u, c, r or e, a grade or a number of kinds, found 'x'"],
