@@ -56,6 +56,8 @@ pub struct Changes {
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 pub trait Journal {
+    /// Which of the session's games is on the board: see [`Changes::game`].
+    fn game_number(&self) -> Option<u64>;
     /// What has changed since this was called last, or since the game was resumed; `None` where
     /// there is no game.
     fn take_changes(&mut self) -> Option<Changes>;
@@ -91,6 +93,10 @@ struct Now<'a> {
 }
 
 impl<G: Game> Journal for Midend<G> {
+    fn game_number(&self) -> Option<u64> {
+        self.game.as_ref().map(|game| game.number)
+    }
+
     fn take_changes(&mut self) -> Option<Changes> {
         let game = self.game.as_mut()?;
         let steps = game.is_told.then(|| steps_of(game));

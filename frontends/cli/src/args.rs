@@ -99,6 +99,24 @@ pub(crate) enum Verb {
         after_help = "Example: puzzles export sliding/4x4#hello --format save -o x.puzzle.json"
     )]
     Export(Export),
+    /// Shows and changes who plays; writes and reads all of a player's data
+    #[command(
+        after_help = "Examples: puzzles profile list\n          puzzles profile use Ada\n          puzzles profile export > ada.json"
+    )]
+    Profile(crate::profile::Args),
+    /// Shows best results, statistics, rankings and the calendar of the puzzles of the day
+    #[command(
+        after_help = "Examples: puzzles scores sokoban --json\n          puzzles scores --ranking\n          puzzles scores --calendar"
+    )]
+    Scores(crate::scores::Args),
+    /// Shows how far a player is in each collection
+    #[command(
+        after_help = "Examples: puzzles collections\n          puzzles collections sokoban --json"
+    )]
+    Collections(crate::collections::Args),
+    /// Lists the games in progress, or plays one of them on
+    #[command(after_help = "Examples: puzzles resume\n          puzzles resume --json")]
+    Resume(crate::resume::Args),
 }
 
 /// Which puzzles are meant.
@@ -274,6 +292,8 @@ pub(crate) struct Play {
     /// The one of a file's puzzles to begin with: its number, or its title
     #[arg(short, long, value_name = "N", allow_hyphen_values = true)]
     pub(crate) level: Option<String>,
+    #[command(flatten)]
+    pub(crate) file: crate::player::ProfileFile,
     /// Shows a save move by move
     #[arg(long)]
     pub(crate) replay: bool,

@@ -16,6 +16,7 @@
 
 mod args;
 mod check;
+mod collections;
 mod daily;
 mod exit;
 mod export;
@@ -32,8 +33,12 @@ mod nearest;
 mod new;
 mod output;
 mod play;
+mod player;
 mod print;
+mod profile;
 mod progress;
+mod resume;
+mod scores;
 mod show;
 mod solve;
 mod table;
@@ -108,5 +113,9 @@ fn run_verb(registry: &Registry, verb: Verb, name: &str) -> Exit {
         Verb::Completions(args) => manual::completions(name, args.shell),
         Verb::Man => manual::man(name),
         Verb::Export(args) => export::run(registry, &args),
+        Verb::Profile(args) => profile::run(&args),
+        Verb::Scores(args) => scores::run(registry, &args),
+        Verb::Collections(args) => collections::run(registry, &args),
+        Verb::Resume(args) => resume::run(registry, &args),
     }
 }

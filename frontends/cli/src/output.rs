@@ -8,6 +8,7 @@ use std::process;
 
 use anstream::{AutoStream, ColorChoice};
 use anstyle::AnsiColor;
+use puzzle_profile::files;
 
 use crate::exit::Exit;
 use crate::progress;
@@ -86,37 +87,11 @@ pub(crate) fn file(path: Option<&Path>, bytes: &[u8]) -> Exit {
         raw(bytes);
         return Exit::Done;
     };
-    match write_whole(path, bytes) {
+    match files::write(path, bytes) {
         Ok(()) => Exit::Done,
         Err(e) => {
             complain(&format!("{}: {e}", path.display()));
             Exit::BadInput
         }
     }
-}
-
-fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    if path.exists() && !path.is_file() {
-        // a device or a pipe cannot be replaced
-        return std::fs::write(path, bytes);
-    }
-    let folder = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let mut temporary = tempfile::NamedTempFile::new_in(folder)?;
-    temporary.write_all(bytes)?;
-    temporary.as_file().sync_all()?;
-    allow_reading(temporary.as_file())?;
-    temporary.persist(path).map_err(|e| e.error)?;
-    Ok(())
-}
-
-/// A temporary file is for its owner alone; the user's file is as others of theirs.
-#[cfg(unix)]
-fn allow_reading(file: &std::fs::File) -> io::Result<()> {
-    use std::os::unix::fs::PermissionsExt;
-    file.set_permissions(std::fs::Permissions::from_mode(0o644))
-}
-
-#[cfg(not(unix))]
-fn allow_reading(_: &std::fs::File) -> io::Result<()> {
-    Ok(())
 }

@@ -2,14 +2,15 @@
 
 use std::path::PathBuf;
 
-use directories::ProjectDirs;
 use puzzle_midend::Registry;
+use puzzle_profile::Uid;
 use puzzle_terminal::{Error, ExitReason, Open, Options};
 
 use crate::args::{Play, Puzzles};
 use crate::exit::Exit;
 use crate::input::{self, Content, Games, Item, Puzzle, levels};
 use crate::output::complain;
+use crate::player::{ProfileFile, data_dir};
 
 pub(crate) fn run(registry: &Registry, args: &Play) -> Exit {
     let open = match open(registry, args) {
@@ -24,10 +25,26 @@ pub(crate) fn run(registry: &Registry, args: &Play) -> Exit {
         open,
         replay: args.replay,
         theme: args.theme,
-        data_dir: ProjectDirs::from("", "", "puzzles").map(|dirs| dirs.data_dir().to_path_buf()),
+        profile: args.file.profile.clone(),
+        data_dir: data_dir(),
         ..Options::default()
     };
-    match puzzle_terminal::run(registry.clone(), &options) {
+    start(registry, &options)
+}
+
+/// Plays a game in progress on.
+pub(crate) fn resume(registry: &Registry, uid: Uid, file: &ProfileFile) -> Exit {
+    let options = Options {
+        open: Open::InProgress(uid),
+        profile: file.profile.clone(),
+        data_dir: data_dir(),
+        ..Options::default()
+    };
+    start(registry, &options)
+}
+
+fn start(registry: &Registry, options: &Options) -> Exit {
+    match puzzle_terminal::run(registry.clone(), options) {
         Ok(ExitReason::Quit) => Exit::Done,
         Ok(_) => Exit::Cancelled,
         Err(Error::Puzzle(why)) => {

@@ -87,6 +87,8 @@ mod progress;
 mod ranking;
 mod ranking_file;
 mod records;
+#[cfg(feature = "files")]
+pub mod shelf;
 mod statistics;
 #[cfg(feature = "sqlite")]
 mod store;

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use puzzle_core::{Key, KeyPress, Modifiers};
 use puzzle_midend::{PresetLine, Session, Todo};
+use puzzle_profile::{Name, Uid};
 
 use crate::keys;
 
@@ -64,6 +65,30 @@ pub(crate) enum Action {
     Level(usize),
     NextLevel,
     PreviousLevel,
+    Collections,
+    /// A collection, by what its places name it by.
+    Shelf(String),
+    /// To keep the puzzle on the board among the player's own.
+    KeepPuzzle,
+    /// The games in progress.
+    ResumeMenu,
+    Resume(Uid),
+    ForgetGame(Uid),
+    /// A new puzzle one grade up.
+    Harder,
+    Players,
+    Player(Name),
+    NewPlayer,
+    RenamePlayer,
+    MergeMenu,
+    /// Makes who plays one with another.
+    Merge(Name),
+    DeleteMenu,
+    DeletePlayer,
+    ExportProfile,
+    Records,
+    Rankings,
+    ClearRanking,
     ZoomIn,
     ZoomOut,
     ZoomFit,
@@ -116,6 +141,12 @@ pub(crate) const BINDINGS: &[Binding] = &[
     bind(Action::Levels, "Levels", 'l', 'l'),
     also(bind(Action::NextLevel, "Next level", '>', ' '), Key::PageDown),
     also(bind(Action::PreviousLevel, "Previous level", '<', ' '), Key::PageUp),
+    bind(Action::Harder, "One grade up", ']', ' '),
+    bind(Action::Collections, "Collections", 'L', ' '),
+    bind(Action::ResumeMenu, "Games in progress", 'R', ' '),
+    bind(Action::Records, "Records", 'E', ' '),
+    bind(Action::Rankings, "Rankings", 'K', ' '),
+    bind(Action::Players, "Players", '@', ' '),
     bind(Action::Save, "Save", 'w', 'w'),
     bind(Action::Load, "Load", 'o', 'o'),
     bind(Action::Share, "Share", 'g', 'g'),

@@ -4,16 +4,22 @@ mod act;
 mod draw;
 mod events;
 mod files;
+mod keeping;
 mod lessons;
 mod menus;
+mod players;
+mod shelves;
+mod win;
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use puzzle_core::{Status, Theme};
+use puzzle_core::{Texts, Theme};
 use puzzle_midend::{
-    CollectionEntry, Date, Exchange, GameEntry, Outcome, Registry, Request, Session, Task, Timeline,
+    CollectionEntry, Date, GameEntry, Outcome, Registry, Request, Session, Task, Timeline,
 };
+use puzzle_profile::Progress as Solved;
+use puzzle_profile::shelf::{Card, Shelved};
 use ratatui::layout::Rect;
 
 use crate::action::Action;
@@ -24,6 +30,8 @@ use crate::scrubber::Scrubber;
 use crate::store::Store;
 use crate::table::Table;
 use crate::worker::{Progress, Worker};
+use keeping::Keeping;
+use win::Win;
 
 /// Time between two pictures of an animation.
 const FRAME: Duration = Duration::from_millis(30);
@@ -36,11 +44,16 @@ const SOON: Duration = Duration::from_millis(40);
 pub(crate) struct App {
     registry: Registry,
     store: Store,
+    keeping: Keeping,
     look: Look,
     /// Games that have been begun, one of each kind.
     tables: Vec<Table>,
     current: Option<usize>,
     levels: Option<Levels>,
+    /// Collections of a folder that was opened.
+    walked: Vec<Shelved>,
+    /// The last win of the sitting.
+    win: Option<Win>,
     /// What lies on the board, the topmost last.
     overlays: Vec<Overlay>,
     scrubber: Option<Scrubber>,
@@ -75,12 +88,18 @@ pub(crate) struct App {
 
 /// Puzzles of a file that the player goes through.
 struct Levels {
+    /// The title of the list.
     file: String,
+    /// What the places of games name it by.
+    key: String,
+    headers: Texts,
     entries: Vec<CollectionEntry>,
+    /// What is shown of each.
+    cards: Vec<Card>,
     at: usize,
     /// Whether it is one of them that is on the board: a list is looked at first.
     is_begun: bool,
-    solved: Vec<bool>,
+    progress: Solved,
 }
 
 /// Time as the session is told of it.
@@ -104,6 +123,8 @@ struct Frame {
 impl App {
     pub(crate) fn new(registry: Registry, options: &Options) -> Self {
         let store = Store::new(options.data_dir.clone());
+        let keeping = Keeping::open(options);
+        let notice = keeping.trouble.clone();
         let kept = store.own_preference("theme").and_then(|word| Theme::from_keyword(&word));
         // https://no-color.org: players who want no colors get black, white and patterns.
         let is_plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
@@ -113,15 +134,18 @@ impl App {
         Self {
             registry,
             store,
+            keeping,
             look: Look::new(theme, depth),
             tables: Vec::new(),
             current: None,
             levels: None,
+            walked: Vec::new(),
+            win: None,
             overlays: Vec::new(),
             scrubber: None,
             worker: None,
             waiting: None,
-            notice: None,
+            notice,
             clipboard: None,
             exit: None,
             wants_suspend: false,
@@ -188,6 +212,7 @@ impl App {
     /// Puts another game in front.
     fn turn_to(&mut self, at: usize) {
         if self.current != Some(at) {
+            self.keep_up(true);
             if let Some(table) = self.table_mut() {
                 let _ = table.session.pause(true);
             }
@@ -229,13 +254,11 @@ impl App {
         if outcome.game_changed || outcome.size_changed {
             self.frame = Frame::default();
         }
-        if outcome.finished
-            && let Some(levels) = self.levels.as_mut().filter(|levels| levels.is_begun)
-            && self.tables.get(self.current.unwrap_or(usize::MAX)).is_some_and(|table| {
-                table.session.status() == Status::Solved && !table.session.used_solve()
-            })
-        {
-            levels.solved[levels.at] = true;
+        if outcome.game_changed {
+            self.seat_game();
+        }
+        if let Some(ending) = outcome.ended {
+            self.finish(ending);
         }
         match outcome.request {
             Some(Request::Run(task)) => {
@@ -289,6 +312,7 @@ impl App {
             if self.current == Some(at) {
                 let is_new = outcome.game_changed;
                 self.absorb(outcome);
+                self.keep_up(false);
                 if is_cancelled {
                     self.tell("Stopped");
                 }
@@ -376,13 +400,9 @@ impl App {
         self.needs_draw = true;
     }
 
-    /// Keeps the game for the next time, before the end.
+    /// Keeps the game with its time, before the end.
     pub(crate) fn keep(&mut self) {
-        if let Some(path) = self.store.last_path()
-            && let Some(text) = self.session().and_then(Exchange::save)
-        {
-            let _ = crate::store::write(&path, text.as_bytes());
-        }
+        self.keep_up(true);
     }
 }
 

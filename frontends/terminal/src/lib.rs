@@ -30,6 +30,7 @@ mod pager;
 mod prompt;
 mod screen;
 mod scrubber;
+mod showcase;
 mod signals;
 mod store;
 mod table;

@@ -18,8 +18,10 @@ pub struct Options {
     pub theme: Option<Theme>,
     /// How many colors the terminal has; else what the environment says.
     pub depth: Option<ColorDepth>,
-    /// Where saved games, preferences and the game last played are kept; nowhere when `None`.
+    /// Where saved games, preferences and the player's own puzzles are kept; nowhere when `None`.
     pub data_dir: Option<PathBuf>,
+    /// The file where players are kept; else `profile.db` in the data directory, else nowhere.
+    pub profile: Option<PathBuf>,
     /// What day it is, for the puzzle of the day; else what the clock on the wall says.
     pub today: Option<Date>,
 }
@@ -48,8 +50,10 @@ pub enum Open {
         /// Where it came from, and is saved to again.
         path: Option<PathBuf>,
     },
-    /// A file of any kind that the games know.
+    /// A file of any kind that the games know, or a folder of them.
     File(PathBuf),
+    /// A game in progress of the profile.
+    InProgress(puzzle_profile::Uid),
 }
 
 /// Why the player ended.

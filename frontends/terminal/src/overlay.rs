@@ -10,6 +10,7 @@ use crate::look::Look;
 use crate::menu::Menu;
 use crate::pager::Pager;
 use crate::prompt::Prompt;
+use crate::showcase::Showcase;
 
 /// What an overlay makes of a key.
 #[derive(Debug)]
@@ -20,6 +21,8 @@ pub(crate) enum Reply {
     Close,
     /// It asks for something; menus stay below what that opens.
     Act(Action),
+    /// It asks for something and stays.
+    Do(Action),
     /// What was typed or set is to be taken.
     Accept,
 }
@@ -31,6 +34,7 @@ pub(crate) enum Overlay {
     Form(Form),
     Prompt(Prompt),
     Pager(Pager),
+    Showcase(Box<Showcase>),
 }
 
 impl Overlay {
@@ -40,6 +44,7 @@ impl Overlay {
             Self::Form(form) => form.key(event),
             Self::Prompt(prompt) => prompt.key(event),
             Self::Pager(pager) => pager.key(event),
+            Self::Showcase(showcase) => showcase.key(event),
         }
     }
 
@@ -49,6 +54,7 @@ impl Overlay {
             Self::Form(form) => form.mouse(event),
             Self::Prompt(_) => Reply::Stay,
             Self::Pager(pager) => pager.mouse(event),
+            Self::Showcase(showcase) => showcase.mouse(event),
         }
     }
 
@@ -56,7 +62,7 @@ impl Overlay {
         match self {
             Self::Form(form) => form.paste(text),
             Self::Prompt(prompt) => prompt.paste(text),
-            Self::Menu(_) | Self::Pager(_) => {}
+            Self::Menu(_) | Self::Pager(_) | Self::Showcase(_) => {}
         }
     }
 
@@ -66,6 +72,7 @@ impl Overlay {
             Self::Form(form) => form.draw(buffer, area, look),
             Self::Prompt(prompt) => prompt.draw(buffer, area, look),
             Self::Pager(pager) => pager.draw(buffer, area, look),
+            Self::Showcase(showcase) => showcase.draw(buffer, area, look),
         }
     }
 }

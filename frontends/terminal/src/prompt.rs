@@ -18,6 +18,8 @@ pub(crate) enum Question {
     LoadFile,
     ExportFile,
     Checkpoint,
+    NewPlayer,
+    RenamePlayer,
 }
 
 /// A line to type in, with what is wrong with it.
@@ -41,8 +43,10 @@ impl Prompt {
             Question::ExportFile => ("Export the puzzle", "The file to write"),
             Question::LoadFile => (
                 "Load",
-                "A saved game, a .puzzles collection or a file of levels. Drop it on the window or type its path.",
+                "A saved game, a .puzzles collection, a file of levels or a folder of them. Drop it on the window or type its path.",
             ),
+            Question::NewPlayer => ("Another player", "Who plays? A name, as you write it"),
+            Question::RenamePlayer => ("Rename", "The new name, as you write it"),
             Question::Checkpoint => ("Checkpoint", "A name for this position, to come back to it"),
         };
         Self { question, title, help, field: Field::new(text), error: String::new() }

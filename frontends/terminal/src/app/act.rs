@@ -3,9 +3,10 @@
 use std::time::Instant;
 
 use puzzle_core::{Aim, ConfigValue, Invalid, Theme};
-use puzzle_midend::{Exchange, Opened, Tail, Task};
+use puzzle_midend::{Collection, Exchange, Opened, Tail, Task};
+use puzzle_profile::shelf::Shelved;
 
-use super::{App, Frame, Levels};
+use super::{App, Frame};
 use crate::action::Action;
 use crate::form::Purpose;
 use crate::look::Look;
@@ -23,10 +24,12 @@ impl App {
             Open::Menu => self.act(Action::Home),
             Open::Id(id) => self.open_id(id)?,
             Open::Entries { file, entries, at } => {
-                self.take_levels(file.clone(), entries.clone(), *at)?;
+                let list = Collection { entries: entries.clone(), ..Collection::default() };
+                self.take_levels(file.clone(), list, *at)?;
             }
             Open::Save { text, path } => self.load_save(text, path.clone())?,
             Open::File(path) => self.load_file(path)?,
+            Open::InProgress(uid) => self.resume(*uid)?,
         }
         if options.replay
             && let Some(session) = self.session()
@@ -117,6 +120,36 @@ impl App {
             Action::Level(at) => self.open_level(at),
             Action::NextLevel => self.step_level(1),
             Action::PreviousLevel => self.step_level(-1),
+            Action::Collections => self.push_collections(),
+            Action::Shelf(key) => self.open_shelf(&key),
+            Action::KeepPuzzle => self.keep_puzzle(),
+            Action::ResumeMenu => self.push_resume(),
+            Action::Resume(uid) => {
+                if let Err(why) = self.resume(uid) {
+                    self.tell(why);
+                }
+            }
+            Action::ForgetGame(uid) => self.forget_game(uid),
+            Action::Harder => self.start_harder(),
+            Action::Players => self.push_players(),
+            Action::Player(name) => {
+                if let Err(why) = self.switch_player(&name) {
+                    self.tell(why);
+                }
+            }
+            Action::NewPlayer => self.ask(Question::NewPlayer, ""),
+            Action::RenamePlayer => {
+                let name = self.keeping.player.to_string();
+                self.ask(Question::RenamePlayer, &name);
+            }
+            Action::MergeMenu => self.push_merge_menu(),
+            Action::Merge(name) => self.merge_players(&name),
+            Action::DeleteMenu => self.push_delete_menu(),
+            Action::DeletePlayer => self.delete_player(),
+            Action::ExportProfile => self.ask_export_profile(),
+            Action::Records => self.push_records(),
+            Action::Rankings => self.push_rankings(),
+            Action::ClearRanking => self.clear_ranking(),
             Action::ZoomIn => self.zoom(1),
             Action::ZoomOut => self.zoom(-1),
             Action::ZoomFit => self.zoom(0),
@@ -140,7 +173,7 @@ impl App {
         self.start(Task::NewGame);
     }
 
-    fn start_params(&mut self, params: &str) {
+    pub(super) fn start_params(&mut self, params: &str) {
         let Some(table) = self.table_mut() else { return };
         match table.session.set_params_text(params) {
             Ok(()) => self.start_new(),
@@ -151,7 +184,7 @@ impl App {
     /// The day's puzzle of the game in front. What the player has set for new games stays.
     fn start_daily(&mut self) {
         let Some(entry) = self.table().map(|table| table.entry) else { return };
-        let date = self.today.unwrap_or_else(crate::today::today);
+        let date = self.day();
         let id = entry.daily(date, None).map_err(|e| e.to_string());
         match id.and_then(|id| puzzle_midend::GameId::parse(&id).map_err(|e| e.to_string())) {
             Ok(id) => {
@@ -248,45 +281,30 @@ impl App {
     pub(super) fn take_levels(
         &mut self,
         file: String,
-        entries: Vec<puzzle_midend::CollectionEntry>,
+        list: Collection,
         at: Option<usize>,
     ) -> Result<(), String> {
-        if entries.is_empty() {
-            return Err(format!("there is no puzzle in {file}"));
-        }
-        let n = entries.len();
-        let before = self.levels.replace(Levels {
-            file,
-            entries,
-            at: 0,
-            is_begun: false,
-            solved: vec![false; n],
-        });
-        let first = at.or((n == 1).then_some(0));
-        let Some(at) = first else {
-            self.push_levels();
-            return Ok(());
-        };
-        self.try_level(at).inspect_err(|_| self.levels = before)
+        let title = list.headers.first("Title").map_or_else(|| file.clone(), ToString::to_string);
+        self.take_shelved(Shelved::new(file, title, list), at)
     }
 
     /// A collection that comes with one of the games, or one puzzle of it.
     fn open_collection(&mut self, name: &str) -> Result<(), String> {
-        let list = self.registry.collection(name).map_err(|error| error.to_string())?;
-        let title = list.headers.first("Title").unwrap_or(name).to_string();
-        self.take_levels(title, list.entries, None)
+        // One puzzle of it is played in it, with the others around.
+        let (whole, at) = match name.rsplit_once('/') {
+            Some((whole, number)) if whole.contains('/') => {
+                (whole, number.parse::<usize>().ok().and_then(|n| n.checked_sub(1)))
+            }
+            _ => (name, None),
+        };
+        self.registry.collection(name).map_err(|error| error.to_string())?;
+        let list = self.registry.collection(whole).map_err(|error| error.to_string())?;
+        self.take_levels(whole.to_string(), list, at)
     }
 
     fn open_bundle(&mut self, name: &'static str) {
         let Some(entry) = self.table().map(|table| table.entry) else { return };
-        let bundle = entry.collections().iter().find(|bundle| bundle.id == name);
-        let title = bundle.map_or(name, |bundle| bundle.title).to_string();
-        let opened = self
-            .registry
-            .collection(&format!("{}/{name}", entry.info.id))
-            .map_err(|error| error.to_string())
-            .and_then(|list| self.take_levels(title, list.entries, None));
-        if let Err(why) = opened {
+        if let Err(why) = self.open_collection(&format!("@{}/{name}", entry.info.id)) {
             self.tell(why);
         }
     }
@@ -297,10 +315,15 @@ impl App {
         }
     }
 
-    fn try_level(&mut self, at: usize) -> Result<(), String> {
+    pub(super) fn try_level(&mut self, at: usize) -> Result<(), String> {
         let Some(levels) = &self.levels else { return Ok(()) };
-        let (file, entry) = (levels.file.clone(), levels.entries.get(at).cloned());
+        let (file, entry) = (levels.key.clone(), levels.entries.get(at).cloned());
         let Some(entry) = entry else { return Err("there is no such level".into()) };
+        if !levels.progress.is_open(at) {
+            return Err("this one opens when the one before it is solved".into());
+        }
+        self.keep_up(true);
+        let file = if file.starts_with('@') { String::new() } else { file };
         let id = puzzle_midend::GameId::parse(&entry.id).map_err(|error| error.to_string())?;
         let name = id.game.unwrap_or(id.params);
         let game = self.registry.game(&name).map_err(|error| error.to_string())?;
@@ -311,6 +334,7 @@ impl App {
             levels.at = at;
             levels.is_begun = true;
         }
+        self.title = None;
         self.turn_to(table);
         self.take_opened(opened);
         Ok(())
@@ -318,6 +342,11 @@ impl App {
 
     fn step_level(&mut self, by: isize) {
         let Some(levels) = &self.levels else { return };
+        // After a win the next is the next that is not solved.
+        let next = self.shown_win().and_then(|win| win.next.in_collection.clone());
+        if let Some(place) = next.filter(|place| by > 0 && place.collection == levels.key) {
+            return self.open_level((place.number as usize).saturating_sub(1));
+        }
         if !levels.is_begun {
             return self.open_level(levels.at);
         }

@@ -35,6 +35,7 @@ impl App {
             self.draw_nothing(buffer, whole);
         }
         let look = self.look.clone();
+        self.look_for_picture();
         if let Some(top) = self.overlays.last_mut() {
             let area = if whole.height > 12 { shrink(whole, 1) } else { whole };
             top.draw(buffer, area, &look);
@@ -162,6 +163,11 @@ impl App {
         }
         let is_of_many = |levels: &&Levels| levels.is_begun && levels.entries.len() > 1;
         if let Some(levels) = self.levels.as_ref().filter(is_of_many) {
+            // A puzzle made of a seed has no title of its own.
+            let title = levels.entries.get(levels.at).map_or("", |entry| entry.title.as_str());
+            if !title.is_empty() && !kind.contains(title) {
+                kind = title.to_string();
+            }
             kind = format!("{kind}  ({}/{})", levels.at + 1, levels.entries.len());
         }
         (name, kind)
@@ -181,7 +187,10 @@ impl App {
             Status::Solved if session.used_solve() => {
                 list.push(("Solved by the program".into(), Role::DONE));
             }
-            Status::Solved => list.push(("✓ Solved!".into(), Role::DONE)),
+            Status::Solved => {
+                list.push(("✓ Solved!".into(), Role::DONE));
+                list.extend(self.win_words());
+            }
             Status::Lost => list.push(("✗ Lost".into(), Role::MISTAKE)),
             Status::Ongoing => {}
         }
@@ -357,6 +366,11 @@ impl App {
         }
         if is_done {
             wanted.push(("New", Action::NewGame));
+            if self.shown_win().is_some_and(|win| win.next.harder.is_some()) {
+                wanted.push(("One grade up", Action::Harder));
+            }
+            wanted.push(("Records", Action::Records));
+            wanted.push(("Players", Action::Players));
         }
         if session.can_undo() {
             wanted.push(("Undo", Action::Undo));

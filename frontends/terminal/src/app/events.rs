@@ -18,6 +18,13 @@ use crate::scrubber::Wish;
 impl App {
     /// One event of the terminal.
     pub(crate) fn event(&mut self, event: Event, now: Instant) {
+        self.take_event(event, now);
+        // Whatever it was: what lies on the board now stops the clock, and nothing is lost.
+        self.pause_or_go_on();
+        self.keep_up(false);
+    }
+
+    fn take_event(&mut self, event: Event, now: Instant) {
         match event {
             Event::Key(key) if key.kind != KeyEventKind::Release => self.key(key, now),
             Event::Mouse(mouse) => self.mouse(mouse, now),
@@ -280,6 +287,7 @@ impl App {
                     self.overlays.splice(0..0, below);
                 }
             }
+            Reply::Do(action) => self.act(action),
             Reply::Accept => self.accept(),
         }
         self.settle();

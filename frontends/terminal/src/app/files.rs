@@ -2,17 +2,15 @@
 
 use std::path::{Path, PathBuf};
 
-use puzzle_core::{Invalid, SourceFile, decode_text};
-use puzzle_midend::{Collection, Exchange, identify_save, looks_like_save};
+use puzzle_core::{Invalid, decode_text};
+use puzzle_midend::{Exchange, identify_save, looks_like_save};
+use puzzle_profile::{files, shelf};
 
 use super::App;
 use crate::overlay::Overlay;
 use crate::pager::Pager;
 use crate::prompt::{Prompt, Question};
 use crate::store;
-
-/// Largest neighbor of a file that an importer may read, in bytes.
-const MOST_BESIDE: usize = 16 << 20;
 
 impl App {
     pub(super) fn ask(&mut self, question: Question, text: &str) {
@@ -27,6 +25,7 @@ impl App {
             Question::LoadFile => self.load_file(&store::path_of(text)),
             Question::SaveFile => self.save_to(&store::path_of(text)),
             Question::ExportFile => self.export_to(&store::path_of(text)),
+            Question::NewPlayer | Question::RenamePlayer => self.answer_player(question, text),
             Question::Checkpoint => {
                 let name = text.trim();
                 if name.is_empty() {
@@ -76,8 +75,7 @@ impl App {
         let Some(text) = self.session().and_then(Exchange::save) else {
             return Err("there is no game to save".into());
         };
-        store::write(path, text.as_bytes())
-            .map_err(|error| format!("{}: {error}", path.display()))?;
+        write(path, text.as_bytes()).map_err(|error| format!("{}: {error}", path.display()))?;
         self.overwrite = None;
         if let Some(table) = self.table_mut() {
             table.save_path = Some(path.to_path_buf());
@@ -117,8 +115,7 @@ impl App {
             self.overwrite = Some(path.to_path_buf());
             return Err("this file exists; Enter again writes over it".into());
         }
-        store::write(path, &self.exported)
-            .map_err(|error| format!("{}: {error}", path.display()))?;
+        write(path, &self.exported).map_err(|error| format!("{}: {error}", path.display()))?;
         self.overwrite = None;
         self.exported = Vec::new();
         self.tell(format!("Exported: {}", path.display()));
@@ -127,41 +124,40 @@ impl App {
 
     /// Loads a file of any kind that the games know, by its content.
     pub(super) fn load_file(&mut self, path: &Path) -> Result<(), String> {
+        if path.is_dir() {
+            return self.load_folder(path);
+        }
         let place = path.display();
-        let bytes = store::read(path).map_err(|error| format!("{place}: {error}"))?;
+        let bytes = files::read(path).map_err(|error| format!("{place}: {error}"))?;
         let text = decode_text(&bytes);
         if looks_like_save(&text) {
             return self
                 .load_save(&text, Some(path.to_path_buf()))
                 .map_err(|why| format!("{place}: {why}"));
         }
+        let collection = shelf::file(&self.registry, path)?;
+        let Some(collection) = collection else {
+            return Err(format!("{place}: this is no kind of file that any game here reads"));
+        };
         let at_place = |invalid: Invalid| match invalid.line() {
             Some(_) => format!("{place}:{invalid}"),
             None => format!("{place}: {invalid}"),
         };
-        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let collection = if Collection::looks_like(&text, |id| self.registry.find(id).is_some()) {
-            Collection::read(&text)
-        } else {
-            let folder = path.parent().unwrap_or(Path::new("")).to_path_buf();
-            let beside = move |other: &str| beside(&folder, other);
-            let file = SourceFile { name: &name, bytes: &bytes, beside: &beside };
-            self.registry.import(&file).map_err(at_place)?
-        };
-        let title = collection.headers.first("Title").map_or(name, ToString::to_string);
+        let (refused, warnings) = (collection.refused.clone(), collection.warnings.clone());
         if collection.entries.is_empty()
-            && let Some(invalid) = collection.refused.first()
+            && let Some(invalid) = refused.first()
         {
             return Err(at_place(invalid.clone()));
         }
-        self.take_levels(title, collection.entries, None)?;
-        if let Some(invalid) = collection.refused.first() {
-            let n = collection.refused.len();
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        self.take_levels(name, collection, None)?;
+        if let Some(invalid) = refused.first() {
+            let n = refused.len();
             self.tell(format!(
                 "{n} of its puzzles could not be read: {}",
                 at_place(invalid.clone())
             ));
-        } else if let Some(warning) = collection.warnings.first() {
+        } else if let Some(warning) = warnings.first() {
             self.tell(warning.clone());
         }
         Ok(())
@@ -173,9 +169,7 @@ impl App {
         let entry = self.registry.game(&id).map_err(|error| error.to_string())?;
         let at = self.table_of(entry);
         let outcome = self.tables[at].session.load(text).map_err(|error| error.to_string())?;
-        // The game that was left comes back without a file of its own.
-        let is_last = path.is_some() && path == self.store.last_path();
-        self.tables[at].save_path = path.filter(|_| !is_last);
+        self.tables[at].save_path = path;
         self.levels = None;
         self.turn_to(at);
         self.absorb(outcome);
@@ -183,13 +177,8 @@ impl App {
     }
 }
 
-/// A file beside another, for importers: in its folder or one beside that.
-fn beside(folder: &Path, other: &str) -> Option<Vec<u8>> {
-    let relative = Path::new(other);
-    let n_up =
-        relative.components().filter(|c| matches!(c, std::path::Component::ParentDir)).count();
-    if !relative.is_relative() || relative.has_root() || n_up > 1 {
-        return None;
-    }
-    store::read(&folder.join(relative)).ok().filter(|bytes| bytes.len() <= MOST_BESIDE)
+/// Writes a file; into the folder of saves, which is made at the first one.
+fn write(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
+    files::make_folder_of(path)?;
+    files::write(path, bytes)
 }

@@ -27,9 +27,16 @@ impl App {
         if self.session().is_none() {
             menu = menu.stays();
         }
-        let last = self.store.last_path().filter(|path| path.exists());
-        if let Some(path) = last.filter(|_| self.tables.iter().all(|t| !t.session.has_game())) {
-            menu.add("Continue the last game", "", Action::LoadFile(path));
+        let games = self.keeping.store.in_progress(&self.keeping.player).unwrap_or_default();
+        let is_on_board = self.tables.iter().any(|table| table.session.has_game());
+        if let Some(last) = games.first().filter(|_| !is_on_board) {
+            let name = self.registry.find(&last.game).map_or("", |entry| entry.info.name);
+            let done = last.done.map_or_else(String::new, |done| format!("{} %", done / 10));
+            let label = format!("Continue {name}: {}", self.title_of(last));
+            menu.add(label, done, Action::Resume(last.uid));
+        }
+        if !games.is_empty() {
+            menu.add("Games in progress…", games.len().to_string(), Action::ResumeMenu);
             menu.gap();
         }
         for game in self.registry.games() {
@@ -40,8 +47,13 @@ impl App {
             menu.about(game.info.about);
         }
         menu.gap();
+        menu.add("Collections…", "", Action::Collections);
         menu.add("Enter a game ID…", "", Action::OpenId);
         menu.add("Load a file…", "", Action::Load);
+        menu.gap();
+        menu.add("Players…", self.keeping.player.as_str(), Action::Players);
+        menu.add("Records…", "", Action::Records);
+        menu.add("Rankings…", "", Action::Rankings);
         menu.add("Theme…", self.look.theme.keyword(), Action::Themes);
         menu.add("Help", "", Action::Help);
         menu.add("Quit", "q", Action::Quit);
@@ -88,6 +100,12 @@ impl App {
         add(&mut menu, "How hard is it?", Action::Rate);
         add(&mut menu, "History…", Action::Scrubber);
         add(&mut menu, "Checkpoint…", Action::Checkpoint);
+        menu.gap();
+        add(&mut menu, "Collections…", Action::Collections);
+        add(&mut menu, "Games in progress…", Action::ResumeMenu);
+        add(&mut menu, "Records…", Action::Records);
+        add(&mut menu, "Rankings…", Action::Rankings);
+        add(&mut menu, "Players…", Action::Players);
         menu.gap();
         add(&mut menu, "Save", Action::Save);
         add(&mut menu, "Save as…", Action::SaveAs);
@@ -209,26 +227,6 @@ impl App {
         let title = format!("{}: preferences", table.entry.info.name);
         let form = Form::new(Purpose::Preferences, title, table.session.preferences());
         self.push(Overlay::Form(form));
-    }
-
-    pub(super) fn push_levels(&mut self) {
-        let Some(levels) = &self.levels else {
-            return self.tell("Levels come from files: load one");
-        };
-        let mut menu = Menu::new(&levels.file);
-        for (i, entry) in levels.entries.iter().enumerate() {
-            let number = entry.level().unwrap_or(entry.ordinal as i64);
-            let label = if entry.title.is_empty() {
-                format!("{number}")
-            } else {
-                format!("{number}  {}", entry.title)
-            };
-            let note = if levels.solved[i] { "✓" } else { "" };
-            menu.add(label, note, Action::Level(i));
-        }
-        let at = levels.at;
-        menu.choose(|action| *action == Action::Level(at));
-        self.push(Overlay::Menu(menu));
     }
 
     /// The formats that the puzzle can be written in, with what each asks.

@@ -1,4 +1,5 @@
 mod fragile;
+mod profile;
 
 use std::time::{Duration, Instant};
 
@@ -347,9 +348,9 @@ fn saved_games_come_back_and_are_not_overwritten_by_accident() {
     // What was left comes back from the menu.
     let again = Options { open: Open::Menu, ..load };
     let mut player = Player::with((80, 24), &again);
-    assert!(player.shows("Continue the last game"));
+    assert!(player.shows("Continue Lights Out"));
     player.key(KeyCode::Enter);
-    assert!(player.session().has_game());
+    assert_eq!(player.session().text(), saved);
 }
 
 #[test]

@@ -1,0 +1,398 @@
+//! The verbs of the player's profile.
+
+#![cfg(feature = "bundled")]
+#![allow(clippy::needless_pass_by_value)] // `expect!` reads best by value
+
+use std::fs;
+use std::process::Command;
+
+use expect_test::{Expect, expect};
+use puzzle_core::Grade;
+use puzzle_profile::{Finished, InProgress, Name, Place, Store, Uid};
+
+struct Home(tempfile::TempDir);
+
+impl Home {
+    fn new() -> Self {
+        Self(tempfile::tempdir().unwrap())
+    }
+
+    fn run(&self, args: &[&str]) -> String {
+        let output = Command::new(env!("CARGO_BIN_EXE_puzzles"))
+            .args(args)
+            .current_dir(self.0.path())
+            .env("HOME", self.0.path())
+            .env("XDG_DATA_HOME", self.0.path().join("data"))
+            .output()
+            .unwrap();
+        let mut told = format!("exit {}\n", output.status.code().unwrap());
+        told += &String::from_utf8(output.stdout).unwrap();
+        for line in String::from_utf8(output.stderr).unwrap().lines() {
+            told += &format!("! {line}\n");
+        }
+        // The time it was made at.
+        match told.split_once("\"since\":") {
+            Some((before, after)) => format!(
+                "{before}\"since\":…{}",
+                after.trim_start_matches(|c: char| c.is_ascii_digit())
+            ),
+            None => told,
+        }
+    }
+
+    #[track_caller]
+    fn check(&self, args: &[&str], expect: Expect) {
+        expect.assert_eq(&self.run(args));
+    }
+
+    fn store(&self, file: &str) -> Store {
+        Store::open(&self.0.path().join(file)).unwrap().store
+    }
+
+    /// A profile in which something has been played.
+    fn filled(file: &str) -> Self {
+        let home = Self::new();
+        let mut store = home.store(file);
+        let ada = Name::new("Ada").unwrap();
+        let game = |n: u32, moves: u32, day: &str| Finished {
+            uid: Uid::from_bits(n.into()),
+            game: "sokoban".into(),
+            puzzle: "sokoban/8x7:x".into(),
+            params: "8x7b2de".into(),
+            grade: Some(Grade::Easy),
+            cells: 20,
+            moves,
+            pushes: Some(10),
+            millis: Some(u64::from(moves) * 1000),
+            at: u64::from(n),
+            date: day.parse().unwrap(),
+            ..Finished::default()
+        };
+        let mut first = game(1, 48, "2026-11-16");
+        first.source.file = "levels.txt".into();
+        first.source.level = "3".into();
+        first.source.title = "The third".into();
+        first.day = Some(first.date);
+        let mut second = Finished { hints: 2, ..game(2, 40, "2026-11-18") };
+        second.day = Some(second.date);
+        second.source = first.source.clone();
+        let list = puzzle_backends::bundled().collection("@sokoban/rooms").unwrap();
+        let mut third = game(3, 100, "2026-11-19");
+        third.puzzle.clone_from(&list.entries[0].id);
+        third.place = Some(Place { collection: "@sokoban/rooms".into(), number: 1 });
+        for game in [first, second, third] {
+            store.finish(&ada, &game).unwrap();
+        }
+        let begun = InProgress {
+            uid: Uid::from_bits(0xabcd << 112),
+            game: "sliding".into(),
+            puzzle: "sliding/3x3:1,2,3,4,5,6,7,0,8".into(),
+            params: "3x3dn".into(),
+            moves: 12,
+            millis: Some(65_000),
+            done: Some(750),
+            status: "6 of 8 placed".into(),
+            saved_at: 5,
+            date: "2026-11-19".parse().unwrap(),
+            ..InProgress::default()
+        };
+        store.begin_game(&ada, &begun).unwrap();
+        home
+    }
+}
+
+#[test]
+fn players_from_nobody_to_one() {
+    let home = Home::new();
+    let p = |args: &[&'static str]| [&["profile", "--profile", "p.db"], args].concat();
+    home.check(
+        &p(&[]),
+        expect![[r#"
+        exit 0
+        no player yet: one is made at the first win or save
+    "#]],
+    );
+    home.check(
+        &p(&["use", "Núria"]),
+        expect![[r#"
+        exit 0
+    "#]],
+    );
+    home.check(
+        &p(&["use", "robert"]),
+        expect![[r#"
+        exit 0
+    "#]],
+    );
+    home.check(
+        &p(&["list"]),
+        expect![[r#"
+        exit 0
+          Núria                0 finished, 0 in progress
+        * robert               0 finished, 0 in progress
+    "#]],
+    );
+    home.check(
+        &p(&["rename", "ROBERT", "Robert"]),
+        expect![[r#"
+        exit 0
+    "#]],
+    );
+    home.check(
+        &p(&["rename", "robert", "núria"]),
+        expect![[r#"
+        exit 2
+        ! there is a player 'núria' already
+    "#]],
+    );
+    home.check(
+        &p(&["merge", "robert", "nobody"]),
+        expect![[r#"
+        exit 2
+        ! there is no player 'nobody'
+    "#]],
+    );
+    home.check(
+        &p(&["merge", "robert", "núria"]),
+        expect![[r#"
+        exit 0
+    "#]],
+    );
+    home.check(
+        &p(&["list", "--json"]),
+        expect![[r#"
+        exit 0
+        {"name":"Núria","current":true,"finished":0,"in_progress":0,"since":…}
+    "#]],
+    );
+    home.check(
+        &p(&["delete", "Núria"]),
+        expect![[r#"
+        exit 0
+    "#]],
+    );
+    home.check(
+        &p(&["use", "a\u{1b}b"]),
+        expect![[r#"
+        exit 2
+        ! a name has no control characters
+    "#]],
+    );
+}
+
+#[test]
+fn results_statistics_rankings_and_the_calendar() {
+    let home = Home::filled("data/puzzles/profile.db");
+    home.check(
+        &["scores"],
+        expect![[r#"
+        exit 0
+        sokoban/7x8:w8t2ws2w2sbtbsw2s2wsuw2sw2b…  100 moves  10 pushes  1:40
+        Sokoban: The third                        40 moves (2 hints)  10 pushes  40.0 s (2 hints)
+    "#]],
+    );
+    home.check(&["scores", "sokoban", "--json"], expect![[r#"
+        exit 0
+        {"id":"sokoban/7x8:w8t2ws2w2sbtbsw2s2wsuw2sw2bw3s5w2s5w8","game":"sokoban","best_moves":100,"best_pushes":10,"best_millis":100000,"hints":0,"fewest_hints":0,"solved":1,"last":"2026-11-19"}
+        {"id":"sokoban/8x7:x","game":"sokoban","title":"The third","best_moves":40,"best_pushes":10,"best_millis":40000,"hints":2,"fewest_hints":0,"solved":2,"last":"2026-11-18"}
+    "#]]);
+    home.check(&["scores", "--statistics", "--date", "2026-11-19"], expect![[r#"
+        exit 0
+        Sokoban                      3 of 3 solved, 2 without hints, 3 in a row (longest 3); moves 63 (best 40); time 1:02 (best 40.0 s)
+          all easy                   3 of 3 solved, 2 without hints, 3 in a row (longest 3); moves 63 (best 40); time 1:02 (best 40.0 s)
+          8x7b2de                    3 of 3 solved, 2 without hints, 3 in a row (longest 3); moves 63 (best 40); time 1:02 (best 40.0 s)
+        days in a row: 2, longest 2
+    "#]]);
+    home.check(
+        &["scores", "--ranking"],
+        expect![[r#"
+        exit 0
+         1. Ada                         50  sokoban easy 40.0 s (2 hints)
+         2. Ada                         41  sokoban easy 48.0 s
+         3. Ada                         20  sokoban easy 1:40
+    "#]],
+    );
+    home.check(
+        &["scores", "--ranking", "--json", "hidato"],
+        expect![[r#"
+        exit 0
+    "#]],
+    );
+    home.check(
+        &["scores", "--player", "bob"],
+        expect![[r#"
+        exit 2
+        ! there is no player 'bob'
+    "#]],
+    );
+    home.check(
+        &["scores", "chess"],
+        expect![[r#"
+        exit 2
+        ! there is no game 'chess'; there are: sliding, sokoban, mahjong, hidato, hidato-editor
+    "#]],
+    );
+    home.check(
+        &["scores", "--clear-ranking"],
+        expect![[r#"
+        exit 0
+    "#]],
+    );
+    home.check(
+        &["scores", "--ranking"],
+        expect![[r#"
+        exit 0
+        nobody has a score yet
+    "#]],
+    );
+}
+
+#[test]
+fn collections_and_games_in_progress() {
+    let home = Home::filled("data/puzzles/profile.db");
+    home.check(
+        &["collections", "sokoban"],
+        expect![[r#"
+        exit 0
+        @sokoban/first-steps         First steps                      0/40
+        @sokoban/rooms               Rooms                            1/40  next 2
+        @sokoban/long-evenings       Long evenings                    0/40
+    "#]],
+    );
+    home.check(&["collections", "sokoban", "--json"], expect![[r#"
+        exit 0
+        {"name":"@sokoban/first-steps","title":"First steps","puzzles":40,"solved":0,"next":1,"in_order":false}
+        {"name":"@sokoban/rooms","title":"Rooms","puzzles":40,"solved":1,"next":2,"in_order":false}
+        {"name":"@sokoban/long-evenings","title":"Long evenings","puzzles":40,"solved":0,"next":1,"in_order":false}
+    "#]]);
+    home.check(
+        &["resume"],
+        expect![[r#"
+        exit 0
+          1  sliding/3x3:1,2,3,4,5,6,7,0,8           75 %      1:05  2026-11-19
+    "#]],
+    );
+    home.check(&["resume", "--json"], expect![[r#"
+        exit 0
+        {"id":"sliding/3x3:1,2,3,4,5,6,7,0,8","uid":"abcd0000000000000000000000000000","game":"sliding","seed_id":null,"moves":12,"millis":65000,"done":750,"status":"6 of 8 placed","saved_at":5,"date":"2026-11-19"}
+    "#]]);
+    home.check(
+        &["resume", "7"],
+        expect![[r#"
+        exit 2
+        ! Ada has no game '7' in progress; without it they are listed
+    "#]],
+    );
+    home.check(
+        &["resume", "abcd", "--delete"],
+        expect![[r#"
+        exit 0
+    "#]],
+    );
+    home.check(
+        &["resume", "--json"],
+        expect![[r#"
+        exit 0
+    "#]],
+    );
+    let set = home.0.path().join("sets/one");
+    fs::create_dir_all(&set).unwrap();
+    fs::write(set.join("a.puz"), "max_x = 3\nmax_y = 3\n").unwrap();
+    fs::write(set.join("bad.puz"), "max_x = 0\nmax_y = 3\n").unwrap();
+    fs::write(set.join("README"), "no puzzle\n").unwrap();
+    home.check(
+        &["collections", "sets"],
+        expect![[r#"
+        exit 2
+        sets/one                     one                              0/1
+        ! sets/one/bad.puz:1:9: max_x must be 2 at least
+    "#]],
+    );
+}
+
+#[test]
+fn everything_goes_out_and_comes_in_elsewhere() {
+    let home = Home::filled("p.db");
+    let exported = home.run(&["profile", "export", "--profile", "p.db", "-o", "ada.json"]);
+    assert_eq!(exported, "exit 0\n");
+    home.check(
+        &["profile", "import", "--profile", "q.db", "ada.json", "ada.json"],
+        expect![[r#"
+        exit 0
+        ada.json: new here: 1 player, 3 finished games, 1 in progress
+        ada.json: nothing that was not here
+    "#]],
+    );
+    assert_eq!(
+        home.run(&["profile", "export", "--profile", "q.db"]),
+        home.run(&["profile", "export", "--profile", "p.db"])
+    );
+    home.check(
+        &["profile", "export", "--profile", "q.db", "--format", "player"],
+        expect![[r#"
+        exit 0
+        levels.txt 3 40
+    "#]],
+    );
+    home.check(
+        &["profile", "export", "--profile", "q.db", "--format", "ranking"],
+        expect![[r#"
+        exit 0
+        ADA/50/0:00
+        ADA/41/0:00
+        ADA/20/0:00
+    "#]],
+    );
+    fs::write(home.0.path().join("bob.txt"), "levels.txt 3 30\nlevels.txt -1 7\n").unwrap();
+    fs::write(home.0.path().join("ranking.txt"), "MAOU/476/0:00\n").unwrap();
+    fs::write(home.0.path().join("other.txt"), "no such file\n").unwrap();
+    let import = ["profile", "import", "--profile", "q.db"];
+    home.check(
+        &[&import[..], &["bob.txt", "ranking.txt", "other.txt"]].concat(),
+        expect![[r#"
+        exit 2
+        bob.txt: 2 lines
+        ranking.txt: 1 line
+        ! other.txt: this is no profile, no ranking and no player's file
+    "#]],
+    );
+    home.check(
+        &["profile", "export", "bob", "--profile", "q.db", "--format", "player"],
+        expect![[r#"
+            exit 0
+            levels.txt -1 7
+            levels.txt 3 30
+        "#]],
+    );
+    fs::write(home.0.path().join("bad.json"), "{\"format\": \"puzzle-profile\", \"version\": 9}")
+        .unwrap();
+    home.check(
+        &[&import[..], &["bad.json"]].concat(),
+        expect![[r#"
+        exit 2
+        ! bad.json: this profile is of version 9, this program reads up to 1
+    "#]],
+    );
+}
+
+#[test]
+fn a_profile_that_is_none_is_told() {
+    let home = Home::new();
+    fs::write(home.0.path().join("p.db"), "no database, but long enough to be one").unwrap();
+    home.check(
+        &["profile", "--profile", "p.db"],
+        expect![[r#"
+        exit 0
+        no player yet: one is made at the first win or save
+        ! p.db was damaged; it is kept as p.db.damaged-1, and a new one is begun
+    "#]],
+    );
+    fs::create_dir(home.0.path().join("d.db")).unwrap();
+    home.check(
+        &["profile", "--profile", "d.db"],
+        expect![[r#"
+        exit 2
+        ! d.db: the profile cannot be written: unable to open database file: d.db
+    "#]],
+    );
+}

@@ -1,0 +1,269 @@
+//! The player's profile as it is played.
+
+use super::*;
+use puzzle_midend::Date;
+use puzzle_profile::{Name, Store};
+
+/// The cells to press, one by one: each of them solves another puzzle of one light pattern.
+const CORNER: &str = "lights-out/2x2:1110";
+
+struct Home(tempfile::TempDir);
+
+impl Home {
+    fn new() -> Self {
+        Self(tempfile::tempdir().unwrap())
+    }
+
+    fn options(&self, open: Open) -> Options {
+        let data_dir = Some(self.0.path().to_path_buf());
+        let today = Some("2026-11-20".parse::<Date>().unwrap());
+        Options { open, data_dir, today, depth: Some(ColorDepth::Full), ..Options::default() }
+    }
+
+    fn play(&self, id: &str) -> Player {
+        Player::with((80, 24), &self.options(Open::Id(id.into())))
+    }
+
+    fn menu(&self) -> Player {
+        Player::with((80, 24), &self.options(Open::Menu))
+    }
+
+    fn store(&self) -> Store {
+        Store::open(&self.0.path().join("profile.db")).unwrap().store
+    }
+}
+
+impl Player {
+    /// Presses the first light. The first key only shows the cursor.
+    fn press(&mut self) -> &mut Self {
+        self.key(KeyCode::Up).key(KeyCode::Enter)
+    }
+
+    /// Whether the player reads these words, however they are broken into lines.
+    #[track_caller]
+    fn reads(&self, words: &str) -> bool {
+        let all: Vec<String> = self.app.messages().into_iter().map(|(words, _)| words).collect();
+        assert!(all.iter().any(|line| line.contains(words)), "no '{words}' in {all:?}");
+        true
+    }
+}
+
+#[test]
+fn every_move_is_kept_and_several_games_are_resumed() {
+    let home = Home::new();
+    let mut player = home.play("lights-out/5x5#1");
+    player.key(KeyCode::Down).key(KeyCode::Enter).key(KeyCode::Right).key(KeyCode::Enter);
+    player.keys("u");
+    let first = player.session().save();
+    // Nothing is done at the end: as if it were killed.
+    drop(player);
+    let mut player = home.play("sliding/3x3#a");
+    player.key(KeyCode::Left).key(KeyCode::Up).key(KeyCode::Right).key(KeyCode::Down);
+    player.keys("n");
+    player.key(KeyCode::Left).key(KeyCode::Up).key(KeyCode::Right).key(KeyCode::Down);
+    drop(player);
+    let games = home.store().in_progress(&Name::default()).unwrap();
+    assert_eq!(games.len(), 3, "a new game takes nothing away");
+
+    let mut player = home.menu();
+    assert!(player.shows("Continue Sliding") && player.shows("Games in progress…"));
+    player.app.act(Action::ResumeMenu);
+    assert!(player.shows("Lights Out: ") && player.shows("2026-11-20"));
+    player.key(KeyCode::End).key(KeyCode::Enter);
+    assert_eq!(player.session().save(), first, "redo and all");
+    assert!(player.session().can_redo());
+    player.keys("r");
+    assert_eq!(player.session().position(), 2);
+    drop(player);
+    let games = home.store().in_progress(&Name::default()).unwrap();
+    assert_eq!((games.len(), games.iter().find(|g| g.game == "lights-out").unwrap().moves), (3, 2));
+}
+
+#[test]
+fn a_win_is_written_down_and_told_and_is_in_nobodys_way() {
+    let home = Home::new();
+    let mut player = home.play(CORNER);
+    player.press();
+    assert!(player.app.overlays.is_empty(), "nothing lies on the board");
+    assert!(player.reads("✓ Solved!") && player.reads("1 move"));
+    assert!(player.reads("without a hint") && player.reads("solved for the first time"));
+    assert!(player.reads("Kept for YUUSHA"));
+    let store = home.store();
+    assert_eq!(store.log(&Name::default()).unwrap().len(), 1);
+    assert!(store.in_progress(&Name::default()).unwrap().is_empty(), "it is in progress no more");
+    // Undo and redo do not win again; going another way is the same game.
+    player.keys("u");
+    player.keys("r");
+    assert_eq!(store.log(&Name::default()).unwrap().len(), 1);
+    player.keys("u");
+    for code in [KeyCode::Down, KeyCode::Up, KeyCode::Down] {
+        player.key(code).key(KeyCode::Enter);
+    }
+    let log = store.log(&Name::default()).unwrap();
+    assert_eq!((log.len(), log[1].moves, log[1].is_again), (2, 3, true));
+    assert!(player.reads("Best before: 1 move"));
+
+    player.app.act(Action::Records);
+    assert!(player.shows("Records of YUUSHA") && player.shows("1 of 1 solved"));
+    player.keys("r");
+    assert!(player.shows("Rankings"));
+}
+
+#[test]
+fn a_solution_by_the_program_counts_for_nothing() {
+    let home = Home::new();
+    let mut player = home.play("lights-out/5x5#3");
+    player.ctrl('s').key(KeyCode::End).key(KeyCode::Esc);
+    assert!(player.shows("Solved by the program"));
+    let log = home.store().log(&Name::default()).unwrap();
+    assert_eq!((log.len(), log[0].is_solved()), (1, false));
+}
+
+#[test]
+fn players_are_made_switched_renamed_and_made_one() {
+    let home = Home::new();
+    let mut player = home.play(CORNER);
+    player.press();
+    player.app.act(Action::RenamePlayer);
+    player.ctrl('u').keys("Núria").key(KeyCode::Enter);
+    assert_eq!(home.store().current().unwrap().unwrap().as_str(), "Núria");
+    player.app.act(Action::NewPlayer);
+    player.keys("x\u{7}").key(KeyCode::Esc);
+    player.app.act(Action::NewPlayer);
+    player.keys("Robert").key(KeyCode::Enter);
+    assert_eq!(player.app.keeping.player.as_str(), "Robert");
+    assert!(player.app.session().is_none(), "the board was the other player's");
+    player.app.overlays.clear();
+    player.app.open_id(CORNER).unwrap();
+    player.press();
+    assert!(player.reads("solved for the first time"), "by this player");
+    player.app.act(Action::Players);
+    assert!(player.shows("Núria") && player.shows("Robert"));
+    player.key(KeyCode::Esc);
+    player.app.act(Action::MergeMenu);
+    player.key(KeyCode::Enter);
+    let players = home.store().players().unwrap();
+    assert_eq!((players.len(), players[0].n_finished), (1, 2));
+    player.app.act(Action::DeletePlayer);
+    assert!(home.store().players().unwrap().is_empty());
+    assert_eq!(player.app.keeping.player, Name::default());
+}
+
+#[test]
+fn a_quest_opens_one_after_the_other_and_is_remembered() {
+    let home = Home::new();
+    let path = home.0.path().join("quest.puzzles");
+    let text = "; Title: A quest\n; Unlock: in-order\nlights-out/2x2:1110\tone\nlights-out/2x2:1101\ttwo\nlights-out/2x2:1011\tthree\n";
+    std::fs::write(&path, text).unwrap();
+    let mut player = Player::with((80, 24), &home.options(Open::File(path.clone())));
+    assert!(player.shows("A quest  0/3") && player.shows("locked"));
+    player.key(KeyCode::End).key(KeyCode::Enter);
+    assert!(player.app.session().is_none() && player.shows("It opens when"));
+    player.key(KeyCode::Home).key(KeyCode::Enter);
+    player.keys(">");
+    assert!(player.reads("opens when the one before it is solved"));
+    player.press();
+    assert!(player.reads("level 2") && player.reads("✓ Solved!"));
+    player.keys(">");
+    assert!(player.shows("two"));
+    drop(player);
+    let mut player = Player::with((80, 24), &home.options(Open::File(path)));
+    assert!(player.shows("A quest  1/3") && player.shows("1 ✓"));
+}
+
+#[test]
+fn the_puzzle_of_the_day_is_the_days() {
+    let home = Home::new();
+    let mut player = home.play("lights-out/2x2:0000");
+    player.app.act(Action::Daily);
+    player.wait();
+    player.press();
+    let games = home.store().in_progress(&Name::default()).unwrap();
+    assert_eq!(games[0].day, Some("2026-11-20".parse().unwrap()));
+    assert!(player.shows("2026-11-20"));
+}
+
+#[test]
+fn the_clock_stands_under_menus_texts_and_without_focus() {
+    let home = Home::new();
+    let mut player = home.play("sliding/3x3#clock");
+    player.key(KeyCode::Left).key(KeyCode::Up);
+    let later = |player: &mut Player| {
+        player.now += Duration::from_secs(100);
+        let now = player.now;
+        player.app.tick(now);
+        player.session().elapsed()
+    };
+    let running = player.session().elapsed();
+    assert!(later(&mut player) > running);
+    for action in [Action::Menu, Action::Help, Action::Preferences, Action::OpenId, Action::Players]
+    {
+        player.app.act(action);
+        let now = player.now;
+        player.app.event(Event::FocusGained, now);
+        let before = player.session().elapsed();
+        assert_eq!(later(&mut player), before);
+        player.key(KeyCode::Esc);
+    }
+    player.key(KeyCode::Char('?'));
+    let before = player.session().elapsed();
+    assert_eq!(later(&mut player), before, "opened by its key");
+    player.key(KeyCode::Esc);
+    let now = player.now;
+    player.app.event(Event::FocusLost, now);
+    let before = player.session().elapsed();
+    assert_eq!(later(&mut player), before, "nobody looks");
+}
+
+#[test]
+fn a_profile_that_cannot_be_kept_is_told_and_the_game_goes_on() {
+    let home = Home::new();
+    std::fs::create_dir(home.0.path().join("profile.db")).unwrap();
+    let mut player = home.play(CORNER);
+    assert!(player.reads("This sitting is not kept"));
+    player.press();
+    assert!(player.reads("solved for the first time"));
+
+    let home = Home::new();
+    std::fs::write(home.0.path().join("profile.db"), "no database, but long enough for one")
+        .unwrap();
+    let player = home.play(CORNER);
+    assert!(player.reads("The profile was damaged"));
+    assert!(home.0.path().join("profile.db.damaged-1").exists());
+}
+
+#[test]
+fn sets_are_walked_and_shown_with_pictures_and_texts() {
+    let home = Home::new();
+    let set = home.0.path().join("sets/Clasicos");
+    std::fs::create_dir_all(&set).unwrap();
+    std::fs::write(set.join("ocho.puz"), "max_x = 3\nmax_y = 3\n").unwrap();
+    std::fs::write(set.join("quince.puz"), "max_x = 4\nmax_y = 4\n").unwrap();
+    let words = (0..60).map(|i| format!("line {i}")).collect::<Vec<_>>().join("\n");
+    std::fs::write(set.join("quince.txt"), format!("Juego del 15\n{words}")).unwrap();
+    let open = Open::File(home.0.path().join("sets"));
+    let mut player = Player::with((90, 30), &home.options(open));
+    assert!(player.shows("Clasicos  0/2") && player.shows("Juego del 15"));
+    player.key(KeyCode::Down);
+    assert!(player.shows("line 0"));
+    for _ in 0..20 {
+        player.key(KeyCode::Right);
+    }
+    assert!(player.shows("line 20"), "the text scrolls");
+    player.key(KeyCode::Enter);
+    player.wait();
+    assert!(player.session().has_game());
+}
+
+#[test]
+fn ones_own_puzzles_are_a_collection_that_grows() {
+    let home = Home::new();
+    let mut player = home.play(CORNER);
+    player.app.act(Action::KeepPuzzle);
+    player.app.act(Action::KeepPuzzle);
+    player.app.open_id("lights-out/2x2:1101").unwrap();
+    player.app.act(Action::KeepPuzzle);
+    assert!(player.reads("number 2 of your own"));
+    player.app.act(Action::Collections);
+    assert!(player.shows("My Lights Out") && player.shows("0/2"));
+}
