@@ -8,10 +8,10 @@ use std::time::{Duration, Instant};
 use puzzle_core::{Form, GameRng, Params as _, Work};
 use puzzle_sokoban::Params;
 use puzzle_sokoban::board::{Level, Tile};
-use puzzle_sokoban::generate::{Figures, Spec, generate, rate};
+use puzzle_sokoban::generate::{Figures, Spec, generate, rate, splits};
 
 const ASKED: &str = "8x7b3de 8x7b3dn 8x7b3dt 8x7b3dh 10x9b4de 10x9b4dn 10x9b4dt 10x9b4dh \
-                     12x10b5dt 12x10b5dh 12x10b5dx 14x12b5dn 14x12b5dt 14x12b5dh 14x12b5dx";
+                     12x10b5dt 12x10b5dh 12x10b5dx 14x12b5dn 14x12b5dt 14x12b5dh 14x12b5dx 14x12b6dt 14x12b6dh";
 
 /// Time spent on a processor where the system tells, so that a busy machine measures alike.
 fn now(start: Instant) -> Duration {
@@ -36,10 +36,12 @@ fn levels_of(file: &str) -> Vec<Level> {
     levels.into_iter().filter_map(|rows| Level::from_rows(rows).ok()).collect()
 }
 
-/// The figures of a level with its floor in percent of the frame, and what it took.
+/// The figures of a level with its floor in percent of the frame, whether it splits into
+/// independent parts, and what it took.
 struct Row {
     figures: Figures,
     floor: usize,
+    splits: Option<bool>,
     took: Duration,
 }
 
@@ -50,9 +52,11 @@ fn print(name: &str, n: usize, rows: &[Row]) {
         all.get(all.len() / 2).copied().unwrap_or(0)
     };
     let sum = |f: &dyn Fn(&Row) -> u32| rows.iter().map(f).sum::<u32>();
+    let n_split = rows.iter().filter(|row| row.splits == Some(true)).count();
+    let n_known = rows.iter().filter(|row| row.splits.is_some()).count();
     let boxes = f64::from(sum(&|r| r.figures.boxes).max(1));
     println!(
-        "| {name} | {} of {n} | 0.{:02} | {} | {} | {} | {} | {} | {} | {:.2} | {:.2} | {} |",
+        "| {name} | {} of {n} | 0.{:02} | {} | {} | {} | {} | {} | {} | {:.2} | {:.2} | {:.2} | {} |",
         rows.len(),
         median(&|r| r.floor as u32),
         median(&|r| r.figures.pushes),
@@ -63,8 +67,13 @@ fn print(name: &str, n: usize, rows: &[Row]) {
         median(&|r| r.figures.expanded),
         f64::from(sum(&|r| r.figures.straight)) / boxes,
         f64::from(sum(&|r| r.figures.idle)) / boxes,
+        n_split as f64 / n_known.max(1) as f64,
         median(&|r| r.took.as_millis() as u32),
     );
+}
+
+fn split(level: &Level) -> Option<bool> {
+    splits(level, &mut Work::unlimited()).expect("no limit")
 }
 
 fn generated(params: &Params, n: usize) -> Vec<Row> {
@@ -83,7 +92,8 @@ fn generated(params: &Params, n: usize) -> Vec<Row> {
         assert_eq!(made.rating.grade, spec.difficulty);
         let area = spec.width as usize * spec.height as usize;
         let floor = made.level.board.n_squares() * 100 / area;
-        Row { figures: made.rating.figures, floor, took: now(start).saturating_sub(begin) }
+        let took = now(start).saturating_sub(begin);
+        Row { figures: made.rating.figures, floor, splits: split(&made.level), took }
     };
     (0..n).map(row).collect()
 }
@@ -96,7 +106,8 @@ fn made_by_hand(levels: &[Level]) -> Vec<Row> {
         let area = level.board.width() * level.board.height();
         let floor = level.board.n_squares() * 100 / area;
         let took = now(start).saturating_sub(begin);
-        rating.figures.optimal.then_some(Row { figures: rating.figures, floor, took })
+        let (figures, splits) = (rating.figures, split(level));
+        figures.optimal.then_some(Row { figures, floor, splits, took })
     };
     levels.iter().filter_map(row).collect()
 }
@@ -115,9 +126,9 @@ fn main() {
     }
     println!(
         "| levels | measured | floor | pushes | box lines | changes | away | conflict | nodes \
-         | straight home | apart | ms |"
+         | straight home | apart | splits | ms |"
     );
-    println!("|---|---|---|---|---|---|---|---|---|---|---|---|");
+    println!("|---|---|---|---|---|---|---|---|---|---|---|---|---|");
     for name in asked {
         if let Ok(params) = Params::decode(&name, &Params::default()) {
             print(&name, n, &generated(&params, n));

@@ -1,5 +1,5 @@
-//! A level made better in small steps: a wall more or less, a box pulled farther, a goal moved by
-//! a square. Every step is solved with fewest pushes; what comes no nearer to the demands is taken
+//! A level made better in small steps: a wall more or less, a row or a column twice, a box pulled
+//! farther, a goal moved by a square. Every step is solved with fewest pushes; what comes no nearer to the demands is taken
 //! back.
 
 use super::rating::{Limits, Measured, measure};
@@ -100,7 +100,8 @@ fn changed(spec: Spec, trial: &Trial, rng: &mut GameRng) -> Option<Level> {
         // After the first change the squares may have other numbers.
         let about = if i == 0 && rng.chance(1, 2) { rng.pick(&straight).copied() } else { None };
         let is_small = level.board.n_squares() < spec.floor().0;
-        level = match rng.below(if is_small { 9 } else { 6 }) {
+        level = match rng.below(if is_small { 13 } else { 6 }) {
+            9.. => stretched(&level, rng)?,
             6.. => carved(spec, &level, rng)?,
             0 | 1 => toggled(spec, &level, about, rng)?,
             2 => moved_goal(&level, rng)?,
@@ -169,6 +170,38 @@ fn carved(spec: Spec, level: &Level, rng: &mut GameRng) -> Option<Level> {
         }
     }
     None
+}
+
+/// A row or a column twice, with its boxes and goals once: ways become longer, and what the boxes
+/// do to each other stays.
+fn stretched(level: &Level, rng: &mut GameRng) -> Option<Level> {
+    let (w, h) = (level.board.width(), level.board.height());
+    let tiles = level.tiles();
+    let is_upright = rng.chance(w as u32, (w + h) as u32);
+    let (long, across) = if is_upright { (w, h) } else { (h, w) };
+    let at = |line: usize, i: usize| if is_upright { i * w + line } else { line * w + i };
+    let is_bare = |line: usize| (0..across).all(|i| tiles[at(line, i)] == Tile::Wall);
+    let line = 1 + rng.index(long - 2);
+    let is_farther = is_bare(long - 2);
+    if !is_farther && !is_bare(1) {
+        return None;
+    }
+    let mut stretched = tiles.clone();
+    for i in 0..across {
+        let copy = if tiles[at(line, i)] == Tile::Wall { Tile::Wall } else { Tile::Floor };
+        if is_farther {
+            for to in line + 2..long - 1 {
+                stretched[at(to, i)] = tiles[at(to - 1, i)];
+            }
+            stretched[at((line + 1).min(long - 1), i)] = copy;
+        } else {
+            for to in 1..line.saturating_sub(1) {
+                stretched[at(to, i)] = tiles[at(to + 1, i)];
+            }
+            stretched[at(line - 1, i)] = copy;
+        }
+    }
+    Level::new(w, h, &stretched).ok()
 }
 
 /// A goal one square farther.

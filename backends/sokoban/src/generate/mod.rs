@@ -15,7 +15,7 @@ mod room;
 mod spec;
 mod trim;
 
-pub use rating::{Figures, Rating, rate};
+pub use rating::{Figures, Rating, rate, splits};
 pub use spec::Spec;
 
 use crate::board::{Level, Tile};
@@ -99,7 +99,7 @@ fn race(spec: Spec, rng: &mut GameRng, work: &mut Work) -> Result<Option<Trial>,
         }
         field.sort_by_key(|climber| climber.best.loss);
         let is_near = field[0].best.loss < NEAR;
-        if field.len() == 1 && n_steps > if is_near { 14 * ROUND } else { 5 * ROUND } {
+        if field.len() == 1 && n_steps > if is_near { 8 * ROUND } else { 3 * ROUND } {
             break;
         }
         n_steps += n_steps / 2;

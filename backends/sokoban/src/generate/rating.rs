@@ -71,9 +71,9 @@ impl Limits {
     pub(crate) const fn of_candidates(grade: Grade, is_near: bool) -> Limits {
         let best = match grade {
             Grade::Easy | Grade::Normal => 2_000,
-            Grade::Tricky => 5_000,
-            Grade::Hard => 5_000,
-            Grade::Expert if is_near => 16_000,
+            Grade::Tricky => 1_500,
+            Grade::Hard => 4_000,
+            Grade::Expert if is_near => 12_000,
             Grade::Expert => 5_000,
         };
         Limits { best, any: 0 }
@@ -306,6 +306,55 @@ fn idle(level: &Level, steps: &[Step], all: &Figures, work: &mut Work) -> Result
         }
     }
     Ok(n_idle)
+}
+
+/// Most boxes of a level that [`splits`] looks at.
+const MOST_SPLIT: usize = 7;
+
+/// Whether a level splits into independent parts: whether its boxes, each with the goal that it
+/// ends on, fall into two sets that take no more pushes together than each without the other.
+/// `None` where that is not found out: more than seven boxes, or a search that takes too long.
+///
+/// # Errors
+/// When a limit of `work` is reached.
+pub fn splits(level: &Level, work: &mut Work) -> Result<Option<bool>, Stop> {
+    let k = level.boxes.len();
+    if !(2..=MOST_SPLIT).contains(&k) {
+        return Ok(None);
+    }
+    let measured = match measure(level, Limits::FULL, work) {
+        Ok(Some(measured)) if measured.figures.optimal => measured,
+        Ok(_) | Err(Stop::Inner) => return Ok(None),
+        Err(stop) => return Err(stop),
+    };
+    let (_, ends) = pushes(level, &measured.steps);
+    // Each pair of sets once: the first box is always in the one that is named.
+    for set in (1..(1u32 << k) - 1).step_by(2) {
+        let mut sum = 0;
+        for is_in in [true, false] {
+            let mut part = level.clone();
+            for which in (0..k).rev().filter(|i| (set >> i & 1 != 0) != is_in) {
+                part = without(&part, which, ends[which]);
+            }
+            match fewest(&part, work)? {
+                Some(pushes) => sum += pushes,
+                None => return Ok(None),
+            }
+        }
+        if sum == measured.figures.pushes {
+            return Ok(Some(true));
+        }
+    }
+    Ok(Some(false))
+}
+
+/// The fewest pushes that solve a level; `None` where that takes too long.
+fn fewest(level: &Level, work: &mut Work) -> Result<Option<u32>, Stop> {
+    match measure(level, Limits { any: 0, ..Limits::FULL }, work) {
+        Ok(measured) => Ok(measured.map(|measured| measured.figures.pushes)),
+        Err(Stop::Inner) => Ok(None),
+        Err(stop) => Err(stop),
+    }
 }
 
 /// The level without one box and one goal.

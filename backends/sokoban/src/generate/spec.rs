@@ -78,7 +78,7 @@ impl Spec {
                 Grade::Expert => {
                     within(193, u32::MAX)
                         + strays
-                        + at_least(1, f.pushes, 60)
+                        + at_least(1, f.pushes, 65)
                         + at_least(2, f.lines, 29)
                         + at_least(2, f.changes, 17)
                         + at_least(3, f.log(), 24)
@@ -130,6 +130,16 @@ impl Spec {
         Ok(())
     }
 
+    /// Why a frame has no grades with so many boxes: what it can be made with.
+    fn without_grades(self) -> String {
+        let size = format!("a board of {}x{}", self.width, self.height);
+        let can_be_had = |boxes: &u16| !Spec { boxes: *boxes, ..self }.grades().is_empty();
+        match (2..=Self::max_boxes(self.width, self.height)).filter(can_be_had).max() {
+            Some(most) => format!("{size} is generated with 2 to {most} boxes"),
+            None => format!("{size} is too large to be generated: at most 500 cells"),
+        }
+    }
+
     /// Whether levels like this can be made.
     ///
     /// # Errors
@@ -143,7 +153,7 @@ impl Spec {
         let size = format!("a board of {}x{} with {} boxes", self.width, self.height, self.boxes);
         let names: Vec<&str> = grades.iter().map(|grade| grade.keyword()).collect();
         let can_be = match names.split_last() {
-            None => return Err(Invalid::new(format!("{size} cannot be generated"))),
+            None => return Err(Invalid::new(self.without_grades())),
             Some((last, [])) => String::from(*last),
             Some((last, rest)) => format!("{} or {last}", rest.join(", ")),
         };

@@ -118,10 +118,20 @@ fn specs_are_checked() {
         the height must be between 6 and 30
         a board of 10x9 takes between 2 and 7 boxes
         a board of 10x9 with 4 boxes can be easy, normal, tricky or hard
+        a board of 14x12 is generated with 2 to 8 boxes
+        a board of 30x30 is too large to be generated: at most 500 cells
         fine"#]]
     .assert_eq(
-        &[said(5, 9, 2), said(9, 31, 2), said(10, 9, 9), said(10, 9, 4), said(12, 10, 5)]
-            .join("\n"),
+        &[
+            said(5, 9, 2),
+            said(9, 31, 2),
+            said(10, 9, 9),
+            said(10, 9, 4),
+            said(14, 12, 9),
+            said(30, 30, 5),
+            said(12, 10, 5),
+        ]
+        .join("\n"),
     );
 }
 
