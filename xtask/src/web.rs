@@ -65,7 +65,7 @@ pub(crate) fn web(args: &[String]) -> Result<(), String> {
     }
     fs::create_dir_all(out.join("wasm")).map_err(|e| format!("{}: {e}", out.display()))?;
     module(out, "profile", "-p puzzle-web --no-default-features --features profile", "puzzle_web")?;
-    let list = match &options.package {
+    let games = match &options.package {
         None => bundled(out)?,
         Some(package) => {
             module(out, package, &format!("-p {package} --lib"), &package.replace('-', "_"))?;
@@ -75,7 +75,12 @@ pub(crate) fn web(args: &[String]) -> Result<(), String> {
     };
     let page = root().join("frontends/web/page");
     copy(&page, out)?;
-    write(&out.join("games.js"), &format!("export default {list};\n"))?;
+    let mut scripts = Vec::new();
+    list(out, &out.join("js"), &mut scripts)?;
+    for script in &scripts {
+        shorten(&out.join(script))?;
+    }
+    write(&out.join("games.js"), &format!("export default {games};\n"))?;
     stamp(out)?;
     tell_sizes(out)?;
     match options.serve {
@@ -123,8 +128,37 @@ fn module(out: &Path, name: &str, args: &str, crate_name: &str) -> Result<(), St
         .web(true)
         .and_then(|bindgen| bindgen.generate(&folder))
         .map_err(|e| format!("{}: {e}", wasm.display()))?;
-    let module = folder.join(format!("{name}_bg.wasm"));
-    optimize(&module)
+    shorten(&folder.join(format!("{name}.js")))?;
+    optimize(&folder.join(format!("{name}_bg.wasm")))
+}
+
+/// Takes the docs out of a script that is sent.
+fn shorten(path: &Path) -> Result<(), String> {
+    let script = String::from_utf8(read(path)?).map_err(|e| e.to_string())?;
+    write(path, &without_comments(&script))
+}
+
+/// A script without its docs, the blocks of lines between `/**` and `*/`, and without indentation.
+fn without_comments(script: &str) -> String {
+    let mut is_inside = false;
+    let mut kept = String::with_capacity(script.len());
+    for line in script.lines().map(str::trim) {
+        if is_inside {
+            is_inside = !line.ends_with("*/");
+            continue;
+        }
+        // A type in front of code is no line of docs.
+        match line.strip_prefix("/**").map(|rest| rest.find("*/")) {
+            Some(None) => is_inside = true,
+            Some(Some(end)) if end + "/***/".len() == line.len() => {}
+            _ if line.starts_with("// ") || line.is_empty() => {}
+            _ => {
+                kept += line;
+                kept.push('\n');
+            }
+        }
+    }
+    kept
 }
 
 /// Makes a module smaller by `wasm-opt`, where that is installed: `WASM_OPT` names it, else it is
@@ -202,4 +236,17 @@ fn tell_sizes(out: &Path) -> Result<(), String> {
     let whole: u64 = files.iter().map(bytes).sum();
     println!("{}: {} files, {} KB", out.display(), files.len(), whole / 1000);
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_comments;
+
+    #[test]
+    fn docs_go_and_code_stays() {
+        let script = "/** One line. */\n/**\n * More, with `/**` in it.\n */\n  f(/** @type {any} */ (x));\n\
+                      /** @type {any} */ (y).z();\n  // Why.\n\n  const url = 'https://a//b';\n";
+        let kept = "f(/** @type {any} */ (x));\n/** @type {any} */ (y).z();\nconst url = 'https://a//b';\n";
+        assert_eq!(without_comments(script), kept);
+    }
 }

@@ -4,7 +4,8 @@
 //! pictures on a 2D canvas, searches behind [`Searcher`] in a web worker. The page itself, in
 //! `page/`, is HTML, CSS and ES modules that call it; `cargo xtask web` puts both together.
 //!
-//! A page of one's own is a crate of the type `cdylib` with one function:
+//! A page of one's own is a crate of the type `cdylib` with one function, and `cargo xtask web
+//! --package NAME` builds it; the example `own-program` is one:
 //!
 //! ```ignore
 //! #[wasm_bindgen::prelude::wasm_bindgen(start)]

@@ -1,7 +1,7 @@
 // @ts-check
 /** Dialogs: a title, what is in it, and the way out. */
 
-import { h, icon } from './dom.js';
+import { fill, h, icon } from './dom.js';
 
 /** @type {((by: number) => void) | null} */
 let cover = null;
@@ -33,6 +33,9 @@ export function open(title, content, options = {}) {
   dialog.addEventListener('pointerdown', (event) => {
     if (event.target === dialog) dialog.close();
   });
+  // What has nothing to be focused is scrolled by keys itself.
+  const inner = /** @type {HTMLElement} */ (dialog.querySelector('.content'));
+  if (!inner.querySelector('button, input, select, a, summary, textarea')) inner.tabIndex = 0;
   document.body.append(dialog);
   cover?.(1);
   dialog.showModal();
@@ -143,19 +146,19 @@ function field({ key, label, kind, value }) {
 /** @type {number} */
 let fading = 0;
 
-/** A few words that go by themselves. @param {string} words */
-export function toast(words) {
+/** A few words that go by themselves. @param {string} words @param {HTMLElement} [button] */
+export function toast(words, button) {
   let box = document.getElementById('toast');
   if (!box) document.body.append((box = h('div', { id: 'toast', role: 'status' })));
   // Above a dialog that is open, where it would not be seen otherwise.
   const top = document.querySelector('dialog[open]:last-of-type') ?? document.body;
   const shown = /** @type {HTMLElement} */ (box);
   if (shown.parentElement !== top) top.append(shown);
-  shown.textContent = words;
+  fill(shown, words, button);
   shown.classList.add('shown');
   clearTimeout(fading);
   fading = window.setTimeout(() => {
     shown.classList.remove('shown');
     document.body.append(shown);
-  }, 3200);
+  }, button ? 15_000 : 3200 + words.length * 20);
 }

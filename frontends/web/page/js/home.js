@@ -80,8 +80,8 @@ async function front(main, cleanups, pick) {
     h('h2', { id: 'days' }, 'Puzzles of the day', h('small', null, weekday)),
     h('div', { class: 'days' }, list.filter((game) => game.id !== 'hidato-editor').map((game) => {
       const result = results.get(game.id);
-      return h('a', { class: `day ${result ? 'done' : ''}`, href: `#~day/${game.id}`, 'aria-label': `${game.name} of the day${result ? ', solved' : ''}` },
-        icon(result ? 'solve' : 'day'), h('span', null, game.name), h('small', null, result ? (result.millis ? clock(result.millis / 1000) : 'Solved') : 'Not yet'));
+      return h('a', { class: `day ${result ? 'done' : ''}`, href: `#~day/${game.id}` },
+        icon(result ? 'solve' : 'day'), h('span', null, game.name, h('span', { class: 'sr' }, ' of the day')), h('small', null, result ? (result.millis ? clock(result.millis / 1000) : 'Solved') : 'Not yet'));
     }))));
 }
 

@@ -1,6 +1,7 @@
 // @ts-check
 /** The page: what the fragment names is shown. */
 
+import { h } from './dom.js';
 import * as store from './store.js';
 import * as themes from './theme.js';
 import { toast } from './dialogs.js';
@@ -42,10 +43,32 @@ async function begin() {
   store.onTrouble((why) => toast(why));
   const wanted = new URLSearchParams(location.search).get('theme');
   themes.choose(wanted ?? (await store.read('settings', 'theme')) ?? 'auto');
+  // The board shows that it is focused to who plays by keys.
+  addEventListener('keydown', () => document.documentElement.classList.add('bykeys'), true);
+  addEventListener('pointerdown', () => document.documentElement.classList.remove('bykeys'), true);
   addEventListener('hashchange', route);
   await route();
   if ('serviceWorker' in navigator && location.protocol !== 'file:' && !isEmbedded) {
-    navigator.serviceWorker.register(new URL('../sw.js', import.meta.url)).catch(() => {});
+    keepForLater();
+  }
+}
+
+/** Keeps the page for the time without a network, and offers a new version of it. */
+async function keepForLater() {
+  try {
+    const registration = await navigator.serviceWorker.register(new URL('../sw.js', import.meta.url));
+    const offer = () => {
+      if (!registration.waiting || !navigator.serviceWorker.controller) return;
+      const button = h('button', { type: 'button', onclick: () => {
+        navigator.serviceWorker.addEventListener('controllerchange', () => location.reload());
+        registration.waiting?.postMessage('take over');
+      } }, 'Reload');
+      toast('There is a new version of this page. ', button);
+    };
+    offer();
+    registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', offer));
+  } catch {
+    // A browser that keeps nothing plays all the same.
   }
 }
 

@@ -20,23 +20,25 @@ export function kindsDialog(page) {
   const { facts, player } = page;
   if (!facts || !player.board) return;
   const now = player.board.params();
-  /** Kinds with their grades. @type {Map<string, {grade: string | null, params: string, title: string}[]>} */
-  const kinds = new Map();
-  const walk = (/** @type {any[]} */ lines, /** @type {string} */ above) => {
+  /** Sections of the menu, in them kinds, of each its grades. @type {Map<string, Map<string, {params: string, title: string}[]>>} */
+  const sections = new Map();
+  const walk = (/** @type {any[]} */ lines, /** @type {string[]} */ above) => {
     for (const { item, menu } of lines) {
-      if (menu) walk(menu.items, menu.title);
-      else {
-        const word = item.grade ? new RegExp(`[,: ]*\\b${item.grade}\\b`, 'i') : null;
-        const bare = (word ? item.title.replace(word, '') : item.title).trim();
-        const name = word && bare ? bare : above || (word ? bare : '');
-        const title = word && (item.title !== bare) ? item.grade : bare;
-        const list = kinds.get(name) ?? [];
-        list.push({ grade: item.grade, params: item.params, title });
-        kinds.set(name, list);
+      if (menu) {
+        walk(menu.items, [...above, menu.title]);
+        continue;
       }
+      const word = item.grade ? new RegExp(`[,: ]*\\b${item.grade}\\b`, 'i') : null;
+      const kind = word ? item.title.replace(word, '').trim() : '';
+      const section = above.filter((title) => title !== kind).join(', ');
+      const kinds = sections.get(section) ?? new Map();
+      sections.set(section, kinds);
+      const chips = kinds.get(kind) ?? [];
+      kinds.set(kind, chips);
+      chips.push({ params: item.params, title: word ? item.grade : item.title });
     }
   };
-  walk(facts.presets, '');
+  walk(facts.presets, []);
   const start = async (/** @type {string} */ params) => {
     shut();
     await page.keep();
@@ -48,11 +50,12 @@ export function kindsDialog(page) {
       dialogs.toast(sentence(/** @type {Error} */ (why).message));
     }
   };
-  const rows = [...kinds].map(([name, list]) => {
-    const chips = list.map(({ title, params }) =>
-      h('button', { type: 'button', 'aria-current': params === now ? 'true' : undefined, 'aria-label': name ? `${name}, ${title}` : title, onclick: () => start(params) }, title[0].toUpperCase() + title.slice(1)));
-    return h('div', null, name && h('h3', null, name), h('div', { class: 'chips' }, chips));
-  });
+  const rows = [...sections].map(([section, kinds]) => h('section', null, section && h('h3', null, section),
+    [...kinds].map(([kind, chips]) => h('div', { class: kind ? 'kindrow' : '' }, kind && h('span', null, kind),
+      h('div', { class: 'chips' }, chips.map(({ title, params }) => h('button', {
+        type: 'button', 'aria-current': params === now ? 'true' : undefined, onclick: () => start(params),
+        'aria-label': [section, kind, title].filter(Boolean).join(', '),
+      }, title[0].toUpperCase() + title.slice(1))))))));
   const more = h('div', { class: 'chips' },
     h('button', { type: 'button', onclick: () => { shut(); customDialog(page); } }, icon('gear'), 'Custom…'),
     h('button', { type: 'button', onclick: () => { shut(); location.hash = `~day/${player.game}`; } }, icon('day'), 'Puzzle of the day'),
@@ -134,7 +137,7 @@ export function moreMenu(page) {
   const { can } = facts;
   const view = player.view;
   const commands = view.commands.map((/** @type {any} */ c) => ({ words: c.label, note: c.key ? keyName(c.key) : '', icon: 'right', onclick: () => player.command(c.id) }));
-  dialogs.menu(player.name, [
+  dialogs.menu(player.name ?? player.game, [
     list && { words: list.title, heading: true },
     list && { words: 'All puzzles of the collection', icon: 'book', onclick: () => levelsDialog(page) },
     list && { words: 'Next', icon: 'right', disabled: list.at + 1 >= list.entries.length, onclick: () => page.openLevel(list.at + 1) },

@@ -109,7 +109,7 @@ export class PlayPage {
         h('div', { class: 'figures' }, this.clock, this.words),
         h('button', { type: 'button', class: 'plain', 'aria-label': 'Menu', 'aria-haspopup': 'dialog', onclick: () => moreMenu(this) }, icon('more'))),
       h('main', { class: 'boardplace', 'aria-label': 'Board' }, this.boardPlace, this.zoomBox),
-      h('div', { class: 'side' }, this.live, this.busy, this.scrubber, this.keys,
+      h('section', { class: 'side', 'aria-label': 'Controls' }, this.live, this.busy, this.scrubber, this.keys,
         h('div', { class: 'tools', role: 'toolbar', 'aria-label': 'Game' }, Object.values(this.tools)))));
   }
 
@@ -325,11 +325,10 @@ export class PlayPage {
     const kind = this.kindWords();
     const level = list ? `${list.title} ${list.at + 1}/${list.entries.length}` : '';
     const words = [level, about.title && about.title !== level ? about.title : '', this.dayOf(about.seed)].filter(Boolean);
-    fill(this.kind, h('strong', null, player.name), h('small', null, words.join(' · ') || kind || 'Choose a kind', icon('down')));
-    this.kind.setAttribute('aria-label', `${player.name}, ${words.join(', ') || kind}: choose a kind`);
+    fill(this.kind, h('strong', null, player.name), h('small', null, words.join(' · ') || kind || 'Choose a kind', icon('down')), h('span', { class: 'sr' }, 'Choose a kind'));
     document.title = `${player.name}${words.length ? ` · ${words[0]}` : ''} · Puzzles`;
     const heading = this.root.querySelector('h1');
-    if (heading) say(heading, player.name);
+    if (heading) say(heading, player.name ?? '');
   }
 
   /** The day whose puzzle a seed makes, in words. @param {string | null} seed */
@@ -602,7 +601,7 @@ export class PlayPage {
     if (list && list.at >= 0) record.place = { collection: list.name.includes('/') ? `@${list.name}` : list.name, number: list.at + 1 };
     const pictured = this.thumbnail();
     const kept = await gamesKept.keep({
-      record, name: player.name, list, at: Date.now(),
+      record, name: player.name ?? player.game, list, at: Date.now(),
       title: list && list.at >= 0 ? `${list.title} ${list.at + 1}` : about.title || (record.day ? `Daily ${record.day}` : this.kindWords()) || '',
     }, this.since);
     if (this.uid === uid) this.uid = kept;

@@ -1,0 +1,100 @@
+// The figures of docs/web.md: node measure.mjs [size] [time]
+
+import { gzipSync } from 'node:zlib';
+import { readdirSync, readFileSync } from 'node:fs';
+import { FOLDER, board, launch, serve, visit } from './browser.mjs';
+
+const LARGEST = { sliding: 'sliding/8x8dn#measure', sokoban: 'sokoban/14x12b5de#measure', mahjong: 'mahjong/turtle,dn#measure', hidato: 'hidato/15x15mRdn#measure' };
+const wanted = process.argv.slice(2);
+const wants = (what) => wanted.length === 0 || wanted.includes(what);
+const kb = (bytes) => `${Math.round(bytes / 1024)} KB`;
+
+if (wants('size')) {
+  const size = (path) => gzipSync(readFileSync(`${FOLDER}/${path}`), { level: 9 }).length;
+  const of = (folder, end) => readdirSync(`${FOLDER}/${folder}`).filter((name) => name.endsWith(end)).map((name) => `${folder}/${name}`);
+  const page = ['index.html', 'style.css', 'games.js', ...of('js', '.js')].map(size).reduce((a, b) => a + b);
+  const modules = of('wasm', '_bg.wasm').map((name) => [name.slice(5, -8), size(name), size(name.replace('_bg.wasm', '.js'))]);
+  for (const [name, wasm, glue] of modules) console.log(`${name}: module ${kb(wasm)}, glue ${kb(glue)}, with the page ${kb(wasm + glue + page)}`);
+  console.log(`the page alone ${kb(page)}, all of it ${kb(page + modules.reduce((sum, [, a, b]) => sum + a + b, 0))}`);
+}
+
+if (wants('time')) {
+  const server = await serve();
+  const browser = await launch();
+  const first = [];
+  for (let i = 0; i < 5; i += 1) {
+    const { context, page } = await visit(browser);
+    const start = performance.now();
+    await page.goto(`${server.url}#sliding/4x4:1,2,3,4,5,6,7,8,9,10,11,12,13,14,0,15`);
+    await board(page, 'Sliding');
+    first.push(performance.now() - start);
+    await context.close();
+  }
+  console.log(`first board, cold, link with a desc: ${first.map(Math.round).sort((a, b) => a - b).join(' ')} ms`);
+  for (const [game, id] of Object.entries(LARGEST)) {
+    const { context, page } = await visit(browser, { viewport: { width: 412, height: 800 }, deviceScaleFactor: 3 });
+    await page.goto(`${server.url}example.html`);
+    const found = await page.evaluate(async ([game_, id_]) => {
+      const { newBoard, moduleOf } = await import('./js/engine.js');
+      const { glue } = await moduleOf(game_);
+      const b = await newBoard(game_);
+      const run = (task) => JSON.parse(b.finish(new glue.Searcher().run(b.job(JSON.stringify(task)), () => {})));
+      const { run: task } = JSON.parse(b.open(id_));
+      run(task);
+      b.set_scale(300);
+      const canvas = document.createElement('canvas');
+      [canvas.width, canvas.height] = b.set_tile(b.fit(1236, 1800, 400));
+      const context = canvas.getContext('2d', { alpha: false });
+      b.draw(context);
+      const moves = [];
+      for (let i = 0; i < 60; i += 1) {
+        if (JSON.parse(b.hint()).run) run('hint');
+        const start = performance.now();
+        JSON.parse(b.hint());
+        b.draw(context);
+        JSON.parse(b.view());
+        moves.push(performance.now() - start);
+        b.tick(1000);
+        b.draw(context);
+      }
+      const whole = [];
+      for (let i = 0; i < 9; i += 1) {
+        b.force_redraw();
+        const start = performance.now();
+        b.draw(context);
+        context.getImageData(0, 0, 1, 1);
+        whole.push(performance.now() - start);
+      }
+      const sorted = (list) => list.sort((a, z) => a - z);
+      return { moves: sorted(moves), whole: sorted(whole) };
+    }, [game, id]);
+    const at = (list, part) => list[Math.min(list.length - 1, Math.floor(list.length * part))].toFixed(1);
+    console.log(`${id}: a move ${at(found.moves, 0.5)} ms at the median, ${at(found.moves, 1)} at most; whole picture at 3x ${at(found.whole, 0.5)} ms`);
+    await context.close();
+  }
+  const { context, page } = await visit(browser);
+  await page.goto(`${server.url}#sokoban/10x9b4dn#measure`);
+  await board(page, 'Sokoban');
+  const late = await page.evaluate(async () => {
+    let worst = 0;
+    let n = 0;
+    let last = performance.now();
+    let isOver = false;
+    const beat = () => {
+      const now = performance.now();
+      if (now - last > 50 + 17) n += 1;
+      worst = Math.max(worst, now - last);
+      last = now;
+      if (!isOver) requestAnimationFrame(beat);
+    };
+    requestAnimationFrame(beat);
+    [...document.querySelectorAll('.tool')].find((b) => b.textContent === 'New game').click();
+    await new Promise((resolve) => setTimeout(resolve, 6000));
+    isOver = true;
+    return { n, worst };
+  });
+  console.log(`frames late by over 50 ms while a puzzle is made: ${late.n}, the worst interval ${Math.round(late.worst)} ms`);
+  await context.close();
+  await browser.close();
+  await server.stop();
+}
