@@ -6,6 +6,7 @@ mod pen;
 mod plain;
 mod role;
 mod scale;
+mod skin;
 mod suits;
 
 use core::time::Duration;
@@ -190,7 +191,8 @@ fn paint_tile(canvas: &mut dyn Canvas, bounds: Rect, scale: &Scale, tile: &TileL
             return;
         }
     }
-    let is_small = scale.width() < LEAST_PICTURE * canvas.grain();
+    let is_picture = canvas.has_images() && canvas.image_size(&skin::name(tile.face)).is_some();
+    let is_small = scale.width() < LEAST_PICTURE * canvas.grain() && !is_picture;
     if !is_small && shadow >= canvas.grain() {
         paint_shadow(canvas, face, (side, front), shadow, tile.shadow);
     }
@@ -200,6 +202,9 @@ fn paint_tile(canvas: &mut dyn Canvas, bounds: Rect, scale: &Scale, tile: &TileL
     }
     let hair = canvas.hairline().min(face.w / 4).max(1);
     canvas.rect(face, tile.ground);
+    if canvas.has_images() {
+        skin::blank(canvas, face, tile.selected);
+    }
     canvas.frame(face, hair, EDGE);
     let inside = face.inset(hair);
     if !is_small && hair >= canvas.grain() && inside.w > 8 * hair {
@@ -207,7 +212,9 @@ fn paint_tile(canvas: &mut dyn Canvas, bounds: Rect, scale: &Scale, tile: &TileL
         canvas.line(Point::new(inside.x, y), Point::new(inside.x + inside.w - 1, y), hair, GLEAM);
         canvas.line(Point::new(x, inside.y), Point::new(x, inside.y + inside.h - 1), hair, GLEAM);
     }
-    if inside.w >= 4 && inside.h >= 5 {
+    if is_picture && !inside.is_empty() {
+        skin::face(canvas, inside, tile);
+    } else if inside.w >= 4 && inside.h >= 5 {
         paint_face(canvas, inside, tile);
     }
     paint_marks(canvas, inside, scale, tile);

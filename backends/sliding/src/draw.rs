@@ -8,6 +8,7 @@ mod look;
 mod piece;
 mod role;
 mod scenery;
+mod skin;
 
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -103,8 +104,12 @@ pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Fra
     let paint = |canvas: &mut dyn Canvas, rect, look: &Look| match look.kind() {
         Kind::Piece => {
             let shape = piece::Shape::new(scenery.style, rect);
-            piece::paint(canvas, &shape, board, *look);
-            if look.movable() != Movable::No {
+            let has_images = canvas.has_images();
+            if !(has_images && skin::piece(canvas, board, &places, &shape, rect, *look)) {
+                piece::paint(canvas, &shape, board, *look);
+            }
+            let is_marked = has_images && skin::movable(canvas, board, rect, *look);
+            if look.movable() != Movable::No && !is_marked {
                 let way = (places.center(look.hole()), rect.center());
                 piece::mark_movable(canvas, &shape, way, look.movable());
             }
@@ -199,7 +204,7 @@ impl Looks<'_> {
         } else {
             Face::Plain
         };
-        let own = if self.ui.own_numbers && self.board.has_classes() { piece + 1 } else { 0 };
+        let own = if self.ui.own_numbers { piece + 1 } else { 0 };
         let look = Look::new(Kind::Piece, label + 1, own).with(face);
         if !(self.marks_movable() && self.is_played && at_rest) {
             return look;

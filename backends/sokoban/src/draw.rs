@@ -1,6 +1,7 @@
 //! The picture: cells with what stands still on them, then the box that moves and the player.
 
 mod paint;
+mod skin;
 
 use alloc::sync::Arc;
 
@@ -224,7 +225,8 @@ enum Look {
     Cell(CellLook),
     /// A box on its way; whether it looks like one on a goal.
     Box(bool),
-    Player(Direction, bool),
+    /// The player looking one way; whether it grips a box, and whether it stands on a goal.
+    Player(Direction, bool, bool),
 }
 
 /// What moves in this frame: pixels of the player and of a box, and the square where that box is in
@@ -313,15 +315,21 @@ pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Fra
         (rect, Look::Box(home))
     });
     let grip = ui.grip && state.is_reverse();
-    let player = match &moving {
-        Some(m) => (m.player, Look::Player(m.facing, grip)),
-        None => (places.rect(board.cell(state.player())), Look::Player(state.facing(), grip)),
+    let on_goal = state.is_target(state.player());
+    let (at, facing) = match &moving {
+        Some(m) => (m.player, m.facing),
+        None => (places.rect(board.cell(state.player())), state.facing()),
     };
+    let player = (at, Look::Player(facing, grip, on_goal));
     let ground = |canvas: &mut dyn Canvas, rect| canvas.rect(rect, Role::GROUND);
     let paint = |canvas: &mut dyn Canvas, rect: Rect, look: &Look| match *look {
         Look::Cell(look) => paint_cell(canvas, rect, &look),
         Look::Box(home) => paint_box(canvas, rect, home),
-        Look::Player(facing, grip) => paint_player(canvas, rect, facing, grip),
+        Look::Player(facing, grip, on_goal) => {
+            if !(canvas.has_images() && skin::player(canvas, rect, facing, on_goal)) {
+                paint_player(canvas, rect, facing, grip);
+            }
+        }
     };
     let area = places.0.size().rect();
     let n = board.width() * board.height();

@@ -2,7 +2,7 @@
 
 use puzzle_core::{Layout, Palette, Purpose, Rect, Role, Size, Theme};
 use puzzle_midend::Picture;
-use puzzle_render::{Image, Raster};
+use puzzle_render::{Image, Raster, RenderError};
 
 use crate::error::AlbumError;
 
@@ -69,8 +69,10 @@ fn framed(whole: &Raster, side: i32, palette: Palette) -> Result<Image, AlbumErr
     let (w, h) = (scaled(size.w), scaled(size.h));
     let mut square = Raster::new(Size::new(side, side), palette)?;
     puzzle_core::Canvas::rect(&mut square, Rect::new(0, 0, side, side), Role::GROUND);
-    square.set_image("picture", Image::from_rgba(size.w as u32, size.h as u32, whole.rgba())?);
+    let picture = Image::from_rgba(size.w as u32, size.h as u32, whole.rgba());
+    square.set_image("picture", picture.map_err(RenderError::from)?);
     let place = Rect::new((side - w) / 2, (side - h) / 2, w, h);
     puzzle_core::Canvas::image(&mut square, "picture", place);
-    Ok(Image::from_rgba(side as u32, side as u32, square.rgba())?)
+    let image = Image::from_rgba(side as u32, side as u32, square.rgba());
+    Ok(image.map_err(RenderError::from)?)
 }

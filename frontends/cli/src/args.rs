@@ -229,6 +229,12 @@ pub(crate) struct Show {
     /// Its colors: light, dark, high-contrast, color-blind, mono
     #[arg(long, value_name = "T", value_parser = theme, default_value = "light")]
     pub(crate) theme: Theme,
+    /// With the pictures of this directory, or of this one sheet (book: Skins)
+    #[arg(long, value_name = "DIR")]
+    pub(crate) skin: Option<PathBuf>,
+    /// Pieces are cut from this photograph
+    #[arg(long, value_name = "PHOTO")]
+    pub(crate) picture: Option<PathBuf>,
     /// After these moves
     #[arg(short, long, value_name = "MOVES", allow_hyphen_values = true)]
     pub(crate) moves: Option<String>,

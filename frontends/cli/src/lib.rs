@@ -40,6 +40,7 @@ mod progress;
 mod resume;
 mod scores;
 mod show;
+mod skin;
 mod solve;
 mod table;
 mod told;

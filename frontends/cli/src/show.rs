@@ -14,6 +14,7 @@ use crate::input::{self, Content, Item, Puzzle};
 use crate::limits::is_interrupted;
 use crate::output::{self, complain};
 use crate::progress;
+use crate::skin::{Dress, Wardrobe};
 use crate::solve::Verdict;
 use crate::table::{Table, for_each};
 
@@ -22,12 +23,15 @@ pub(crate) fn run(registry: &Registry, args: &Show) -> Exit {
         complain(&why);
         return Exit::BadInput;
     }
-    match &args.sheet {
-        Some(path) => sheet(registry, args, path),
-        None => for_each(registry, &args.puzzles, |table, puzzle, number| {
-            one(table, puzzle, args, number)
-        }),
+    if let Some(path) = &args.sheet {
+        return sheet(registry, args, path);
     }
+    let mut exit = Exit::Done;
+    let wardrobe = Wardrobe::open(args, &mut exit);
+    exit.add(for_each(registry, &args.puzzles, |table, puzzle, number| {
+        one(table, puzzle, args, &wardrobe, number)
+    }));
+    exit
 }
 
 /// What is wrong with the arguments together.
@@ -54,7 +58,13 @@ fn part_of(text: &str) -> Option<u32> {
     (n > 0 && k <= n).then(|| (u64::from(k) * 1000 / u64::from(n)) as u32)
 }
 
-fn one(table: &mut Table, puzzle: &Puzzle, args: &Show, number: Option<usize>) -> Exit {
+fn one(
+    table: &mut Table,
+    puzzle: &Puzzle,
+    args: &Show,
+    wardrobe: &Wardrobe,
+    number: Option<usize>,
+) -> Exit {
     let limits = Limits::default();
     let session = match table.open(puzzle, None) {
         Ok(session) => session,
@@ -72,12 +82,22 @@ fn one(table: &mut Table, puzzle: &Puzzle, args: &Show, number: Option<usize>) -
         let gif = Film::of(session, from, args.theme).and_then(|film| film.gif());
         exit.add(written(puzzle, &to(path), gif));
     }
+    let game = puzzle.game.info.id;
+    let is_still = args.png.is_some() || args.svg.is_some();
+    let dress = if is_still { wardrobe.dress(puzzle, game, &mut exit) } else { None };
+    if let Some(dress) = &dress {
+        dress.measure(session, args.size.is_some());
+    }
     stop_in_move(session, args);
     if let Some(path) = &args.png {
-        exit.add(written(puzzle, &to(path), png(session, args)));
+        exit.add(written(puzzle, &to(path), png(session, args, dress.as_ref())));
     }
     if let Some(path) = &args.svg {
-        exit.add(output::file(Some(&to(path)), svg(session, args).as_bytes()));
+        let svg = svg(session, args, dress.as_ref());
+        exit.add(output::file(Some(&to(path)), svg.as_bytes()));
+    }
+    if let Some(dress) = &dress {
+        dress.report(&mut exit);
     }
     let is_picture = args.png.is_some() || args.svg.is_some() || args.gif.is_some();
     if args.words {
@@ -138,19 +158,29 @@ fn stop_in_move(session: &mut dyn Session, args: &Show) {
     }
 }
 
-fn png(session: &dyn Session, args: &Show) -> Result<Vec<u8>, puzzle_render::RenderError> {
+fn png(
+    session: &dyn Session,
+    args: &Show,
+    dress: Option<&Dress>,
+) -> Result<Vec<u8>, puzzle_render::RenderError> {
     let mut raster = Raster::new(session.size(), session.palette(args.theme))?;
+    if let Some(dress) = dress {
+        raster.set_image_source(dress.skin.source());
+    }
     session.draw_all(&mut raster);
     raster.png()
 }
 
 /// The picture with what it shows, in words.
-fn svg(session: &dyn Session, args: &Show) -> String {
+fn svg(session: &dyn Session, args: &Show, dress: Option<&Dress>) -> String {
     let mut svg = Svg::new(session.size(), session.palette(args.theme));
     let title = session.source().map_or("", |source| source.title.as_str());
     let name = session.info().name;
     svg.set_title(&if title.is_empty() { name.to_string() } else { format!("{name}: {title}") });
     svg.set_description(&session.describe().map(|d| d.to_string()).unwrap_or_default());
+    if let Some(dress) = dress {
+        svg.set_image_source(dress.skin.source());
+    }
     session.draw_all(&mut svg);
     svg.finish()
 }

@@ -17,15 +17,7 @@ pub enum RenderError {
     /// The PNG could not be written.
     #[error("the PNG cannot be written: {0}")]
     Encode(#[from] png::EncodingError),
-    /// Bytes that should be a PNG are none, or one too large.
-    #[error("the PNG cannot be read: {0}")]
-    Decode(#[from] png::DecodingError),
-    /// Pixels were given whose number is not width times height.
-    #[error("{given} bytes of pixels were given, {wanted} are wanted")]
-    Pixels {
-        /// Bytes given.
-        given: usize,
-        /// Bytes wanted.
-        wanted: usize,
-    },
+    /// A picture that was given cannot be used.
+    #[error(transparent)]
+    Image(#[from] puzzle_skin::ImageError),
 }

@@ -23,9 +23,9 @@
 mod error;
 mod font;
 mod hatch;
-mod image;
 mod pdf;
 mod picture;
+mod pictures;
 mod png_file;
 mod raster;
 mod strokes;
@@ -35,8 +35,8 @@ mod svg;
 pub const FONT_LICENSE: &str = include_str!("../LICENSE-DejaVu");
 
 pub use error::RenderError;
-pub use image::Image;
 pub use pdf::{Drawing, Page, Pdf, PdfCanvas, text_width};
 pub use picture::picture;
+pub use puzzle_skin::{Image, ImageError};
 pub use raster::Raster;
 pub use svg::Svg;

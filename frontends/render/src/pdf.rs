@@ -13,10 +13,10 @@ use flate2::write::ZlibEncoder;
 use pdf_writer::{Filter, Finish, Name, Rect as PdfRect, Ref, TextStr};
 use puzzle_core::{Palette, Size};
 
-use crate::image::Image;
 pub use canvas::{Drawing, PdfCanvas};
 use fonts::Fonts;
 pub use page::{Page, text_width};
+use puzzle_skin::Image;
 
 /// Points a millimeter.
 const POINTS: f32 = 72.0 / 25.4;

@@ -9,13 +9,17 @@ use puzzle_core::{Canvas, Ink, Palette, Point, Rect, Rgb, Role, Saved, Size, Tex
 use crate::error::RenderError;
 use crate::font;
 use crate::hatch;
-use crate::image::{Image, Pictures};
+use crate::pictures::{Fit, Pictures};
 use crate::png_file;
 use paint::Fill;
+use puzzle_skin::Image;
 use shape::{Shape, Shapes};
 
 /// Most pixels of one picture: 256 MiB of memory.
 const MOST_PIXELS: i64 = 1 << 26;
+
+/// Most device pixels on a side of one picture in the picture.
+const MOST_SIDE: i32 = 8192;
 
 /// Coordinates farther out than this are as good as this.
 const FAR: i32 = 1_000_000;
@@ -357,14 +361,46 @@ impl Canvas for Raster {
         font::can_show(text)
     }
 
+    fn has_images(&self) -> bool {
+        self.pictures.is_any()
+    }
+
     fn image(&mut self, name: &str, rect: Rect) -> bool {
-        let rect = self.device_rect(rect);
-        // the answer must not depend on the clip: the game draws something else when it is `false`
-        let Some(image) = self.pictures.scaled(name, rect.w.min(4096), rect.h.min(4096)) else {
+        // the answer must not depend on the place or the clip: the game draws something else when
+        // it is `false`
+        if self.pictures.find(name).is_none() {
             return false;
-        };
-        let clip = self.clips.last().copied().unwrap_or(Rect::new(0, 0, self.w, self.h));
-        paint::image(&mut self.pixels, self.w, image, Point::new(rect.x, rect.y), clip);
+        }
+        let rect = self.device_rect(rect);
+        let (w, h) = (rect.w.min(MOST_SIDE), rect.h.min(MOST_SIDE));
+        let clip = self.clipped();
+        if rect.meets(clip)
+            && let Some(image) = self.pictures.scaled(name, Fit::Fill, w, h)
+        {
+            let rect = Rect::new(rect.x, rect.y, w, h);
+            paint::image(&mut self.pixels, self.w, image, Point::new(0, 0), rect, clip);
+        }
+        true
+    }
+
+    fn image_size(&mut self, name: &str) -> Option<Size> {
+        let image = self.pictures.find(name)?;
+        Some(Size::new(image.width() as i32, image.height() as i32))
+    }
+
+    fn image_part(&mut self, name: &str, whole: Size, from: Point, rect: Rect) -> bool {
+        if self.pictures.find(name).is_none() {
+            return false;
+        }
+        let whole = self.device_rect(whole.rect());
+        let (from, rect) = (self.device_point(from), self.device_rect(rect));
+        let (w, h) = (whole.w.min(MOST_SIDE), whole.h.min(MOST_SIDE));
+        let clip = self.clipped();
+        if rect.meets(clip)
+            && let Some(image) = self.pictures.scaled(name, Fit::Cover, w, h)
+        {
+            paint::image(&mut self.pixels, self.w, image, from, rect, clip);
+        }
         true
     }
 

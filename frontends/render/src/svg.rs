@@ -9,10 +9,11 @@ use puzzle_core::{Canvas, Hatch, Ink, Palette, Point, Rect, Rgb, Role, Size, Tex
 
 use crate::font::{self, GlyphCache, GlyphKey};
 use crate::hatch;
-use crate::image::{Image, Pictures};
+use crate::pictures::Pictures;
 use crate::png_file;
 use crate::strokes::{FAR, axis_line, near, near_point};
 use markup::{base64, escape, number, pattern};
+use puzzle_skin::Image;
 
 /// A picture as SVG 1.1: letters are outlines, so that it looks the same
 /// everywhere; shades are plain fills, or patterns in the mono theme.
@@ -421,6 +422,10 @@ impl Canvas for Svg {
         font::can_show(text)
     }
 
+    fn has_images(&self) -> bool {
+        self.pictures.is_any()
+    }
+
     fn image(&mut self, name: &str, rect: Rect) -> bool {
         let Some(id) = self.image_id(name) else { return false };
         let rect = near(rect);
@@ -431,6 +436,37 @@ impl Canvas for Svg {
                 "<use xlink:href=\"#i{id}\" transform=\"translate({x} {y}) scale({w} {h})\"/>"
             );
         }
+        true
+    }
+
+    fn image_size(&mut self, name: &str) -> Option<Size> {
+        let image = self.pictures.find(name)?;
+        Some(Size::new(image.width() as i32, image.height() as i32))
+    }
+
+    fn image_part(&mut self, name: &str, whole: Size, from: Point, rect: Rect) -> bool {
+        let Some(id) = self.image_id(name) else { return false };
+        let (near, from) = (near(rect), near_point(from));
+        if near.is_empty() || whole.rect().is_empty() || !self.begin(near) {
+            return true;
+        }
+        let Some(image) = self.pictures.find(name) else { return true };
+        // the part that covers the whole, as large as that
+        let (own_w, own_h) = (image.width() as f32, image.height() as f32);
+        let (cut_x, cut_y, cut_w, cut_h) = image.middle(whole.w as u32, whole.h as u32);
+        let (sx, sy) = (whole.w as f32 / cut_w as f32, whole.h as f32 / cut_h as f32);
+        let Rect { x, y, w, h } = near;
+        let _ = writeln!(
+            self.body,
+            "<svg x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\" viewBox=\"{} {} {w} {h}\">\
+             <use xlink:href=\"#i{id}\" transform=\"translate({} {}) scale({} {})\"/></svg>",
+            from.x,
+            from.y,
+            number(-(cut_x as f32) * sx),
+            number(-(cut_y as f32) * sy),
+            number(own_w * sx),
+            number(own_h * sy),
+        );
         true
     }
 }

@@ -18,6 +18,7 @@ enum Stroke {
     Circle(Point, i32, Option<Role>, Option<Role>),
     Text(Rect, String, TextStyle, Role),
     Image(Rect),
+    Part(Point, Rect),
 }
 
 impl Stroke {
@@ -30,14 +31,20 @@ impl Stroke {
             Self::Polygon(points, fill, outline) => canvas.polygon(points, *fill, *outline),
             Self::Circle(at, radius, fill, outline) => canvas.circle(*at, *radius, *fill, *outline),
             Self::Text(rect, text, style, role) => canvas.text(*rect, text, *style, *role),
-            Self::Image(rect) => assert!(canvas.image("gradient", *rect) || rect.is_empty()),
+            Self::Image(rect) => assert!(canvas.image("gradient", *rect)),
+            Self::Part(from, rect) => {
+                assert!(canvas.image_part("gradient", Size::new(60, 50), *from, *rect));
+            }
         }
     }
 
     /// What the contract allows it to change.
     fn bounds(&self) -> Rect {
         match self {
-            Self::Rect(rect, _) | Self::Frame(rect, ..) | Self::Image(rect) => *rect,
+            Self::Rect(rect, _)
+            | Self::Frame(rect, ..)
+            | Self::Image(rect)
+            | Self::Part(_, rect) => *rect,
             Self::Rounded(rect, ..) => *rect,
             Self::Line(from, to, width, _) => Rect::bounding(&[*from, *to]).inset(-(width / 2 + 1)),
             Self::Polygon(points, ..) => Rect::bounding(points).inset(-1),
@@ -88,6 +95,7 @@ fn stroke() -> impl Strategy<Value = Stroke> {
             }
         ),
         rect().prop_map(Stroke::Image),
+        (point(), rect()).prop_map(|(from, rect)| Stroke::Part(from, rect)),
     ]
 }
 
@@ -411,4 +419,50 @@ fn outlines_are_a_hairline_wide() {
     assert_eq!(outlined(2, 1.0), frame(10, 10, 22, 17, 2));
     assert_eq!(outlined(3, 1.0), frame(9, 9, 23, 18, 3));
     assert_eq!(outlined(3, 2.0), frame(18, 18, 46, 36, 6));
+}
+
+/// A picture of which each pixel is another color.
+fn gradient(w: u32, h: u32) -> Image {
+    let bytes: Vec<u8> =
+        (0..w * h).flat_map(|i| [(i % w) as u8 * 7, (i / w) as u8 * 9, 77, 255]).collect();
+    Image::from_rgba(w, h, &bytes).unwrap()
+}
+
+#[test]
+fn parts_make_the_picture() {
+    for scale in [1.0, 2.0] {
+        let mut whole = surface(scale, Theme::Light);
+        let mut parts = surface(scale, Theme::Light);
+        for raster in [&mut whole, &mut parts] {
+            raster.set_image("photo", gradient(33, 20));
+        }
+        let size = Size::new(48, 48);
+        assert!(whole.image_part("photo", size, Point::default(), Rect::new(8, 8, 48, 48)));
+        for i in 0..9 {
+            let from = Point::new(i % 3 * 16, i / 3 * 16);
+            let rect = Rect::new(8 + from.x, 8 + from.y, 16, 16);
+            parts.clip(rect.inset(3));
+            assert!(parts.image_part("photo", size, from, rect));
+            parts.unclip();
+            assert!(parts.image_part("photo", size, from, rect));
+        }
+        assert_eq!(difference(&whole, &parts), None);
+        assert_eq!(whole.image_size("photo"), Some(Size::new(33, 20)));
+        // the middle of it, in its own shape: of 33 columns 20
+        let left = whole.pixel(Point::new((8.0 * scale) as i32, (8.0 * scale) as i32)).unwrap();
+        assert!((6 * 7..=7 * 7).contains(&left.0), "{left:?}");
+    }
+}
+
+#[test]
+fn a_picture_that_is_out_of_sight_is_there_all_the_same() {
+    let mut raster = surface(1.0, Theme::Light);
+    assert!(raster.has_images());
+    raster.clip(Rect::default());
+    for rect in [Rect::new(-500, 0, 10, 10), Rect::new(0, 0, 5, 5), Rect::default()] {
+        assert!(raster.image("gradient", rect));
+        assert!(raster.image_part("gradient", SIZE, Point::new(-9, 400), rect));
+    }
+    assert!(!raster.image("other", Rect::new(0, 0, 5, 5)));
+    assert!(!raster.image_part("other", SIZE, Point::default(), Rect::new(0, 0, 5, 5)));
 }

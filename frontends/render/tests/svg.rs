@@ -186,6 +186,30 @@ fn pictures_are_written_once() {
 }
 
 #[test]
+fn parts_of_a_picture_lie_in_their_places() {
+    check(
+        Theme::Light,
+        |svg| {
+            assert!(!svg.has_images());
+            svg.set_image("wide", Image::from_rgba(4, 1, &[9; 16]).unwrap());
+            assert!(svg.has_images());
+            assert_eq!(svg.image_size("wide"), Some(Size::new(4, 1)));
+            // two squares of the middle half
+            let whole = Size::new(40, 20);
+            assert!(svg.image_part("wide", whole, Point::new(20, 0), Rect::new(0, 0, 20, 20)));
+            assert!(!svg.image_part("none", whole, Point::new(0, 0), Rect::new(20, 0, 20, 20)));
+        },
+        &expect![[r##"
+            <defs>
+            <image id="i0" width="1" height="1" preserveAspectRatio="none" xlink:href="data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAQAAAABCAYAAAD5PA/NAAAADklEQVR4nGPhBAIGJAAAAl8AKTRl84UAAAAASUVORK5CYII="/>
+            </defs>
+            <path fill="#f4f1ea" shape-rendering="crispEdges" d="M0 0h60v40h-60z"/>
+            <svg x="0" y="0" width="20" height="20" viewBox="20 0 20 20"><use xlink:href="#i0" transform="translate(-20 0) scale(80 20)"/></svg>
+        "##]],
+    );
+}
+
+#[test]
 fn scale_and_title() {
     let mut svg = Svg::with_scale(SIZE, 1.5, Palette::new(Theme::Light, &[]));
     svg.set_title("7 < 8 & \"9\"");

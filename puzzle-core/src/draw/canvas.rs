@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use super::palette::Role;
 use super::text_style::TextStyle;
-use crate::geometry::{Point, Rect};
+use crate::geometry::{Point, Rect, Size};
 
 /// Pixels put aside by [`Canvas::save_under`].
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -179,10 +179,37 @@ pub trait Canvas {
         true
     }
 
+    /// Whether the front end has pictures at all: where it has none, a game need not ask for any.
+    /// A surface that answers [`image`](Self::image) says `true` here.
+    fn has_images(&self) -> bool {
+        false
+    }
+
     /// Draws the picture that the front end has under this name, scaled into the rectangle.
     /// `false` when it has none: the game draws the thing itself.
+    ///
+    /// Names are lower case letters, digits, `-` and `/`. Before them may stand the name of a set
+    /// of pictures that the puzzle wants, and a colon: a front end that knows no such set looks
+    /// for the rest alone. The answer depends on the name alone, never on the place or the clip.
     fn image(&mut self, name: &str, rect: Rect) -> bool {
         let _ = (name, rect);
+        false
+    }
+
+    /// The size of a picture in pixels of its own; `None` when there is none of this name. For
+    /// pictures whose shape or whose size beside others matters.
+    fn image_size(&mut self, name: &str) -> Option<Size> {
+        let _ = name;
+        None
+    }
+
+    /// Draws a part of a picture into the rectangle. The picture is made so large that it covers
+    /// `whole`, and what is too much is cut off evenly at two sides; what lies at `from` of that,
+    /// as large as the rectangle, is drawn. `false` when there is no such picture.
+    ///
+    /// Parts that lie side by side in the picture join without a seam.
+    fn image_part(&mut self, name: &str, whole: Size, from: Point, rect: Rect) -> bool {
+        let _ = (name, whole, from, rect);
         false
     }
 

@@ -95,10 +95,27 @@ pub trait Pixels {
         1
     }
 
+    /// Whether there are pictures at all.
+    fn has_images(&self) -> bool {
+        false
+    }
+
     /// Draws a picture scaled into a rectangle, of which only `clip` changes, if there is one of
     /// the name: the answer is the same when the clip is empty.
     fn image(&mut self, name: &str, rect: Rect, clip: Rect) -> bool {
         let _ = (name, rect, clip);
+        false
+    }
+
+    /// The size of a picture in pixels of its own.
+    fn image_size(&mut self, name: &str) -> Option<Size> {
+        let _ = name;
+        None
+    }
+
+    /// Draws what lies at `from` of a picture that covers `whole`, as [`image`](Self::image) does.
+    fn image_part(&mut self, name: &str, whole: Size, from: Point, rect: Rect, clip: Rect) -> bool {
+        let _ = (name, whole, from, rect, clip);
         false
     }
 
@@ -234,9 +251,23 @@ impl<P: Pixels> Canvas for PixelCanvas<P> {
         self.pixels.hairline()
     }
 
+    fn has_images(&self) -> bool {
+        self.pixels.has_images()
+    }
+
     fn image(&mut self, name: &str, rect: Rect) -> bool {
         let (rect, clip) = (stroke::near(rect), self.clipped());
         self.pixels.image(name, rect, rect.intersection(clip))
+    }
+
+    fn image_size(&mut self, name: &str) -> Option<Size> {
+        self.pixels.image_size(name)
+    }
+
+    fn image_part(&mut self, name: &str, whole: Size, from: Point, rect: Rect) -> bool {
+        let (near, clip) = (stroke::near(rect), self.clipped());
+        let from = from.offset(near.x.saturating_sub(rect.x), near.y.saturating_sub(rect.y));
+        self.pixels.image_part(name, whole, from, near, near.intersection(clip))
     }
 
     fn save_under(&mut self, rect: Rect) -> Option<Saved> {

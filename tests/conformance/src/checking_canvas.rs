@@ -45,8 +45,27 @@ pub struct CheckingCanvas {
 struct Sheet {
     size: Size,
     pixels: Vec<u32>,
-    has_images: bool,
+    has_images: Images,
     saves_under: bool,
+}
+
+/// Which pictures there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Images {
+    None,
+    /// Those of about half of all names.
+    Some,
+    All,
+}
+
+impl Images {
+    fn has(self, name: &str) -> bool {
+        match self {
+            Self::None => false,
+            Self::Some => fnv(name.bytes()) >> 32 & 1 == 0,
+            Self::All => true,
+        }
+    }
 }
 
 impl CheckingCanvas {
@@ -54,7 +73,7 @@ impl CheckingCanvas {
     pub fn new(size: Size, n_own_roles: usize) -> Self {
         let n_pixels = usize::try_from(size.rect().area()).unwrap_or(0);
         let pixels = vec![UNPAINTED; n_pixels];
-        let sheet = Sheet { size, pixels, has_images: false, saves_under: true };
+        let sheet = Sheet { size, pixels, has_images: Images::None, saves_under: true };
         Self {
             canvas: PixelCanvas::new(sheet),
             n_roles: STANDARD_ROLES.len() + n_own_roles,
@@ -68,7 +87,14 @@ impl CheckingCanvas {
     /// The same surface with a picture for every name that [`Canvas::image`] is asked for.
     #[must_use]
     pub fn with_images(mut self) -> Self {
-        self.canvas.inner_mut().has_images = true;
+        self.canvas.inner_mut().has_images = Images::All;
+        self
+    }
+
+    /// The same surface with a picture for about every other name.
+    #[must_use]
+    pub fn with_some_images(mut self) -> Self {
+        self.canvas.inner_mut().has_images = Images::Some;
         self
     }
 
@@ -169,6 +195,21 @@ impl CheckingCanvas {
     }
 }
 
+impl CheckingCanvas {
+    /// Checks the name of a picture, and where it is to be drawn.
+    fn image_asked(&mut self, name: &str, rect: Rect) {
+        let (set, own) = name.split_once(':').unwrap_or(("", name));
+        let is_plain = |c: char| matches!(c, 'a'..='z' | '0'..='9' | '-');
+        let is_good = own.split('/').all(|word| !word.is_empty() && word.chars().all(is_plain));
+        if !is_good || set.contains(['/', '\\']) || set.contains(char::is_control) {
+            self.fault(format!("{name:?} is no name of a picture"));
+        }
+        if self.canvas.inner().has_images.has(name) && !rect.is_empty() {
+            self.stroke(&format!("the image {name:?}"), rect, 0, &[]);
+        }
+    }
+}
+
 impl Sheet {
     fn point(&self, i: usize) -> Point {
         let w = self.size.w.max(1) as usize;
@@ -217,11 +258,29 @@ impl Pixels for Sheet {
         n == 0 || style.can_be_read(style.size.min(rect.h).min(rect.w.saturating_mul(2) / n), 1)
     }
 
+    fn has_images(&self) -> bool {
+        self.has_images != Images::None
+    }
+
     fn image(&mut self, name: &str, rect: Rect, clip: Rect) -> bool {
-        if self.has_images {
+        let found = self.has_images.has(name);
+        if found {
             self.paint(clip, hashed(name, rect, "", IMAGE));
         }
-        self.has_images
+        found
+    }
+
+    fn image_size(&mut self, name: &str) -> Option<Size> {
+        let hash = fnv(name.bytes()) as i32;
+        self.has_images.has(name).then(|| Size::new(20 + (hash & 15), 20 + (hash >> 8 & 15)))
+    }
+
+    fn image_part(&mut self, name: &str, whole: Size, from: Point, rect: Rect, clip: Rect) -> bool {
+        let found = self.has_images.has(name);
+        if found {
+            self.paint(clip, hashed(name, rect, &format!("{whole:?}{from:?}"), IMAGE));
+        }
+        found
     }
 
     fn save_under(&mut self, rect: Rect) -> Option<Saved> {
@@ -324,11 +383,27 @@ impl Canvas for CheckingCanvas {
         self.canvas.fits(rect, text, style)
     }
 
+    fn has_images(&self) -> bool {
+        self.canvas.has_images()
+    }
+
     fn image(&mut self, name: &str, rect: Rect) -> bool {
-        if self.canvas.inner().has_images {
-            self.stroke(&format!("the image {name:?}"), rect, 0, &[]);
-        }
+        self.image_asked(name, rect);
         self.canvas.image(name, rect)
+    }
+
+    fn image_size(&mut self, name: &str) -> Option<Size> {
+        self.image_asked(name, Rect::default());
+        self.canvas.image_size(name)
+    }
+
+    fn image_part(&mut self, name: &str, whole: Size, from: Point, rect: Rect) -> bool {
+        self.image_asked(name, rect);
+        let part = Rect::new(from.x, from.y, rect.w, rect.h);
+        if !whole.rect().covers(part) {
+            self.fault(format!("the part {part:?} of the image {name:?} is not in {whole:?}"));
+        }
+        self.canvas.image_part(name, whole, from, rect)
     }
 
     fn save_under(&mut self, rect: Rect) -> Option<Saved> {
@@ -371,6 +446,11 @@ mod tests {
             (faults(|c| c.line(Point::default(), Point::new(3, 3), 0, Role::TEXT)), "0 pixels"),
             (faults(|c| c.text(all, "a\nb", TextStyle::new(9), Role::TEXT)), "more than a line"),
             (faults(|c| c.circle(Point::new(9, 9), 30, None, None)), "outside"),
+            (faults(|c| assert!(!c.image("Piece 7", all))), "no name of a picture"),
+            (
+                faults(|c| assert!(!c.image_part("photo", Size::new(9, 9), Point::default(), all))),
+                "of the image \"photo\" is not in",
+            ),
         ] {
             assert!(found.contains(words), "{found:?} has no {words:?}");
         }

@@ -6,7 +6,7 @@ use super::look::{Kind, Look};
 use super::piece::Shape;
 use super::role::{FRAME, FRAME_LIGHT, MOVES};
 use super::scenery::{Line, Scenery, Style, bend};
-use super::{at, piece};
+use super::{at, piece, skin};
 use crate::board::{Bars, Board};
 use crate::places::Places;
 
@@ -20,7 +20,16 @@ pub(super) fn paint(
     scenery: &Scenery,
     (area, inside): (Rect, Rect),
 ) {
-    if scenery.has_outline() {
+    let has_images = canvas.has_images();
+    // pictures of a frame go around all of the table, whatever the outline of the board
+    let is_framed = has_images && skin::has_frame(canvas, board);
+    if is_framed {
+        canvas.rect(rect.intersection(area), Role::GROUND);
+        canvas.rect(rect.intersection(inside), Role::BOARD);
+        if !inside.covers(rect) {
+            skin::frame(canvas, board, inside, places.border());
+        }
+    } else if scenery.has_outline() {
         canvas.rect(rect.intersection(area), Role::GROUND);
         trays(canvas, rect, board, places, scenery);
     } else {
@@ -31,12 +40,20 @@ pub(super) fn paint(
         }
         canvas.rect(rect.intersection(inside.inset(-lip)), Role::BOARD);
     }
+    let dressed = if has_images {
+        skin::ground(canvas, rect, board, places)
+    } else {
+        skin::Dressed::default()
+    };
     if board.is_plain() {
         return;
     }
-    blocks(canvas, rect, board, places, scenery);
+    if !dressed.blocks {
+        let is_drawn = |place| is_framed || !scenery.is_around(place);
+        blocks(canvas, rect, board, places, is_drawn);
+    }
     connections(canvas, rect, board, places, scenery);
-    if scenery.style == Style::Tray {
+    if scenery.style == Style::Tray || dressed.cells {
         return;
     }
     for cell in 0..places.n_cells() {
@@ -109,13 +126,13 @@ fn blocks(
     rect: Rect,
     board: &Board,
     places: &Places<'_>,
-    scenery: &Scenery,
+    is_drawn: impl Fn(usize) -> bool,
 ) {
     let Some(blueprint) = board.blueprint().filter(|_| !places.is_free()) else { return };
     let w = usize::from(blueprint.w);
     for (i, _) in blueprint.table.iter().enumerate().filter(|(_, n)| **n == 0) {
         let block = places.block((i % w) as i32, (i / w) as i32);
-        if !block.meets(rect) || scenery.is_around(i) {
+        if !block.meets(rect) || !is_drawn(i) {
             continue;
         }
         canvas.rect(block, FRAME);

@@ -112,7 +112,7 @@ fn written<'a>(board: &'a Board, number: u16, digits: &'a mut [u8; 5]) -> &'a st
 }
 
 /// A small tick: what lies right is told by shape too.
-fn tick(canvas: &mut dyn Canvas, shape: &Shape, top: Rect, side: i32) {
+pub(super) fn tick(canvas: &mut dyn Canvas, shape: &Shape, top: Rect, side: i32) {
     let u = (side / 5).max(3);
     let (x, y) = if shape.round {
         (top.x + top.w / 2 - u / 2, top.y + top.h - u - side / 16)
@@ -227,7 +227,7 @@ const MACRO_KEYS: [&str; 12] =
     ["F1", "F2", "F3", "F4", "F5", "F6", "F7", "F8", "F9", "F10", "F11", "F12"];
 
 /// A number's digits, without taking memory.
-fn text_of(number: u16, digits: &mut [u8; 5]) -> &str {
+pub(super) fn text_of(number: u16, digits: &mut [u8; 5]) -> &str {
     let mut i = digits.len();
     let mut rest = number;
     loop {

@@ -4,7 +4,7 @@ use puzzle_core::{Canvas, Direction, MarkKind, Point, Rect, Role};
 
 use super::{
     BOX, BOX_EDGE, BRICK, CellLook, EYE, FLOOR, FLOOR_LINE, GOAL, HOME, HOME_EDGE, PLAYER,
-    PLAYER_EDGE, SEAM, Thing, WALL_LIGHT, WALL_SHADE,
+    PLAYER_EDGE, SEAM, Thing, WALL_LIGHT, WALL_SHADE, skin,
 };
 use crate::board::Ground;
 
@@ -14,7 +14,9 @@ fn side(rect: Rect) -> i32 {
 
 pub(super) fn paint_cell(canvas: &mut dyn Canvas, rect: Rect, look: &CellLook) {
     let t = side(rect);
+    let is_picture = canvas.has_images() && skin::ground(canvas, rect, look);
     match look.ground {
+        _ if is_picture => {}
         Ground::Outside => {}
         Ground::Wall => paint_wall(canvas, rect, look.joins, look.is_printed),
         Ground::Floor | Ground::Goal => {
@@ -26,11 +28,7 @@ pub(super) fn paint_cell(canvas: &mut dyn Canvas, rect: Rect, look: &CellLook) {
                 level(canvas, Rect::new(rect.x, bottom, rect.w, line), FLOOR_LINE);
             }
             if look.ground == Ground::Goal {
-                match t {
-                    ..10 => canvas.rect(middle(rect, t / 3), GOAL),
-                    10..14 => canvas.polygon(&diamond(rect, OUTER), Some(GOAL), None),
-                    _ => ring(canvas, rect, GOAL),
-                }
+                paint_goal(canvas, rect);
             }
         }
     }
@@ -60,6 +58,15 @@ pub(super) fn paint_cell(canvas: &mut dyn Canvas, rect: Rect, look: &CellLook) {
         Some(MarkKind::Hint) => canvas.frame(rect, thick.max(2), Role::HINT),
         Some(MarkKind::Reason) => canvas.corners(rect, (t / 3).max(2), thick.max(2), Role::HINT),
         None => {}
+    }
+}
+
+/// The sign of a goal.
+pub(super) fn paint_goal(canvas: &mut dyn Canvas, rect: Rect) {
+    match side(rect) {
+        t @ ..10 => canvas.rect(middle(rect, t / 3), GOAL),
+        10..14 => canvas.polygon(&diamond(rect, OUTER), Some(GOAL), None),
+        _ => ring(canvas, rect, GOAL),
     }
 }
 
@@ -190,6 +197,9 @@ fn paint_wall(canvas: &mut dyn Canvas, rect: Rect, joins: u16, is_printed: bool)
 
 /// A crate: with crossed planks, or on a goal in another color with a diamond.
 pub(super) fn paint_box(canvas: &mut dyn Canvas, rect: Rect, home: bool) {
+    if canvas.has_images() && skin::paint_box(canvas, rect, home) {
+        return;
+    }
     let t = side(rect);
     let (face, edge) = if home { (HOME, HOME_EDGE) } else { (BOX, BOX_EDGE) };
     let body = rect.inset((t / 12).max(i32::from(t >= 6)));

@@ -8,8 +8,9 @@ use super::pen::Pen;
 use super::{Pdf, hatching, image_name};
 use crate::font::{self, GlyphCache};
 use crate::hatch;
-use crate::image::{Image, Pictures};
+use crate::pictures::Pictures;
 use crate::strokes::{FAR, axis_line, near, near_point};
+use puzzle_skin::Image;
 
 /// A picture that can be put on pages of the file it was drawn for.
 #[derive(Clone, Debug)]
@@ -301,6 +302,10 @@ impl Canvas for PdfCanvas<'_> {
         font::can_show(text)
     }
 
+    fn has_images(&self) -> bool {
+        self.pictures.is_any()
+    }
+
     fn image(&mut self, name: &str, rect: Rect) -> bool {
         let Some(image) = self.pictures.find(name) else { return false };
         let id = self.pdf.image_id(image);
@@ -313,6 +318,33 @@ impl Canvas for PdfCanvas<'_> {
             self.pen.content.x_object(Name(image_name(id).as_bytes()));
             self.pen.restore();
         }
+        true
+    }
+
+    fn image_size(&mut self, name: &str) -> Option<Size> {
+        let image = self.pictures.find(name)?;
+        Some(Size::new(image.width() as i32, image.height() as i32))
+    }
+
+    fn image_part(&mut self, name: &str, whole: Size, from: Point, rect: Rect) -> bool {
+        let Some(image) = self.pictures.find(name) else { return false };
+        let id = self.pdf.image_id(image);
+        let (_, _, cut_w, cut_h) = image.middle(whole.w.max(1) as u32, whole.h.max(1) as u32);
+        // so large that the part of its shape covers the whole, and so placed
+        let of = |whole: i32, own: u32, cut: u32| whole as f32 * own as f32 / cut as f32;
+        let w = of(whole.w, image.width(), cut_w);
+        let h = of(whole.h, image.height(), cut_h);
+        let (rect, from) = (near(rect), near_point(from));
+        self.clip(rect);
+        if !rect.is_empty() && self.begin(rect.inset(-1)) {
+            let x = (rect.x - from.x) as f32 - (w - whole.w as f32) / 2.0;
+            let y = (rect.y - from.y) as f32 - (h - whole.h as f32) / 2.0;
+            self.pen.save();
+            self.pen.content.transform([w, 0.0, 0.0, -h, x, y + h]);
+            self.pen.content.x_object(Name(image_name(id).as_bytes()));
+            self.pen.restore();
+        }
+        self.unclip();
         true
     }
 }

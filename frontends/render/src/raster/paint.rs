@@ -3,7 +3,7 @@
 use puzzle_core::{Hatch, Ink, Point, Rect, Rgb};
 
 use super::coverage::Coverage;
-use crate::image::Scaled;
+use puzzle_skin::Image;
 
 /// What an area is filled with.
 #[derive(Clone, Copy, Debug)]
@@ -123,16 +123,26 @@ fn one(pixel: &mut [u8; 4], value: u8, color: [u8; 4]) {
     }
 }
 
-/// Draws an image with its top left pixel at a point, as far as the clip.
-pub(super) fn image(pixels: &mut [[u8; 4]], width: i32, image: &Scaled, at: Point, clip: Rect) {
-    let part = Rect::new(at.x, at.y, image.w, image.h).intersection(clip);
+/// Draws what lies at `from` of an image into a rectangle, as far as the clip and as the image goes.
+pub(super) fn image(
+    pixels: &mut [[u8; 4]],
+    width: i32,
+    image: &Image,
+    from: Point,
+    rect: Rect,
+    clip: Rect,
+) {
+    let (w, h) = (image.width() as i32, image.height() as i32);
+    // where the whole image would lie
+    let whole = Rect::new(rect.x.saturating_sub(from.x), rect.y.saturating_sub(from.y), w, h);
+    let part = whole.intersection(rect).intersection(clip);
     if part.is_empty() {
         return;
     }
     for y in part.y..part.y + part.h {
-        let from = (y - at.y) as usize * image.w as usize + (part.x - at.x) as usize;
+        let start = (y - whole.y) as usize * w as usize + (part.x - whole.x) as usize;
         let row = row(pixels, width, y, part.x, part.w);
-        for (pixel, over) in row.iter_mut().zip(&image.pixels[from..]) {
+        for (pixel, over) in row.iter_mut().zip(&image.pixels()[start..]) {
             match over[3] {
                 0 => {}
                 255 => *pixel = *over,

@@ -26,7 +26,18 @@ struct Screen<G: Game> {
 
 impl<G: Game> Screen<G> {
     fn new(size: Size) -> Self {
-        Self { canvas: CheckingCanvas::new(size, G::PALETTE.len()), drawn: G::DrawState::default() }
+        Self::dressed(size, 0)
+    }
+
+    /// A surface with no pictures, with some or with all, in turn.
+    fn dressed(size: Size, turn: usize) -> Self {
+        let canvas = CheckingCanvas::new(size, G::PALETTE.len());
+        let canvas = match turn % 3 {
+            0 => canvas,
+            1 => canvas.with_some_images(),
+            _ => canvas.with_images(),
+        };
+        Self { canvas, drawn: G::DrawState::default() }
     }
 
     /// Draws a frame; the faults in how it was done.
@@ -36,9 +47,9 @@ impl<G: Game> Screen<G> {
     }
 }
 
-/// The frame drawn on a new surface.
-fn fresh<G: Game>(frame: &Frame<'_, G>) -> Screen<G> {
-    let mut screen = Screen::new(frame.size());
+/// The frame drawn on a new surface, dressed as in this turn.
+fn fresh<G: Game>(frame: &Frame<'_, G>, turn: usize) -> Screen<G> {
+    let mut screen = Screen::dressed(frame.size(), turn);
     screen.show(frame);
     screen
 }
@@ -143,6 +154,12 @@ pub(super) fn strict<G: Game>(kit: &Kit<'_, G>) -> Verdict {
         let frame = still(sample, &sample.start, &ui);
         let canvas = || CheckingCanvas::new(frame.size(), G::PALETTE.len());
         first_frame::<G>(&frame, canvas().with_images())?;
+        first_frame::<G>(&frame, canvas().with_some_images())?;
+        for layout in [(1, 1), (7, 7), (9, 14), (14, 9)].map(|(w, h)| Layout::new(w, h)) {
+            let frame = Frame { layout, ..still(sample, &sample.start, &ui) };
+            let canvas = CheckingCanvas::new(frame.size(), G::PALETTE.len());
+            first_frame::<G>(&frame, canvas.with_images())?;
+        }
         first_frame::<G>(&frame, canvas().without_save_under())?;
         printed(sample)?;
     }
@@ -169,7 +186,7 @@ fn printed<G: Game>(sample: &Sample<G>) -> Verdict {
     let page = |state: &G::State| {
         let ui = G::resting_ui(state, &G::Ui::default());
         let layout = sample.layout.on(Purpose::Paper);
-        fresh(&Frame { layout, ..still(sample, state, &ui) })
+        fresh(&Frame { layout, ..still(sample, state, &ui) }, 0)
     };
     match page(&end).canvas.difference(&page(&sample.start).canvas) {
         Some(_) => Ok(()),
@@ -217,12 +234,12 @@ fn faultless<G: Game>(when: &str, frame: &Frame<'_, G>, faults: &[String]) -> Ve
 
 pub(super) fn incremental<G: Game>(kit: &Kit<'_, G>) -> Verdict {
     let deadline = kit.share(14);
-    for walk in kit.walks() {
+    for (turn, walk) in kit.walks().iter().enumerate() {
         let sample = &kit.samples()[walk.sample];
-        let mut screen = Screen::<G>::new(G::size(&sample.params, sample.layout));
+        let mut screen = Screen::<G>::dressed(G::size(&sample.params, sample.layout), turn);
         film(kit, walk, &mut |when, frame| {
             screen.show(frame);
-            match screen.canvas.difference(&fresh(frame).canvas) {
+            match screen.canvas.difference(&fresh(frame, turn).canvas) {
                 None => Ok(()),
                 Some(difference) => {
                     Err(format!("{when}, the picture is not the one drawn anew: {difference}"))
@@ -365,8 +382,8 @@ fn ends<G: Game>(
     }
     let frame = still(sample, new, ui);
     let change = Some(Change { old, back, elapsed: length, length });
-    let last = fresh(&Frame { change, ..still(sample, new, ui) });
-    match last.canvas.difference(&fresh(&frame).canvas) {
+    let last = fresh(&Frame { change, ..still(sample, new, ui) }, 0);
+    match last.canvas.difference(&fresh(&frame, 0).canvas) {
         None => Ok(()),
         Some(difference) => Err(format!(
             "{} at its full length of {length:?} is not the still picture: {difference}",

@@ -1,14 +1,14 @@
-//! Pictures that a front end gives to a game by name.
+//! A picture in memory.
 
-use std::collections::HashMap;
-
-use crate::error::RenderError;
-use crate::png_file;
-
-/// Most pixels of scaled pictures kept.
-const MOST_SCALED: usize = 1 << 24;
+use crate::error::ImageError;
 
 /// A picture: red, green, blue and opacity, 8 bits each, not premultiplied.
+///
+/// ```
+/// use puzzle_skin::Image;
+/// let two = Image::from_rgba(2, 1, &[0, 0, 0, 255, 100, 200, 50, 255]).unwrap();
+/// assert_eq!(two.scaled(1, 1).rgba(), [50, 100, 25, 255]);
+/// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct Image {
     w: u32,
@@ -21,21 +21,18 @@ impl Image {
     ///
     /// # Errors
     /// When the bytes are not four times width times height, or there are none.
-    pub fn from_rgba(w: u32, h: u32, bytes: &[u8]) -> Result<Self, RenderError> {
+    pub fn from_rgba(w: u32, h: u32, bytes: &[u8]) -> Result<Self, ImageError> {
         let wanted = (w as usize).saturating_mul(h as usize).saturating_mul(4);
         if bytes.len() != wanted || wanted == 0 {
-            return Err(RenderError::Pixels { given: bytes.len(), wanted });
+            return Err(ImageError::Pixels { given: bytes.len(), wanted });
         }
         Ok(Self { w, h, pixels: bytes.as_chunks::<4>().0.to_vec() })
     }
 
-    /// A picture from the bytes of a PNG file.
-    ///
-    /// # Errors
-    /// When they are no PNG, or one of more than 4096 by 4096 pixels.
-    pub fn from_png(bytes: &[u8]) -> Result<Self, RenderError> {
-        let (w, h, pixels) = png_file::decode(bytes)?;
-        Self::from_rgba(w, h, &pixels)
+    /// A picture of this size whose pixels are as many.
+    pub(crate) fn from_pixels(w: u32, h: u32, pixels: Vec<[u8; 4]>) -> Self {
+        debug_assert_eq!(pixels.len(), w as usize * h as usize);
+        Self { w, h, pixels }
     }
 
     /// Width in pixels.
@@ -53,8 +50,68 @@ impl Image {
         self.pixels.as_flattened()
     }
 
-    /// The picture in another size: each new pixel is the mean of what it covers.
-    fn scale(&self, w: i32, h: i32) -> Scaled {
+    /// The pixels in reading order.
+    pub fn pixels(&self) -> &[[u8; 4]] {
+        &self.pixels
+    }
+
+    /// Whether nothing of it can be seen.
+    pub fn is_clear(&self) -> bool {
+        self.pixels.iter().all(|p| p[3] == 0)
+    }
+
+    /// What lies in a rectangle, as far as it lies on the picture; `None` when nothing does.
+    pub fn part(&self, x: u32, y: u32, w: u32, h: u32) -> Option<Self> {
+        let (w, h) = (w.min(self.w.checked_sub(x)?), h.min(self.h.checked_sub(y)?));
+        if w == 0 || h == 0 {
+            return None;
+        }
+        let row = |y: u32| &self.pixels[y as usize * self.w as usize + x as usize..][..w as usize];
+        let pixels = (y..y + h).flat_map(|y| row(y).iter().copied()).collect();
+        Some(Self { w, h, pixels })
+    }
+
+    /// Lays a picture over this one, its top left pixel at a point, without blending.
+    pub(crate) fn paste(&mut self, other: &Self, x: u32, y: u32) {
+        let n = other.w.min(self.w.saturating_sub(x)) as usize;
+        for row in 0..other.h.min(self.h.saturating_sub(y)) {
+            let to = (y + row) as usize * self.w as usize + x as usize;
+            let from = row as usize * other.w as usize;
+            self.pixels[to..to + n].copy_from_slice(&other.pixels[from..from + n]);
+        }
+    }
+
+    /// The rectangle in the middle that has the shape of another size: x, y, width, height.
+    pub fn middle(&self, w: u32, h: u32) -> (u32, u32, u32, u32) {
+        let (own_w, own_h) = (u64::from(self.w), u64::from(self.h));
+        let (w, h) = (u64::from(w.max(1)), u64::from(h.max(1)));
+        let (cut_w, cut_h) = if own_w * h > own_h * w {
+            (((own_h * w + h / 2) / h).clamp(1, own_w), own_h)
+        } else {
+            (own_w, ((own_w * h + w / 2) / w).clamp(1, own_h))
+        };
+        let (x, y) = ((own_w - cut_w) / 2, (own_h - cut_h) / 2);
+        (x as u32, y as u32, cut_w as u32, cut_h as u32)
+    }
+
+    /// The picture made so large that it covers this size, and cut to it evenly at two sides.
+    #[must_use]
+    pub fn covering(&self, w: u32, h: u32) -> Self {
+        let (x, y, cut_w, cut_h) = self.middle(w, h);
+        if (cut_w, cut_h) == (self.w, self.h) {
+            return self.scaled(w, h);
+        }
+        self.part(x, y, cut_w, cut_h).map_or_else(|| self.scaled(w, h), |part| part.scaled(w, h))
+    }
+
+    /// The picture in another size, at least one pixel: each new pixel is the mean of what it
+    /// covers.
+    #[must_use]
+    pub fn scaled(&self, w: u32, h: u32) -> Self {
+        let (w, h) = (w.max(1), h.max(1));
+        if (w, h) == (self.w, self.h) {
+            return self.clone();
+        }
         let columns = spans(self.w, w);
         let rows = spans(self.h, h);
         // first across, then down; premultiplied, 16 bits of fraction
@@ -86,7 +143,7 @@ impl Image {
                 pixels.push([color(r), color(g), color(b), ((a + 127) / 255).min(255) as u8]);
             }
         }
-        Scaled { w, h, pixels }
+        Self { w, h, pixels }
     }
 }
 
@@ -98,8 +155,8 @@ impl std::fmt::Debug for Image {
 
 /// For each of `to` new pixels, the old ones of `from` that it is made of, with weights whose sum
 /// is 65,536: those it covers when the picture becomes smaller, the nearest two when larger.
-fn spans(from: u32, to: i32) -> Vec<Vec<(usize, u64)>> {
-    let (from, to) = (u64::from(from), to as u64);
+fn spans(from: u32, to: u32) -> Vec<Vec<(usize, u64)>> {
+    let (from, to) = (u64::from(from), u64::from(to));
     (0..to)
         .map(|i| {
             let mut span: Vec<(usize, u64)> = Vec::new();
@@ -127,66 +184,6 @@ fn spans(from: u32, to: i32) -> Vec<Vec<(usize, u64)>> {
         .collect()
 }
 
-/// A picture in the size it is drawn in.
-pub(crate) struct Scaled {
-    pub(crate) w: i32,
-    pub(crate) h: i32,
-    pub(crate) pixels: Vec<[u8; 4]>,
-}
-
-type Source = Box<dyn FnMut(&str) -> Option<Image> + Send>;
-
-/// The pictures of a surface, by name.
-#[derive(Default)]
-pub(crate) struct Pictures {
-    named: HashMap<String, Option<Image>>,
-    scaled: HashMap<(String, i32, i32), Scaled>,
-    source: Option<Source>,
-}
-
-impl Pictures {
-    pub(crate) fn set(&mut self, name: &str, image: Image) {
-        self.scaled.retain(|(known, _, _), _| known != name);
-        self.named.insert(name.to_string(), Some(image));
-    }
-
-    pub(crate) fn set_source(&mut self, source: Source) {
-        self.named.retain(|_, image| image.is_some());
-        self.source = Some(source);
-    }
-
-    /// Whether pictures have been drawn.
-    pub(crate) fn is_used(&self) -> bool {
-        !self.scaled.is_empty()
-    }
-
-    /// The picture of a name, as it is.
-    pub(crate) fn find(&mut self, name: &str) -> Option<&Image> {
-        if !self.named.contains_key(name) {
-            let found = self.source.as_mut().and_then(|source| source(name));
-            self.named.insert(name.to_string(), found);
-        }
-        self.named.get(name)?.as_ref()
-    }
-
-    /// The picture of a name, in a size.
-    pub(crate) fn scaled(&mut self, name: &str, w: i32, h: i32) -> Option<&Scaled> {
-        if w <= 0 || h <= 0 {
-            return None;
-        }
-        let key = (name.to_string(), w, h);
-        if !self.scaled.contains_key(&key) {
-            let scaled = self.find(name)?.scale(w, h);
-            let n_pixels: usize = self.scaled.values().map(|s| s.pixels.len()).sum();
-            if n_pixels + scaled.pixels.len() > MOST_SCALED {
-                self.scaled.clear();
-            }
-            self.scaled.insert(key.clone(), scaled);
-        }
-        self.scaled.get(&key)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -211,7 +208,7 @@ mod tests {
             let one = [10, 200, 77, opacity].repeat(7 * 5);
             let image = Image::from_rgba(7, 5, &one).unwrap();
             for (w, h) in [(1, 1), (3, 4), (7, 5), (20, 31)] {
-                for pixel in image.scale(w, h).pixels {
+                for pixel in image.scaled(w, h).pixels {
                     assert_eq!(pixel[3], opacity);
                     assert!(opacity == 0 || pixel[..3] == [10, 200, 77], "{pixel:?}");
                 }
@@ -224,13 +221,13 @@ mod tests {
         let bytes: Vec<u8> =
             (0..9 * 6u32).flat_map(|i| [i * 4, 255 - i, i * 2, 255].map(|v| v as u8)).collect();
         let image = Image::from_rgba(9, 6, &bytes).unwrap();
-        assert_eq!(image.scale(9, 6).pixels.as_flattened(), bytes);
+        assert_eq!(image.scaled(9, 6).rgba(), bytes);
         // half the size: each pixel is the mean of four
         let two = Image::from_rgba(2, 1, &[0, 0, 0, 255, 100, 200, 50, 255]).unwrap();
-        assert_eq!(two.scale(1, 1).pixels, [[50, 100, 25, 255]]);
+        assert_eq!(two.scaled(1, 1).pixels, [[50, 100, 25, 255]]);
         // what cannot be seen has no say in the color
         let half = Image::from_rgba(2, 1, &[255, 0, 0, 0, 100, 200, 50, 255]).unwrap();
-        assert_eq!(half.scale(1, 1).pixels, [[100, 200, 50, 128]]);
+        assert_eq!(half.scaled(1, 1).pixels, [[100, 200, 50, 128]]);
     }
 
     #[test]
@@ -238,5 +235,19 @@ mod tests {
         assert!(Image::from_rgba(2, 2, &[0; 15]).is_err());
         assert!(Image::from_rgba(0, 9, &[]).is_err());
         assert!(Image::from_rgba(u32::MAX, u32::MAX, &[0; 4]).is_err());
+    }
+
+    #[test]
+    fn parts_are_cut_and_covers_keep_their_shape() {
+        let bytes: Vec<u8> = (0..8 * 4u8).flat_map(|i| [i, 0, 0, 255]).collect();
+        let image = Image::from_rgba(8, 4, &bytes).unwrap();
+        let reds = |image: &Image| image.pixels().iter().map(|p| p[0]).collect::<Vec<_>>();
+        assert_eq!(reds(&image.part(6, 3, 9, 9).unwrap()), [30, 31]);
+        assert!(image.part(8, 0, 1, 1).is_none() && image.part(0, 0, 0, 1).is_none());
+        // a square is cut out of the middle
+        assert_eq!(image.middle(5, 5), (2, 0, 4, 4));
+        assert_eq!(reds(&image.covering(4, 4))[..4], [2, 3, 4, 5]);
+        assert_eq!(image.middle(1, 100), (3, 0, 1, 4));
+        assert_eq!(image.middle(100, 1), (0, 1, 8, 1));
     }
 }

@@ -1,0 +1,262 @@
+//! Pictures in place of what the game draws itself, where the front end has them. Their names
+//! stand in `docs/skins.md`.
+
+use alloc::format;
+use alloc::string::String;
+
+use puzzle_core::{Canvas, Point, Rect, Role, Size, TextStyle};
+
+use super::look::{Face, Look, Movable};
+use super::piece::{self, Shape};
+use super::role::PLACED;
+use crate::board::Board;
+use crate::places::Places;
+
+/// The name of a picture: after the set that the board wants.
+fn name(board: &Board, what: &str) -> String {
+    let set = board.extras().images.as_str();
+    let is_bad = |c: char| matches!(c, '/' | '\\' | ':') || c.is_control();
+    if set.is_empty() || set.contains(is_bad) {
+        return String::from(what);
+    }
+    format!("{set}:{what}")
+}
+
+/// What of the ground has been painted by pictures.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Dressed {
+    /// The hole, or all below the pieces.
+    pub(super) cells: bool,
+    /// The places without a cell.
+    pub(super) blocks: bool,
+}
+
+/// The names of the parts of the frame.
+fn frame_names(board: &Board) -> [String; 8] {
+    [1, 2, 3, 4, 5, 6, 7, 8].map(|n| name(board, &format!("frame/{n}")))
+}
+
+/// Whether there are pictures of all parts of the frame.
+pub(super) fn has_frame(canvas: &mut dyn Canvas, board: &Board) -> bool {
+    frame_names(board).iter().all(|name| canvas.image_size(name).is_some())
+}
+
+/// Paints the frame around the board: corners 1, 3, 5, 7 and between them strips 2, 4, 6, 8,
+/// repeated, from the upper left corner on as a clock goes.
+pub(super) fn frame(canvas: &mut dyn Canvas, board: &Board, inside: Rect, thick: i32) {
+    let names = frame_names(board);
+    let sizes = [0, 1, 2, 3, 4, 5, 6, 7].map(|i: usize| canvas.image_size(&names[i]));
+    if thick < 1 {
+        return;
+    }
+    let (x0, y0) = (inside.x - thick, inside.y - thick);
+    let (x1, y1) = (inside.x + inside.w, inside.y + inside.h);
+    for (i, (x, y)) in [(0, (x0, y0)), (2, (x1, y0)), (4, (x1, y1)), (6, (x0, y1))] {
+        canvas.image(&names[i], Rect::new(x, y, thick, thick));
+    }
+    for (i, lies, along) in [
+        (1, Rect::new(inside.x, y0, inside.w, thick), true),
+        (3, Rect::new(x1, inside.y, thick, inside.h), false),
+        (5, Rect::new(inside.x, y1, inside.w, thick), true),
+        (7, Rect::new(x0, inside.y, thick, inside.h), false),
+    ] {
+        let size = sizes[i].unwrap_or(Size::new(1, 1));
+        let (length, long, wide) =
+            if along { (lies.w, size.w, size.h) } else { (lies.h, size.h, size.w) };
+        // as often as its own shape says, to the nearest whole number
+        let one = (i64::from(thick) * i64::from(long) / i64::from(wide.max(1))).max(1);
+        let n = ((i64::from(length) + one / 2) / one).clamp(1, i64::from(length.max(1))) as i32;
+        for k in 0..n {
+            let (from, to) = (length * k / n, length * (k + 1) / n);
+            let part = if along {
+                Rect::new(lies.x + from, lies.y, to - from, thick)
+            } else {
+                Rect::new(lies.x, lies.y + from, thick, to - from)
+            };
+            canvas.image(&names[i], part);
+        }
+    }
+}
+
+/// Paints what lies below the pieces in a rectangle: one picture for all, or one for each cell and
+/// one for each place without a cell.
+pub(super) fn ground(
+    canvas: &mut dyn Canvas,
+    rect: Rect,
+    board: &Board,
+    places: &Places<'_>,
+) -> Dressed {
+    if canvas.image(&name(board, "background"), places.inside()) {
+        return Dressed { cells: true, blocks: true };
+    }
+    let mut dressed = Dressed::default();
+    let hole = name(board, "hole");
+    if canvas.image_size(&hole).is_some() {
+        dressed.cells = true;
+        if board.is_plain() {
+            places.meeting(rect, |cell| {
+                canvas.image(&hole, places.rect(cell));
+            });
+        } else {
+            for (_, cell) in places.rects().filter(|(_, cell)| cell.meets(rect)) {
+                canvas.image(&hole, cell);
+            }
+        }
+    }
+    let block = name(board, "block");
+    if let Some(blueprint) = board.blueprint()
+        && !places.is_free()
+        && canvas.image_size(&block).is_some()
+    {
+        dressed.blocks = true;
+        for (i, _) in blueprint.table.iter().enumerate().filter(|(_, n)| **n == 0) {
+            let (x, y) = (i % usize::from(blueprint.w), i / usize::from(blueprint.w));
+            let place = places.block(x as i32, y as i32);
+            if place.meets(rect) {
+                canvas.image(&block, place);
+            }
+        }
+    }
+    dressed
+}
+
+/// Paints a piece as a part of a photograph or as a picture of its own; `false` when there is
+/// neither.
+pub(super) fn piece(
+    canvas: &mut dyn Canvas,
+    board: &Board,
+    places: &Places<'_>,
+    shape: &Shape,
+    rect: Rect,
+    look: Look,
+) -> bool {
+    let (number, own, face) = (look.number(), look.own(), look.face());
+    let side = rect.w.min(rect.h);
+    let mut is_ok = false;
+    let natural = if photo(canvas, board, places, rect, number) {
+        None
+    } else {
+        let ok = name(board, &format!("piece/ok/{number}"));
+        let plain = name(board, &format!("piece/{number}"));
+        let Some(size) = canvas.image_size(&plain) else { return false };
+        is_ok = face == Face::Placed && canvas.image(&ok, rect);
+        if !is_ok {
+            canvas.image(&plain, rect);
+        }
+        Some(size)
+    };
+    if face == Face::Flash {
+        canvas.frame(rect, (side / 12).max(1), Role::FLASH);
+    }
+    if face == Face::Placed
+        && !is_ok
+        && !overlay(canvas, board, "tick", rect, natural)
+        && side >= 10
+    {
+        // on any picture the tick needs a ground of its own
+        let u = (side * 5 / 16).max(4);
+        let (x, y) = (rect.x + rect.w - u - side / 16, rect.y + rect.h - u - side / 16);
+        canvas.rounded(Rect::new(x, y, u, u), u / 4, PLACED);
+        piece::tick(canvas, shape, rect.inset(side / 16), side);
+    }
+    if own > 0 {
+        small_number(canvas, board, rect, own, natural);
+    } else if natural.is_none() && board.has_classes() {
+        // parts of a photograph may look alike: their classes are told apart
+        small_number(canvas, board, rect, number, natural);
+    }
+    true
+}
+
+/// Lays the picture over a piece that can move; `false` when there is none, or it cannot.
+pub(super) fn movable(canvas: &mut dyn Canvas, board: &Board, rect: Rect, look: Look) -> bool {
+    let what = match look.movable() {
+        Movable::No => return false,
+        Movable::Plain => "movable",
+        Movable::Ctrl => "movable-ctrl",
+    };
+    let piece = canvas.image_size(&name(board, &format!("piece/{}", look.number())));
+    overlay(canvas, board, what, rect, piece)
+}
+
+/// Lays a picture over a piece whose own picture has a size.
+fn overlay(
+    canvas: &mut dyn Canvas,
+    board: &Board,
+    what: &str,
+    rect: Rect,
+    piece: Option<Size>,
+) -> bool {
+    let what = name(board, what);
+    let Some(size) = canvas.image_size(&what) else { return false };
+    canvas.image(&what, beside(rect, size, piece.unwrap_or(size)))
+}
+
+/// Where a picture lies on a piece: as large beside the piece's picture as it is of itself, from
+/// the upper left corner on.
+fn beside(rect: Rect, size: Size, piece: Size) -> Rect {
+    let of = |side: i32, own: i32, whole: i32| {
+        let long = i64::from(side) * i64::from(own) / i64::from(whole.max(1));
+        long.clamp(1, i64::from(side.max(1))) as i32
+    };
+    Rect::new(rect.x, rect.y, of(rect.w, size.w, piece.w), of(rect.h, size.h, piece.h))
+}
+
+/// Paints a piece as the part of the photograph that belongs on its cell.
+fn photo(
+    canvas: &mut dyn Canvas,
+    board: &Board,
+    places: &Places<'_>,
+    rect: Rect,
+    number: u16,
+) -> bool {
+    let photo = name(board, "photo");
+    if canvas.image_size(&photo).is_none() {
+        return false;
+    }
+    let (side, inside) = (rect.w.min(rect.h), places.inside());
+    let home = places.rect(number.saturating_sub(1));
+    let inner = if places.is_free() {
+        let radius = (side - 1) / 2;
+        canvas.circle(rect.center(), radius, Some(Role::TILE), Some(Role::SHADE));
+        rect.inset(side * 3 / 20)
+    } else {
+        let edge = (side / 64).max(i32::from(side >= 8));
+        canvas.rect(rect, Role::SHADE);
+        canvas.rect(Rect::new(rect.x, rect.y, rect.w - edge, rect.h - edge), Role::LIGHT);
+        rect.inset(edge)
+    };
+    let from =
+        Point::new(inner.x - rect.x + home.x - inside.x, inner.y - rect.y + home.y - inside.y);
+    canvas.image_part(&photo, Size::new(inside.w, inside.h), from, inner)
+}
+
+/// A small number in the upper left corner.
+fn small_number(
+    canvas: &mut dyn Canvas,
+    board: &Board,
+    rect: Rect,
+    number: u16,
+    piece: Option<Size>,
+) {
+    let picture = name(board, &format!("number/{number}"));
+    let side = rect.w.min(rect.h);
+    if let Some(size) = canvas.image_size(&picture) {
+        // beside a photograph, which has no size that counts: a quarter of the piece's height
+        let piece = piece
+            .unwrap_or(Size::new((size.h * 4).saturating_mul(rect.w) / rect.h.max(1), size.h * 4));
+        canvas.image(&picture, beside(rect, size, piece));
+        return;
+    }
+    if side < 12 {
+        return;
+    }
+    let mut digits = [0; 5];
+    let text = piece::text_of(number, &mut digits);
+    let high = (side / 4).max(8);
+    let wide = (high * (2 + text.len() as i32 * 2) / 4).min(rect.w);
+    let edge = side / 16;
+    let plate = Rect::new(rect.x + edge, rect.y + edge, wide.min(rect.w - edge), high);
+    canvas.rounded(plate, high / 4, Role::TILE);
+    canvas.text(plate, text, TextStyle::new(high).bold(), Role::TEXT);
+}

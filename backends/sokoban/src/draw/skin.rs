@@ -1,0 +1,90 @@
+//! Pictures in place of what the game draws itself, where the front end has them. Their names
+//! stand in `docs/skins.md`.
+
+use alloc::format;
+
+use puzzle_core::{Canvas, Direction, Rect, Role};
+
+use super::CellLook;
+use super::paint::paint_goal;
+use crate::board::Ground;
+
+/// Paints the ground of a cell; `false` when there is no picture of it.
+pub(super) fn ground(canvas: &mut dyn Canvas, rect: Rect, look: &CellLook) -> bool {
+    let is_painted = match look.ground {
+        Ground::Outside => canvas.image("outside", rect),
+        Ground::Wall => wall(canvas, rect, look.joins),
+        Ground::Floor => canvas.image("floor", rect),
+        Ground::Goal => {
+            let (floor, goal) = (canvas.image("floor", rect), canvas.image("goal", rect));
+            if floor && !goal {
+                paint_goal(canvas, rect);
+            }
+            floor || goal
+        }
+    };
+    if is_painted && look.flash {
+        canvas.frame(rect, (rect.w.min(rect.h) / 12).max(1), Role::FLASH);
+    }
+    is_painted
+}
+
+/// A wall that runs on into its neighbors, by the sum of 1 for up, 2 for right, 4 for down and 8
+/// for left; and on the point where four walls meet, a cap.
+fn wall(canvas: &mut dyn Canvas, rect: Rect, joins: u16) -> bool {
+    let bit = |i: usize| joins >> i & 1;
+    let sum = bit(0) | bit(2) << 1 | bit(4) << 2 | bit(6) << 3;
+    let whole = format!("wall/{sum}");
+    let name = if canvas.image_size(&whole).is_some() { whole.as_str() } else { "wall" };
+    if canvas.image_size(name).is_none() {
+        return false;
+    }
+    // where the picture is clear, what lies beside the wall is seen: by quarters
+    canvas.image("outside", rect);
+    let (half_w, half_h) = (rect.w / 2, rect.h / 2);
+    for (a, between, b, right, below) in
+        [(14, 15, 8, 0, 0), (8, 9, 10, 1, 0), (10, 11, 12, 1, 1), (12, 13, 14, 0, 1)]
+    {
+        if bit(a) | bit(between) | bit(b) != 0 {
+            let (w, h) = (
+                if right == 0 { half_w } else { rect.w - half_w },
+                if below == 0 { half_h } else { rect.h - half_h },
+            );
+            canvas.clip(Rect::new(rect.x + right * half_w, rect.y + below * half_h, w, h));
+            canvas.image("floor", rect);
+            canvas.unclip();
+        }
+    }
+    canvas.image(name, rect);
+    if canvas.image_size("wall/cap").is_some() {
+        let corners = [(0, 2, 1, 1, 0), (2, 4, 3, 1, 1), (4, 6, 5, 0, 1), (6, 0, 7, 0, 0)];
+        for (a, b, between, right, below) in corners {
+            if bit(a) & bit(b) & bit(between) != 0 {
+                canvas.clip(rect);
+                let (x, y) = (rect.x + right * rect.w, rect.y + below * rect.h);
+                let cap = Rect::new(x - rect.w / 2, y - rect.h / 2, rect.w, rect.h);
+                canvas.image("wall/cap", cap);
+                canvas.unclip();
+            }
+        }
+    }
+    true
+}
+
+/// Paints a box; `false` when there is no picture of it.
+pub(super) fn paint_box(canvas: &mut dyn Canvas, rect: Rect, home: bool) -> bool {
+    home && canvas.image("box-goal", rect) || !home && canvas.image("box", rect)
+}
+
+/// Paints the player; `false` when there is no picture.
+pub(super) fn player(canvas: &mut dyn Canvas, rect: Rect, facing: Direction, home: bool) -> bool {
+    let way = match facing.step() {
+        (0, -1) => "up",
+        (0, _) => "down",
+        (-1, _) => "left",
+        _ => "right",
+    };
+    let mut any =
+        |kind: &str| canvas.image(&format!("{kind}/{way}"), rect) || canvas.image(kind, rect);
+    home && any("player-goal") || any("player")
+}
