@@ -121,8 +121,8 @@ describe('the modules', { skip, concurrency: 1 }, () => {
   test('seeds make the puzzles that they make in the native program', async () => {
     const { context, page } = await visit(browser);
     await page.goto(`${server.url}example.html`);
-    const lines = read(new URL('seeds.txt', import.meta.url)).trim().split('\n').map((line) => line.split(' '));
-    assert.equal(lines.length, 200);
+    const lines = read(new URL('../../backends/goldens/seeds.txt', import.meta.url)).trim().split('\n').map((line) => line.split(' '));
+    assert.ok(lines.length >= 200);
     const made = await page.evaluate(make, lines.map(([seed]) => seed));
     assert.deepEqual(made, lines.map(([, id]) => id));
     await context.close();

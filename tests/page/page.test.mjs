@@ -139,6 +139,113 @@ describe('the page', { skip, concurrency: 1 }, () => {
     await context.close();
   });
 
+  const drop = (page, name, text, size) => page.evaluate(([name_, text_, size_]) => {
+    const data = new DataTransfer();
+    data.items.add(new File([size_ ? new Uint8Array(size_) : text_], name_));
+    document.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+  }, [name, text, size ?? 0]);
+
+  test('what is no good is told, and the game goes on: a huge file, a save of another version', async () => {
+    const { context, page, faults } = await visit(browser);
+    await page.goto(`${server.url}#${GAMES[0].id}`);
+    await board(page, 'Sliding');
+    const before_ = await page.evaluate(() => location.hash);
+    const bad = [
+      ['huge.xsb', '', 100 << 20, /too large/],
+      ['later.json', '{"format":"puzzle-save","version":99,"game":"sliding"}', 0, /version/],
+      ['broken.json', '{"format":"puzzle-save","version":1,"game":"sliding","params":', 0, /./],
+      ['empty.xsb', '', 0, /./],
+    ];
+    for (const [name, text, size, words] of bad) {
+      await drop(page, name, text, size);
+      await page.locator('#toast.shown').waitFor();
+      assert.match(await page.locator('#toast').textContent(), words);
+      assert.equal(await page.evaluate(() => location.hash), before_);
+      await page.evaluate(() => document.getElementById('toast').classList.remove('shown'));
+    }
+    await page.keyboard.press('ArrowLeft');
+    await page.getByRole('heading', { name: 'Solved!' }).waitFor();
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+
+  test('a browser that keeps nothing plays all the same, and says so', async () => {
+    const { context, page, faults } = await visit(browser);
+    await page.addInitScript(() => {
+      IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError'); };
+    });
+    await page.goto(`${server.url}#sliding/4x4de#kept`);
+    await board(page, 'Sliding');
+    await page.locator('#toast.shown').waitFor();
+    assert.match(await page.locator('#toast').textContent(), /keeps nothing/);
+    await playHint(page);
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+
+  test('a worker that dies is told, and the next search has another', async () => {
+    const { context, page } = await visit(browser);
+    await page.addInitScript(() => {
+      const Real = Worker;
+      let n = 0;
+      globalThis.Worker = class extends Real {
+        postMessage(message) {
+          if (message.job && n++ === 0) this.dispatchEvent(new Event('error', { cancelable: true }));
+          else super.postMessage(message);
+        }
+      };
+    });
+    await page.goto(`${server.url}#${GAMES[0].id}`);
+    await board(page, 'Sliding');
+    await page.getByRole('button', { name: 'Hint', exact: true }).click();
+    await page.locator('#toast.shown').waitFor();
+    assert.match(await page.locator('#toast').textContent(), /broke down/);
+    await page.getByRole('button', { name: 'Hint', exact: true }).click();
+    await page.locator('.note.hint').waitFor();
+    await context.close();
+  });
+
+  test('two tabs with one puzzle are two games', async () => {
+    const { context, page } = await visit(browser);
+    const other = await context.newPage();
+    const id = 'sokoban/8x7b3de#tabs';
+    for (const tab of [page, other]) {
+      await tab.goto(`${server.url}#${id}`);
+      await board(tab, 'Sokoban');
+    }
+    for (const tab of [page, other]) {
+      await playHint(tab);
+      await tab.waitForTimeout(900);
+    }
+    await page.goto(`${server.url}#~games`);
+    await page.locator('.kept').first().waitFor();
+    assert.equal(await page.locator('.kept').count(), 2);
+    await context.close();
+  });
+
+  test('two fingers make the board larger and make no move', async () => {
+    const { context, page } = await visit(browser, { viewport: { width: 400, height: 800 }, hasTouch: true, isMobile: true });
+    await page.goto(`${server.url}#hidato/5x5mRde#fingers`);
+    const canvas = await board(page, 'Hidato');
+    const touch = await context.newCDPSession(page);
+    const send = (type, ...points) => touch.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
+    const box = await canvas.boundingBox();
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await send('touchStart', [x, y]);
+    await send('touchStart', [x, y], [x + 40, y]);
+    for (const d of [50, 70, 90, 110]) await send('touchMove', [x, y], [x + d, y]);
+    await send('touchEnd');
+    assert.ok((await canvas.boundingBox()).width > box.width * 1.5);
+    assert.ok(await undo(page).isDisabled());
+    await page.getByRole('button', { name: 'Whole board' }).click();
+    await playHint(page);
+    const filled = await page.evaluate(() => document.querySelector('.words').textContent);
+    await undo(page).click();
+    await page.getByRole('button', { name: 'Redo', exact: true }).click();
+    assert.equal(await page.evaluate(() => document.querySelector('.words').textContent), filled);
+    await context.close();
+  });
+
   test('it is there without a network after the first visit', async () => {
     const own = await serve();
     const { context, page } = await visit(browser);

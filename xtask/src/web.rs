@@ -176,9 +176,8 @@ fn optimize(module: &Path) -> Result<(), String> {
         return Ok(());
     }
     let status = Command::new(&program)
-        .args(["-Oz", "--enable-bulk-memory", "--enable-nontrapping-float-to-int"])
-        .args(["--enable-sign-ext", "--enable-mutable-globals", "--enable-reference-types"])
-        .args(["--enable-multivalue", "--strip-debug", "--strip-producers", "-o"])
+        // Stronger passes write less that gzip can do less with.
+        .args(["-O1", "--all-features", "--strip-debug", "--strip-producers", "-o"])
         .args([module, module])
         .status()
         .map_err(|e| format!("wasm-opt: {e}"))?;

@@ -4,6 +4,7 @@
 import { h } from './dom.js';
 import * as store from './store.js';
 import * as themes from './theme.js';
+import { moduleOf } from './engine.js';
 import { toast } from './dialogs.js';
 import { home } from './home.js';
 import { play } from './play.js';
@@ -39,6 +40,9 @@ async function route() {
 }
 
 async function begin() {
+  // The game's module is on its way while all else is looked up.
+  const early = /^~?(?:day\/)?([a-z][a-z0-9-]*)/.exec(fragment());
+  if (early) moduleOf(early[1]).then((module) => module, () => {});
   document.documentElement.classList.toggle('embedded', isEmbedded);
   store.onTrouble((why) => toast(why));
   const wanted = new URLSearchParams(location.search).get('theme');

@@ -34,9 +34,10 @@ export class PlayPage {
     this.list = null;
     /** What the game on the board is kept under. */
     this.uid = gamesKept.newUid();
+    /** What puzzles of this page are kept under. @type {Map<string, string>} */
+    this.uids = new Map();
     this.since = Date.now();
     this.wasFinished = false;
-    this.isOpeningSave = false;
     this.keepTimer = 0;
     this.written = '';
     this.wantsScrubber = false;
@@ -303,7 +304,7 @@ export class PlayPage {
 
   /** Another puzzle is on the board. @param {any} about */
   showGame(about) {
-    if (this.about?.id !== about.id) this.adopt(null);
+    if (this.about?.id !== about.id) this.adopt(null, about.id);
     this.about = about;
     this.facts = this.player.facts;
     this.wait.remove();
@@ -548,6 +549,7 @@ export class PlayPage {
     this.wasFinished = true;
     const before = await log();
     await add(game);
+    this.uids.delete(game.puzzle);
     await gamesKept.forget(uid);
     if (ending === 'solved-by-program') return;
     const found = await news(before, game).catch(() => null);
@@ -567,16 +569,19 @@ export class PlayPage {
 
   /** The save of a puzzle that was begun before. @param {string} id */
   async resume(id) {
-    if (this.isOpeningSave) return null;
     const game = await gamesKept.kept(id);
     if (!game) return null;
     this.adopt(game);
     return game.record.save;
   }
 
-  /** The game on the board is this kept one, or one that is not kept yet. @param {gamesKept.Kept | null} game */
-  adopt(game) {
-    this.uid = game?.record.uid ?? gamesKept.newUid();
+  /**
+   * The game on the board is this kept one, or one of this page (undo goes back to them), or new.
+   * @param {gamesKept.Kept | null} game @param {string} [id]
+   */
+  adopt(game, id = game?.record.puzzle ?? this.about?.id ?? '') {
+    this.uid = game?.record.uid ?? this.uids.get(id) ?? gamesKept.newUid();
+    this.uids.set(id, this.uid);
     this.since = Date.now();
     this.wasFinished = false;
     this.keptAt = game ? this.player?.view?.position ?? -1 : -1;
@@ -605,6 +610,7 @@ export class PlayPage {
       title: list && list.at >= 0 ? `${list.title} ${list.at + 1}` : about.title || (record.day ? `Daily ${record.day}` : this.kindWords()) || '',
     }, this.since);
     if (this.uid === uid) this.uid = kept;
+    this.uids.set(about.id, kept);
     const picture = await pictured;
     if (picture) await gamesKept.addPicture(kept, picture);
   }

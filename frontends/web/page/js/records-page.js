@@ -18,7 +18,7 @@ export async function recordsPage(main) {
   const nameOf = (/** @type {string} */ id) => list.find((game) => game.id === id)?.name ?? id;
   const figure = (/** @type {any} */ value, /** @type {string} */ words) => h('div', { class: 'stat' }, h('b', null, value), h('span', null, words));
   const n = Object.values(all.games).reduce((sum, game) => sum + game.solved, 0);
-  const sections = Object.entries(all.games).map(([id, game]) => {
+  const sections = Object.entries(all.games).filter(([, game]) => game.solved > 0).map(([id, game]) => {
     const best = Object.entries(all.records).filter(([puzzle]) => puzzle.startsWith(`${id}/`))
       .map(([puzzle, record]) => ({ puzzle, record, last: finished.findLast((f) => f.puzzle === puzzle) }))
       .sort((a, b) => b.record.last_at - a.record.last_at);

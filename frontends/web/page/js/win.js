@@ -34,6 +34,7 @@ export function winCard(page, view, game, news) {
         !next && h('button', { type: 'button', class: 'primary', onclick: go(() => page.newGame()) }, icon('plus'), 'New puzzle'),
         h('button', { type: 'button', onclick: go(() => (location.hash = '')) }, icon('home'), 'All puzzles'))),
     { class: 'small' });
+    /** @type {HTMLElement | null} */ (document.querySelector('dialog[open] .primary'))?.focus();
   }, WAIT);
 }
 
