@@ -344,9 +344,10 @@ fn paint_cell(canvas: &mut dyn Canvas, g: &Geometry, look: &Look) {
     let hairline = canvas.hairline();
     if corners.len() == 4 {
         let rect = Rect::bounding(&corners);
-        canvas.rect(rect, fill);
         // Neighbors share a pixel, and each draws its half of the line between them.
-        canvas.frame(rect, (hairline + 1) / 2, Role::GRID);
+        let line = (hairline + 1) / 2;
+        canvas.rect(rect.inset(line), fill);
+        canvas.frame(rect, line, Role::GRID);
     } else {
         canvas.polygon(&corners, Some(fill), Some(Role::GRID));
     }

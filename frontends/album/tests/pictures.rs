@@ -5,7 +5,7 @@ use puzzle_album::{ContactSheet, Film, SvgSheet, THUMBNAIL, thumbnail};
 use puzzle_core::{Layout, Purpose, Theme, Work};
 use puzzle_midend::Opened;
 use puzzle_midend::prelude::*;
-use puzzle_render::Raster;
+use puzzle_render::{Raster, Svg};
 
 fn session(id: &str) -> Box<dyn Session> {
     let game = id.split('/').next().unwrap();
@@ -114,4 +114,17 @@ fn sheets_hold_all_puzzles() {
     let opened = svg.matches("<g").count();
     assert_eq!(opened, svg.matches("</g>").count());
     assert!(ContactSheet::new("", Theme::Light).png().is_ok());
+}
+
+#[test]
+fn scalable_pictures_are_small() {
+    for (id, most) in [("hidato/10x10mRdn#1", 20_480), ("mahjong/turtle,u,da,k0#1", 140_000)] {
+        let session = session(id);
+        let mut svg = Svg::new(session.size(), session.palette(Theme::Light));
+        svg.set_title(session.info().name);
+        svg.set_description(&session.describe().unwrap().to_string());
+        session.draw_all(&mut svg);
+        let file = svg.finish();
+        assert!(file.contains("<desc>") && file.len() < most, "{id}: {} bytes", file.len());
+    }
 }

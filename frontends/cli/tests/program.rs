@@ -549,3 +549,42 @@ fn print_writes_pages_and_says_what_it_cannot() {
     );
     assert!(written(some));
 }
+
+#[test]
+fn show_makes_films_sheets_and_frames() {
+    const PUZZLE: &str = "sliding/3x3:1,2,3,4,5,6,0,7,8";
+    let written = |args: &[&str], name: &str, start: &[u8]| {
+        let path = scratch(name);
+        let _ = std::fs::remove_file(&path);
+        let out = run(&[args, &[path.to_str().unwrap()]].concat());
+        assert_eq!(out.status.code(), Some(0), "{args:?} {out:?}");
+        let file = std::fs::read(&path).unwrap();
+        assert!(file.starts_with(start), "{args:?}");
+        file
+    };
+    written(&["show", PUZZLE, "--moves", "8 9", "--gif"], "show.gif", b"GIF89a");
+    written(&["show", PUZZLE, "--solution", "--gif"], "solved.gif", b"GIF89a");
+    written(&["show", PUZZLE, FIFTEEN, "--sheet"], "show-sheet.png", b"\x89PNG");
+    written(&["show", PUZZLE, FIFTEEN, "--sheet"], "show-sheet.svg", b"<svg ");
+    let frame = |part| {
+        written(
+            &["show", PUZZLE, "--moves", "8 9", "--frame", part, "--png"],
+            "frame.png",
+            b"\x89PNG",
+        )
+    };
+    assert!(frame("1/2") != frame("1/4") && frame("2/4") == frame("1/2"));
+    let svg = written(&["show", "hidato/4x4mRde#1", "--plain", "--svg"], "plain.svg", b"<svg ");
+    let svg = String::from_utf8(svg).unwrap();
+    assert!(svg.contains("<title>Hidato</title>") && svg.contains("<desc>"), "{svg}");
+    for wrong in [
+        vec!["show", PUZZLE, "--gif", "x.gif"],
+        vec!["show", PUZZLE, "--frame", "1/2"],
+        vec!["show", PUZZLE, "--moves", "8", "--frame", "2/0"],
+        vec!["show", PUZZLE, "--moves", "nonsense", "--gif", "x.gif"],
+    ] {
+        let out = run(&wrong);
+        assert_eq!(out.status.code(), Some(2), "{wrong:?}");
+        assert_eq!(String::from_utf8_lossy(&out.stderr).lines().count(), 1, "{wrong:?}");
+    }
+}

@@ -1,5 +1,6 @@
 //! Scalable pictures.
 
+mod layers;
 mod markup;
 
 use std::collections::{HashMap, HashSet};
@@ -12,10 +13,11 @@ use crate::hatch;
 use crate::pictures::Pictures;
 use crate::png_file;
 use crate::strokes::{FAR, axis_line, near, near_point};
+use layers::{Layers, Look};
 use markup::{base64, escape, number, pattern};
 use puzzle_skin::Image;
 
-/// A picture as SVG 1.1: letters are outlines, so that it looks the same
+/// A picture as SVG 2: letters are outlines, so that it looks the same
 /// everywhere; shades are plain fills, or patterns in the mono theme.
 ///
 /// It keeps strokes, not pixels: draw with a new draw state each time.
@@ -39,8 +41,8 @@ pub struct Svg {
     clips: Vec<Rect>,
     /// The clip of the group that is open in `body`.
     group: Option<Rect>,
-    /// Rectangles of one color that wait for the next stroke of another kind.
-    rects: Rects,
+    /// Strokes that wait for others of their look.
+    layers: Layers,
     body: String,
     defs: String,
     hatches: Vec<Hatch>,
@@ -49,14 +51,6 @@ pub struct Svg {
     glyph_ids: HashSet<GlyphKey>,
     glyphs: GlyphCache,
     pictures: Pictures,
-}
-
-/// Rectangles of one fill, as one path.
-#[derive(Default)]
-struct Rects {
-    fill: String,
-    path: String,
-    bounds: Rect,
 }
 
 impl Svg {
@@ -75,7 +69,7 @@ impl Svg {
             description: String::new(),
             clips: Vec::new(),
             group: None,
-            rects: Rects::default(),
+            layers: Layers::default(),
             body: String::new(),
             defs: String::new(),
             hatches: Vec::new(),
@@ -123,7 +117,7 @@ impl Svg {
         let Size { w, h } = self.size;
         let mut file = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" \
-             xmlns:xlink=\"http://www.w3.org/1999/xlink\" width=\"{}\" height=\"{}\" \
+             width=\"{}\" height=\"{}\" \
              viewBox=\"0 0 {w} {h}\" role=\"img\">\n",
             number(w as f32 * self.scale),
             number(h as f32 * self.scale),
@@ -165,7 +159,6 @@ impl Svg {
         if !bounds.meets(clip) {
             return false;
         }
-        self.flush();
         let seen = bounds.intersection(self.size.rect());
         if clip.covers(seen) {
             if self.group.is_some_and(|group| !group.covers(seen)) {
@@ -199,7 +192,7 @@ impl Svg {
             let _ = writeln!(
                 self.defs,
                 "<image id=\"i{next}\" width=\"1\" height=\"1\" preserveAspectRatio=\"none\" \
-                 xlink:href=\"data:image/png;base64,{}\"/>",
+                 href=\"data:image/png;base64,{}\"/>",
                 base64(&file)
             );
             next
@@ -224,25 +217,21 @@ impl Svg {
     }
 
     fn close_group(&mut self) {
+        self.flush();
         if self.group.take().is_some() {
             self.body += "</g>\n";
         }
     }
 
-    /// Writes the rectangles that wait.
+    /// Writes the strokes that wait.
     fn flush(&mut self) {
-        let rects = std::mem::take(&mut self.rects);
-        if rects.path.is_empty() {
-            return;
-        }
-        if self.group.is_some_and(|group| !group.covers(rects.bounds)) {
-            self.close_group();
-        }
-        let _ = writeln!(
-            self.body,
-            "<path fill=\"{}\" shape-rendering=\"crispEdges\" d=\"{}\"/>",
-            rects.fill, rects.path
-        );
+        self.layers.write(&mut self.body);
+    }
+
+    /// Adds a stroke to those that wait.
+    fn add(&mut self, look: Look, bounds: Rect, write: impl FnOnce(&mut String)) {
+        self.layers.make_room(&mut self.body);
+        self.layers.add(look, bounds, write);
     }
 
     fn fill_rect(&mut self, rect: Rect, fill: String) {
@@ -250,13 +239,13 @@ impl Svg {
         if part.is_empty() {
             return;
         }
-        if self.rects.fill != fill {
-            self.flush();
-            self.rects.fill = fill;
+        if self.group.is_some_and(|group| !group.covers(part)) {
+            self.close_group();
         }
-        self.rects.bounds = self.rects.bounds.union(part);
         let Rect { x, y, w, h } = part;
-        let _ = write!(self.rects.path, "M{x} {y}h{w}v{h}h-{w}z");
+        self.add(Look::Rects(fill), part, |path| {
+            let _ = write!(path, "M{x} {y}h{w}v{h}h-{w}z");
+        });
     }
 
     /// The `fill` and `stroke` attributes of a shape.
@@ -294,14 +283,12 @@ impl Canvas for Svg {
         let length = dx.hypot(dy);
         let (ex, ey) = (dx / length / 2.0, dy / length / 2.0);
         let middle = |v: i32| v as f32 + 0.5;
-        let _ = writeln!(
-            self.body,
-            "<path fill=\"none\" stroke=\"{stroke}\" stroke-width=\"{width}\" d=\"M{} {}L{} {}\"/>",
-            number(middle(from.x) - ex),
-            number(middle(from.y) - ey),
-            number(middle(to.x) + ex),
-            number(middle(to.y) + ey),
-        );
+        let [x0, y0] = [middle(from.x) - ex, middle(from.y) - ey].map(number);
+        let [x1, y1] = [middle(to.x) + ex, middle(to.y) + ey].map(number);
+        let bounds = bounds.inset(-(width / 2 + 1));
+        self.add(Look::Lines(stroke, width), bounds, |path| {
+            let _ = write!(path, "M{x0} {y0}L{x1} {y1}");
+        });
     }
 
     fn polygon(&mut self, points: &[Point], fill: Option<Role>, outline: Option<Role>) {
@@ -313,12 +300,24 @@ impl Canvas for Svg {
         if points.is_empty() || !self.begin(Rect::bounding(&points).inset(-grow)) {
             return;
         }
+        if let (Some(role), None) = (fill, outline) {
+            let fill = self.fill(self.palette.ink(role));
+            let mut points = points;
+            if points.len() <= 4 && !markup::is_clockwise(&points) {
+                points.reverse();
+            }
+            // Few corners that all turn one way go round once.
+            let is_simple = points.len() <= 4 && markup::is_clockwise(&points);
+            let look = Look::Areas(fill, !is_simple);
+            self.add(look, Rect::bounding(&points), |path| markup::polygon(path, &points));
+            return;
+        }
         let paints = self.paints(fill, outline);
-        let shift = if outline.is_some() { 0.5 } else { 0.0 };
+        self.flush();
         let mut list = String::new();
         for p in &points {
             let gap = if list.is_empty() { "" } else { " " };
-            let (x, y) = (number(p.x as f32 + shift), number(p.y as f32 + shift));
+            let (x, y) = (number(p.x as f32 + 0.5), number(p.y as f32 + 0.5));
             let _ = write!(list, "{gap}{x},{y}");
         }
         let _ = writeln!(self.body, "<polygon fill-rule=\"evenodd\" {paints} points=\"{list}\"/>");
@@ -329,7 +328,16 @@ impl Canvas for Svg {
         if fill.is_none() && outline.is_none() || !self.begin(Rect::around(center, radius)) {
             return;
         }
+        if let (Some(role), None) = (fill, outline) {
+            let fill = self.fill(self.palette.ink(role));
+            let look = Look::Dots(fill, 2 * radius + 1);
+            self.add(look, Rect::around(center, radius), |path| {
+                let _ = write!(path, "M{}.5 {}.5h.01", center.x, center.y);
+            });
+            return;
+        }
         let paints = self.paints(fill, outline);
+        self.flush();
         let half = if outline.is_some() { 0.0 } else { 0.5 };
         let r = (radius as f32 + half).max(0.25);
         let _ = writeln!(
@@ -362,11 +370,28 @@ impl Canvas for Svg {
         if !shows {
             return;
         }
+        let ids: Vec<(String, f32)> =
+            line.glyphs.iter().map(|&(key, x)| (self.glyph_id(key), x)).collect();
+        let Some((other, width)) = rim else {
+            let scale = line.scale * markup::GLYPH_UNIT;
+            let (left, base) = (x / scale, (y / scale).round());
+            self.add(Look::Glyphs(color(ink.rgb), scale), bounds, |uses| {
+                for (id, x) in ids {
+                    let x = (left + x / markup::GLYPH_UNIT).round();
+                    let _ = write!(uses, "<use href=\"#{id}\" x=\"{x}\" y=\"{base}\"/>");
+                }
+            });
+            return;
+        };
+        self.flush();
         let mut uses = String::new();
-        for (key, x) in line.glyphs {
-            let id = self.glyph_id(key);
-            let place = if x == 0.0 { String::new() } else { format!(" x=\"{}\"", number(x)) };
-            let _ = write!(uses, "<use xlink:href=\"#{id}\"{place}/>");
+        for (id, x) in ids {
+            let place = if x == 0.0 {
+                String::new()
+            } else {
+                format!(" x=\"{}\"", number(x / markup::GLYPH_UNIT))
+            };
+            let _ = write!(uses, "<use href=\"#{id}\"{place}/>");
         }
         let _ = write!(
             self.body,
@@ -374,16 +399,14 @@ impl Canvas for Svg {
             color(ink.rgb),
             number(x),
             number(y),
-            markup::fraction(line.scale),
+            markup::fraction(line.scale * markup::GLYPH_UNIT),
         );
-        if let Some((other, width)) = rim {
-            let _ = write!(
-                self.body,
-                "<g stroke=\"{}\" stroke-width=\"{}\">{uses}</g>",
-                color(other.rgb),
-                number(2.0 * width as f32 / line.scale)
-            );
-        }
+        let _ = write!(
+            self.body,
+            "<g stroke=\"{}\" stroke-width=\"{}\">{uses}</g>",
+            color(other.rgb),
+            number(2.0 * width as f32 / (line.scale * markup::GLYPH_UNIT))
+        );
         self.body += &uses;
         self.body += "</g>\n";
     }
@@ -405,12 +428,41 @@ impl Canvas for Svg {
         } else if self.begin(rect) {
             let fill = self.fill(self.palette.ink(role));
             let Rect { x, y, w, h } = rect;
-            let _ = writeln!(
-                self.body,
-                "<rect fill=\"{fill}\" x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\" \
-                 rx=\"{radius}\"/>"
-            );
+            let (r, w, h) = (radius, w - 2 * radius, h - 2 * radius);
+            self.add(Look::Areas(fill, false), rect, |path| {
+                let _ = write!(path, "M{} {y}h{w}a{r} {r} 0 0 1 {r} {r}v{h}", x + r);
+                let _ = write!(path, "a{r} {r} 0 0 1-{r} {r}h-{w}a{r} {r} 0 0 1-{r}-{r}v-{h}");
+                let _ = write!(path, "a{r} {r} 0 0 1 {r}-{r}z");
+            });
         }
+    }
+
+    fn frame(&mut self, rect: Rect, width: i32, role: Role) {
+        let rect = near(rect);
+        let inner = rect.inset(width);
+        let is_cut = !self.clipped().covers(rect) || width < 1 || inner.w < 1 || inner.h < 1;
+        let ink = hatch::of_rect(self.palette.ink(role), Rect::new(0, 0, rect.w, width));
+        if is_cut || ink.hatch.is_some() {
+            // Four rectangles, as other surfaces have it.
+            let width = width.min((rect.w + 1) / 2).min((rect.h + 1) / 2);
+            let side = rect.h - 2 * width;
+            self.rect(Rect::new(rect.x, rect.y, rect.w, width), role);
+            self.rect(Rect::new(rect.x, rect.y + rect.h - width, rect.w, width), role);
+            self.rect(Rect::new(rect.x, rect.y + width, width, side), role);
+            self.rect(Rect::new(rect.x + rect.w - width, rect.y + width, width, side), role);
+            return;
+        }
+        if self.group.is_some_and(|group| !group.covers(rect)) {
+            self.close_group();
+        }
+        let fill = self.fill(ink);
+        // The inside runs the other way round, and so is left out.
+        self.add(Look::Rects(fill), rect, |path| {
+            let Rect { x, y, w, h } = rect;
+            let _ = write!(path, "M{x} {y}h{w}v{h}h-{w}m{width}-{width}");
+            let Rect { w, h, .. } = inner;
+            let _ = write!(path, "h{w}v-{h}h-{w}");
+        });
     }
 
     fn fits(&self, rect: Rect, text: &str, style: TextStyle) -> bool {
@@ -430,10 +482,11 @@ impl Canvas for Svg {
         let Some(id) = self.image_id(name) else { return false };
         let rect = near(rect);
         if self.begin(rect) {
+            self.flush();
             let Rect { x, y, w, h } = rect;
             let _ = writeln!(
                 self.body,
-                "<use xlink:href=\"#i{id}\" transform=\"translate({x} {y}) scale({w} {h})\"/>"
+                "<use href=\"#i{id}\" transform=\"translate({x} {y}) scale({w} {h})\"/>"
             );
         }
         true

@@ -33,7 +33,7 @@ fn assert_well_formed(file: &str) {
         rest = &rest[end + 1..];
     }
     assert!(open.is_empty(), "{open:?} in {file}");
-    for (before, after) in [("url(#", ')'), ("xlink:href=\"#", '"')] {
+    for (before, after) in [("url(#", ')'), ("href=\"#", '"')] {
         for reference in file.split(before).skip(1) {
             let name = reference.split(after).next().unwrap();
             assert_eq!(file.matches(&format!(" id=\"{name}\"")).count(), 1, "{name} in {file}");
@@ -93,11 +93,11 @@ fn shapes_are_elements() {
         },
         &expect![[r##"
             <path fill="#131519" shape-rendering="crispEdges" d="M0 0h60v40h-60z"/>
-            <circle fill="#16855a" cx="20.5" cy="20.5" r="8.5"/>
+            <path stroke="#16855a" stroke-width="17" stroke-linecap="round" d="M20.5 20.5h.01"/>
             <circle fill="#16855a" stroke="#555c69" cx="20.5" cy="20.5" r="8"/>
-            <polygon fill-rule="evenodd" fill="#b25f00" points="1,1 9,1 5,9"/>
+            <path fill="#b25f00" d="M1 1h8l-4 8z"/>
             <polygon fill-rule="evenodd" fill="none" stroke="#555c69" points="1.5,1.5 9.5,1.5 5.5,9.5"/>
-            <rect fill="#262931" x="30" y="5" width="20" height="20" rx="4"/>
+            <path fill="#262931" d="M34 5h12a4 4 0 0 1 4 4v12a4 4 0 0 1-4 4h-12a4 4 0 0 1-4-4v-12a4 4 0 0 1 4-4z"/>
             <path fill="none" stroke="#ffffff" stroke-width="3" d="M0.2 0.1L30.8 40.9"/>
         "##]],
     );
@@ -125,16 +125,15 @@ fn clips_are_groups_where_they_cut() {
             <clipPath id="c1"><rect x="10" y="10" width="2" height="2"/></clipPath>
             </defs>
             <path fill="#f4f1ea" shape-rendering="crispEdges" d="M0 0h60v40h-60z"/>
-            <circle fill="#0c9866" cx="20.5" cy="20.5" r="5.5"/>
+            <path stroke="#0c9866" stroke-width="11" stroke-linecap="round" d="M20.5 20.5h.01"/>
             <g clip-path="url(#c0)">
-            <circle fill="#cc7f00" cx="10.5" cy="20.5" r="5.5"/>
+            <path stroke="#cc7f00" stroke-width="11" stroke-linecap="round" d="M10.5 20.5h.01M30.5 20.5h.01"/>
             <path fill="#fdfbf7" shape-rendering="crispEdges" d="M10 10h5v5h-5z"/>
-            <circle fill="#cc7f00" cx="30.5" cy="20.5" r="5.5"/>
             </g>
             <g clip-path="url(#c1)">
-            <circle fill="#cc7f00" cx="10.5" cy="10.5" r="5.5"/>
+            <path stroke="#cc7f00" stroke-width="11" stroke-linecap="round" d="M10.5 10.5h.01"/>
             </g>
-            <circle fill="#cc7f00" cx="30.5" cy="20.5" r="5.5"/>
+            <path stroke="#cc7f00" stroke-width="11" stroke-linecap="round" d="M30.5 20.5h.01"/>
         "##]],
     );
 }
@@ -153,13 +152,13 @@ fn glyphs_and_patterns_are_written_once() {
         &expect![[r##"
             <defs>
             <pattern id="dots" width="6" height="6" patternUnits="userSpaceOnUse"><rect width="6" height="6" fill="#fff"/><path d="M0 0h2v2h-2zM3 3h2v2h-2z"/></pattern>
-            <path id="r16" d="M100 -643L639 -643L639 -479L100 -479L100 -643z"/>
+            <path id="r16" d="m25-161h135v41h-135v-41z"/>
             </defs>
             <path fill="#ffffff" shape-rendering="crispEdges" d="M0 0h60v40h-60z"/>
             <path fill="url(#dots)" shape-rendering="crispEdges" d="M0 0h20v20h-20zM40 0h20v20h-20z"/>
             <path fill="#000000" shape-rendering="crispEdges" d="M20 0h3v20h-3z"/>
-            <g fill="#000000" transform="translate(7.77 13) scale(0.00602813)"><g stroke="#ffffff" stroke-width="331.78"><use xlink:href="#r16"/></g><use xlink:href="#r16"/></g>
-            <g fill="#000000" transform="translate(45.55 13) scale(0.00602813)"><g stroke="#ffffff" stroke-width="331.78"><use xlink:href="#r16"/><use xlink:href="#r16" x="739"/></g><use xlink:href="#r16"/><use xlink:href="#r16" x="739"/></g>
+            <g fill="#000000" transform="translate(7.77 13) scale(0.02411252)"><g stroke="#ffffff" stroke-width="82.94"><use href="#r16"/></g><use href="#r16"/></g>
+            <g fill="#000000" transform="translate(45.55 13) scale(0.02411252)"><g stroke="#ffffff" stroke-width="82.94"><use href="#r16"/><use href="#r16" x="184.75"/></g><use href="#r16"/><use href="#r16" x="184.75"/></g>
         "##]],
     );
 }
@@ -176,11 +175,11 @@ fn pictures_are_written_once() {
         },
         &expect![[r##"
             <defs>
-            <image id="i0" width="1" height="1" preserveAspectRatio="none" xlink:href="data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNhZGJmAQAALQAPLJekzwAAAABJRU5ErkJggg=="/>
+            <image id="i0" width="1" height="1" preserveAspectRatio="none" href="data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNhZGJmAQAALQAPLJekzwAAAABJRU5ErkJggg=="/>
             </defs>
             <path fill="#f4f1ea" shape-rendering="crispEdges" d="M0 0h60v40h-60z"/>
-            <use xlink:href="#i0" transform="translate(0 0) scale(20 20)"/>
-            <use xlink:href="#i0" transform="translate(20 0) scale(10 20)"/>
+            <use href="#i0" transform="translate(0 0) scale(20 20)"/>
+            <use href="#i0" transform="translate(20 0) scale(10 20)"/>
         "##]],
     );
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use puzzle_core::Hatch;
+use puzzle_core::{Hatch, Point as Corner};
 use tiny_skia::{Path, PathSegment, Point};
 
 /// A number with at most two decimals.
@@ -41,20 +41,65 @@ pub(super) fn fraction(v: f32) -> String {
     text.trim_end_matches('0').trim_end_matches('.').to_string()
 }
 
-/// A glyph's outline, whose y runs up, as the value of `d`.
+/// Font units that glyphs are written in: 512 an em, which no eye tells from the font's 2048.
+pub(super) const GLYPH_UNIT: f32 = 4.0;
+
+/// A glyph's outline, whose y runs up, as the value of `d`: whole units, each from where the last
+/// one ended.
 pub(super) fn outline(path: &Path) -> String {
     let mut d = String::new();
-    let at = |p: Point| format!("{} {}", number(p.x), number(-p.y));
+    let units = |p: Point| ((p.x / GLYPH_UNIT).round() as i32, (-p.y / GLYPH_UNIT).round() as i32);
+    let (mut at, mut start) = ((0, 0), (0, 0));
     for segment in path.segments() {
-        let _ = match segment {
-            PathSegment::MoveTo(p) => write!(d, "M{}", at(p)),
-            PathSegment::LineTo(p) => write!(d, "L{}", at(p)),
-            PathSegment::QuadTo(a, p) => write!(d, "Q{} {}", at(a), at(p)),
-            PathSegment::CubicTo(a, b, p) => write!(d, "C{} {} {}", at(a), at(b), at(p)),
-            PathSegment::Close => write!(d, "z"),
+        let from = |p: Point| {
+            let (x, y) = units(p);
+            format!("{} {}", x - at.0, y - at.1).replace(" -", "-")
         };
+        let (text, to) = match segment {
+            PathSegment::MoveTo(p) => {
+                start = units(p);
+                (format!("m{}", from(p)), start)
+            }
+            PathSegment::LineTo(p) => match units(p) {
+                to if to.1 == at.1 => (format!("h{}", to.0 - at.0), to),
+                to if to.0 == at.0 => (format!("v{}", to.1 - at.1), to),
+                to => (format!("l{}", from(p)), to),
+            },
+            PathSegment::QuadTo(a, p) => (format!("q{} {}", from(a), from(p)), units(p)),
+            PathSegment::CubicTo(a, b, p) => {
+                (format!("c{} {} {}", from(a), from(b), from(p)), units(p))
+            }
+            PathSegment::Close => ("z".to_string(), start),
+        };
+        d += &text.replace(" -", "-");
+        at = to;
     }
     d
+}
+
+/// Whether a polygon bulges everywhere and runs clockwise.
+pub(super) fn is_clockwise(points: &[Corner]) -> bool {
+    let n = points.len();
+    (0..n).all(|i| {
+        let (a, b, c) = (points[i], points[(i + 1) % n], points[(i + 2) % n]);
+        let (x0, y0) = (i64::from(b.x - a.x), i64::from(b.y - a.y));
+        let (x1, y1) = (i64::from(c.x - b.x), i64::from(c.y - b.y));
+        x0 * y1 >= y0 * x1
+    })
+}
+
+/// A closed polygon as a part of a path.
+pub(super) fn polygon(data: &mut String, points: &[Corner]) {
+    for (i, p) in points.iter().enumerate() {
+        let _ = match i.checked_sub(1).map(|before| points[before]) {
+            None => write!(data, "M{} {}", p.x, p.y),
+            Some(last) if last.y == p.y => write!(data, "h{}", p.x - last.x),
+            Some(last) if last.x == p.x => write!(data, "v{}", p.y - last.y),
+            Some(last) if p.y < last.y => write!(data, "l{}{}", p.x - last.x, p.y - last.y),
+            Some(last) => write!(data, "l{} {}", p.x - last.x, p.y - last.y),
+        };
+    }
+    data.push('z');
 }
 
 /// The name of a pattern.
