@@ -246,6 +246,36 @@ describe('the page', { skip, concurrency: 1 }, () => {
     await context.close();
   });
 
+  test('a photograph that is dropped is cut into the pieces, and kept', async () => {
+    const { context, page, faults } = await visit(browser);
+    await page.goto(`${server.url}#sliding/4x4de#photo`);
+    await board(page, 'Sliding');
+    const red = () => page.evaluate(() => {
+      const { width, height } = document.querySelector('canvas.board');
+      const { data } = document.querySelector('canvas.board').getContext('2d').getImageData(0, 0, width, height);
+      let n = 0;
+      for (let i = 0; i < data.length; i += 4) n += data[i] > 240 && data[i + 1] < 10 && data[i + 2] < 10 ? 1 : 0;
+      return n / (width * height);
+    });
+    assert.equal(await red(), 0);
+    await page.evaluate(async () => {
+      const canvas = new OffscreenCanvas(300, 200);
+      const paint = canvas.getContext('2d');
+      paint.fillStyle = '#f00';
+      paint.fillRect(0, 0, 300, 200);
+      const data = new DataTransfer();
+      data.items.add(new File([await canvas.convertToBlob()], 'holiday.png', { type: 'image/png' }));
+      document.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+    });
+    await page.locator('#toast.shown').waitFor();
+    assert.ok(await red() > 0.3);
+    await page.reload();
+    await board(page, 'Sliding');
+    assert.ok(await red() > 0.3);
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+
   test('it is there without a network after the first visit', async () => {
     const own = await serve();
     const { context, page } = await visit(browser);

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use puzzle_core::{Canvas, Hatch, Ink, Palette, Point, Rect, Rgb, Role, TextStyle, Theme};
+use puzzle_core::{Canvas, Hatch, Ink, Palette, Point, Rect, Rgb, Role, Size, TextStyle, Theme};
 use wasm_bindgen::JsCast;
 use web_sys::{
     CanvasPattern, CanvasRenderingContext2d, ImageBitmap, OffscreenCanvas,
@@ -111,7 +111,7 @@ pub(crate) struct Surface {
     sprites: Sprites,
     /// Pictures by their names, and as they were last scaled.
     pictures: HashMap<String, ImageBitmap>,
-    scaled: HashMap<(String, i32, i32), OffscreenCanvas>,
+    scaled: HashMap<(String, i32, i32, bool), OffscreenCanvas>,
 }
 
 impl Surface {
@@ -151,20 +151,32 @@ impl Surface {
         self.pictures.contains_key(name)
     }
 
-    /// A picture in the size asked for: scaled once, whole, so that no clip changes its edges.
-    fn scaled(&mut self, name: &str, w: i32, h: i32) -> Option<&OffscreenCanvas> {
-        let key = (name.to_string(), w, h);
+    fn picture_size(&self, name: &str) -> Option<Size> {
+        let picture = self.pictures.get(name)?;
+        Some(Size::new(picture.width() as i32, picture.height() as i32))
+    }
+
+    /// A picture in the size asked for: scaled once, whole, so that no clip changes its edges. It
+    /// is made to fit, or so large that it covers the size, and what is too much is cut off.
+    fn scaled(&mut self, name: &str, size: Size, covers: bool) -> Option<&OffscreenCanvas> {
+        let key = (name.to_string(), size.w, size.h, covers);
         if !self.scaled.contains_key(&key) {
             let picture = self.pictures.get(name)?;
             if self.scaled.len() > 600 {
                 self.scaled.clear();
             }
-            let canvas = OffscreenCanvas::new(w as u32, h as u32).ok()?;
+            let canvas = OffscreenCanvas::new(size.w as u32, size.h as u32).ok()?;
             let context: OffscreenCanvasRenderingContext2d =
                 canvas.get_context("2d").ok()??.dyn_into().ok()?;
-            context
-                .draw_image_with_image_bitmap_and_dw_and_dh(picture, 0.0, 0.0, w.into(), h.into())
-                .ok()?;
+            let (w, h) = (f64::from(size.w), f64::from(size.h));
+            let (mut dw, mut dh) = (w, h);
+            if covers {
+                let (pw, ph) = (f64::from(picture.width()), f64::from(picture.height()));
+                let by = (w / pw.max(1.0)).max(h / ph.max(1.0));
+                (dw, dh) = (pw * by, ph * by);
+            }
+            let at = ((w - dw) / 2.0, (h - dh) / 2.0);
+            context.draw_image_with_image_bitmap_and_dw_and_dh(picture, at.0, at.1, dw, dh).ok()?;
             self.scaled.insert(key.clone(), canvas);
         }
         self.scaled.get(&key)
@@ -358,13 +370,45 @@ impl Canvas for Screen<'_> {
         self.surface.setter.can_show(text)
     }
 
+    fn has_images(&self) -> bool {
+        !self.surface.pictures.is_empty()
+    }
+
     fn image(&mut self, name: &str, rect: Rect) -> bool {
         if !self.surface.has_picture(name) || rect.is_empty() {
             return self.surface.has_picture(name);
         }
-        let (w, h) = (rect.w.min(4096), rect.h.min(4096));
-        let Some(picture) = self.surface.scaled(name, w, h) else { return false };
+        let size = Size::new(rect.w.min(4096), rect.h.min(4096));
+        let Some(picture) = self.surface.scaled(name, size, false) else { return false };
         let at = (f64::from(rect.x), f64::from(rect.y));
         self.context.draw_image_with_offscreen_canvas(picture, at.0, at.1).is_ok()
+    }
+
+    fn image_size(&mut self, name: &str) -> Option<Size> {
+        self.surface.picture_size(name)
+    }
+
+    fn image_part(&mut self, name: &str, whole: Size, from: Point, rect: Rect) -> bool {
+        if !self.surface.has_picture(name) {
+            return false;
+        }
+        if whole.rect().is_empty() || rect.is_empty() || whole.w > 4096 || whole.h > 4096 {
+            return true;
+        }
+        let Some(picture) = self.surface.scaled(name, whole, true) else { return false };
+        let (w, h) = (f64::from(rect.w), f64::from(rect.h));
+        self.context
+            .draw_image_with_offscreen_canvas_and_sw_and_sh_and_dx_and_dy_and_dw_and_dh(
+                picture,
+                from.x.into(),
+                from.y.into(),
+                w,
+                h,
+                rect.x.into(),
+                rect.y.into(),
+                w,
+                h,
+            )
+            .is_ok()
     }
 }

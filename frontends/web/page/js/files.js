@@ -10,9 +10,9 @@ import { isPicture, keepPictures, givePictures } from './skins.js';
 /** Most bytes of a file that is looked at. */
 const MOST = 16 << 20;
 
-/** Asks for files. @param {(files: File[]) => void} take */
-export function pickFiles(take) {
-  const input = h('input', { type: 'file', multiple: true, hidden: true, onchange: () => take([...input.files]) });
+/** Asks for files, or for all files of a folder. @param {(files: File[]) => void} take @param {boolean} [folder] */
+export function pickFiles(take, folder = false) {
+  const input = h('input', { type: 'file', multiple: true, hidden: true, webkitdirectory: folder, onchange: () => take([...input.files]) });
   document.body.append(input);
   input.addEventListener('cancel', () => input.remove());
   input.addEventListener('change', () => input.remove());

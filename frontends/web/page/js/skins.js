@@ -9,9 +9,22 @@ import { toast } from './dialogs.js';
 /** Most bytes of one picture. */
 const MOST = 8 << 20;
 
-/** The name by which games ask for a picture: that of its file, without the ending. @param {string} file */
-function nameOf(file) {
-  return file.replace(/\.[a-z]+$/i, '').toLowerCase();
+/** The directories of Manhla's pictures, and what games call them. */
+const MANHLA = /** @type {Record<string, string>} */ ({
+  piezas: 'piece', nums: 'number', marco: 'frame', mov: 'movable', mov2: 'movable-ctrl', fondo_trozo: 'hole', fondo: 'background', fijo_trozo: 'block',
+});
+
+/**
+ * The name by which a game asks for a picture: the path of its file below the folder that was
+ * chosen, without the ending. A picture that comes alone is a photograph.
+ * @param {File} file @param {string} game @param {boolean} isAlone
+ */
+function nameOf(file, game, isAlone) {
+  const path = file.webkitRelativePath ? file.webkitRelativePath.split('/').slice(1) : [file.name];
+  if (path[0] === game && path.length > 1) path.shift();
+  const parts = path.map((part) => part.replace(/\.[a-z]+$/i, '').toLowerCase()).map((part) => MANHLA[part] ?? part);
+  if (parts.length === 1 && /^\d+$/.test(parts[0])) return `piece/${parts[0]}`;
+  return isAlone && !file.webkitRelativePath ? 'photo' : parts.join('/');
 }
 
 /** Whether a file is a picture. @param {File} file */
@@ -22,7 +35,7 @@ export function isPicture(file) {
 /** Keeps pictures for a game. @param {string} game @param {File[]} files */
 export async function keepPictures(game, files) {
   const good = files.filter((file) => file.size <= MOST);
-  await store.update('pictures', game, (old) => ({ ...old, ...Object.fromEntries(good.map((file) => [nameOf(file.name), file])) }));
+  await store.update('pictures', game, (old) => ({ ...old, ...Object.fromEntries(good.map((file) => [nameOf(file, game, good.length === 1), file])) }));
   return good.length;
 }
 
@@ -48,7 +61,7 @@ export function pictureChoices(page) {
     player.repaint();
   };
   return h('fieldset', null, h('legend', null, `Pictures for ${player.name}`),
-    h('p', { class: 'faint' }, 'Pictures named as the game asks for them take the place of its own drawing.'),
+    h('p', { class: 'faint' }, 'A photograph is cut into the pieces of a sliding puzzle; a folder of pictures, named as the chapter on skins tells, takes the place of what a game draws.'),
     h('div', { class: 'chips' },
       h('button', {
         type: 'button',
@@ -58,6 +71,14 @@ export function pictureChoices(page) {
           toast(`${n} ${n === 1 ? 'picture is' : 'pictures are'} kept`);
         }),
       }, 'Choose pictures…'),
+      h('button', {
+        type: 'button',
+        onclick: () => pickFiles(async (files) => {
+          const n = await keepPictures(player.game, files.filter(isPicture));
+          await again();
+          toast(`${n} ${n === 1 ? 'picture is' : 'pictures are'} kept`);
+        }, true),
+      }, 'Choose a folder…'),
       h('button', {
         type: 'button',
         onclick: async () => {
