@@ -127,8 +127,11 @@ impl Game for Mahjong {
     const NOTATION: Option<Notation<Self>> = Some(Notation::<Self>::new(moves::read));
     const FILES: Option<Files<Self>> = Some(Files::<Self>::new(formats::FORMATS));
     const TUTORIAL: &'static [Lesson] = lessons::TUTORIAL;
-    const COLLECTIONS: &'static [Bundle] =
-        &[Bundle::new("layouts", "Layouts", include_str!("layouts.puzzles"))];
+    const COLLECTIONS: &'static [Bundle] = &[
+        Bundle::new("layouts", "Layouts", include_str!("layouts.puzzles")),
+        // A new deal each time: each layout opens when the one before it is solved.
+        Bundle::new("quest", "The quest", include_str!("quest.puzzles")),
+    ];
     const PREFERENCES: &'static [Preference<Ui>] = &ui::PREFERENCES;
     const PALETTE: &'static [RoleSpec] = &draw::PALETTE;
 }

@@ -72,6 +72,10 @@ fn open(registry: &Registry, args: &Play) -> Result<Open, Exit> {
             },
         };
     };
+    // Played in its collection, with progress and what comes next.
+    if puzzle.starts_with('@') && args.level.is_none() {
+        return Ok(Open::Id(puzzle.clone()));
+    }
     if puzzle == "-" {
         complain("standard input is the keyboard here: name a file or a game ID");
         return Err(Exit::BadInput);

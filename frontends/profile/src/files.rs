@@ -11,6 +11,8 @@ use std::path::{Path, PathBuf};
 
 /// Largest file that is read, in bytes.
 pub const MOST: u64 = 256 << 20;
+/// How often a part is written that others take away.
+const ATTEMPTS: u32 = 100;
 /// How a part's name ends.
 const PART: &str = ".part";
 /// Links that are followed before they are taken for a ring.
@@ -63,13 +65,20 @@ pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     }
     let folder = folder_of(&path);
     clean_up(folder);
-    let mut part = new_part(folder, name)?;
-    part.write_all(bytes)?;
-    if let Some(known) = known {
-        part.as_file().set_permissions(known.permissions())?;
+    for attempt in 1.. {
+        let mut part = new_part(folder, name)?;
+        part.write_all(bytes)?;
+        if let Some(known) = &known {
+            part.as_file().set_permissions(known.permissions())?;
+        }
+        part.as_file().sync_all()?;
+        match part.persist(&path) {
+            Ok(_) => break,
+            // Another program cleaned up between the part's making and its lock.
+            Err(e) if e.error.kind() == ErrorKind::NotFound && attempt < ATTEMPTS => {}
+            Err(e) => return Err(e.error),
+        }
     }
-    part.as_file().sync_all()?;
-    part.persist(&path).map_err(|e| e.error)?;
     if cfg!(unix) {
         // The new name too has to reach the disk; not every file system can.
         let _ = File::open(folder).and_then(|folder| folder.sync_all());
@@ -186,6 +195,18 @@ mod tests {
         assert!(other.path().exists());
         drop(other);
         assert_eq!(names(folder.path()), [".hidden", "a.part", "a.txt"]);
+    }
+
+    #[test]
+    fn many_write_into_one_folder_at_once() {
+        let folder = tempfile::tempdir().unwrap();
+        std::thread::scope(|scope| {
+            for i in 0..6 {
+                let path = folder.path().join(format!("{i}.txt"));
+                scope.spawn(move || (0..40).for_each(|_| write(&path, b"whole").unwrap()));
+            }
+        });
+        assert_eq!(names(folder.path()).len(), 6);
     }
 
     #[cfg(unix)]

@@ -155,8 +155,7 @@ impl Store {
     /// # Errors
     /// As any call.
     pub fn fresh_uid(&self) -> Result<Uid, StoreError> {
-        let bits: [u8; 16] = self.db.query_row("SELECT randomblob(16)", [], |row| row.get(0))?;
-        Ok(Uid::from_bits(u128::from_be_bytes(bits)))
+        rows::fresh_uid(&self.db)
     }
 
     /// Lets the file grow to so many pages and no further, for tests of full disks.

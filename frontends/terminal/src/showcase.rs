@@ -241,7 +241,7 @@ impl Showcase {
         let (label, note) = (widest(|item| &item.label), widest(|item| &item.note));
         let has_side = area.width >= SIDE + 28 && area.height >= 12;
         let side = if has_side { SIDE } else { 0 };
-        let width = (label.min(60) + note + 4).max(28) + side;
+        let width = (label.min(60) + note + 4).max(42) + side;
         let wanted = if has_side {
             22.max(self.items.len() as u16 + 1)
         } else {

@@ -133,8 +133,13 @@ fn bundled_collections_are_of_their_games() {
             for entry in &list.entries {
                 let mut session = game.session();
                 let opened = session.open_entry(entry, bundle.id);
-                assert!(matches!(opened, Ok(Opened::Ready(_))), "{}", entry.id);
-                assert_eq!(session.game_id().as_ref(), Some(&entry.id));
+                // A quest's puzzles are made anew each time.
+                if entry.id.contains(':') {
+                    assert!(matches!(opened, Ok(Opened::Ready(_))), "{}", entry.id);
+                    assert_eq!(session.game_id().as_ref(), Some(&entry.id));
+                } else {
+                    assert!(matches!(opened, Ok(Opened::Generate(_))), "{}", entry.id);
+                }
                 n += 1;
             }
         }

@@ -65,7 +65,6 @@ impl Store {
         changes: &Changes,
         save: impl FnOnce() -> Option<String>,
     ) -> Result<(), StoreError> {
-        let fresh = self.fresh_uid()?;
         let transaction = self.write()?;
         let mut game = InProgress { now: changes.now.clone(), ..game.clone() };
         let mut next = slot.clone();
@@ -82,7 +81,7 @@ impl Store {
                 rewrite(&transaction, &mut next, &game)?;
                 next.version += 1;
             } else {
-                game.uid = fresh;
+                game.uid = rows::fresh_uid(&transaction)?;
                 let player = rows::player(&transaction, player, game.saved_at)?;
                 next = insert(&transaction, player, &game)?;
             }

@@ -76,6 +76,12 @@ pub(super) fn id_of_player(db: &Connection, name: &Name) -> Result<Option<i64>, 
     Ok(query.query_row([name.key()], |row| row.get(0)).optional()?)
 }
 
+/// 128 random bits.
+pub(super) fn fresh_uid(db: &Connection) -> Result<Uid, StoreError> {
+    let bits: [u8; 16] = db.query_row("SELECT randomblob(16)", [], |row| row.get(0))?;
+    Ok(Uid::from_bits(u128::from_be_bytes(bits)))
+}
+
 /// The player of a name, made where there is none.
 pub(super) fn player(db: &Connection, name: &Name, since: u64) -> Result<i64, StoreError> {
     if let Some(id) = id_of_player(db, name)? {

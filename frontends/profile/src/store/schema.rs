@@ -108,11 +108,13 @@ pub(super) fn prepare(db: &mut Connection) -> Result<(), StoreError> {
     if n_tables > 0 && application != APPLICATION {
         return Err(StoreError::Damaged("this is another program's database".into()));
     }
+    // A move changes two pages: small ones, that the log of a megabyte holds five hundred moves.
+    db.pragma_update(None, "page_size", 1024)?;
     // Readers and a writer at once, no sync at each move: a kill loses nothing, a power cut the
     // last moves at most.
     db.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(()))?;
     db.pragma_update(None, "synchronous", "NORMAL")?;
-    db.pragma_update_and_check(None, "wal_autocheckpoint", 256, |_| Ok(()))?;
+    db.pragma_update_and_check(None, "wal_autocheckpoint", 1000, |_| Ok(()))?;
     db.pragma_update_and_check(None, "journal_size_limit", 1 << 20, |_| Ok(()))?;
     if version == VERSION {
         return check_tables(db);

@@ -179,7 +179,11 @@ impl App {
         for (i, entry) in levels.entries.iter().enumerate() {
             let number = entry.level().unwrap_or(entry.ordinal.max(i + 1) as i64);
             let card = levels.cards.get(i).cloned().unwrap_or_default();
-            let label = if entry.title.is_empty() {
+            let is_numbered = entry.title.split(|c: char| !c.is_ascii_digit()).next()
+                == Some(number.to_string().as_str());
+            let label = if is_numbered {
+                entry.title.clone()
+            } else if entry.title.is_empty() {
                 format!("{number}")
             } else {
                 format!("{number}  {}", entry.title)
