@@ -1,7 +1,7 @@
 //! The picture.
 //!
-//! Painted in this order: cells, lines between them, numbers on top, and the bank of missing
-//! numbers below. Each is a tile of the cache in a slot of its own, so that a move repaints what
+//! Painted in this order: the band below the board, cells, lines between them, numbers on top, and
+//! the missing numbers in the band. Each is a tile of the cache in a slot of its own, so that a move repaints what
 //! it changed.
 
 use crate::board::Kind;
@@ -23,6 +23,15 @@ const PENCIL: Role = Role::own(1);
 /// Numbers that the player entered.
 const ENTERED: Role = Role::own(2);
 
+/// What a given number stands on: a plate with a rim, so that what is given, entered and empty
+/// differ in shape.
+const GIVEN: Role = Role::own(3);
+/// The rim of that plate.
+const RIM: Role = Role::own(4);
+/// A block on a screen; on paper it is [`Role::WALL`], which has a pattern where there are no colors:
+/// patterns of one pixel shimmer on screens.
+const BLOCK: Role = Role::own(5);
+
 /// The game's own colors.
 pub(crate) const PALETTE: &[RoleSpec] = &[
     RoleSpec::new("path", 0x9f_b8d9, 0x4d_6a91)
@@ -36,16 +45,63 @@ pub(crate) const PALETTE: &[RoleSpec] = &[
     RoleSpec::new("entered number", 0x1f_4e96, 0xa9_ccff)
         .high_contrast(0x99_ddff)
         .color_blind(0x00_4f80),
+    RoleSpec::new("given number's plate", 0xfd_fbf7, 0x3a_414e)
+        .high_contrast(0x30_3030)
+        .color_blind(0xff_ffff)
+        .mono(Ink::plain(Rgb::WHITE)),
+    RoleSpec::new("rim of that plate", 0x6f_675a, 0x8d_96a6)
+        .high_contrast(0xff_ffff)
+        .color_blind(0x55_5555)
+        .mono(Ink::plain(Rgb::BLACK)),
+    RoleSpec::new("block", 0x5d_5a66, 0x72_7780)
+        .high_contrast(0x8a_8a8a)
+        .color_blind(0x44_4444)
+        .mono(Ink::plain(Rgb::BLACK)),
 ];
 
 /// What one tile looks like.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Look {
     Nothing,
-    Cell { place: u16, fill: Role, mark: Option<MarkKind>, wrong: bool, cursor: bool, held: bool },
-    Line { from: Point, to: Point, role: Role },
-    Number { place: u16, text: String, role: Role, back: Role, bold: bool, ring: bool },
-    Bank { number: u16, next: bool },
+    Cell(CellLook),
+    Line {
+        from: Point,
+        to: Point,
+        role: Role,
+    },
+    Number(NumberLook),
+    /// The ground of the list of missing numbers.
+    Band,
+    Bank {
+        number: u16,
+        next: bool,
+    },
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct CellLook {
+    place: u16,
+    fill: Role,
+    /// Of what the plate of a given number is.
+    plate: Option<Role>,
+    mark: Option<MarkKind>,
+    wrong: bool,
+    cursor: bool,
+    held: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct NumberLook {
+    place: u16,
+    text: String,
+    role: Role,
+    /// What it stands on.
+    back: Role,
+    bold: bool,
+    /// The number in hand.
+    hand: bool,
+    /// The first or the last of all.
+    end: bool,
 }
 
 /// What the surface shows.
@@ -67,9 +123,8 @@ pub(crate) struct Picture<'a> {
     preview: Vec<Option<u16>>,
     /// Pixels of the surface's thinnest line.
     hairline: i32,
-    /// Whether somebody plays on it.
-    is_played: bool,
-    is_paper: bool,
+    /// What it is for.
+    purpose: Purpose,
 }
 
 impl DrawState {
@@ -97,15 +152,15 @@ impl DrawState {
             shows_holes: holes,
             preview,
             hairline: canvas.hairline(),
-            is_played: frame.layout.purpose.is_played(),
-            is_paper: frame.layout.purpose == Purpose::Paper,
+            purpose: frame.layout.purpose,
         };
+        let digits = state.last().max(1).ilog10() as i32 + 1;
         self.cache.draw(
             canvas,
             geometry.size().rect(),
             picture.tiles(),
             |canvas, rect| canvas.rect(rect, Role::GROUND),
-            |canvas, rect, look| paint(canvas, &geometry, rect, look),
+            |canvas, rect, look| paint(canvas, &geometry, digits, rect, look),
         );
     }
 }
@@ -114,6 +169,11 @@ impl Picture<'_> {
     /// Every tile in its slot, in the order of painting.
     fn tiles(&self) -> Vec<(Rect, Look)> {
         let mut tiles = Vec::with_capacity(6 * self.state.board().n_places());
+        tiles.push(if self.has_bank() {
+            (self.geometry.band(), Look::Band)
+        } else {
+            (Rect::default(), Look::Nothing)
+        });
         self.cells(&mut tiles);
         self.lines(&mut tiles);
         self.numbers(&mut tiles);
@@ -131,14 +191,15 @@ impl Picture<'_> {
 
     fn fill(&self, place: usize) -> Role {
         match self.state.board().kinds()[place] {
-            Kind::Block => Role::WALL,
+            Kind::Block if self.purpose == Purpose::Paper => Role::WALL,
+            Kind::Block => BLOCK,
             Kind::Invisible => Role::GROUND,
             Kind::Cell => match (self.mark)(place) {
                 Some(MarkKind::Hint) => Role::HINT,
                 _ if self.flashes => Role::FLASH,
                 // On paper the cells to be filled are those that are left white.
-                _ if self.state.is_clue(place) == self.is_paper => Role::BOARD,
-                _ => Role::TILE,
+                _ if self.purpose == Purpose::Paper => Role::TILE,
+                _ => Role::BOARD,
             },
         }
     }
@@ -146,15 +207,20 @@ impl Picture<'_> {
     /// What a number stands on: plain where the cell's own color is a pattern in the mono theme.
     fn number_back(&self, place: usize) -> Role {
         match self.fill(place) {
-            Role::HINT | Role::FLASH if self.state.is_clue(place) => Role::TILE,
-            Role::HINT | Role::FLASH => Role::BOARD,
-            fill => fill,
+            Role::HINT | Role::FLASH => self.plate(place).unwrap_or(Role::BOARD),
+            fill => self.plate(place).unwrap_or(fill),
         }
+    }
+
+    /// What a given number stands on: on paper what is printed is shaded.
+    fn plate(&self, place: usize) -> Option<Role> {
+        let role = if self.purpose == Purpose::Paper { Role::BOARD } else { GIVEN };
+        self.state.is_clue(place).then_some(role)
     }
 
     /// What is done and what is wrong is shown to a player, not printed.
     fn shows_findings(&self) -> bool {
-        self.ui.shows_findings && self.is_played
+        self.ui.shows_findings && self.purpose.is_played()
     }
 
     fn is_wrong(&self, place: usize) -> bool {
@@ -172,14 +238,15 @@ impl Picture<'_> {
                 tiles.push((Rect::default(), Look::Nothing));
                 continue;
             }
-            let look = Look::Cell {
+            let look = Look::Cell(CellLook {
                 place: place as u16,
                 fill: self.fill(place),
+                plate: self.plate(place),
                 mark: (self.mark)(place),
                 wrong: self.is_wrong(place),
                 cursor: ui.cursor_visible && ui.cursor == place,
                 held,
-            };
+            });
             // Slanting sides are drawn half inside, half outside.
             let outside = self.hairline / 2;
             tiles.push((self.geometry.bounds(place).inset(-outside), look));
@@ -199,14 +266,16 @@ impl Picture<'_> {
             if typed.is_some() {
                 text.push('_');
             }
-            let look = Look::Number {
+            let is_number = number > 0 && typed.is_none();
+            let look = Look::Number(NumberLook {
                 place: place as u16,
                 text,
                 role: if typed.is_some() { Role::CURSOR } else { self.number_role(place) },
                 back: self.number_back(place),
                 bold: state.is_clue(place),
-                ring: number > 0 && self.is_played && number == ui.in_hand && typed.is_none(),
-            };
+                hand: is_number && self.purpose.is_played() && number == ui.in_hand,
+                end: is_number && (number == 1 || number == state.last()),
+            });
             tiles.push((self.geometry.bounds(place), look));
         }
     }
@@ -215,21 +284,26 @@ impl Picture<'_> {
         // What is finished steps back behind what is not; a solved board is all there is.
         let fades = self.shows_findings() && !self.state.is_solved();
         let is_done = self.ui.findings.get(place) == Some(&Finding::Done);
+        let is_end = [1, self.state.last()].contains(&self.state.number(place));
         match self.state.number(place) {
             0 => Role::SELECTED,
             _ if self.is_wrong(place) => Role::MISTAKE,
             _ if (self.mark)(place) == Some(MarkKind::Hint) => Role::TEXT,
-            _ if fades && is_done => Role::FAINT,
+            _ if fades && is_done && !is_end => Role::FAINT,
             _ if self.state.is_clue(place) => Role::TEXT,
             _ => ENTERED,
         }
+    }
+
+    fn has_bank(&self) -> bool {
+        self.ui.shows_bank && self.geometry.has_bank()
     }
 
     /// A slot for each number there may be.
     fn bank(&self, tiles: &mut Vec<(Rect, Look)>) {
         let next = self.ui.next(self.state);
         let mut missing = alloc::vec![false; self.state.board().n_places() + 1];
-        if self.ui.shows_bank && self.geometry.has_bank() {
+        if self.has_bank() {
             for number in self.state.missing() {
                 missing[usize::from(number)] = true;
             }
@@ -267,7 +341,7 @@ impl Picture<'_> {
             cells.windows(2).any(is).then_some(draw)
         };
         // Of a puzzle on paper no part is drawn for the solver.
-        let shows_path = ui.shows_path && (self.is_played || state.is_solved());
+        let shows_path = ui.shows_path && (self.purpose.is_played() || state.is_solved());
         let mut links = state.links().iter().peekable();
         for a in 0..state.board().n_places() {
             let first = self.shown(a);
@@ -297,10 +371,11 @@ impl Picture<'_> {
     }
 }
 
-fn paint(canvas: &mut dyn Canvas, g: &Geometry, rect: Rect, look: &Look) {
+/// Paints a tile of a board whose largest number has so many digits.
+fn paint(canvas: &mut dyn Canvas, g: &Geometry, digits: i32, rect: Rect, look: &Look) {
     match look {
         Look::Nothing => {}
-        Look::Cell { .. } => paint_cell(canvas, g, look),
+        Look::Cell(cell) => paint_cell(canvas, g, *cell),
         &Look::Line { from, to, role } if role == PENCIL => {
             // Thin, between two dots: told from the path in any theme.
             let width = (g.line_width() / 2).max(canvas.hairline());
@@ -312,24 +387,18 @@ fn paint(canvas: &mut dyn Canvas, g: &Geometry, rect: Rect, look: &Look) {
         &Look::Line { from, to, role } => {
             canvas.line(from, to, g.line_width().max(canvas.hairline()), role);
         }
-        Look::Number { place, text, role, back, bold, ring } => {
-            let place = usize::from(*place);
-            let text_box = g.text_box(place);
-            let size = g.text_size();
-            let radius = (size * 3 / 5).min(text_box.w / 2).min(text_box.h / 2);
-            if radius > 2 {
-                canvas.circle(text_box.center(), radius, Some(*back), ring.then_some(Role::ACTIVE));
-            }
-            let style = if *bold { TextStyle::new(size).bold() } else { TextStyle::new(size) };
-            canvas.text(text_box, text, style, *role);
+        Look::Number(number) => paint_number(canvas, g, digits, number),
+        Look::Band => {
+            canvas.rect(rect, Role::BOARD);
+            canvas.frame(rect, canvas.hairline(), Role::GRID);
         }
         &Look::Bank { number, next } => {
             let inner = rect.inset(i32::from(rect.h > 8));
             if next {
-                canvas.rect(inner, Role::TILE);
+                canvas.rect(inner, GIVEN);
                 canvas.frame(inner, canvas.hairline(), Role::ACTIVE);
             }
-            let style = TextStyle::new((rect.h * 7 / 10).max(1));
+            let style = TextStyle::new(g.bank_text_size(digits));
             let style = if next { style.bold() } else { style };
             let role = if next { Role::TEXT } else { Role::FAINT };
             canvas.text(inner, &number.to_string(), style, role);
@@ -337,19 +406,61 @@ fn paint(canvas: &mut dyn Canvas, g: &Geometry, rect: Rect, look: &Look) {
     }
 }
 
-fn paint_cell(canvas: &mut dyn Canvas, g: &Geometry, look: &Look) {
-    let &Look::Cell { place, fill, mark, wrong, cursor, held } = look else { return };
+/// A number, on a disc that keeps lines away. A ring is around the first and the last, as in printed
+/// puzzles; a bar lies below the one in hand.
+fn paint_number(canvas: &mut dyn Canvas, g: &Geometry, digits: i32, look: &NumberLook) {
+    let text_box = g.text_box(look.place.into());
+    let center = text_box.center();
+    let size = g.text_size(digits);
+    let radius = (size * 3 / 5).min(text_box.w / 2).min(text_box.h / 2);
+    let ring = g.ring();
+    let thick = (ring / 8).max(canvas.hairline());
+    let is_coarse = canvas.grain() > thick;
+    if look.end && !is_coarse && ring > 3 * thick {
+        canvas.circle(center, ring, Some(look.role), None);
+        canvas.circle(center, ring - thick, Some(look.back), None);
+    } else if radius > 2 {
+        let hand = (look.hand && is_coarse).then_some(Role::ACTIVE);
+        canvas.circle(center, radius, Some(look.back), hand);
+    }
+    let style = if look.bold { TextStyle::new(size).bold() } else { TextStyle::new(size) };
+    canvas.text(text_box, &look.text, style, look.role);
+    if look.hand && !is_coarse {
+        let (w, lowest) = (ring, text_box.y + text_box.h - thick);
+        let y = (center.y + size * 2 / 5 + thick).min(lowest);
+        canvas.rect(Rect::new(center.x - w / 2, y, w, thick), Role::ACTIVE);
+    }
+}
+
+fn paint_cell(canvas: &mut dyn Canvas, g: &Geometry, look: CellLook) {
+    let CellLook { place, mut fill, mut plate, mark, wrong, cursor, held } = look;
     let place = usize::from(place);
     let corners = g.corners(place);
     let hairline = canvas.hairline();
+    let gap = g.plate_gap();
+    if gap < (2 * hairline).max(canvas.grain())
+        && let Some(role) = plate.take()
+        && matches!(fill, Role::BOARD | Role::TILE)
+    {
+        // Too small for a plate: then all of the cell is one.
+        fill = role;
+    }
     if corners.len() == 4 {
         let rect = Rect::bounding(&corners);
         // Neighbors share a pixel, and each draws its half of the line between them.
         let line = (hairline + 1) / 2;
         canvas.rect(rect.inset(line), fill);
         canvas.frame(rect, line, Role::GRID);
+        if let Some(role) = plate {
+            let plate = rect.inset(gap);
+            canvas.rounded(plate, 2 * gap, RIM);
+            canvas.rounded(plate.inset(hairline), 2 * gap - hairline, role);
+        }
     } else {
         canvas.polygon(&corners, Some(fill), Some(Role::GRID));
+        if let Some(role) = plate {
+            canvas.polygon(&g.inner(place, gap), Some(role), Some(RIM));
+        }
     }
     let thick = (g.line_width().max(2) * 2 / 3).max(hairline);
     // The cursor goes around a mark, so that neither hides the other.

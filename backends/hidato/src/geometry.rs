@@ -206,14 +206,26 @@ impl Geometry {
         (self.tile_width.min(self.tile_height) / 10).max(1)
     }
 
-    /// The height of numbers.
-    pub(crate) fn text_size(&self) -> i32 {
+    /// The height of numbers, all of one size: those with most digits fit their boxes.
+    pub(crate) fn text_size(&self, digits: i32) -> i32 {
         let tile = self.tile_width.min(self.tile_height);
-        match self.lattice {
-            Lattice::Square => tile * 11 / 20,
-            Lattice::Hexagon | Lattice::Triangle => tile / 2,
-        }
-        .max(1)
+        let (high, wide) = match self.lattice {
+            Lattice::Square => (tile * 11 / 20, tile * 7 / 10),
+            Lattice::Hexagon => (tile / 2, tile * 7 / 10),
+            Lattice::Triangle => (tile / 2, tile * 4 / 5),
+        };
+        // A bold digit is seven tenths of its size wide.
+        high.min(wide * 10 / (7 * digits)).max(1)
+    }
+
+    /// The radius of the ring around the first and the last number.
+    pub(crate) fn ring(&self) -> i32 {
+        self.tile_width.min(self.tile_height) * 2 / 5
+    }
+
+    /// How far the plate of a given number keeps from the sides of its cell.
+    pub(crate) fn plate_gap(&self) -> i32 {
+        self.tile_width.min(self.tile_height) / 14
     }
 
     fn board_size(&self) -> Size {
@@ -268,6 +280,20 @@ impl Geometry {
     /// Whether the missing numbers are listed below the board.
     pub(crate) fn has_bank(&self) -> bool {
         self.has_bank
+    }
+
+    /// The band that the bank lies in, below the board.
+    pub(crate) fn band(&self) -> Rect {
+        let (top, bottom) = (self.bank_y(0), self.bank_y(self.bank_rows()));
+        let over = self.border / 4;
+        let w = self.board_size().w - 2 * self.border;
+        Rect::new(self.border, top - over, w, bottom - top + 2 * over)
+    }
+
+    /// The height of all numbers in the bank: they fit their slots, with a gap to the next.
+    pub(crate) fn bank_text_size(&self, digits: i32) -> i32 {
+        let (w, h) = (self.bank_x(1) - self.bank_x(0), self.tile_height * 9 / 20);
+        (h * 7 / 10).min(w * 17 / (14 * digits)).max(1)
     }
 
     /// The slot of a number, from 1, in the bank.

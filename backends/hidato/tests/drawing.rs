@@ -1,8 +1,8 @@
-//! Pictures on surfaces whose thinnest line is several pixels wide.
+//! What a picture shows, and pictures on surfaces whose thinnest line is several pixels wide.
 
 use puzzle_core::{
-    Abilities as _, Direction, Frame, Game, GameRng, Input, Key, Layout, Mark, Palette,
-    Params as _, Plan, Purpose, Response, Size, Theme, Work,
+    Abilities as _, Canvas, Direction, Frame, Game, GameRng, Input, Key, Layout, Mark, Palette,
+    Params as _, Plan, Point, Purpose, Rect, Response, Role, Size, TextStyle, Theme, Work,
 };
 use puzzle_hidato::{DrawState, Hidato, Memory, Params, State, Ui};
 use puzzle_render::Raster;
@@ -109,4 +109,109 @@ fn the_list_of_missing_numbers_takes_room_on_a_full_screen_alone() {
     for purpose in [Purpose::Plain, Purpose::Paper, Purpose::Thumbnail] {
         assert_eq!(size(purpose), Size::new(261, 261));
     }
+}
+
+/// Keeps what is written in what size, with the circles and rounded plates that are filled.
+#[derive(Default)]
+struct Seen {
+    texts: Vec<(Rect, String, i32)>,
+    circles: Vec<(Point, i32, Role)>,
+    plates: Vec<(Rect, Role)>,
+    damage: i64,
+}
+
+impl Canvas for Seen {
+    fn rect(&mut self, _: Rect, _: Role) {}
+    fn line(&mut self, _: Point, _: Point, _: i32, _: Role) {}
+    fn polygon(&mut self, _: &[Point], _: Option<Role>, _: Option<Role>) {}
+    fn circle(&mut self, center: Point, radius: i32, fill: Option<Role>, _: Option<Role>) {
+        self.circles.extend(fill.map(|role| (center, radius, role)));
+    }
+    fn text(&mut self, rect: Rect, text: &str, style: TextStyle, _: Role) {
+        self.texts.push((rect, text.to_string(), style.size));
+    }
+    fn clip(&mut self, _: Rect) {}
+    fn unclip(&mut self) {}
+    fn rounded(&mut self, rect: Rect, _: i32, role: Role) {
+        self.plates.push((rect, role));
+    }
+    fn damaged(&mut self, rect: Rect) {
+        self.damage += rect.area();
+    }
+}
+
+fn start(text: &str) -> (Params, State, Ui) {
+    let params = Params::decode(text, &Params::default()).unwrap();
+    let mut rng = GameRng::new("seen");
+    let made = Hidato::generate(&params, &mut rng, &mut Work::unlimited()).unwrap();
+    let state = Hidato::new_state(&params, &made.desc);
+    let mut ui = Ui::default();
+    Hidato::changed_state(&mut ui, &state, &state);
+    (params, state, ui)
+}
+
+fn see(drawn: &mut DrawState, (params, state, ui): (&Params, &State, &Ui), layout: Layout) -> Seen {
+    let frame = Frame { params, state, ui, layout, change: None, flash: None, marks: &[] };
+    let mut seen = Seen::default();
+    Hidato::redraw(&mut seen, drawn, &frame);
+    seen
+}
+
+#[test]
+fn given_numbers_stand_on_plates_and_the_ends_in_rings() {
+    let (params, state, ui) = start("6x6dn");
+    let layout = Layout::square(40);
+    let seen = see(&mut DrawState::default(), (&params, &state, &ui), layout);
+    let cell = |place| Hidato::cell_rect(&state, layout, place).unwrap();
+    for place in 0..state.board().n_places() {
+        let middle = cell(place).center();
+        let is_on = |(rect, _): &&(Rect, Role)| rect.contains(middle);
+        // Its rim and its face.
+        assert_eq!(seen.plates.iter().filter(is_on).count(), 2 * usize::from(state.is_clue(place)));
+        let is_end = [1, 36].contains(&state.number(place));
+        let ring =
+            seen.circles.iter().any(|&(at, r, role)| at == middle && r == 16 && role == Role::TEXT);
+        assert_eq!(ring, is_end, "{place}");
+    }
+}
+
+#[test]
+fn the_board_has_one_size_of_text_and_the_list_another() {
+    for text in ["6x6dn", "12x10dn", "7x7mXdn", "7x5mAde"] {
+        for tile in [16, 32, 64] {
+            let (params, state, ui) = start(text);
+            let layout = Layout::square(tile);
+            let seen = see(&mut DrawState::default(), (&params, &state, &ui), layout);
+            let board = Hidato::size(&params, layout.on(Purpose::Plain)).h;
+            for in_list in [false, true] {
+                let sizes: std::collections::BTreeSet<i32> = (seen.texts.iter())
+                    .filter(|(rect, ..)| (rect.y >= board - tile / 4) == in_list)
+                    .map(|(_, _, size)| *size)
+                    .collect();
+                assert_eq!(sizes.len(), 1, "{text} at {tile}: {sizes:?}");
+            }
+            // The font shrinks none of them, where they can be read at all.
+            let palette = Palette::new(Theme::Light, Hidato::PALETTE);
+            let raster = Raster::new(Size::new(8, 8), palette).unwrap();
+            for (rect, text, size) in seen.texts.iter().filter(|_| tile > 16) {
+                let style = TextStyle::new(*size).bold();
+                assert!(raster.fits(*rect, text, style), "{text} in {rect:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_list_keeps_to_its_band_or_is_left_out() {
+    let (params, state, mut ui) = start("12x10dn");
+    let layout = Layout::square(24);
+    let n_seen =
+        |ui: &Ui, layout| see(&mut DrawState::default(), (&params, &state, ui), layout).texts.len();
+    let whole = n_seen(&ui, layout);
+    let given = (0..120).filter(|&place| state.is_clue(place)).count();
+    assert_eq!(whole, 120);
+    assert_eq!(n_seen(&ui, layout.on(Purpose::Plain)), given);
+    let bank = Hidato::PREFERENCES.iter().find(|line| line.item().key == "bank").unwrap();
+    bank.set(&mut ui, &puzzle_core::ConfigValue::Bool(false));
+    assert_eq!(n_seen(&ui, layout), given);
 }

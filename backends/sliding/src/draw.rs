@@ -1,7 +1,8 @@
 //! The picture.
 //!
 //! The slots of the cache, in the order of painting: the ways of pieces that can move where the
-//! board does not show them, cells, signs between cells, and pieces on their way.
+//! board does not show them, cells, signs between cells, the heads of pieces that can move, and pieces
+//! on their way.
 
 mod ground;
 mod look;
@@ -97,6 +98,8 @@ pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Fra
         }
     };
     let ways = looks.ways(scenery, &places);
+    let (grain, has_images) = (canvas.grain(), canvas.has_images());
+    let heads = looks.heads(scenery, &places, moving.is_empty(), (grain, has_images));
     let inside = places.inside();
     let ground = |canvas: &mut dyn Canvas, rect| {
         ground::paint(canvas, rect, board, &places, scenery, (area, inside));
@@ -104,19 +107,19 @@ pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Fra
     let paint = |canvas: &mut dyn Canvas, rect, look: &Look| match look.kind() {
         Kind::Piece => {
             let shape = piece::Shape::new(scenery.style, rect);
-            let has_images = canvas.has_images();
             if !(has_images && skin::piece(canvas, board, &places, &shape, rect, *look)) {
                 piece::paint(canvas, &shape, board, *look);
-            }
-            let is_marked = has_images && skin::movable(canvas, board, rect, *look);
-            if look.movable() != Movable::No && !is_marked {
-                let way = (places.center(look.hole()), rect.center());
-                piece::mark_movable(canvas, &shape, way, look.movable());
             }
             piece::mark(canvas, &shape, look.mark());
         }
         Kind::Way => ground::paint_way(canvas, &places, scenery.style, look.number(), look.hole()),
         Kind::Bar => ground::paint_bar(canvas, board, &places, usize::from(look.number())),
+        Kind::Head => {
+            let cell = places.rect(look.number());
+            if !(has_images && skin::movable(canvas, board, cell, *look)) {
+                piece::paint_heads(canvas, &heads_of(scenery, &places, *look, grain));
+            }
+        }
         Kind::Hole => {
             let shape = piece::Shape::new(scenery.style, rect);
             piece::macro_key(canvas, &shape, look.number());
@@ -137,24 +140,22 @@ pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Fra
     {
         let mut changed = mem::take(moved);
         state.differences(last, |cell| changed.push(cell));
-        if ui.marks_movable && !changed.is_empty() {
-            changed.extend(board.next(last.hole()));
-            changed.extend(board.next(hole));
-        }
         // A macro may have been recorded meanwhile.
         changed.push(hole);
-        let n = first + board.n_cells() + *n_bars;
+        let n_still = first + board.n_cells() + *n_bars;
+        let n = n_still + scenery.n_heads;
         let here = changed.iter().chain(moving.iter().map(|m| &m.0)).map(|&cell| {
             let (rect, look) = slot(cell, places.rect(cell));
             (first + usize::from(cell), rect, look)
         });
         let ways = ways.enumerate().map(|(i, (rect, look))| (i, rect, look));
         let under_way = moving.iter().enumerate().map(|(i, &(_, rect, look))| (n + i, rect, look));
-        let (len, changes) = (n + moving.len(), ways.chain(here).chain(under_way));
+        let heads = heads.enumerate().map(|(i, (rect, look))| (n_still + i, rect, look));
+        let (len, changes) = (n + moving.len(), ways.chain(here).chain(heads).chain(under_way));
         if board.is_plain() {
             let near = |rect: Rect, list: &mut Vec<u32>| {
                 places.meeting(rect, |cell| list.push(u32::from(cell)));
-                list.extend(n as u32..len as u32);
+                list.extend(n_still as u32..len as u32);
             };
             cache.patch_near(canvas, area, Patch { len, changes, near }, ground, paint);
         } else {
@@ -169,7 +170,7 @@ pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Fra
     *n_bars = 0;
     let bars = bars.inspect(|_| *n_bars += 1);
     let under_way = moving.iter().map(|&(_, rect, look)| (rect, look));
-    let tiles = ways.chain(cells).chain(bars).chain(under_way);
+    let tiles = ways.chain(cells).chain(bars).chain(heads).chain(under_way);
     cache.draw(canvas, area, tiles, ground, paint);
     *shown = is_quick.then(|| (state.clone(), manner));
 }
@@ -205,14 +206,35 @@ impl Looks<'_> {
             Face::Plain
         };
         let own = if self.ui.own_numbers { piece + 1 } else { 0 };
-        let look = Look::new(Kind::Piece, label + 1, own).with(face);
-        if !(self.marks_movable() && self.is_played && at_rest) {
-            return look;
-        }
-        match self.movable(cell) {
-            Movable::No => look,
-            movable => look.moving_to(movable, self.state.hole()),
-        }
+        Look::new(Kind::Piece, label + 1, own).with(face)
+    }
+
+    /// The slots of the heads on pieces that can move, as many as there may be.
+    fn heads<'a>(
+        &'a self,
+        scenery: &'a Scenery,
+        places: &'a Places<'_>,
+        at_rest: bool,
+        (grain, has_images): (i32, bool),
+    ) -> impl Iterator<Item = (Rect, Look)> + use<'a> {
+        let hole = self.state.hole();
+        let is_marked = self.marks_movable() && self.is_played && at_rest && !self.ui.shows_goal;
+        let cells = if is_marked { self.board.next(hole) } else { SmallVec::new() };
+        (0..scenery.n_heads).map(move |i| {
+            let Some(&cell) = cells.get(i) else {
+                return (Rect::default(), Look::new(Kind::Head, 0, 0));
+            };
+            let number = self.board.label(self.state.piece(cell)) + 1;
+            let look = Look::new(Kind::Head, cell, if has_images { number } else { 0 })
+                .moving_to(self.movable(cell), hole);
+            if has_images {
+                // The mark may be a picture over all of the piece.
+                return (places.rect(cell), look);
+            }
+            let heads = heads_of(scenery, places, look, grain);
+            let bounds = Rect::bounding(heads.as_flattened());
+            (if heads.is_empty() { bounds } else { bounds.inset(-1) }, look)
+        })
     }
 
     /// Whether pieces that can move are marked: nothing needs be done where all lie right.
@@ -265,6 +287,18 @@ impl Looks<'_> {
             None => (Rect::default(), Look::new(Kind::Way, 0, 0)),
         })
     }
+}
+
+/// The heads that a slot stands for.
+fn heads_of(
+    scenery: &Scenery,
+    places: &Places<'_>,
+    look: Look,
+    grain: i32,
+) -> SmallVec<[[Point; 3]; 2]> {
+    let rect = places.rect(look.number());
+    let way = (places.center(look.hole()), rect.center());
+    piece::heads(&piece::Shape::new(scenery.style, rect), way, look.movable(), grain)
 }
 
 /// The pieces that are on their way, by cell, each at its place now.

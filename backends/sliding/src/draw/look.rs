@@ -5,9 +5,9 @@ use puzzle_core::MarkKind;
 /// The look of a slot, packed: every slot is compared at every frame.
 ///
 /// From the lowest bit: the number on a piece, a barrier's place in the list or the cell that a way
-/// leads from (16 bits), a piece's own number where that is shown beside (16), then two bits each
-/// for the kind of the slot, the face, the mark of movable pieces and the mid-end's mark, and the
-/// hole that a way or a mark of a movable piece points to (16).
+/// or a head leads from (16 bits), a piece's own number where that is shown beside (16), then two
+/// bits each for the face, the key of a movable piece and the mid-end's mark, the hole that a way
+/// or a head leads to (16), and the kind of the slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Look(u64);
 
@@ -21,6 +21,8 @@ pub(super) enum Kind {
     Bar,
     /// The way of a piece that can move into the hole.
     Way,
+    /// The head on such a piece.
+    Head,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,18 +45,18 @@ pub(super) enum Movable {
 impl Look {
     #[inline]
     pub(super) fn new(kind: Kind, number: u16, own: u16) -> Self {
-        Self(u64::from(number) | u64::from(own) << 16 | (kind as u64) << 32)
+        Self(u64::from(number) | u64::from(own) << 16 | (kind as u64) << 56)
     }
 
     #[inline]
     pub(super) fn with(self, face: Face) -> Self {
-        Self(self.0 | (face as u64) << 34)
+        Self(self.0 | (face as u64) << 32)
     }
 
     /// Which piece can move, and where the hole is.
     #[inline]
     pub(super) fn moving_to(self, movable: Movable, hole: u16) -> Self {
-        Self(self.0 | (movable as u64) << 36 | u64::from(hole) << 40)
+        Self(self.0 | (movable as u64) << 34 | u64::from(hole) << 40)
     }
 
     #[inline]
@@ -65,7 +67,7 @@ impl Look {
             Some(MarkKind::Hint) => 2,
             Some(MarkKind::Reason) => 3,
         };
-        Self(self.0 | bits << 38)
+        Self(self.0 | bits << 36)
     }
 
     pub(super) fn number(self) -> u16 {
@@ -77,15 +79,21 @@ impl Look {
     }
 
     pub(super) fn kind(self) -> Kind {
-        [Kind::Hole, Kind::Piece, Kind::Bar, Kind::Way][(self.0 >> 32 & 3) as usize]
+        match self.0 >> 56 {
+            0 => Kind::Hole,
+            1 => Kind::Piece,
+            2 => Kind::Bar,
+            3 => Kind::Way,
+            _ => Kind::Head,
+        }
     }
 
     pub(super) fn face(self) -> Face {
-        [Face::Plain, Face::Placed, Face::Flash, Face::Goal][(self.0 >> 34 & 3) as usize]
+        [Face::Plain, Face::Placed, Face::Flash, Face::Goal][(self.0 >> 32 & 3) as usize]
     }
 
     pub(super) fn movable(self) -> Movable {
-        [Movable::No, Movable::Plain, Movable::Ctrl, Movable::No][(self.0 >> 36 & 3) as usize]
+        [Movable::No, Movable::Plain, Movable::Ctrl, Movable::No][(self.0 >> 34 & 3) as usize]
     }
 
     pub(super) fn hole(self) -> u16 {
@@ -93,7 +101,7 @@ impl Look {
     }
 
     pub(super) fn mark(self) -> Option<MarkKind> {
-        match self.0 >> 38 & 3 {
+        match self.0 >> 36 & 3 {
             1 => Some(MarkKind::Mistake),
             2 => Some(MarkKind::Hint),
             3 => Some(MarkKind::Reason),

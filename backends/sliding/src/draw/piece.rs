@@ -2,6 +2,8 @@
 
 use puzzle_core::{Align, Canvas, MarkKind, Point, Rect, Role, TextStyle};
 
+use smallvec::SmallVec;
+
 use super::at;
 use super::look::{Face, Look, Movable};
 use super::role::{
@@ -125,18 +127,18 @@ pub(super) fn tick(canvas: &mut dyn Canvas, shape: &Shape, top: Rect, side: i32)
     canvas.line(b, c, width, TICK);
 }
 
-/// A head at the rim of the piece, where it leaves for the hole; two for a key with Ctrl. Given are
-/// the middles of the hole and of the cell.
-pub(super) fn mark_movable(
-    canvas: &mut dyn Canvas,
+/// The heads at the rim of a piece, where it leaves for the hole: two for a key with Ctrl, none
+/// where they are too small to be seen. Given are the middles of the hole and of the cell.
+pub(super) fn heads(
     shape: &Shape,
     (hole, cell): (Point, Point),
     movable: Movable,
-) {
+    grain: i32,
+) -> SmallVec<[[Point; 3]; 2]> {
     let side = shape.side();
     let (depth, half) = (side / 7, side / 6);
-    if depth < canvas.grain().max(2) {
-        return;
+    if depth < grain.max(2) {
+        return SmallVec::new();
     }
     let (dx, dy) = (i64::from(hole.x - cell.x), i64::from(hole.y - cell.y));
     let length = ((dx * dx + dy * dy) as u64).isqrt().max(1) as i64;
@@ -159,9 +161,15 @@ pub(super) fn mark_movable(
     };
     let asides: &[i64] = if movable == Movable::Ctrl { &[-half, half] } else { &[0] };
     let half = if movable == Movable::Ctrl { half * 3 / 4 } else { half };
-    for &aside in asides {
-        let head = [point(tip, aside), point(back, aside + half), point(back, aside - half)];
-        canvas.polygon(&head, Some(MOVES), None);
+    let head =
+        |&aside: &i64| [point(tip, aside), point(back, aside + half), point(back, aside - half)];
+    asides.iter().map(head).collect()
+}
+
+/// Paints the heads of a piece.
+pub(super) fn paint_heads(canvas: &mut dyn Canvas, heads: &[[Point; 3]]) {
+    for head in heads {
+        canvas.polygon(head, Some(MOVES), None);
     }
 }
 

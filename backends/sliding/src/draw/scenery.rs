@@ -72,6 +72,8 @@ pub(super) struct Scenery {
     drawn: Vec<(u16, u16)>,
     /// Ways that no picture of the board shows by itself, from any hole, at most.
     pub(super) n_ways: usize,
+    /// Pieces that can move, at most.
+    pub(super) n_heads: usize,
     /// For each place of the table, whether it lies around the board.
     around: Vec<bool>,
 }
@@ -82,7 +84,8 @@ impl Scenery {
         if self.layout == Some(layout) {
             return;
         }
-        *self = Self { layout: Some(layout), style: Style::of(board), ..Self::default() };
+        *self =
+            Self { layout: Some(layout), style: Style::of(board), n_heads: 4, ..Self::default() };
         let Some(blueprint) = board.blueprint() else { return };
         let visible = || blueprint.connectors.iter().enumerate().filter(|(_, c)| c.visible);
         self.drawn.extend(visible().map(|(_, c)| pair(c.a - 1, c.b - 1)));
@@ -97,6 +100,8 @@ impl Scenery {
             board.next(hole).iter().filter(|&&cell| !self.shows(board, hole, cell)).count()
         };
         self.n_ways = (0..board.n_cells() as u16).map(unseen).max().unwrap_or(0);
+        let movable = |hole: u16| board.next(hole).len();
+        self.n_heads = (0..board.n_cells() as u16).map(movable).max().unwrap_or(0);
         if self.style == Style::Tray || self.style == Style::Apart {
             self.around = around(&blueprint.table, usize::from(board.width()));
         }

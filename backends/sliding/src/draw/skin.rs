@@ -168,14 +168,15 @@ pub(super) fn piece(
     true
 }
 
-/// Lays the picture over a piece that can move; `false` when there is none, or it cannot.
+/// Lays the picture over a piece that can move, given the look of its head; `false` when there is
+/// none.
 pub(super) fn movable(canvas: &mut dyn Canvas, board: &Board, rect: Rect, look: Look) -> bool {
     let what = match look.movable() {
         Movable::No => return false,
         Movable::Plain => "movable",
         Movable::Ctrl => "movable-ctrl",
     };
-    let piece = canvas.image_size(&name(board, &format!("piece/{}", look.number())));
+    let piece = canvas.image_size(&name(board, &format!("piece/{}", look.own())));
     overlay(canvas, board, what, rect, piece)
 }
 

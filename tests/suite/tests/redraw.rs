@@ -1,0 +1,65 @@
+//! What a move repaints of the largest picture of each game's presets.
+
+use puzzle_core::{Canvas, Layout, Point, Rect, Role, TextStyle, Work};
+use puzzle_midend::{Session, Task};
+
+/// Counts pixels that are said to have changed.
+struct Damage(i64);
+
+impl Canvas for Damage {
+    fn rect(&mut self, _: Rect, _: Role) {}
+    fn line(&mut self, _: Point, _: Point, _: i32, _: Role) {}
+    fn polygon(&mut self, _: &[Point], _: Option<Role>, _: Option<Role>) {}
+    fn circle(&mut self, _: Point, _: i32, _: Option<Role>, _: Option<Role>) {}
+    fn text(&mut self, _: Rect, _: &str, _: TextStyle, _: Role) {}
+    fn clip(&mut self, _: Rect) {}
+    fn unclip(&mut self) {}
+    fn damaged(&mut self, rect: Rect) {
+        self.0 += rect.area();
+    }
+}
+
+fn run(session: &mut dyn Session, task: &Task) {
+    let job = session.job(task).expect("a task");
+    let done = job.run(&mut Work::unlimited());
+    let _ = session.finish(done);
+}
+
+/// Plays a puzzle's first moves one by one; the most that one repaints, in thousandths.
+fn most_repainted(game: &str, params: &str) -> i64 {
+    let registry = puzzle_backends::bundled();
+    let mut session = registry.find(game).expect("a game").session();
+    run(&mut *session, &Task::Generate { params: params.into(), seed: "redraw".into() });
+    let _ = session.set_layout(Layout::square(32));
+    let whole = session.size().rect().area();
+    session.redraw(&mut Damage(0));
+    let mut most = 0;
+    for _ in 0..8 {
+        run(&mut *session, &Task::Hint);
+        let moves = session.hint_moves().expect("a hint");
+        let _ = session.dismiss();
+        // Marks are gone, and the picture is the one before the move.
+        session.redraw(&mut Damage(0));
+        let _ = session.play_text(&moves).expect("the hint's moves");
+        let _ = session.dismiss();
+        let _ = session.tick(core::time::Duration::from_secs(60));
+        let mut damage = Damage(0);
+        session.redraw(&mut damage);
+        most = most.max(damage.0 * 1000 / whole);
+    }
+    most
+}
+
+#[test]
+fn a_move_on_the_largest_preset_repaints_a_twentieth_at_most() {
+    for (game, params) in [
+        ("sliding", "8x8dn"),
+        ("sokoban", "14x12b5dn"),
+        ("mahjong", "turtle"),
+        ("hidato", "15x15dn"),
+    ] {
+        let most = most_repainted(game, params);
+        println!("{game}/{params}: {most} thousandths");
+        assert!(most <= 50, "{game}/{params}: {most} thousandths");
+    }
+}
