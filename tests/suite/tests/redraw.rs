@@ -42,7 +42,7 @@ fn most_repainted(game: &str, params: &str) -> i64 {
         session.redraw(&mut Damage(0));
         let _ = session.play_text(&moves).expect("the hint's moves");
         let _ = session.dismiss();
-        let _ = session.tick(core::time::Duration::from_secs(60));
+        let _ = session.tick(core::time::Duration::from_mins(1));
         let mut damage = Damage(0);
         session.redraw(&mut damage);
         most = most.max(damage.0 * 1000 / whole);
