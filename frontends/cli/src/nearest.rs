@@ -3,13 +3,13 @@
 /// How alike two words have to be, of 1, before one is taken for a slip of the other.
 const ALIKE: f64 = 0.8;
 
-/// The word that is most like what was written, if one is like it.
+/// The word that is most like what was written, if one is like it and it is not that word itself.
 fn nearest<'a>(word: &str, words: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let word = word.to_lowercase();
     let likeness = |known: &str| strsim::jaro_winkler(&word, &known.to_lowercase());
     let known = words.into_iter().map(|known| (likeness(known), known));
     let best = known.max_by(|a, b| a.0.total_cmp(&b.0));
-    best.filter(|(likeness, _)| *likeness >= ALIKE).map(|(_, known)| known)
+    best.filter(|(likeness, _)| (ALIKE..1.0).contains(likeness)).map(|(_, known)| known)
 }
 
 /// A refusal with the nearest word behind it, where there is one.
@@ -36,6 +36,7 @@ mod tests {
         assert_eq!(nearest("MAHJONGG", words), Some("mahjong"));
         assert_eq!(nearest("hdiato", words), Some("hidato"));
         assert_eq!(nearest("chess", words), None);
+        assert_eq!(nearest("Mahjong", words), None, "what is wrong is not the word");
         assert_eq!(nearest("x", []), None);
     }
 }

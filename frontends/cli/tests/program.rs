@@ -344,7 +344,7 @@ fn bundled_collections_are_opened_and_written_by_name() {
         &["show", "@sokoban/first-steps/0"],
         expect![[r#"
             exit 2
-            ! @sokoban/first-steps/0: sokoban/first-steps has puzzles 1 to 40; did you mean 'first-steps'?
+            ! @sokoban/first-steps/0: sokoban/first-steps has puzzles 1 to 40
         "#]],
     );
     check(
