@@ -47,12 +47,15 @@ fn the_own_game_stands_among_the_bundled_ones() {
                 Jump over pegs, which go, until one is left
                 can: solve, hint, mistakes, text
                 @pegs/figures                    Old figures: 7 puzzles
-                pegs/5x5                         5x5
-                pegs/7x5                         7x5
-                pegs/7x7                         7x7
-                params:
-                    width           Width: a number from 4 to 7; 5 unless told
-                    height          Height: a number from 4 to 7; 5 unless told
+                params: 5x5 unless told; each line changes one thing
+                    width        Width: a number from 4 to 7
+                        6                      6x5
+                    height       Height: a number from 4 to 7
+                        6                      5x6
+                presets:
+                    5x5                  pegs/5x5
+                    7x5                  pegs/7x5
+                    7x7                  pegs/7x7
         "#]],
     );
 }
@@ -91,9 +94,9 @@ fn every_verb_knows_the_own_game() {
     check(
         &["solve", "--json", PUZZLE],
         expect![[r#"
-        exit 0
-        {"id":"pegs/4x4:...o..oo..o...o.","game":"pegs","level":null,"status":"solved","moves":"4,2l 3,4u 2,2r 4,1d","n_moves":4,"optimal":true}
-    "#]],
+            exit 0
+            {"id":"pegs/4x4:...o..oo..o...o.","game":"pegs","level":null,"input":"pegs/4x4:...o..oo..o...o.","status":"solved","moves":"4,2l 3,4u 2,2r 4,1d","n_moves":4,"optimal":true}
+        "#]],
     );
     check(
         &["solve", "pegs/4x4:oo............oo"],
@@ -113,16 +116,16 @@ fn every_verb_knows_the_own_game() {
     check(
         &["check", PUZZLE, "--moves", "4,2l 3,4u"],
         expect![[r#"
-        exit 1
-        solvable; after the moves: ongoing  pegs/4x4:...o..oo..o...o.
-    "#]],
+            exit 1
+            solvable; after the moves: ongoing, can still be solved  pegs/4x4:...o..oo..o...o.
+        "#]],
     );
     check(
         &["check", PUZZLE, "--moves", "4,1u"],
         expect![[r#"
-        exit 2
-        ! move 1: the board has no room for this jump
-    "#]],
+            exit 1
+            solvable; the moves cannot be made: move 1: the board has no room for this jump  pegs/4x4:...o..oo..o...o.
+        "#]],
     );
     check(
         &["solve", "@pegs/figures"],

@@ -234,6 +234,12 @@ impl Svg {
         self.layers.add(look, bounds, write);
     }
 
+    /// The same for a rectangle, whose corner is given in half pixels.
+    fn add_rect(&mut self, look: Look, bounds: Rect, at: (i32, i32), w: i32, h: i32) {
+        self.layers.make_room(&mut self.body);
+        self.layers.add_rect(look, bounds, at, w, h);
+    }
+
     fn fill_rect(&mut self, rect: Rect, fill: String) {
         let part = rect.intersection(self.clipped());
         if part.is_empty() {
@@ -243,9 +249,7 @@ impl Svg {
             self.close_group();
         }
         let Rect { x, y, w, h } = part;
-        self.add(Look::Rects(fill), part, |path| {
-            let _ = write!(path, "M{x} {y}h{w}v{h}h-{w}z");
-        });
+        self.add_rect(Look::Rects(fill), part, (2 * x, 2 * y), w, h);
     }
 
     /// The `fill` and `stroke` attributes of a shape.
@@ -427,13 +431,13 @@ impl Canvas for Svg {
             self.rect(rect, role);
         } else if self.begin(rect) {
             let fill = self.fill(self.palette.ink(role));
-            let Rect { x, y, w, h } = rect;
-            let (r, w, h) = (radius, w - 2 * radius, h - 2 * radius);
-            self.add(Look::Areas(fill, false), rect, |path| {
-                let _ = write!(path, "M{} {y}h{w}a{r} {r} 0 0 1 {r} {r}v{h}", x + r);
-                let _ = write!(path, "a{r} {r} 0 0 1-{r} {r}h-{w}a{r} {r} 0 0 1-{r}-{r}v-{h}");
-                let _ = write!(path, "a{r} {r} 0 0 1 {r}-{r}z");
-            });
+            let Rect { x, y, w, h } = rect.inset(radius);
+            if w < 1 || h < 1 {
+                self.add(Look::Areas(fill, false), rect, |path| markup::pill(path, rect, radius));
+                return;
+            }
+            // The corners are the round joins of a border as thick as they are round.
+            self.add_rect(Look::Plates(fill, 2 * radius), rect, (2 * x, 2 * y), w, h);
         }
     }
 
@@ -456,13 +460,9 @@ impl Canvas for Svg {
             self.close_group();
         }
         let fill = self.fill(ink);
-        // The inside runs the other way round, and so is left out.
-        self.add(Look::Rects(fill), rect, |path| {
-            let Rect { x, y, w, h } = rect;
-            let _ = write!(path, "M{x} {y}h{w}v{h}h-{w}m{width}-{width}");
-            let Rect { w, h, .. } = inner;
-            let _ = write!(path, "h{w}v-{h}h-{w}");
-        });
+        // A line along the middle of the frame.
+        let at = (2 * rect.x + width, 2 * rect.y + width);
+        self.add_rect(Look::Frames(fill, width), rect, at, rect.w - width, rect.h - width);
     }
 
     fn fits(&self, rect: Rect, text: &str, style: TextStyle) -> bool {
@@ -508,11 +508,12 @@ impl Canvas for Svg {
         let (own_w, own_h) = (image.width() as f32, image.height() as f32);
         let (cut_x, cut_y, cut_w, cut_h) = image.middle(whole.w as u32, whole.h as u32);
         let (sx, sy) = (whole.w as f32 / cut_w as f32, whole.h as f32 / cut_h as f32);
+        self.flush();
         let Rect { x, y, w, h } = near;
         let _ = writeln!(
             self.body,
             "<svg x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\" viewBox=\"{} {} {w} {h}\">\
-             <use xlink:href=\"#i{id}\" transform=\"translate({} {}) scale({} {})\"/></svg>",
+             <use href=\"#i{id}\" transform=\"translate({} {}) scale({} {})\"/></svg>",
             from.x,
             from.y,
             number(-(cut_x as f32) * sx),

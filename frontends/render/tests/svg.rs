@@ -54,7 +54,7 @@ fn rectangles_of_a_color_are_one_path() {
         },
         &expect![[r##"
             <path fill="#f4f1ea" shape-rendering="crispEdges" d="M0 0h60v40h-60z"/>
-            <path fill="#fdfbf7" shape-rendering="crispEdges" d="M0 0h10v10h-10zM20 0h10v10h-10zM50 30h10v10h-10z"/>
+            <path fill="#fdfbf7" shape-rendering="crispEdges" d="M0 0h10v10h-10zm20 0h10v10h-10zm30 30h10v10h-10z"/>
             <path fill="#8f8778" shape-rendering="crispEdges" d="M2 3h3v7h-3z"/>
         "##]],
     );
@@ -71,7 +71,7 @@ fn lines_of_even_width_lie_one_more_behind() {
         },
         &expect![[r##"
             <path fill="#f4f1ea" shape-rendering="crispEdges" d="M0 0h60v40h-60z"/>
-            <path fill="#8f8778" shape-rendering="crispEdges" d="M10 20h21v2h-21zM49 5h4v5h-4zM19 29h4v4h-4z"/>
+            <path fill="#8f8778" shape-rendering="crispEdges" d="M10 20h21v2h-21zm39-15h4v5h-4zm-30 24h4v4h-4z"/>
         "##]],
     );
 }
@@ -97,7 +97,7 @@ fn shapes_are_elements() {
             <circle fill="#16855a" stroke="#555c69" cx="20.5" cy="20.5" r="8"/>
             <path fill="#b25f00" d="M1 1h8l-4 8z"/>
             <polygon fill-rule="evenodd" fill="none" stroke="#555c69" points="1.5,1.5 9.5,1.5 5.5,9.5"/>
-            <path fill="#262931" d="M34 5h12a4 4 0 0 1 4 4v12a4 4 0 0 1-4 4h-12a4 4 0 0 1-4-4v-12a4 4 0 0 1 4-4z"/>
+            <path fill="#262931" stroke="#262931" stroke-width="8" stroke-linejoin="round" d="M34 9h12v12h-12z"/>
             <path fill="none" stroke="#ffffff" stroke-width="3" d="M0.2 0.1L30.8 40.9"/>
         "##]],
     );
@@ -155,7 +155,7 @@ fn glyphs_and_patterns_are_written_once() {
             <path id="r16" d="m25-161h135v41h-135v-41z"/>
             </defs>
             <path fill="#ffffff" shape-rendering="crispEdges" d="M0 0h60v40h-60z"/>
-            <path fill="url(#dots)" shape-rendering="crispEdges" d="M0 0h20v20h-20zM40 0h20v20h-20z"/>
+            <path fill="url(#dots)" shape-rendering="crispEdges" d="M0 0h20v20h-20zm40 0h20v20h-20z"/>
             <path fill="#000000" shape-rendering="crispEdges" d="M20 0h3v20h-3z"/>
             <g fill="#000000" transform="translate(7.77 13) scale(0.02411252)"><g stroke="#ffffff" stroke-width="82.94"><use href="#r16"/></g><use href="#r16"/></g>
             <g fill="#000000" transform="translate(45.55 13) scale(0.02411252)"><g stroke="#ffffff" stroke-width="82.94"><use href="#r16"/><use href="#r16" x="184.75"/></g><use href="#r16"/><use href="#r16" x="184.75"/></g>
@@ -200,10 +200,10 @@ fn parts_of_a_picture_lie_in_their_places() {
         },
         &expect![[r##"
             <defs>
-            <image id="i0" width="1" height="1" preserveAspectRatio="none" xlink:href="data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAQAAAABCAYAAAD5PA/NAAAADklEQVR4nGPhBAIGJAAAAl8AKTRl84UAAAAASUVORK5CYII="/>
+            <image id="i0" width="1" height="1" preserveAspectRatio="none" href="data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAQAAAABCAYAAAD5PA/NAAAADklEQVR4nGPhBAIGJAAAAl8AKTRl84UAAAAASUVORK5CYII="/>
             </defs>
             <path fill="#f4f1ea" shape-rendering="crispEdges" d="M0 0h60v40h-60z"/>
-            <svg x="0" y="0" width="20" height="20" viewBox="20 0 20 20"><use xlink:href="#i0" transform="translate(-20 0) scale(80 20)"/></svg>
+            <svg x="0" y="0" width="20" height="20" viewBox="20 0 20 20"><use href="#i0" transform="translate(-20 0) scale(80 20)"/></svg>
         "##]],
     );
 }

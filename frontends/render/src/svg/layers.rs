@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use puzzle_core::Rect;
 
-use super::markup::fraction;
+use super::markup::{fraction, number};
 
 /// Most layers that wait.
 const MOST_LAYERS: usize = 64;
@@ -19,6 +19,11 @@ pub(super) enum Look {
     /// Other areas; whether they are filled by the even-odd rule. The others run clockwise, so that
     /// one over another is no hole.
     Areas(String, bool),
+    /// Rectangles with round corners, in a border of the same color and so wide: the rectangles
+    /// are those within it.
+    Plates(String, i32),
+    /// Frames of a color and a width.
+    Frames(String, i32),
     /// Lines of a color and a width.
     Lines(String, i32),
     /// Circles of a color and a diameter: the round ends of lines that have no length to speak of,
@@ -41,6 +46,8 @@ struct Layer {
     data: String,
     strokes: Vec<Rect>,
     bounds: Rect,
+    /// Where the last rectangle of a layer of rectangles began, in half pixels.
+    last: Option<(i32, i32)>,
 }
 
 impl Layer {
@@ -60,7 +67,12 @@ impl Layer {
                 writeln!(body, "<path fill=\"{fill}\" fill-rule=\"evenodd\" d=\"{data}\"/>")
             }
             Look::Areas(fill, false) => writeln!(body, "<path fill=\"{fill}\" d=\"{data}\"/>"),
-            Look::Lines(stroke, width) => writeln!(
+            Look::Plates(fill, width) => writeln!(
+                body,
+                "<path fill=\"{fill}\" stroke=\"{fill}\" stroke-width=\"{width}\" \
+                 stroke-linejoin=\"round\" d=\"{data}\"/>"
+            ),
+            Look::Frames(stroke, width) | Look::Lines(stroke, width) => writeln!(
                 body,
                 "<path fill=\"none\" stroke=\"{stroke}\" stroke-width=\"{width}\" d=\"{data}\"/>"
             ),
@@ -85,6 +97,24 @@ pub(super) struct Layers(Vec<Layer>);
 impl Layers {
     /// Adds a stroke within `bounds`, which `write` writes.
     pub(super) fn add(&mut self, look: Look, bounds: Rect, write: impl FnOnce(&mut String)) {
+        write(&mut self.layer(look, bounds).data);
+    }
+
+    /// Adds a rectangle, whose corner is given in half pixels, to a layer that holds nothing else.
+    pub(super) fn add_rect(&mut self, look: Look, bounds: Rect, at: (i32, i32), w: i32, h: i32) {
+        let layer = self.layer(look, bounds);
+        // From where the one before began, which is where the pen is now, numbers are short.
+        let (letter, from) = match layer.last.replace(at) {
+            Some(last) => ('m', last),
+            None => ('M', (0, 0)),
+        };
+        let [x, y] = [at.0 - from.0, at.1 - from.1].map(|half| number(half as f32 / 2.0));
+        let gap = if y.starts_with('-') { "" } else { " " };
+        let _ = write!(layer.data, "{letter}{x}{gap}{y}h{w}v{h}h-{w}z");
+    }
+
+    /// The layer that a stroke within `bounds` joins, which knows of it from here on.
+    fn layer(&mut self, look: Look, bounds: Rect) -> &mut Layer {
         let mut place = None;
         for (i, layer) in self.0.iter().enumerate().rev() {
             let is_below = layer.meets(bounds);
@@ -103,13 +133,14 @@ impl Layers {
                 data: String::new(),
                 strokes: Vec::new(),
                 bounds: Rect::default(),
+                last: None,
             });
             self.0.len() - 1
         });
         let layer = &mut self.0[place];
         layer.bounds = layer.bounds.union(bounds);
         layer.strokes.push(bounds);
-        write(&mut layer.data);
+        layer
     }
 
     /// Writes those that have waited longest, where very many wait.

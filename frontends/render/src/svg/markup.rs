@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use puzzle_core::{Hatch, Point as Corner};
+use puzzle_core::{Hatch, Point as Corner, Rect};
 use tiny_skia::{Path, PathSegment, Point};
 
 /// A number with at most two decimals.
@@ -100,6 +100,15 @@ pub(super) fn polygon(data: &mut String, points: &[Corner]) {
         };
     }
     data.push('z');
+}
+
+/// A rectangle whose corners are so round that nothing is left between them, as a part of a path.
+pub(super) fn pill(data: &mut String, rect: Rect, r: i32) {
+    let Rect { x, y, w, h } = rect;
+    let (w, h) = (w - 2 * r, h - 2 * r);
+    let _ = write!(data, "M{} {y}h{w}a{r} {r} 0 0 1 {r} {r}v{h}", x + r);
+    let _ = write!(data, "a{r} {r} 0 0 1-{r} {r}h-{w}a{r} {r} 0 0 1-{r}-{r}v-{h}");
+    let _ = write!(data, "a{r} {r} 0 0 1 {r}-{r}z");
 }
 
 /// The name of a pattern.
