@@ -1,0 +1,89 @@
+//! Golden pictures: every game in every theme, fresh, in the middle of play and solved. They are
+//! compared with a tolerance, since another machine may round an edge otherwise; `UPDATE_EXPECT=1`
+//! writes them anew.
+
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+use puzzle_backends::bundled;
+use puzzle_core::{Aim, Layout, Theme, Work};
+use puzzle_midend::{Opened, Session, Task};
+use puzzle_render::{Image, Raster};
+
+/// How far a channel of a pixel may be off.
+const OFF: u8 = 24;
+/// How many pixels in a thousand may be farther off.
+const FARTHER: usize = 5;
+
+fn run(session: &mut dyn Session, task: &Task) {
+    let done = session.job(task).unwrap().run(&mut Work::unlimited());
+    let _ = session.finish(done);
+    rest(session);
+}
+
+/// Lets all that moves and flashes end.
+fn rest(session: &mut dyn Session) {
+    for _ in 0..2 {
+        let _ = session.tick(Duration::from_mins(1));
+    }
+}
+
+/// What differs between a picture and the one that is kept; `None` when it is the same to the eye.
+fn difference(raster: &Raster, kept: &Image) -> Option<String> {
+    let size = raster.device_size();
+    if (size.w as u32, size.h as u32) != (kept.width(), kept.height()) {
+        return Some(format!("{size:?} and not {kept:?}"));
+    }
+    let (now, _) = raster.rgba().as_chunks::<4>();
+    let is_off =
+        |(a, b): &(&[u8; 4], &[u8; 4])| a.iter().zip(*b).any(|(a, b)| a.abs_diff(*b) > OFF);
+    let n = now.iter().zip(kept.pixels()).filter(is_off).count();
+    (n * 1000 > now.len() * FARTHER).then(|| format!("{n} of {} pixels differ", now.len()))
+}
+
+fn check(session: &dyn Session, game: &str, when: &str, faults: &mut Vec<String>) {
+    for (theme, keyword) in Theme::ALL {
+        let name = format!("{game}-{when}-{keyword}.png");
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/pictures").join(&name);
+        let mut raster = Raster::new(session.size(), session.palette(theme)).unwrap();
+        session.draw_all(&mut raster);
+        if std::env::var_os("UPDATE_EXPECT").is_some() {
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(&path, raster.png().unwrap()).unwrap();
+            continue;
+        }
+        let kept = fs::read(&path).map_err(|e| e.to_string());
+        let kept = kept.and_then(|bytes| Image::decode(&bytes, 4096).map_err(|e| e.to_string()));
+        let what = kept.map_or_else(Some, |kept| difference(&raster, &kept));
+        faults.extend(what.map(|what| format!("{name}: {what}")));
+    }
+}
+
+#[test]
+fn pictures_are_as_they_were() {
+    let mut faults = Vec::new();
+    for (game, id, tile) in [
+        ("sliding", "sliding/4x4#picture", 24),
+        ("sokoban", "sokoban/8x7#picture", 20),
+        ("mahjong", "mahjong#picture", 16),
+        ("hidato", "hidato/5x5#picture", 24),
+    ] {
+        let registry = bundled();
+        let mut session = registry.find(game).unwrap().session();
+        let session = session.as_mut();
+        if let Opened::Generate(task) = session.open(id).unwrap() {
+            run(session, &task);
+        }
+        let _ = session.set_layout(Layout::square(tile));
+        check(session, game, "fresh", &mut faults);
+        run(session, &Task::Solve(Aim::Any));
+        let end = session.position();
+        assert!(end > 0, "{id} is not solved");
+        check(session, game, "solved", &mut faults);
+        let _ = session.go_to(end / 2);
+        rest(session);
+        check(session, game, "middle", &mut faults);
+    }
+    assert!(faults.is_empty(), "UPDATE_EXPECT=1 writes them anew:\n  {}", faults.join("\n  "));
+}
