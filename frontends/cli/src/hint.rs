@@ -1,12 +1,13 @@
 //! `puzzles hint`: the next step and why.
 
-use puzzle_core::Status;
+use puzzle_core::{Aim, Status};
 use puzzle_midend::{Registry, Request, Session, Task};
 
 use crate::args::{Hint, Limits};
 use crate::exit::Exit;
 use crate::input::Puzzle;
 use crate::limits::Spent;
+use crate::solve::Verdict;
 use crate::table::{Refusal, Table, answer_each, begun};
 use crate::told::Told;
 
@@ -45,9 +46,10 @@ fn one(table: &mut Table, puzzle: &Puzzle, args: &Hint) -> Told {
     let mut told = Told::exit(if has_answer { Exit::Done } else { Exit::No });
     if args.json {
         let cells: Vec<u32> = session.marks().iter().map(|mark| mark.cell).collect();
-        let status = if has_answer { "solved" } else { "unsolvable" };
+        let id = session.game_id();
+        let status = if has_answer { "solved" } else { standing(session, &args.limits) };
         let mut record = begun(puzzle, status)
-            .with("id", session.game_id())
+            .with("id", id)
             .with("moves", moves.as_deref())
             .with("why", why)
             .with("cells", cells);
@@ -63,6 +65,14 @@ fn one(table: &mut Table, puzzle: &Puzzle, args: &Hint) -> Told {
         None => told.note(puzzle.told(&why)),
     }
     told
+}
+
+/// How a position stands that there is no hint for, which by itself says nothing of that.
+fn standing(session: &mut dyn Session, limits: &Limits) -> &'static str {
+    match Verdict::of(session, Aim::Any, limits) {
+        Ok(spent) => spent.result.status(),
+        Err(_) => "limit-nodes",
+    }
 }
 
 /// Puts the hint on the session's screen.

@@ -162,6 +162,24 @@ fn the_puzzle_is_judged_and_the_position_beside_it() {
     );
 }
 
+/// Where there is no hint, that alone does not make a puzzle unsolvable.
+#[test]
+fn a_position_without_a_hint_is_judged_by_the_solver() {
+    let dir = tempfile::tempdir().unwrap();
+    let room = "######\n#@   #\n# $. #\n#    #\n######\n";
+    fs::write(dir.path().join("room.xsb"), room).unwrap();
+    let hint = |args: &[&str]| {
+        let output = run_in(dir.path(), &[&["hint", "--json"], args].concat(), b"");
+        records(&output)[0]["status"].clone()
+    };
+    assert_eq!(hint(&["room.xsb"]), "solved");
+    assert_eq!(hint(&["room.xsb", "--moves", "rD"]), "unsolvable");
+    // A number that is wrong can go again, and nothing more follows from the numbers given.
+    for moves in ["", "3,3=4"] {
+        assert_eq!(hint(&["hidato/3x3mR:1_2_3f", "--moves", moves]), "solved", "{moves}");
+    }
+}
+
 #[test]
 fn levels_are_picked_by_ranges_and_titles() {
     let dir = tempfile::tempdir().unwrap();

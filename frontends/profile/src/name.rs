@@ -185,9 +185,9 @@ mod tests {
         check("", expect!["a name has at least one character"]);
         check(" \n ", expect!["a name has at least one character"]);
         check(
-            &"x".repeat(40),
+            &"y".repeat(40),
             expect![
-                "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx|xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx|XXXXXX"
+                "yyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy|yyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy|YYYYYY"
             ],
         );
         check(&"x".repeat(41), expect!["a name has at most 40 characters"]);
