@@ -14,12 +14,10 @@ mod win;
 use std::path::PathBuf;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use puzzle_core::{Texts, Theme};
-use puzzle_midend::{
-    CollectionEntry, Date, GameEntry, Outcome, Registry, Request, Session, Task, Timeline,
-};
-use puzzle_profile::Progress as Solved;
-use puzzle_profile::shelf::{Card, Shelved};
+use puzzle_core::Theme;
+use puzzle_midend::{Date, GameEntry, Outcome, Registry, Request, Session, Task, Timeline};
+use puzzle_profile::shelf::Shelved;
+use puzzle_sitting::{Keeping, Levels, PlayerFiles, Progress, Win, Worker};
 use ratatui::layout::Rect;
 
 use crate::action::Action;
@@ -27,11 +25,7 @@ use crate::look::Look;
 use crate::options::{ExitReason, Options};
 use crate::overlay::Overlay;
 use crate::scrubber::Scrubber;
-use crate::store::Store;
 use crate::table::Table;
-use crate::worker::{Progress, Worker};
-use keeping::Keeping;
-use win::Win;
 
 /// Time between two pictures of an animation.
 const FRAME: Duration = Duration::from_millis(30);
@@ -43,7 +37,7 @@ const SOON: Duration = Duration::from_millis(40);
 /// Everything that the player is.
 pub(crate) struct App {
     registry: Registry,
-    store: Store,
+    store: PlayerFiles,
     keeping: Keeping,
     look: Look,
     /// Games that have been begun, one of each kind.
@@ -86,22 +80,6 @@ pub(crate) struct App {
     today: Option<Date>,
 }
 
-/// Puzzles of a file that the player goes through.
-struct Levels {
-    /// The title of the list.
-    file: String,
-    /// What the places of games name it by.
-    key: String,
-    headers: Texts,
-    entries: Vec<CollectionEntry>,
-    /// What is shown of each.
-    cards: Vec<Card>,
-    at: usize,
-    /// Whether it is one of them that is on the board: a list is looked at first.
-    is_begun: bool,
-    progress: Solved,
-}
-
 /// Time as the session is told of it.
 #[derive(Clone, Copy, Debug)]
 struct Clock {
@@ -122,10 +100,12 @@ struct Frame {
 
 impl App {
     pub(crate) fn new(registry: Registry, options: &Options) -> Self {
-        let store = Store::new(options.data_dir.clone());
-        let keeping = Keeping::open(options);
+        let store = PlayerFiles::new(options.data_dir.clone());
+        let usual = || options.data_dir.as_ref().map(|folder| folder.join("profile.db"));
+        let keeping = Keeping::open(options.profile.clone().or_else(usual).as_deref());
         let notice = keeping.trouble.clone();
-        let kept = store.own_preference("theme").and_then(|word| Theme::from_keyword(&word));
+        let kept =
+            store.own_preference("terminal.theme").and_then(|word| Theme::from_keyword(&word));
         // https://no-color.org: players who want no colors get black, white and patterns.
         let is_plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
         let usual = if is_plain { Theme::Mono } else { ground_theme() };
@@ -286,7 +266,7 @@ impl App {
         let table = &mut self.tables[at];
         match table.session.job(&task) {
             Ok(job) => {
-                self.worker = Some(Worker::begin(job, task, table.entry.info.id));
+                self.worker = Some(Worker::begin(job, task, table.entry.info.id, || {}));
                 self.needs_draw = true;
                 self.look_at_worker(SOON);
             }

@@ -32,11 +32,8 @@ mod screen;
 mod scrubber;
 mod showcase;
 mod signals;
-mod store;
 mod table;
-mod today;
 mod wait;
-mod worker;
 
 use std::time::{Duration, Instant};
 
@@ -46,7 +43,7 @@ use puzzle_midend::Registry;
 pub use color::ColorDepth;
 pub use error::Error;
 pub use options::{ExitReason, Open, Options};
-pub use today::today;
+pub use puzzle_sitting::today;
 
 use app::App;
 use screen::Screen;

@@ -17,7 +17,7 @@ use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 
 use crate::error::Error;
-use crate::worker::THREAD;
+use puzzle_sitting::THREAD;
 
 /// Whether the terminal is ours now; the panic hook has to know.
 static IS_OURS: AtomicBool = AtomicBool::new(false);

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use puzzle_core::{Aim, ConfigValue, Invalid, Theme};
-use puzzle_midend::{Collection, Exchange, Opened, Tail, Task};
+use puzzle_midend::{Collection, Exchange, Opened, Task};
 use puzzle_profile::shelf::Shelved;
 
 use super::{App, Frame};
@@ -236,31 +236,13 @@ impl App {
     /// Opens a game ID, or a game's name.
     pub(super) fn open_id(&mut self, text: &str) -> Result<(), String> {
         let text = text.trim();
-        if text.is_empty() {
-            return Err("a game ID is game/params:desc, game/params#seed or game/params".into());
-        }
         if text.starts_with('@') {
             return self.open_collection(text);
         }
-        let id = puzzle_midend::GameId::parse(text).map_err(|error| error.to_string())?;
-        let game = |name: &str| self.registry.game(name).map_err(|error| error.to_string());
-        let entry = match (&id.game, self.registry.find(&id.params), self.table()) {
-            (Some(name), ..) => game(name)?,
-            (None, Some(entry), _) => {
-                // A game's name alone, or with a seed: its default params.
-                let name = entry.info.id;
-                return self.open_id(&match &id.tail {
-                    Tail::None => format!("{name}/"),
-                    Tail::Desc(desc) => format!("{name}/:{desc}"),
-                    Tail::Seed(seed) => format!("{name}/#{seed}"),
-                });
-            }
-            // Without a game's name it is of the game that is played.
-            (None, None, Some(table)) => table.entry,
-            (None, None, None) => game(&id.params)?,
-        };
+        let in_front = self.table().map(|table| table.entry);
+        let (entry, id) = puzzle_sitting::entry_of(&self.registry, text, in_front)?;
         let at = self.table_of(entry);
-        let opened = self.tables[at].session.open(text).map_err(|error| error.to_string())?;
+        let opened = self.tables[at].session.open(&id).map_err(|error| error.to_string())?;
         self.levels = None;
         self.turn_to(at);
         self.take_opened(opened);
@@ -317,13 +299,8 @@ impl App {
 
     pub(super) fn try_level(&mut self, at: usize) -> Result<(), String> {
         let Some(levels) = &self.levels else { return Ok(()) };
-        let (file, entry) = (levels.key.clone(), levels.entries.get(at).cloned());
-        let Some(entry) = entry else { return Err("there is no such level".into()) };
-        if !levels.progress.is_open(at) {
-            return Err("this one opens when the one before it is solved".into());
-        }
+        let (file, entry) = (levels.source_file().to_string(), levels.entry(at)?.clone());
         self.keep_up(true);
-        let file = if file.starts_with('@') { String::new() } else { file };
         let id = puzzle_midend::GameId::parse(&entry.id).map_err(|error| error.to_string())?;
         let name = id.game.unwrap_or(id.params);
         let game = self.registry.game(&name).map_err(|error| error.to_string())?;

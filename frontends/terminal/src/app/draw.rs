@@ -45,7 +45,7 @@ impl App {
     /// Where there is no game: the ground, and what goes on.
     fn draw_nothing(&self, buffer: &mut Buffer, area: Rect) {
         let words = match (&self.worker, &self.notice) {
-            (Some(worker), _) => worker.words(),
+            (Some(worker), _) => words_of(worker),
             (None, Some(notice)) => notice.clone(),
             (None, None) => String::new(),
         };
@@ -177,7 +177,7 @@ impl App {
     pub(super) fn messages(&self) -> Vec<(String, Role)> {
         let mut list = Vec::new();
         if let Some(worker) = &self.worker {
-            list.push((worker.words(), Role::ACTIVE));
+            list.push((words_of(worker), Role::ACTIVE));
         }
         if let Some(notice) = &self.notice {
             list.push((notice.clone(), Role::ACTIVE));
@@ -443,4 +443,10 @@ fn sentence(words: &str) -> String {
 
 fn shrink(area: Rect, by: u16) -> Rect {
     Rect::new(area.x + by, area.y + by, area.width - 2 * by, area.height - 2 * by)
+}
+
+/// What a search is doing, and how it is stopped.
+fn words_of(worker: &puzzle_sitting::Worker) -> String {
+    let how = if worker.is_cancelled() { "" } else { " (Esc stops it)" };
+    worker.words() + how
 }

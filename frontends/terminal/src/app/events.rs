@@ -269,7 +269,7 @@ impl App {
         }
         // A game ID or a file's path that is pasted into the board is meant to be opened.
         let text = text.trim();
-        let is_file = crate::store::path_of(text).is_file();
+        let is_file = puzzle_sitting::path_of(text).is_file();
         self.ask(if is_file { Question::LoadFile } else { Question::GameId }, text);
     }
 

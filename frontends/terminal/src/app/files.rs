@@ -2,15 +2,14 @@
 
 use std::path::{Path, PathBuf};
 
-use puzzle_core::{Invalid, decode_text};
-use puzzle_midend::{Exchange, identify_save, looks_like_save};
-use puzzle_profile::{files, shelf};
+use puzzle_midend::{Exchange, identify_save};
+use puzzle_profile::files;
 
 use super::App;
 use crate::overlay::Overlay;
 use crate::pager::Pager;
 use crate::prompt::{Prompt, Question};
-use crate::store;
+use puzzle_sitting::{Opened, open_file, path_of};
 
 impl App {
     pub(super) fn ask(&mut self, question: Question, text: &str) {
@@ -22,9 +21,9 @@ impl App {
     pub(super) fn answer(&mut self, question: Question, text: &str) -> Result<(), String> {
         match question {
             Question::GameId => self.open_id(text),
-            Question::LoadFile => self.load_file(&store::path_of(text)),
-            Question::SaveFile => self.save_to(&store::path_of(text)),
-            Question::ExportFile => self.export_to(&store::path_of(text)),
+            Question::LoadFile => self.load_file(&path_of(text)),
+            Question::SaveFile => self.save_to(&path_of(text)),
+            Question::ExportFile => self.export_to(&path_of(text)),
             Question::NewPlayer | Question::RenamePlayer => self.answer_player(question, text),
             Question::Checkpoint => {
                 let name = text.trim();
@@ -124,43 +123,19 @@ impl App {
 
     /// Loads a file of any kind that the games know, by its content.
     pub(super) fn load_file(&mut self, path: &Path) -> Result<(), String> {
-        if path.is_dir() {
-            return self.load_folder(path);
-        }
-        let place = path.display();
-        let bytes = files::read(path).map_err(|error| format!("{place}: {error}"))?;
-        let text = decode_text(&bytes);
-        if looks_like_save(&text) {
-            return self
+        match open_file(&self.registry, path)? {
+            Opened::Save { text, .. } => self
                 .load_save(&text, Some(path.to_path_buf()))
-                .map_err(|why| format!("{place}: {why}"));
+                .map_err(|why| format!("{}: {why}", path.display())),
+            Opened::Puzzles { shelved, note } => {
+                self.take_shelved(shelved, None)?;
+                if let Some(note) = note {
+                    self.tell(note);
+                }
+                Ok(())
+            }
+            Opened::Folder(walked) => self.take_folder(path, walked),
         }
-        let collection = shelf::file(&self.registry, path)?;
-        let Some(collection) = collection else {
-            return Err(format!("{place}: this is no kind of file that any game here reads"));
-        };
-        let at_place = |invalid: Invalid| match invalid.line() {
-            Some(_) => format!("{place}:{invalid}"),
-            None => format!("{place}: {invalid}"),
-        };
-        let (refused, warnings) = (collection.refused.clone(), collection.warnings.clone());
-        if collection.entries.is_empty()
-            && let Some(invalid) = refused.first()
-        {
-            return Err(at_place(invalid.clone()));
-        }
-        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        self.take_levels(name, collection, None)?;
-        if let Some(invalid) = refused.first() {
-            let n = refused.len();
-            self.tell(format!(
-                "{n} of its puzzles could not be read: {}",
-                at_place(invalid.clone())
-            ));
-        } else if let Some(warning) = warnings.first() {
-            self.tell(warning.clone());
-        }
-        Ok(())
     }
 
     /// Puts a saved game on the board.

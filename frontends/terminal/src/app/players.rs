@@ -107,7 +107,7 @@ impl App {
             Err(StoreError::Refused(_)) if self.is_nobody(&me) => {
                 self.keeping
                     .store
-                    .select(&name, super::keeping::now())
+                    .select(&name, puzzle_sitting::Keeping::now())
                     .map_err(|e| e.to_string())?;
             }
             Err(error) => return Err(error.to_string()),

@@ -2,13 +2,13 @@
 
 use std::path::Path;
 
-use puzzle_midend::{Collection, CollectionEntry, Opened};
-use puzzle_profile::files;
-use puzzle_profile::shelf::{self, Card, Shelved};
+use puzzle_midend::{CollectionEntry, Opened};
+use puzzle_profile::shelf::{self, Card, Shelved, Walked};
 use puzzle_profile::{InProgress, Place, Progress, Records};
+use puzzle_sitting::{Levels, keep_puzzle, level_label};
 
+use super::App;
 use super::win::{count, time};
-use super::{App, Levels};
 use crate::action::Action;
 use crate::menu::Menu;
 use crate::overlay::Overlay;
@@ -74,23 +74,8 @@ impl App {
         shelved: Shelved,
         at: Option<usize>,
     ) -> Result<(), String> {
-        let Shelved { key, title, collection, cards, .. } = shelved;
-        if collection.entries.is_empty() {
-            return Err(format!("there is no puzzle in {title}"));
-        }
-        let n = collection.entries.len();
-        let progress = Progress::of(&self.log(), &key, &collection);
-        let next = progress.next_unsolved(None).unwrap_or(0);
-        let levels = Levels {
-            file: title,
-            key,
-            headers: collection.headers,
-            entries: collection.entries,
-            cards,
-            progress,
-            at: next,
-            is_begun: false,
-        };
+        let levels = Levels::new(shelved, &self.log())?;
+        let n = levels.entries.len();
         let before = self.levels.replace(levels);
         let first = at.or((n == 1).then_some(0));
         let Some(at) = first else {
@@ -101,15 +86,9 @@ impl App {
     }
 
     /// A folder of sets and collections, with the folders below it.
-    pub(super) fn load_folder(&mut self, path: &Path) -> Result<(), String> {
-        let walked = shelf::folder(&self.registry, path);
-        let n = walked.shelved.len();
+    pub(super) fn take_folder(&mut self, path: &Path, walked: Walked) -> Result<(), String> {
         let first = walked.refused.first().cloned();
-        if n == 0 {
-            let none = || format!("{}: no game here knows a file of this folder", path.display());
-            return Err(first.unwrap_or_else(none));
-        }
-        if n == 1 {
+        if walked.shelved.len() == 1 {
             for shelved in walked.shelved {
                 self.take_shelved(shelved, None)?;
             }
@@ -139,9 +118,7 @@ impl App {
     pub(super) fn look_at_progress(&mut self) {
         let log = self.log();
         if let Some(levels) = &mut self.levels {
-            let (headers, entries) = (levels.headers.clone(), levels.entries.clone());
-            let collection = Collection { headers, entries, ..Collection::default() };
-            levels.progress = Progress::of(&log, &levels.key, &collection);
+            levels.look_again(&log);
         }
     }
 
@@ -149,20 +126,8 @@ impl App {
     pub(super) fn come_back_to(&mut self, place: &Place) {
         let found = self.all_shelved().into_iter().find(|shelved| shelved.key == place.collection);
         let Some(shelved) = found else { return };
-        let Shelved { key, title, collection, cards, .. } = shelved;
-        let at = (place.number as usize).saturating_sub(1);
-        if at < collection.entries.len() {
-            let progress = Progress::of(&self.log(), &key, &collection);
-            self.levels = Some(Levels {
-                file: title,
-                key,
-                headers: collection.headers,
-                entries: collection.entries,
-                cards,
-                progress,
-                at,
-                is_begun: true,
-            });
+        if let Some(levels) = Levels::back_at(shelved, &self.log(), place) {
+            self.levels = Some(levels);
         }
     }
 
@@ -177,17 +142,8 @@ impl App {
         let Some(levels) = &self.levels else { return };
         let mut items = Vec::new();
         for (i, entry) in levels.entries.iter().enumerate() {
-            let number = entry.level().unwrap_or(entry.ordinal.max(i + 1) as i64);
             let card = levels.cards.get(i).cloned().unwrap_or_default();
-            let is_numbered = entry.title.split(|c: char| !c.is_ascii_digit()).next()
-                == Some(number.to_string().as_str());
-            let label = if is_numbered {
-                entry.title.clone()
-            } else if entry.title.is_empty() {
-                format!("{number}")
-            } else {
-                format!("{number}  {}", entry.title)
-            };
+            let label = level_label(entry, i);
             let record = records.of_puzzle(&entry.id);
             let best = record.and_then(|record| record.moves).map(|best| best.value);
             let note = match (levels.progress.solved.get(i), levels.progress.is_open(i), best) {
@@ -219,36 +175,8 @@ impl App {
             return self.tell("There is no folder here to keep it in");
         };
         let path = folder.join(format!("{}.puzzles", table.entry.info.id));
-        let result = (|| {
-            files::make_folder_of(&path)?;
-            let before = match files::read(&path) {
-                Ok(bytes) => puzzle_core::decode_text(&bytes).into_owned(),
-                Err(e) if e.kind() == std::io::ErrorKind::NotFound => String::new(),
-                Err(e) => return Err(e),
-            };
-            let mut list = Collection::read(&before);
-            if let Some(at) = list.entries.iter().position(|known| known.id == entry.id) {
-                return Ok(at + 1);
-            }
-            if list.headers.is_empty() {
-                list.headers.push("Title", format!("My {}", table.entry.info.name));
-            }
-            let added = Collection {
-                headers: list.headers.clone(),
-                entries: vec![entry],
-                ..Collection::default()
-            }
-            .write();
-            let (header, line) = added.split_at(added.find('\n').map_or(0, |i| i + 1));
-            // What cannot be read in it stays as it is.
-            let text = if before.is_empty() {
-                header.to_string() + line
-            } else {
-                before.trim_end().to_string() + "\n" + line
-            };
-            files::write(&path, text.as_bytes())?;
-            Ok(list.entries.len() + 1)
-        })();
+        let title = format!("My {}", table.entry.info.name);
+        let result = keep_puzzle(&path, &title, entry);
         match result {
             Ok(n) => self.tell(format!("Kept as number {n} of your own: {}", path.display())),
             Err(error) => self.tell(format!("{}: {error}", path.display())),
@@ -293,20 +221,7 @@ impl App {
 
     /// What a game in progress is called: by its title, its kind, or its ID.
     pub(super) fn title_of(&self, game: &InProgress) -> String {
-        if !game.source.title.is_empty() {
-            return game.source.title.clone();
-        }
-        if let Some(day) = game.day {
-            return format!("puzzle of {day}");
-        }
-        let presets = self.registry.find(&game.game).map(|entry| entry.presets());
-        let presets = presets.unwrap_or_default();
-        let lines = puzzle_midend::PresetLine::flatten(&presets);
-        let known = lines.iter().find(|(_, params)| *params == game.params);
-        known.map_or_else(
-            || game.params.chars().take(30).collect(),
-            |(title, _)| (*title).to_string(),
-        )
+        puzzle_sitting::title_of(&self.registry, game)
     }
 
     /// Forgets a game in progress; the one on the board is kept anew when it goes on.

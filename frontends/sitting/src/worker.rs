@@ -11,17 +11,34 @@ use puzzle_core::{Pace, Work};
 use puzzle_midend::{Done, Job, Task};
 
 /// What threads of searches are called.
-pub(crate) const THREAD: &str = "search";
+pub const THREAD: &str = "search";
 
 /// Most bytes that a search may hold.
 const MOST_BYTES: u64 = 1 << 30;
 
-/// A search under way.
-pub(crate) struct Worker {
-    pub(crate) task: Task,
+/// A search under way, on a thread of its own. Dropped, it is cancelled.
+///
+/// ```
+/// use std::time::Duration;
+/// use lights_out::LightsOut;
+/// use puzzle_midend::prelude::*;
+/// use puzzle_midend::Task;
+/// use puzzle_sitting::{Progress, Worker};
+/// let mut game = Midend::<LightsOut>::new();
+/// let job = game.job(&Task::NewGame)?;
+/// let worker = Worker::begin(job, Task::NewGame, "lights-out", || {});
+/// let Progress::Done(done) = worker.wait(Duration::from_secs(60)) else { panic!() };
+/// let _ = game.finish(*done);
+/// assert!(game.has_game());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Worker {
+    /// What is searched for.
+    pub task: Task,
     /// The game that asked.
-    pub(crate) game: &'static str,
-    pub(crate) began: Instant,
+    pub game: &'static str,
+    /// Since when.
+    pub began: Instant,
     shared: Arc<Shared>,
     found: Receiver<Done>,
 }
@@ -35,16 +52,23 @@ struct Shared {
 }
 
 /// How a search stands.
-pub(crate) enum Progress {
+pub enum Progress {
+    /// It goes on.
     Running,
+    /// It has ended: what it found.
     Done(Box<Done>),
     /// It panicked: a fault of the back end, which the player should not lose a game by.
     Failed,
 }
 
 impl Worker {
-    /// Begins a search.
-    pub(crate) fn begin(job: Job, task: Task, game: &'static str) -> Self {
+    /// Begins a search; `ended` is called on its thread when it has ended, however it did.
+    pub fn begin(
+        job: Job,
+        task: Task,
+        game: &'static str,
+        ended: impl FnOnce() + Send + 'static,
+    ) -> Self {
         let shared = Arc::new(Shared::default());
         let (send, found) = channel();
         let theirs = Arc::clone(&shared);
@@ -65,6 +89,8 @@ impl Worker {
             if let Ok(done) = run {
                 let _ = send.send(done);
             }
+            drop(send);
+            ended();
         };
         let thread = std::thread::Builder::new().name(THREAD.into()).stack_size(16 << 20);
         let _ = thread.spawn(search);
@@ -72,16 +98,17 @@ impl Worker {
     }
 
     /// Asks it to end; it will be done soon after.
-    pub(crate) fn cancel(&self) {
+    pub fn cancel(&self) {
         self.shared.is_cancelled.store(true, Ordering::Relaxed);
     }
 
-    pub(crate) fn is_cancelled(&self) -> bool {
+    /// Whether it was asked to end.
+    pub fn is_cancelled(&self) -> bool {
         self.shared.is_cancelled.load(Ordering::Relaxed)
     }
 
     /// How it stands, waited for at most so long.
-    pub(crate) fn wait(&self, timeout: Duration) -> Progress {
+    pub fn wait(&self, timeout: Duration) -> Progress {
         if timeout.is_zero() {
             return match self.found.try_recv() {
                 Ok(done) => Progress::Done(Box::new(done)),
@@ -96,8 +123,15 @@ impl Worker {
         }
     }
 
+    /// How much of it is done, where that is known: from 0 to 1.
+    pub fn part(&self) -> Option<f32> {
+        let whole = self.shared.whole.load(Ordering::Relaxed);
+        let done = self.shared.done.load(Ordering::Relaxed).min(whole);
+        (whole > 0).then(|| done as f32 / whole as f32)
+    }
+
     /// What it is doing, for the player.
-    pub(crate) fn words(&self) -> String {
+    pub fn words(&self) -> String {
         let what = match &self.task {
             Task::NewGame | Task::Generate { .. } => "Making a puzzle",
             Task::Solve(_) | Task::SolveHere(_) => "Solving",
@@ -119,7 +153,7 @@ impl Worker {
             (0, n) => format!(", {}.{} million nodes", n / 1_000_000, n / 100_000 % 10),
             _ => format!(", {}%", 100 * done.min(whole) / whole),
         };
-        format!("{what}… {seconds} s{how_far} (Esc stops it)")
+        format!("{what}… {seconds} s{how_far}")
     }
 }
 

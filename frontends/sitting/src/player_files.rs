@@ -7,19 +7,20 @@ use std::path::PathBuf;
 use puzzle_core::decode_text;
 use puzzle_profile::files;
 
-/// The folder where things are kept, if there is one.
+/// The folder where things are kept, if there is one: saves, preferences, the player's own puzzles.
 #[derive(Clone, Debug)]
-pub(crate) struct Store {
+pub struct PlayerFiles {
     folder: Option<PathBuf>,
 }
 
-impl Store {
-    pub(crate) fn new(folder: Option<PathBuf>) -> Self {
+impl PlayerFiles {
+    /// In this folder, which need not be there yet; nowhere when `None`.
+    pub fn new(folder: Option<PathBuf>) -> Self {
         Self { folder }
     }
 
     /// The folder itself.
-    pub(crate) fn folder(&self) -> Option<&std::path::Path> {
+    pub fn folder(&self) -> Option<&std::path::Path> {
         self.folder.as_deref()
     }
 
@@ -28,14 +29,17 @@ impl Store {
     }
 
     /// The preferences of all games, as text; empty where there are none.
-    pub(crate) fn preferences(&self) -> String {
+    pub fn preferences(&self) -> String {
         let path = self.preferences_path();
         let bytes = path.and_then(|path| files::read(&path).ok()).unwrap_or_default();
         decode_text(&bytes).into_owned()
     }
 
     /// Replaces some lines of the preferences.
-    pub(crate) fn keep_preferences(&self, lines: &str) -> io::Result<()> {
+    ///
+    /// # Errors
+    /// When the file cannot be read or written.
+    pub fn keep_preferences(&self, lines: &str) -> io::Result<()> {
         let Some(path) = self.preferences_path() else { return Ok(()) };
         let bytes = match files::read(&path) {
             Ok(bytes) => bytes,
@@ -52,27 +56,28 @@ impl Store {
         files::write(&path, puzzle_midend::merge_prefs(&text, lines).as_bytes())
     }
 
-    /// A line of the preferences that is no game's.
-    pub(crate) fn own_preference(&self, key: &str) -> Option<String> {
+    /// A line of the preferences that is a program's own, `terminal.theme` say.
+    pub fn own_preference(&self, key: &str) -> Option<String> {
         self.preferences().lines().rev().find_map(|line| {
             let (name, value) = line.split_once('=')?;
-            (name.trim().strip_prefix("terminal.")? == key).then(|| value.trim().to_string())
+            (name.trim() == key).then(|| value.trim().to_string())
         })
     }
 
-    pub(crate) fn saves_folder(&self) -> Option<PathBuf> {
+    /// The folder of saves.
+    pub fn saves_folder(&self) -> Option<PathBuf> {
         Some(self.folder.as_ref()?.join("saves"))
     }
 
     /// A file name for a new save that is not taken.
-    pub(crate) fn fresh_save(&self, game: &str) -> PathBuf {
+    pub fn fresh_save(&self, game: &str) -> PathBuf {
         let folder = self.saves_folder().unwrap_or_default();
         let name = |n: u32| folder.join(format!("{game}-{n}.puzzle.json"));
         (1..10_000).map(name).find(|path| !path.exists()).unwrap_or_else(|| name(10_000))
     }
 
     /// The saves that are kept, the newest first.
-    pub(crate) fn saves(&self) -> Vec<PathBuf> {
+    pub fn saves(&self) -> Vec<PathBuf> {
         let entries = self.saves_folder().and_then(|folder| fs::read_dir(folder).ok());
         let mut list: Vec<_> = entries
             .into_iter()
@@ -87,7 +92,7 @@ impl Store {
 }
 
 /// A path as people write it: `~` is their home.
-pub(crate) fn path_of(text: &str) -> PathBuf {
+pub fn path_of(text: &str) -> PathBuf {
     let text = text.trim();
     // Terminals drop files as quoted paths.
     let quoted = |q: char| text.strip_prefix(q).and_then(|t| t.strip_suffix(q));
@@ -105,28 +110,28 @@ mod tests {
     #[test]
     fn preferences_and_saves_are_found_again() {
         let folder = tempfile::tempdir().unwrap();
-        let store = Store::new(Some(folder.path().to_path_buf()));
-        store.keep_preferences("terminal.theme = dark\n").unwrap();
-        store.keep_preferences("x.y = 1\nterminal.theme = mono\n").unwrap();
-        assert_eq!(store.own_preference("theme").as_deref(), Some("mono"));
-        let first = store.fresh_save("sliding");
+        let files_here = PlayerFiles::new(Some(folder.path().to_path_buf()));
+        files_here.keep_preferences("terminal.theme = dark\n").unwrap();
+        files_here.keep_preferences("x.y = 1\nterminal.theme = mono\n").unwrap();
+        assert_eq!(files_here.own_preference("terminal.theme").as_deref(), Some("mono"));
+        let first = files_here.fresh_save("sliding");
         files::make_folder_of(&first).unwrap();
         files::write(&first, b"{}").unwrap();
-        assert_ne!(store.fresh_save("sliding"), first);
-        assert_eq!(store.saves(), [first]);
-        assert_eq!(Store::new(None).saves(), Vec::<PathBuf>::new());
+        assert_ne!(files_here.fresh_save("sliding"), first);
+        assert_eq!(files_here.saves(), [first]);
+        assert_eq!(PlayerFiles::new(None).saves(), Vec::<PathBuf>::new());
     }
 
     #[test]
     fn preferences_that_cannot_be_read_are_kept_aside() {
         let folder = tempfile::tempdir().unwrap();
-        let store = Store::new(Some(folder.path().to_path_buf()));
+        let files_here = PlayerFiles::new(Some(folder.path().to_path_buf()));
         let before = b"x.y = 1\nname = \xff\nterminal.theme = mono\n";
         fs::write(folder.path().join("preferences"), before).unwrap();
-        assert_eq!(store.own_preference("theme").as_deref(), Some("mono"));
-        store.keep_preferences("terminal.theme = dark\n").unwrap();
-        assert_eq!(store.own_preference("theme").as_deref(), Some("dark"));
-        assert!(store.preferences().contains("x.y = 1"));
+        assert_eq!(files_here.own_preference("terminal.theme").as_deref(), Some("mono"));
+        files_here.keep_preferences("terminal.theme = dark\n").unwrap();
+        assert_eq!(files_here.own_preference("terminal.theme").as_deref(), Some("dark"));
+        assert!(files_here.preferences().contains("x.y = 1"));
         assert_eq!(fs::read(folder.path().join("preferences.bak")).unwrap(), before);
     }
 }

@@ -1,0 +1,284 @@
+//! Nothing is lost: each move of a game in progress is kept, each end is written down.
+
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use puzzle_core::{Grade, Status};
+use puzzle_midend::{Changes, Date, Ending, GameEntry, Session};
+use puzzle_profile::{
+    Finished, InProgress, Moment, Name, News, Place, Slot, Store, StoreError, Uid,
+};
+
+/// A game of the sitting: the table it is played at, and its number in that table's session.
+pub type Seat = (usize, u64);
+
+/// The profile, who plays, and where each game of this sitting is kept.
+///
+/// A failure of the store is told once, in words, by the call that met it; the game goes on.
+///
+/// ```
+/// use lights_out::LightsOut;
+/// use puzzle_midend::prelude::*;
+/// use puzzle_midend::{Date, GameEntry};
+/// use puzzle_sitting::Keeping;
+/// let entry = GameEntry::of::<LightsOut>();
+/// let mut game = entry.session();
+/// let _ = game.open("lights-out/3x3:111000111")?;
+/// let _ = game.play_text("2,2")?;
+/// let mut keeping = Keeping::open(None);
+/// keeping.keep_up((0, 1), &entry, game.as_mut(), None, Date::default(), false)?;
+/// assert_eq!(keeping.store.in_progress(&keeping.player)?.len(), 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Keeping {
+    /// The profile.
+    pub store: Store,
+    /// Who plays; made in the store at the first win or move that is kept.
+    pub player: Name,
+    seats: HashMap<Seat, Kept>,
+    /// What kept the profile from being opened; told once.
+    pub trouble: Option<String>,
+    /// A failure that was told already: the next one is told when it is another.
+    told: String,
+}
+
+/// What is known of a game on the board beside its session.
+#[derive(Debug, Default)]
+struct Kept {
+    slot: Option<Slot>,
+    /// Lines that could not be written yet.
+    unwritten: String,
+    place: Option<Place>,
+    day: Option<Date>,
+    grade: Option<Grade>,
+    /// Moves, position and checkpoints when it was last written.
+    mark: (usize, usize, usize),
+    /// Whether it came to an end before.
+    has_ended: bool,
+}
+
+/// A game that ended.
+#[derive(Debug)]
+pub struct Ended {
+    /// As it is written down.
+    pub game: Finished,
+    /// What was new in it.
+    pub news: News,
+    /// What could not be kept, if it is to be told.
+    pub trouble: Option<String>,
+}
+
+impl Keeping {
+    /// Opens the profile; without a path, one in memory. Where that fails the game goes on without.
+    pub fn open(path: Option<&Path>) -> Self {
+        let (store, trouble) = match path {
+            None => (Self::nowhere(), None),
+            Some(path) => Self::open_file(path),
+        };
+        let player = store.current().ok().flatten().unwrap_or_default();
+        Self { store, player, seats: HashMap::new(), trouble, told: String::new() }
+    }
+
+    fn open_file(path: &Path) -> (Store, Option<String>) {
+        match Store::open(path) {
+            Ok(opened) => {
+                let words = opened.kept_aside.map(|aside: PathBuf| {
+                    format!(
+                        "The profile was damaged. It is kept as {}; a new one is begun",
+                        aside.display()
+                    )
+                });
+                (opened.store, words)
+            }
+            Err(error) => {
+                let words = format!("{}: {error}. This sitting is not kept", path.display());
+                (Self::nowhere(), Some(words))
+            }
+        }
+    }
+
+    fn nowhere() -> Store {
+        Store::in_memory().expect("a database in memory needs nothing but memory")
+    }
+
+    fn moment(&self, today: Date) -> Moment {
+        Moment { uid: self.store.fresh_uid().unwrap_or_default(), at: Self::now(), date: today }
+    }
+
+    /// Seconds since 1970.
+    pub fn now() -> u64 {
+        SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs()
+    }
+
+    /// What went wrong with the profile, where it is not what was told last.
+    pub fn news_of_trouble(&mut self, error: &StoreError) -> Option<String> {
+        let words = error.to_string();
+        if self.told == words {
+            return None;
+        }
+        self.told.clone_from(&words);
+        Some(words)
+    }
+
+    /// Another game is on the board: what is known of it, written down before it is forgotten.
+    /// `place` is where it stands in a collection.
+    pub fn seat(
+        &mut self,
+        seat: Seat,
+        entry: &GameEntry,
+        session: &dyn Session,
+        place: Option<Place>,
+    ) {
+        self.seats.entry(seat).or_insert_with(|| {
+            let day = session.seed_id().and_then(|id| entry.day_of(&id));
+            Kept { place, day, grade: session.current_grade(), ..Kept::default() }
+        });
+    }
+
+    /// Keeps the game on the board as it is now, if it is another than it was; with `is_last` its
+    /// time too.
+    ///
+    /// # Errors
+    /// What could not be kept, in words, where they are not the ones told last.
+    pub fn keep_up(
+        &mut self,
+        seat: Seat,
+        entry: &GameEntry,
+        session: &mut dyn Session,
+        place: Option<Place>,
+        today: Date,
+        is_last: bool,
+    ) -> Result<(), String> {
+        self.seat(seat, entry, session, place);
+        let moment = self.moment(today);
+        let Some(kept) = self.seats.get_mut(&seat) else { return Ok(()) };
+        let mark = mark_of(session);
+        let is_same = kept.mark == mark && !(is_last && kept.slot.is_some());
+        if is_same || session.lesson().is_some() || session.status() != Status::Ongoing {
+            return Ok(());
+        }
+        match kept.keep(&mut self.store, &self.player, session, moment) {
+            Ok(()) => {
+                kept.mark = mark;
+                self.told.clear();
+                Ok(())
+            }
+            Err(error) => self.news_of_trouble(&error).map_or(Ok(()), Err),
+        }
+    }
+
+    /// The game on the board has come to an end; `None` for a lesson.
+    pub fn finish(
+        &mut self,
+        seat: Seat,
+        session: &dyn Session,
+        ending: Ending,
+        today: Date,
+    ) -> Option<Ended> {
+        let moment = self.moment(today);
+        let mut game = Finished::of(session, ending, moment)?;
+        let kept = self.seats.get_mut(&seat)?;
+        game.place.clone_from(&kept.place);
+        game.day = kept.day;
+        game.grade = game.grade.or(kept.grade);
+        game.is_again = kept.has_ended;
+        kept.has_ended = true;
+        let slot = if ending == Ending::Lost { None } else { kept.slot.take() };
+        kept.mark = (0, 0, 0);
+        let result = (|| {
+            let log = self.store.log_of_puzzle(&self.player, &game.puzzle)?;
+            let news = News::of(&log, &game);
+            self.store.finish(&self.player, &game)?;
+            if let Some(slot) = slot {
+                self.store.drop_game(slot.uid())?;
+            }
+            Ok(news)
+        })();
+        Some(match result {
+            Ok(news) => Ended { game, news, trouble: None },
+            Err(error) => {
+                let trouble = self.news_of_trouble(&error);
+                Ended { game, news: News::default(), trouble }
+            }
+        })
+    }
+
+    /// A game that was kept, to be gone on with.
+    ///
+    /// # Errors
+    /// Says why it cannot be.
+    pub fn fetch(&self, uid: Uid) -> Result<(InProgress, Slot), String> {
+        let found = self.store.game_in_progress(uid).map_err(|e| e.to_string())?;
+        found.ok_or_else(|| "this game is there no more".into())
+    }
+
+    /// A game that was [fetched](Self::fetch) is on the board now.
+    pub fn seat_again(
+        &mut self,
+        seat: Seat,
+        session: &dyn Session,
+        (game, slot): (InProgress, Slot),
+    ) {
+        let InProgress { place, day, grade, .. } = game;
+        let uid = slot.uid();
+        // It belongs to no other seat any more.
+        self.seats.retain(|_, kept| kept.slot.as_ref().is_none_or(|slot| slot.uid() != uid));
+        let mark = mark_of(session);
+        let kept = Kept { slot: Some(slot), place, day, grade, mark, ..Kept::default() };
+        self.seats.insert(seat, kept);
+    }
+
+    /// Lets another player play, who is made where there is none of this name.
+    ///
+    /// # Errors
+    /// When the store says no.
+    pub fn select(&mut self, name: &Name) -> Result<(), String> {
+        self.store.select(name, Self::now()).map_err(|e| e.to_string())?;
+        let current = self.store.current().ok().flatten();
+        self.leave(current.unwrap_or_else(|| name.clone()));
+        Ok(())
+    }
+
+    /// Somebody else plays: what was on the boards was the other one's.
+    pub fn leave(&mut self, name: Name) {
+        self.player = name;
+        self.seats.clear();
+    }
+}
+
+fn mark_of(session: &dyn Session) -> (usize, usize, usize) {
+    (session.history_len(), session.position(), session.checkpoints().len())
+}
+
+impl Kept {
+    fn keep(
+        &mut self,
+        store: &mut Store,
+        player: &Name,
+        session: &mut dyn Session,
+        moment: Moment,
+    ) -> Result<(), StoreError> {
+        let uid = self.slot.as_ref().map_or(moment.uid, Slot::uid);
+        let game = InProgress::without_save(session, Moment { uid, ..moment });
+        let Some(mut game) = game else { return Ok(()) };
+        game.place.clone_from(&self.place);
+        game.day = self.day;
+        game.grade = game.grade.or(self.grade);
+        let Some(slot) = &mut self.slot else {
+            game.save = session.save_alone().unwrap_or_default();
+            session.forget_changes();
+            self.unwritten.clear();
+            self.slot = Some(store.begin_game(player, &game)?);
+            return Ok(());
+        };
+        let Some(changes) = session.take_changes() else { return Ok(()) };
+        let steps = changes.steps.map(|steps| std::mem::take(&mut self.unwritten) + &steps);
+        let changes = Changes { steps, ..changes };
+        let result = store.keep_game(player, slot, &game, &changes, || session.save_alone());
+        if result.is_err() {
+            self.unwritten = changes.steps.unwrap_or_default();
+        }
+        result
+    }
+}

@@ -1,0 +1,25 @@
+//! What players' programs on a computer share beside a session: searches on a thread of their own,
+//! games that are kept move by move, puzzles and files by name, the player's own files.
+//!
+//! The terminal and the window are both made of it. It shows nothing and waits for nothing: a
+//! front end asks, and draws what it is told.
+
+mod file;
+mod keeping;
+mod levels;
+mod name;
+mod own;
+mod player_files;
+mod today;
+mod win;
+mod worker;
+
+pub use file::{Opened, open_file};
+pub use keeping::{Ended, Keeping, Seat};
+pub use levels::{Levels, level_label};
+pub use name::{entry_of, title_of};
+pub use own::keep_puzzle;
+pub use player_files::{PlayerFiles, path_of};
+pub use today::today;
+pub use win::{Win, count, time};
+pub use worker::{Progress, THREAD, Worker};

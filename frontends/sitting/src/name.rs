@@ -1,0 +1,60 @@
+//! Which game is meant, and what games are called.
+
+use puzzle_midend::{GameEntry, GameId, PresetLine, Registry, Tail};
+use puzzle_profile::InProgress;
+
+/// The game that an ID is of, and the ID as that game takes it. A game's name alone means its
+/// default params; without a name it is of the game that is played.
+///
+/// ```
+/// use puzzle_sitting::entry_of;
+/// let games = puzzle_backends::bundled();
+/// let (game, id) = entry_of(&games, "hidato", None)?;
+/// assert_eq!((game.info.id, id.as_str()), ("hidato", "hidato/"));
+/// assert!(entry_of(&games, "4x4#a", None).is_err());
+/// # Ok::<(), String>(())
+/// ```
+///
+/// # Errors
+/// Says what is wrong with the ID, or that there is no such game.
+pub fn entry_of(
+    registry: &Registry,
+    text: &str,
+    in_front: Option<GameEntry>,
+) -> Result<(GameEntry, String), String> {
+    let text = text.trim();
+    if text.is_empty() {
+        return Err("a game ID is game/params:desc, game/params#seed or game/params".into());
+    }
+    let id = GameId::parse(text).map_err(|error| error.to_string())?;
+    let game = |name: &str| registry.game(name).map_err(|error| error.to_string());
+    let entry = match (&id.game, registry.find(&id.params), in_front) {
+        (Some(name), ..) => game(name)?,
+        (None, Some(entry), _) => {
+            let name = entry.info.id;
+            let whole = match &id.tail {
+                Tail::None => format!("{name}/"),
+                Tail::Desc(desc) => format!("{name}/:{desc}"),
+                Tail::Seed(seed) => format!("{name}/#{seed}"),
+            };
+            return Ok((entry, whole));
+        }
+        (None, None, Some(entry)) => entry,
+        (None, None, None) => game(&id.params)?,
+    };
+    Ok((entry, text.to_string()))
+}
+
+/// What a game in progress is called: by its title, its day, its kind, or its params.
+pub fn title_of(registry: &Registry, game: &InProgress) -> String {
+    if !game.source.title.is_empty() {
+        return game.source.title.clone();
+    }
+    if let Some(day) = game.day {
+        return format!("puzzle of {day}");
+    }
+    let presets = registry.find(&game.game).map(|entry| entry.presets()).unwrap_or_default();
+    let lines = PresetLine::flatten(&presets);
+    let known = lines.iter().find(|(_, params)| *params == game.params);
+    known.map_or_else(|| game.params.chars().take(30).collect(), |(title, _)| (*title).to_string())
+}

@@ -1,0 +1,42 @@
+//! The player's own collection.
+
+use std::io;
+use std::path::Path;
+
+use puzzle_core::decode_text;
+use puzzle_midend::{Collection, CollectionEntry};
+use puzzle_profile::files;
+
+/// Keeps a puzzle in a collection of the player's own, a `.puzzles` file that is made with this
+/// title where there is none; gives its number there, which is the old one when it is there
+/// already.
+///
+/// # Errors
+/// When the file cannot be read or written.
+pub fn keep_puzzle(path: &Path, title: &str, entry: CollectionEntry) -> io::Result<usize> {
+    files::make_folder_of(path)?;
+    let before = match files::read(path) {
+        Ok(bytes) => decode_text(&bytes).into_owned(),
+        Err(e) if e.kind() == io::ErrorKind::NotFound => String::new(),
+        Err(e) => return Err(e),
+    };
+    let mut list = Collection::read(&before);
+    if let Some(at) = list.entries.iter().position(|known| known.id == entry.id) {
+        return Ok(at + 1);
+    }
+    if list.headers.is_empty() {
+        list.headers.push("Title", title);
+    }
+    let added =
+        Collection { headers: list.headers.clone(), entries: vec![entry], ..Collection::default() }
+            .write();
+    let (header, line) = added.split_at(added.find('\n').map_or(0, |i| i + 1));
+    // What cannot be read in it stays as it is.
+    let text = if before.is_empty() {
+        header.to_string() + line
+    } else {
+        before.trim_end().to_string() + "\n" + line
+    };
+    files::write(path, text.as_bytes())?;
+    Ok(list.entries.len() + 1)
+}
