@@ -6,7 +6,8 @@ use core::mem;
 use core::time::Duration;
 
 use puzzle_core::{
-    Abilities as _, Command, Game, Info, Input, Invalid, Key, KeyPress, Remark, ScreenKey, Status,
+    Abilities as _, Command, Game, Info, Input, Invalid, Key, KeyGuide, KeyPress, Remark,
+    ScreenKey, Status,
 };
 
 use crate::history::Special;
@@ -43,6 +44,8 @@ pub trait Play {
     fn commands(&self) -> Vec<Command>;
     /// Keys that a screen without a keyboard should show, here and now.
     fn keys(&self) -> Vec<ScreenKey>;
+    /// What a keyboard's keys do here and now, those that move first: for a legend.
+    fn guide(&self) -> Vec<KeyGuide>;
     /// What Enter or the space bar would do at the cursor now.
     fn key_label(&self, key: Key) -> &'static str;
     /// Whether the game has a use for a key here, so that a front end leaves it alone and does not
@@ -159,6 +162,11 @@ impl<G: Game> Play for Midend<G> {
     fn keys(&self) -> Vec<ScreenKey> {
         let Some(game) = &self.game else { return Vec::new() };
         G::keys(game.history.state(), &game.ui)
+    }
+
+    fn guide(&self) -> Vec<KeyGuide> {
+        let Some(game) = &self.game else { return Vec::new() };
+        G::guide(game.history.state(), &game.ui)
     }
 
     fn key_label(&self, key: Key) -> &'static str {

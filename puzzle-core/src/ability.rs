@@ -39,7 +39,7 @@ pub use notation::Notation;
 pub use paper::{Paper, PrintedSolution};
 pub use preference::Preference;
 pub use review::Review;
-pub use screen::{Screen, ScreenKey};
+pub use screen::{KeyGuide, Screen, ScreenKey};
 pub use solver::Solver;
 pub use tally::Tally;
 pub use tutorial::{Lesson, LessonStep, Wanted};

@@ -32,9 +32,9 @@ mod solve;
 mod work;
 
 pub use ability::{
-    Abilities, Bundle, Cells, Clock, Command, Commands, Description, Files, Grader, Hints, Lesson,
-    LessonStep, Motion, Notation, Paper, Preference, PrintedSolution, Review, Screen, ScreenKey,
-    Solver, Tally, UiText, Wanted, Words,
+    Abilities, Bundle, Cells, Clock, Command, Commands, Description, Files, Grader, Hints,
+    KeyGuide, Lesson, LessonStep, Motion, Notation, Paper, Preference, PrintedSolution, Review,
+    Screen, ScreenKey, Solver, Tally, UiText, Wanted, Words,
 };
 pub use config::{ConfigItem, ConfigKind, ConfigValue};
 pub use draw::{

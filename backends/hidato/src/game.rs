@@ -46,7 +46,7 @@ const BOOK: Bundle = Bundle::new("book", "A Hidato book", include_str!("../puzzl
 
 impl Game for Hidato {
     const INFO: Info = Info::new("hidato", "Hidato")
-        .about("Fill the cells so that consecutive numbers touch.")
+        .about("Fill the cells so that consecutive numbers touch")
         .rules(RULES)
         .tile(48)
         .least_tile(14); // three digits are six pixels high there
@@ -138,8 +138,13 @@ impl Game for Hidato {
     const MOTION: Option<Motion<Self>> = Some(Motion::<Self>::new().flash(flash));
     const CLOCK: Option<Clock<Self>> = Some(Clock::<Self>::RUNNING_WHILE_ONGOING);
     const PAPER: Paper = Paper::new().solved_board();
-    const SCREEN: Option<Screen<Self>> =
-        Some(Screen::<Self>::new().cursor(keys::cursor).keys(keys::keys).labels(keys::label));
+    const SCREEN: Option<Screen<Self>> = Some(
+        Screen::<Self>::new()
+            .cursor(keys::cursor)
+            .keys(keys::keys)
+            .labels(keys::label)
+            .guide(keys::guide),
+    );
     const UI_TEXT: Option<UiText<Self>> = Some(UiText::<Self>::new(Ui::encode, Ui::decode));
     const FILES: Option<Files<Self>> = Some(Files::<Self>::new(PLAYED));
     const PREFERENCES: &'static [Preference<Ui>] = ui::PREFERENCES;

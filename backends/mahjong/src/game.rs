@@ -122,8 +122,13 @@ impl Game for Mahjong {
     const MOTION: Option<Motion<Self>> =
         Some(Motion::<Self>::new().animation(draw::animation).flash(draw::flash));
     const CLOCK: Option<Clock<Self>> = Some(Clock::<Self>::RUNNING_WHILE_ONGOING);
-    const SCREEN: Option<Screen<Self>> =
-        Some(Screen::<Self>::new().cursor(cells::cursor).keys(ui::keys).labels(ui::label));
+    const SCREEN: Option<Screen<Self>> = Some(
+        Screen::<Self>::new()
+            .cursor(cells::cursor)
+            .keys(ui::keys)
+            .labels(ui::label)
+            .guide(ui::guide),
+    );
     const NOTATION: Option<Notation<Self>> = Some(Notation::<Self>::new(moves::read));
     const FILES: Option<Files<Self>> = Some(Files::<Self>::new(formats::FORMATS));
     const TUTORIAL: &'static [Lesson] = lessons::TUTORIAL;

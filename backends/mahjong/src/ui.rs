@@ -4,8 +4,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use puzzle_core::{
-    Button, Direction, Input, Key, Layout, Point, Pointer, PointerKind, Preference, Response,
-    ScreenKey, flag,
+    Button, Direction, Input, Key, KeyGuide, Layout, Point, Pointer, PointerKind, Preference,
+    Response, ScreenKey, flag,
 };
 
 use crate::commands::{FINISH, SHOW_KIND};
@@ -390,6 +390,21 @@ pub(crate) fn keys(state: &State, ui: &Ui) -> Vec<ScreenKey> {
         keys.push(ScreenKey::new("clear", "clear the rest", Key::Char('c')));
     }
     keys
+}
+
+/// What the keys do.
+pub(crate) fn guide(state: &State, ui: &Ui) -> Vec<KeyGuide> {
+    let line = KeyGuide::new;
+    let mut list = Vec::from([
+        line("←↑↓→", "to a free tile"),
+        line("Enter", if ui.selected.is_some() { "take the pair" } else { "select" }),
+        line("m", "the next match"),
+        line("Space", "all of its kind"),
+    ]);
+    if !state.finish().is_empty() {
+        list.push(line("c", "clear the rest"));
+    }
+    list
 }
 
 /// What Enter or the space bar would do now.

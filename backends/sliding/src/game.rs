@@ -141,7 +141,8 @@ impl Game for Sliding {
         Screen::<Self>::new()
             .cursor(screen::cursor_rect)
             .keys(screen::keys)
-            .labels(screen::key_label),
+            .labels(screen::key_label)
+            .guide(screen::guide),
     );
     const UI_TEXT: Option<UiText<Self>> =
         Some(UiText::<Self>::new(Ui::macros_text, Ui::read_macros));

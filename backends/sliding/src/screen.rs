@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use puzzle_core::{Direction, Key, Layout, Rect, ScreenKey};
+use puzzle_core::{Direction, Key, KeyGuide, Layout, Rect, ScreenKey};
 
 use crate::places;
 use crate::state::State;
@@ -65,4 +65,20 @@ pub(crate) fn keys(state: &State, ui: &Ui) -> Vec<ScreenKey> {
 /// What Enter would do.
 pub(crate) fn key_label(_state: &State, ui: &Ui, key: Key) -> &'static str {
     if key == Key::Select && !ui.typed.is_empty() { "Move" } else { "" }
+}
+
+/// What moves on this board, and what else is worth a line.
+pub(crate) fn guide(state: &State, ui: &Ui) -> Vec<KeyGuide> {
+    let board = state.board();
+    let lines = [
+        (board.has_arrow_keys(), KeyGuide::new("←↑↓→", "slide a piece")),
+        (board.is_plain(), KeyGuide::new("Shift", "and a whole line")),
+        (board.has_ctrl_keys(), KeyGuide::new("W A S D", "the second ways")),
+        (true, KeyGuide::new("0…9", "a piece by number")),
+        (!board.extras().subpuzzles.is_empty(), KeyGuide::new("e", "into the subpuzzle")),
+        (state.outer().is_some(), KeyGuide::new("o", "out of the subpuzzle")),
+        (!ui.shows_goal, KeyGuide::new("G", "show the goal")),
+        (ui.shows_goal, KeyGuide::new("G", "back from the goal")),
+    ];
+    lines.into_iter().filter(|(is_here, _)| *is_here).map(|(_, line)| line).collect()
 }

@@ -137,8 +137,13 @@ impl Game for Sokoban {
         Some(Motion::<Self>::new().animation(ui::animation_length).flash(ui::flash_length));
     const CLOCK: Option<Clock<Self>> = Some(Clock::<Self>::RUNNING_WHILE_ONGOING);
     const PAPER: Paper = Paper::new().tile(65);
-    const SCREEN: Option<Screen<Self>> =
-        Some(Screen::<Self>::new().cursor(draw::cursor_rect).keys(ui::keys).labels(ui::key_label));
+    const SCREEN: Option<Screen<Self>> = Some(
+        Screen::<Self>::new()
+            .cursor(draw::cursor_rect)
+            .keys(ui::keys)
+            .labels(ui::key_label)
+            .guide(ui::guide),
+    );
     const NOTATION: Option<Notation<Self>> = Some(Notation::<Self>::new(read_moves).joined());
     const FILES: Option<Files<Self>> = Some(Files::<Self>::new(formats::FORMATS));
     const PREFERENCES: &'static [Preference<Ui>] = ui::PREFERENCES;

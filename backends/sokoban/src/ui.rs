@@ -4,8 +4,8 @@ use alloc::vec::Vec;
 use core::time::Duration;
 
 use puzzle_core::{
-    Button, Command, Direction, Input, Key, KeyPress, Layout, Pointer, PointerKind, Preference,
-    Response, ScreenKey, flag,
+    Button, Command, Direction, Input, Key, KeyGuide, KeyPress, Layout, Pointer, PointerKind,
+    Preference, Response, ScreenKey, flag,
 };
 
 use crate::board::Square;
@@ -301,6 +301,23 @@ pub(crate) fn keys(state: &State, ui: &Ui) -> Vec<ScreenKey> {
         if state.n_pushes() == 0 {
             list.push(ScreenKey::new("Jump", "jump to another part of the floor", JUMP_KEY));
         }
+    }
+    list
+}
+
+/// What the keys do: to play backwards is to pull.
+pub(crate) fn guide(state: &State, ui: &Ui) -> Vec<KeyGuide> {
+    let line = KeyGuide::new;
+    if !state.is_reverse() {
+        return Vec::from([line("←↑↓→", "walk and push")]);
+    }
+    let mut list = Vec::from([
+        line("←↑↓→", if ui.grip { "walk and pull" } else { "walk" }),
+        line("Shift", "and pull"),
+        line("Space", if ui.grip { "let go" } else { "hold on to boxes" }),
+    ]);
+    if state.n_pushes() == 0 {
+        list.push(line("j", "to another part"));
     }
     list
 }

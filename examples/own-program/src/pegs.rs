@@ -110,8 +110,9 @@ impl Game for Pegs {
     );
     const MOTION: Option<Motion<Self>> =
         Some(Motion::<Self>::new().animation(draw::animation).flash(draw::flash));
-    const SCREEN: Option<Screen<Self>> =
-        Some(Screen::<Self>::new().cursor(ui::cursor).keys(ui::keys).labels(ui::label));
+    const SCREEN: Option<Screen<Self>> = Some(
+        Screen::<Self>::new().cursor(ui::cursor).keys(ui::keys).labels(ui::label).guide(ui::guide),
+    );
     const COLLECTIONS: &'static [Bundle] =
         &[Bundle::new("figures", "Old figures", include_str!("pegs/figures.puzzles"))];
     const TUTORIAL: &'static [Lesson] = lessons::TUTORIAL;

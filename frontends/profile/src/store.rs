@@ -5,10 +5,12 @@ mod exchange;
 mod rows;
 mod schema;
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use puzzle_core::Invalid;
+use puzzle_midend::Date;
 use rusqlite::{Connection, ErrorCode, OptionalExtension, params};
 
 use crate::finished::Finished;
@@ -324,6 +326,25 @@ impl Store {
             Some(id) => rows::log(&self.db, id, Some(puzzle)),
             None => Ok(Vec::new()),
         }
+    }
+
+    /// The keywords of the games of which a player has solved a puzzle, ever or the one of a day.
+    ///
+    /// # Errors
+    /// As any call.
+    pub fn games_solved(
+        &self,
+        player: &Name,
+        day: Option<Date>,
+    ) -> Result<BTreeSet<String>, StoreError> {
+        let Some(id) = rows::id_of_player(&self.db, player)? else { return Ok(BTreeSet::new()) };
+        let mut query = self.db.prepare_cached(
+            "SELECT DISTINCT game FROM finished
+             WHERE player = ?1 AND ending = 'solved' AND (?2 IS NULL OR day = ?2)",
+        )?;
+        let games =
+            query.query_map(params![id, day.map(|day| day.to_string())], |row| row.get(0))?;
+        Ok(games.collect::<Result<_, _>>()?)
     }
 
     /// The logs of all players: for rankings.

@@ -5,7 +5,10 @@ use std::io::{self, ErrorKind};
 use std::path::PathBuf;
 
 use puzzle_core::decode_text;
+use puzzle_midend::Date;
 use puzzle_profile::files;
+
+use crate::today;
 
 /// The folder where things are kept, if there is one: saves, preferences, the player's own puzzles.
 #[derive(Clone, Debug)]
@@ -76,8 +79,8 @@ impl PlayerFiles {
         (1..10_000).map(name).find(|path| !path.exists()).unwrap_or_else(|| name(10_000))
     }
 
-    /// The saves that are kept, the newest first.
-    pub fn saves(&self) -> Vec<PathBuf> {
+    /// The saves that are kept, the newest first, with the days when they were written.
+    pub fn saves(&self) -> Vec<(PathBuf, Date)> {
         let entries = self.saves_folder().and_then(|folder| fs::read_dir(folder).ok());
         let mut list: Vec<_> = entries
             .into_iter()
@@ -87,7 +90,7 @@ impl PlayerFiles {
             .filter_map(|entry| Some((entry.metadata().ok()?.modified().ok()?, entry.path())))
             .collect();
         list.sort_unstable();
-        list.into_iter().rev().map(|(_, path)| path).collect()
+        list.into_iter().rev().map(|(time, path)| (path, today::day_of(time))).collect()
     }
 }
 
@@ -118,8 +121,9 @@ mod tests {
         files::make_folder_of(&first).unwrap();
         files::write(&first, b"{}").unwrap();
         assert_ne!(files_here.fresh_save("sliding"), first);
-        assert_eq!(files_here.saves(), [first]);
-        assert_eq!(PlayerFiles::new(None).saves(), Vec::<PathBuf>::new());
+        let saves = files_here.saves();
+        assert_eq!((saves.len(), &saves[0].0), (1, &first));
+        assert!(PlayerFiles::new(None).saves().is_empty());
     }
 
     #[test]

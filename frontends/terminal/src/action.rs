@@ -51,6 +51,10 @@ pub(crate) enum Action {
     Custom,
     Game(&'static str),
     Daily,
+    /// The puzzle of the day, of each game.
+    DailyMenu,
+    /// The puzzle of the day of a game, by its keyword.
+    DailyOf(&'static str),
     Lessons,
     /// A lesson of the game in front, by its place.
     Lesson(usize),
@@ -58,8 +62,6 @@ pub(crate) enum Action {
     GoOn,
     /// To have the moves of a lesson's step made.
     ShowMe,
-    /// A collection that comes with the game in front, by its name.
-    Bundle(&'static str),
     Command(&'static str),
     Levels,
     Level(usize),
@@ -104,6 +106,8 @@ pub(crate) struct Binding {
     pub(crate) label: &'static str,
     /// A single letter, for players who like them.
     plain: Option<char>,
+    /// Another one, for players who know it from elsewhere.
+    second: Option<char>,
     /// A letter with Ctrl.
     ctrl: Option<char>,
     /// A key that is no letter.
@@ -114,7 +118,12 @@ const fn bind(action: Action, label: &'static str, plain: char, ctrl: char) -> B
     const fn some(c: char) -> Option<char> {
         if c == ' ' { None } else { Some(c) }
     }
-    Binding { action, label, plain: some(plain), ctrl: some(ctrl), other: None }
+    Binding { action, label, plain: some(plain), second: None, ctrl: some(ctrl), other: None }
+}
+
+const fn or(mut binding: Binding, second: char) -> Binding {
+    binding.second = Some(second);
+    binding
 }
 
 const fn also(mut binding: Binding, key: Key) -> Binding {
@@ -126,8 +135,12 @@ const fn also(mut binding: Binding, key: Key) -> Binding {
 pub(crate) const BINDINGS: &[Binding] = &[
     also(bind(Action::Menu, "Menu", ' ', 'e'), Key::Escape),
     also(bind(Action::Help, "Help", '?', ' '), Key::Function(1)),
+    also(bind(Action::Lessons, "Learn to play", 'T', ' '), Key::Function(2)),
     bind(Action::NewGame, "New puzzle", 'n', 'n'),
-    bind(Action::Undo, "Undo", 'u', 'z'),
+    bind(Action::Daily, "Puzzle of the day", 'D', ' '),
+    bind(Action::DailyMenu, "Puzzles of the day", 'D', ' '),
+    // `d` is the key of Sokoban's assignment.
+    or(bind(Action::Undo, "Undo", 'u', 'z'), 'd'),
     bind(Action::Redo, "Redo", 'r', 'y'),
     bind(Action::Restart, "Start again", 'b', 'b'),
     // In a lesson, where moves are wanted, help is to see them.
@@ -167,13 +180,14 @@ impl Binding {
         let ctrl = |c| KeyPress { key: Key::Char(c), mods: Modifiers::CTRL, keypad: false };
         let plain = self.plain.filter(|_| letters).map(|c| Key::Char(c).into());
         let other = self.other.map(KeyPress::from);
-        other.into_iter().chain(plain).chain(self.ctrl.map(ctrl))
+        let second = self.second.filter(|_| letters).map(|c| Key::Char(c).into());
+        plain.into_iter().chain(other).chain(self.ctrl.map(ctrl)).chain(second)
     }
 }
 
-/// The keys that are the program's own while a game is played: those the game leaves alone.
+/// The keys that are the program's own: while a game is played, those the game leaves alone.
 pub(crate) struct KeyMap<'s> {
-    session: &'s dyn Session,
+    session: Option<&'s dyn Session>,
     letters: bool,
 }
 
@@ -182,11 +196,26 @@ impl<'s> KeyMap<'s> {
         let off = puzzle_core::ConfigValue::Bool(false);
         let no_letters =
             session.preferences().iter().any(|(i, v)| i.key == "one-key-shortcuts" && *v == off);
-        Self { session, letters: !no_letters }
+        Self { session: Some(session), letters: !no_letters }
     }
 
-    /// What a key asks of the program.
-    pub(crate) fn action(&self, press: KeyPress) -> Option<Action> {
+    /// The keys where no game is on the board.
+    pub(crate) fn of_no_game() -> Self {
+        Self { session: None, letters: true }
+    }
+
+    fn is_taken(&self, press: KeyPress) -> bool {
+        self.session.is_some_and(|session| session.uses_key(press))
+    }
+
+    fn is_offered(&self, action: &Action) -> bool {
+        match self.session {
+            Some(session) => is_offered(session, action),
+            None => is_offered_always(action),
+        }
+    }
+
+    fn bindings_of(&self, press: KeyPress) -> impl Iterator<Item = &'static Binding> {
         let mut press = press;
         if let Key::Char(c) = press.key {
             press.mods.shift = false;
@@ -197,20 +226,33 @@ impl<'s> KeyMap<'s> {
                 c
             });
         }
-        if press.mods.alt || self.session.uses_key(press) {
-            return None;
-        }
-        let mut of_key = BINDINGS.iter().filter(|b| b.presses(self.letters).any(|p| p == press));
-        of_key.find(|b| is_offered(self.session, &b.action)).map(|b| b.action.clone())
+        let is_free = !press.mods.alt && !self.is_taken(press);
+        let letters = self.letters;
+        BINDINGS.iter().filter(move |b| is_free && b.presses(letters).any(|p| p == press))
+    }
+
+    /// What a key asks of the program.
+    pub(crate) fn action(&self, press: KeyPress) -> Option<Action> {
+        let mut of_key = self.bindings_of(press);
+        of_key.find(|b| self.is_offered(&b.action)).map(|b| b.action.clone())
+    }
+
+    /// What a key would ask for in another game.
+    pub(crate) fn missing(&self, press: KeyPress) -> Option<&'static str> {
+        self.bindings_of(press).map(|b| b.label).last()
+    }
+
+    /// The keys of an action, the best first.
+    pub(crate) fn presses(&self, action: &Action) -> Vec<KeyPress> {
+        let Some(binding) = BINDINGS.iter().find(|b| b.action == *action) else {
+            return Vec::new();
+        };
+        binding.presses(self.letters).filter(|press| !self.is_taken(*press)).collect()
     }
 
     /// The names of the keys for an action, the best first.
     pub(crate) fn labels(&self, action: &Action) -> Vec<String> {
-        let Some(binding) = BINDINGS.iter().find(|b| b.action == *action) else {
-            return Vec::new();
-        };
-        let free = |press: &KeyPress| !self.session.uses_key(*press);
-        binding.presses(self.letters).filter(free).map(keys::label).collect()
+        self.presses(action).into_iter().map(keys::label).collect()
     }
 
     /// The best key's name, or nothing.
@@ -228,6 +270,9 @@ pub(crate) fn is_offered(session: &dyn Session, action: &Action) -> bool {
         Action::ShowMe => matches!(todo, Some(Todo::Play { is_astray: false, .. })),
         Action::GoOn => matches!(todo, Some(Todo::Read | Todo::Done)),
         Action::Lessons => !session.lessons().is_empty(),
+        // Where positions are rated, puzzles are made, and a new one is an empty board.
+        Action::Daily => !can.rates_position,
+        Action::DailyMenu => can.rates_position,
         Action::SolveMenu | Action::Solve(_) => can.solve,
         Action::Mistakes => can.mistakes,
         Action::Rate => can.rate,
@@ -235,4 +280,22 @@ pub(crate) fn is_offered(session: &dyn Session, action: &Action) -> bool {
         Action::ExportMenu => session.formats().iter().any(|format| format.writes),
         _ => true,
     }
+}
+
+/// Whether an action makes sense where no game is on the board.
+fn is_offered_always(action: &Action) -> bool {
+    matches!(
+        action,
+        Action::Help
+            | Action::DailyMenu
+            | Action::Collections
+            | Action::ResumeMenu
+            | Action::Records
+            | Action::Rankings
+            | Action::Players
+            | Action::Load
+            | Action::OpenId
+            | Action::NextTheme
+            | Action::Quit
+    )
 }

@@ -4,13 +4,17 @@ mod act;
 mod draw;
 mod events;
 mod files;
+mod help;
+mod home;
 mod keeping;
+mod legend;
 mod lessons;
 mod menus;
 mod players;
 mod shelves;
 mod win;
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
@@ -39,6 +43,8 @@ pub(crate) struct App {
     registry: Registry,
     store: PlayerFiles,
     keeping: Keeping,
+    /// The games of which who plays has solved a puzzle.
+    known_games: BTreeSet<String>,
     look: Look,
     /// Games that have been begun, one of each kind.
     tables: Vec<Table>,
@@ -104,6 +110,7 @@ impl App {
         let usual = || options.data_dir.as_ref().map(|folder| folder.join("profile.db"));
         let keeping = Keeping::open(options.profile.clone().or_else(usual).as_deref());
         let notice = keeping.trouble.clone();
+        let known_games = keeping.store.games_solved(&keeping.player, None).unwrap_or_default();
         let kept =
             store.own_preference("terminal.theme").and_then(|word| Theme::from_keyword(&word));
         // https://no-color.org: players who want no colors get black, white and patterns.
@@ -115,6 +122,7 @@ impl App {
             registry,
             store,
             keeping,
+            known_games,
             look: Look::new(theme, depth),
             tables: Vec::new(),
             current: None,

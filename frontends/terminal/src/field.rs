@@ -1,5 +1,7 @@
 //! A line of text being typed.
 
+use std::ops::Range;
+
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -16,12 +18,53 @@ const MOST: usize = 80 * 1024;
 pub(crate) struct Field {
     chars: Vec<char>,
     cursor: usize,
+    /// A part of the text that what is typed first takes the place of: a default, to be written
+    /// over or kept.
+    selected: Range<usize>,
 }
 
 impl Field {
     pub(crate) fn new(text: &str) -> Self {
         let chars: Vec<char> = text.chars().collect();
-        Self { cursor: chars.len(), chars }
+        Self { cursor: chars.len(), selected: 0..0, chars }
+    }
+
+    /// The same with all of the text to be written over.
+    pub(crate) fn selected(text: &str) -> Self {
+        let mut field = Self::new(text);
+        field.select_all();
+        field
+    }
+
+    /// A path whose file's name, without its folder and its ending, is to be written over.
+    pub(crate) fn path(text: &str) -> Self {
+        let mut field = Self::new(text);
+        let start = field.chars.iter().rposition(|c| *c == '/').map_or(0, |at| at + 1);
+        let end = field.chars[start..].iter().position(|c| *c == '.');
+        field.cursor = end.map_or(field.chars.len(), |end| start + end);
+        field.selected = start..field.cursor;
+        field
+    }
+
+    pub(crate) fn select_all(&mut self) {
+        self.cursor = self.chars.len();
+        self.selected = 0..self.chars.len();
+    }
+
+    /// The text before the cursor.
+    pub(crate) fn before_cursor(&self) -> String {
+        self.chars[..self.cursor].iter().collect()
+    }
+
+    /// Takes out what is to be written over; whether there was anything.
+    fn rub_out_selected(&mut self) -> bool {
+        let selected = std::mem::take(&mut self.selected);
+        if selected.is_empty() {
+            return false;
+        }
+        self.cursor = selected.start;
+        self.chars.drain(selected);
+        true
     }
 
     pub(crate) fn text(&self) -> String {
@@ -30,6 +73,7 @@ impl Field {
 
     /// Puts text at the cursor; line breaks become spaces.
     pub(crate) fn insert(&mut self, text: &str) {
+        self.rub_out_selected();
         for c in text.chars().map(|c| if c.is_control() { ' ' } else { c }) {
             if self.chars.len() >= MOST {
                 return;
@@ -42,6 +86,18 @@ impl Field {
     /// Whether the key meant something here.
     pub(crate) fn key(&mut self, event: KeyEvent) -> bool {
         let ctrl = event.modifiers.contains(KeyModifiers::CONTROL);
+        let is_typed = matches!(event.code, KeyCode::Char(_)) && !ctrl;
+        let is_rubbed_out = matches!(event.code, KeyCode::Backspace | KeyCode::Delete);
+        if is_rubbed_out && self.rub_out_selected() {
+            return true;
+        }
+        if ctrl && event.code == KeyCode::Char('u') && !self.selected.is_empty() {
+            *self = Self::default();
+            return true;
+        }
+        if !is_typed {
+            self.selected = 0..0;
+        }
         match event.code {
             KeyCode::Char('u') if ctrl => {
                 self.chars.drain(..self.cursor);
@@ -92,6 +148,14 @@ impl Field {
         }
         let text: String = self.chars[first..].iter().collect();
         buffer.set_stringn(row.x, row.y, text, usize::from(row.width), look.field());
+        for (i, _) in self.chars.iter().enumerate().filter(|(i, _)| self.selected.contains(i)) {
+            if is_active && i >= first {
+                let before: usize = self.chars[first..i].iter().map(|c| width(*c)).sum();
+                if let Some(cell) = buffer.cell_mut((row.x + before as u16, row.y)) {
+                    cell.set_style(look.chosen());
+                }
+            }
+        }
         if is_active && let Some(cell) = buffer.cell_mut((row.x + used as u16, row.y)) {
             let style = cell.style().add_modifier(Modifier::REVERSED);
             cell.set_style(style);
@@ -102,6 +166,25 @@ impl Field {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_default_is_written_over_or_kept() {
+        let key = |field: &mut Field, code| field.key(KeyEvent::new(code, KeyModifiers::NONE));
+        let mut field = Field::selected("8");
+        key(&mut field, KeyCode::Char('5'));
+        key(&mut field, KeyCode::Char('0'));
+        assert_eq!(field.text(), "50");
+        let mut field = Field::selected("point 1");
+        key(&mut field, KeyCode::End);
+        key(&mut field, KeyCode::Char('a'));
+        assert_eq!(field.text(), "point 1a");
+        let mut field = Field::path("/home/ada/saves/sliding-1.puzzle.json");
+        field.insert("mine");
+        assert_eq!(field.text(), "/home/ada/saves/mine.puzzle.json");
+        let mut field = Field::selected("x");
+        key(&mut field, KeyCode::Backspace);
+        assert_eq!(field.text(), "");
+    }
 
     #[test]
     fn typing_moves_and_rubs_out() {

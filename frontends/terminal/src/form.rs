@@ -86,8 +86,8 @@ impl Form {
                         };
                         Value::Choice(Choice { wanted, offered: (0..n).collect() })
                     }
-                    ConfigValue::Uint(n) => Value::Typed(Field::new(&n.to_string())),
-                    ConfigValue::Text(text) => Value::Typed(Field::new(&text)),
+                    ConfigValue::Uint(n) => Value::Typed(Field::selected(&n.to_string())),
+                    ConfigValue::Text(text) => Value::Typed(Field::selected(&text)),
                 },
             })
             .collect();
@@ -150,6 +150,12 @@ impl Form {
         }
     }
 
+    /// Whether letters are typed into the chosen line.
+    pub(crate) fn is_typed_in(&self) -> bool {
+        let line = self.lines.get(self.chosen);
+        line.is_some_and(|line| matches!(line.item.kind, ConfigKind::Text { .. }))
+    }
+
     pub(crate) fn refuse(&mut self, why: String) {
         self.error = why;
     }
@@ -165,8 +171,8 @@ impl Form {
         match event.code {
             KeyCode::Esc => return Reply::Close,
             KeyCode::Enter => return Reply::Accept,
-            KeyCode::Up | KeyCode::BackTab => self.chosen = (self.chosen + n - 1) % n,
-            KeyCode::Down | KeyCode::Tab => self.chosen = (self.chosen + 1) % n,
+            KeyCode::Up | KeyCode::BackTab => self.choose((self.chosen + n - 1) % n),
+            KeyCode::Down | KeyCode::Tab => self.choose((self.chosen + 1) % n),
             _ => {
                 self.error.clear();
                 let Some(line) = self.lines.get_mut(self.chosen) else {
@@ -180,6 +186,14 @@ impl Form {
             }
         }
         Reply::Stay
+    }
+
+    /// Goes to a line; a text in it is to be written over.
+    fn choose(&mut self, at: usize) {
+        self.chosen = at;
+        if let Some(Line { value: Value::Typed(field), .. }) = self.lines.get_mut(at) {
+            field.select_all();
+        }
     }
 
     pub(crate) fn mouse(&mut self, event: MouseEvent) -> Reply {
@@ -196,13 +210,13 @@ impl Form {
                     return Reply::Accept;
                 }
                 self.error.clear();
-                self.chosen = at;
+                self.choose(at);
                 if !matches!(self.lines[at].value, Value::Typed(_)) {
                     self.lines[at].step(1);
                 }
             }
-            MouseEventKind::ScrollUp => self.chosen = self.chosen.saturating_sub(1),
-            MouseEventKind::ScrollDown => self.chosen = (self.chosen + 1).min(self.lines.len()),
+            MouseEventKind::ScrollUp => self.choose(self.chosen.saturating_sub(1)),
+            MouseEventKind::ScrollDown => self.choose((self.chosen + 1).min(self.lines.len())),
             _ => {}
         }
         Reply::Stay
@@ -301,7 +315,8 @@ impl Line {
             (Value::Choice(choice), _) => choice.step(by),
             (Value::Typed(field), ConfigKind::Uint { min, max }) => {
                 let n = field.text().trim().parse::<i64>().unwrap_or(i64::from(min));
-                *field = Field::new(&(n + by).clamp(i64::from(min), i64::from(max)).to_string());
+                *field =
+                    Field::selected(&(n + by).clamp(i64::from(min), i64::from(max)).to_string());
             }
             _ => {}
         }

@@ -1,14 +1,20 @@
 //! A list to choose from.
 
 use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use puzzle_core::KeyPress;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
-use crate::action::Action;
+use crate::action::{Action, KeyMap};
 use crate::card;
+use crate::keys;
 use crate::look::Look;
 use crate::overlay::Reply;
+use crate::side::{Preview, SIDE, Side, Sight, Told};
+
+/// The widest list beside a picture.
+const MOST: u16 = 60;
 
 /// A menu with a line that is chosen.
 #[derive(Debug)]
@@ -19,17 +25,25 @@ pub(crate) struct Menu {
     first: usize,
     /// Whether Esc leaves it.
     closes: bool,
+    side: Side,
+    /// What is told of lines that have nothing of their own.
+    usual: Option<Told>,
     /// Where the lines are on the screen, for the mouse.
     shown: Rect,
+    /// Where the picture and the words beside them are.
+    beside: Rect,
 }
 
 #[derive(Debug)]
 struct Line {
     label: String,
-    /// At the right: a key, a state.
+    /// At the right: a state, how many.
     note: String,
-    /// Said below the list while the line is chosen.
-    about: &'static str,
+    /// At the very right: the first of the keys that take it while the menu is open.
+    key: String,
+    presses: Vec<KeyPress>,
+    /// Shown and said beside the list while the line is chosen.
+    told: Option<Told>,
     action: Option<Action>,
 }
 
@@ -41,8 +55,17 @@ impl Menu {
             chosen: 0,
             first: 0,
             closes: true,
+            side: Side::default(),
+            usual: None,
             shown: Rect::default(),
+            beside: Rect::default(),
         }
+    }
+
+    /// The same with words and a picture for every line that has none of its own.
+    pub(crate) fn about(mut self, told: Told) -> Self {
+        self.usual = Some(told);
+        self
     }
 
     /// A menu that Esc does not leave.
@@ -57,22 +80,74 @@ impl Menu {
         note: impl Into<String>,
         action: Action,
     ) {
-        let (label, note) = (label.into(), note.into());
-        self.lines.push(Line { label, note, about: "", action: Some(action) });
+        self.lines.push(Line {
+            label: label.into(),
+            note: note.into(),
+            key: String::new(),
+            presses: Vec::new(),
+            told: None,
+            action: Some(action),
+        });
     }
 
-    /// Words about the line added last.
-    pub(crate) fn about(&mut self, about: &'static str) {
-        if let Some(line) = self.lines.last_mut() {
-            line.about = about;
+    /// The keys of the line added last, those of its action: they take it at once.
+    pub(crate) fn keys(&mut self, keys: &KeyMap<'_>) {
+        if let Some(line) = self.lines.last_mut()
+            && let Some(action) = &line.action
+        {
+            line.presses = keys.presses(action);
+            line.key = line.presses.first().copied().map(keys::label).unwrap_or_default();
         }
+    }
+
+    /// Another key of the line added last, which goes before its others.
+    pub(crate) fn key_too(&mut self, press: impl Into<KeyPress>) {
+        if let Some(line) = self.lines.last_mut() {
+            let press = press.into();
+            line.presses.insert(0, press);
+            line.key = keys::label(press);
+        }
+    }
+
+    /// What is told of the line added last.
+    pub(crate) fn tells(&mut self, told: Told) {
+        if let Some(line) = self.lines.last_mut() {
+            line.told = Some(told);
+        }
+    }
+
+    /// What the picture of the chosen line is made of, where it is not there yet.
+    pub(crate) fn wanted(&self) -> Option<Sight> {
+        self.side.wanted(self.told()?)
+    }
+
+    /// Takes the picture of the chosen line.
+    pub(crate) fn show(&mut self, sight: Sight, preview: Preview) {
+        self.side.show(sight, preview);
+    }
+
+    fn told(&self) -> Option<&Told> {
+        let line = self.lines.get(self.chosen).and_then(|line| line.told.as_ref());
+        line.or(self.usual.as_ref())
+    }
+
+    /// Whether a key takes a line, wherever the menu stands.
+    pub(crate) fn has_key(&self, event: KeyEvent) -> bool {
+        self.line_of(event).is_some()
+    }
+
+    fn line_of(&self, event: KeyEvent) -> Option<usize> {
+        let press = keys::press_of(event)?;
+        self.lines.iter().position(|line| line.presses.contains(&press))
     }
 
     /// An empty line between groups.
     pub(crate) fn gap(&mut self) {
         if self.lines.last().is_some_and(|line| line.action.is_some()) {
-            let (label, note) = (String::new(), String::new());
-            self.lines.push(Line { label, note, about: "", action: None });
+            self.add("", "", Action::Close);
+            if let Some(line) = self.lines.last_mut() {
+                line.action = None;
+            }
         }
     }
 
@@ -83,6 +158,19 @@ impl Menu {
     }
 
     pub(crate) fn key(&mut self, event: KeyEvent) -> Reply {
+        let is_own = matches!(
+            event.code,
+            KeyCode::Up
+                | KeyCode::Down
+                | KeyCode::Left
+                | KeyCode::Right
+                | KeyCode::Enter
+                | KeyCode::Esc
+        );
+        if let Some(line) = self.line_of(event).filter(|_| !is_own) {
+            self.chosen = line;
+            return self.take();
+        }
         match event.code {
             KeyCode::Up => self.step(-1),
             KeyCode::Down | KeyCode::Tab => self.step(1),
@@ -101,7 +189,6 @@ impl Menu {
             KeyCode::Esc | KeyCode::Left | KeyCode::Backspace if self.closes => {
                 return Reply::Close;
             }
-            KeyCode::Char('q') if !self.closes => return Reply::Act(Action::Quit),
             KeyCode::Char(c) => self.seek(c),
             _ => {}
         }
@@ -113,6 +200,10 @@ impl Menu {
         match event.kind {
             MouseEventKind::ScrollUp => self.step_stop(-1),
             MouseEventKind::ScrollDown => self.step_stop(1),
+            MouseEventKind::Down(MouseButton::Left) if self.beside.contains(at) => {
+                return self.take();
+            }
+            _ if self.beside.contains(at) => {}
             _ if !self.shown.contains(at) => {
                 // A press beside the menu leaves it.
                 if matches!(event.kind, MouseEventKind::Down(_)) && self.closes {
@@ -179,33 +270,35 @@ impl Menu {
     }
 
     pub(crate) fn draw(&mut self, buffer: &mut Buffer, area: Rect, look: &Look) {
-        let width = |text: &str| text.width() as u16;
-        let label = self.lines.iter().map(|l| width(&l.label)).max().unwrap_or(0);
-        let note = self.lines.iter().map(|l| width(&l.note)).max().unwrap_or(0);
-        let wanted = (label + note + 6).max(width(&self.title) + 6);
-        let n_lines = self.lines.len() as u16;
-        // Words about the lines have a place of their own below, where there is room for it.
-        let has_about = self.lines.iter().any(|line| !line.about.is_empty());
-        let (wanted, n_about) = if has_about && n_lines + 6 <= area.height {
-            let wanted = wanted.max(44).min(area.width.saturating_sub(2));
-            let wrapped =
-                |line: &Line| card::wrap(line.about, usize::from(wanted) - 2).len() as u16;
-            (wanted, self.lines.iter().map(wrapped).max().unwrap_or(0) + 1)
-        } else {
-            (wanted, 0)
+        let widest = |text: fn(&Line) -> &str| {
+            self.lines.iter().map(|line| text(line).width()).max().unwrap_or(0) as u16
         };
-        let mut inner = card::draw(buffer, area, (wanted, n_lines + n_about), &self.title, look);
-        if n_about > 0 && inner.height > n_about {
-            inner.height -= n_about;
-            let about = self.lines.get(self.chosen).map_or("", |line| line.about);
-            let room = usize::from(inner.width.saturating_sub(2));
-            for (i, line) in card::wrap(about, room).iter().enumerate() {
-                let y = inner.bottom() + 1 + i as u16;
-                buffer.set_stringn(inner.x + 1, y, line, room, look.card_faint());
-            }
+        let (label, note) = (widest(|line| &line.label), widest(|line| &line.note));
+        let key = widest(|line| &line.key);
+        let columns = note + key + if note > 0 { 2 } else { 0 } + if key > 0 { 2 } else { 0 };
+        let list = (label + columns + 4).max(self.title.width() as u16 + 6);
+        let n_lines = self.lines.len() as u16;
+        let is_told = self.usual.is_some() || self.lines.iter().any(|line| line.told.is_some());
+        let has_side = is_told && area.width >= SIDE + 34 && area.height >= 14;
+        let wanted = if has_side {
+            let room = area.width.saturating_sub(SIDE + 2);
+            (list.clamp(30, MOST).min(room) + SIDE, n_lines.max(19))
+        } else {
+            (list, n_lines)
+        };
+        let inner = card::draw(buffer, area, wanted, &self.title, look);
+        let side = if has_side && inner.width > SIDE { SIDE } else { 0 };
+        let list = Rect { width: inner.width - side, ..inner };
+        self.draw_list(buffer, list, key, look);
+        self.beside = Rect { x: list.right(), width: side, ..inner };
+        if let Some(told) = self.told().cloned().filter(|_| side > 0) {
+            self.side.draw(buffer, self.beside, &told, look);
         }
-        self.shown = inner;
-        let n_shown = usize::from(inner.height);
+    }
+
+    fn draw_list(&mut self, buffer: &mut Buffer, list: Rect, key_width: u16, look: &Look) {
+        self.shown = list;
+        let n_shown = usize::from(list.height);
         if self.chosen < self.first {
             self.first = self.chosen;
         } else if self.chosen >= self.first + n_shown {
@@ -213,25 +306,28 @@ impl Menu {
         }
         self.first = self.first.min(self.lines.len().saturating_sub(n_shown));
         for (i, line) in self.lines.iter().enumerate().skip(self.first).take(n_shown) {
-            let y = inner.y + (i - self.first) as u16;
-            let row = Rect::new(inner.x, y, inner.width, 1);
+            let y = list.y + (i - self.first) as u16;
+            let row = Rect::new(list.x, y, list.width, 1);
             let is_chosen = i == self.chosen && line.action.is_some();
             let style = if is_chosen { look.chosen() } else { look.card() };
             buffer.set_style(row, style);
-            let note = width(&line.note);
-            let room = inner.width.saturating_sub(if note > 0 { note + 3 } else { 2 });
-            buffer.set_stringn(inner.x + 1, y, &line.label, usize::from(room), style);
-            if note + 2 < inner.width {
-                let style = if is_chosen { style } else { look.card_key() };
-                buffer.set_string(inner.right() - note - 1, y, &line.note, style);
-            }
+            let key_style = if is_chosen { style } else { look.card_key() };
+            let note_style = if is_chosen { style } else { look.card_faint() };
+            // From the right: the key, what is noted, and what is left is the label's.
+            let mut right = row.right().saturating_sub(1);
+            let mut put = |text: &str, width: u16, style| {
+                let n = text.width() as u16;
+                if width > 0 && width + 2 < right - row.x {
+                    buffer.set_string(right - n, y, text, style);
+                    right -= width + 2;
+                }
+            };
+            put(&line.key, key_width, key_style);
+            put(&line.note, line.note.width() as u16, note_style);
+            let room = usize::from(right.saturating_sub(row.x + 1));
+            buffer.set_stringn(row.x + 1, y, &line.label, room, style);
         }
-        card::scroll_marks(
-            buffer,
-            inner,
-            self.first > 0,
-            self.first + n_shown < self.lines.len(),
-            look,
-        );
+        let is_more = self.first + n_shown < self.lines.len();
+        card::scroll_marks(buffer, list, self.first > 0, is_more, look);
     }
 }

@@ -25,6 +25,8 @@ pub(crate) struct Pager {
     n_shown: usize,
     keys: Vec<(char, &'static str, Action)>,
     outside: Rect,
+    /// Whether it is the help, which a key for help closes.
+    is_help: bool,
 }
 
 impl Pager {
@@ -39,7 +41,23 @@ impl Pager {
             n_shown: 1,
             keys: Vec::new(),
             outside: Rect::default(),
+            is_help: false,
         }
+    }
+
+    /// The help itself.
+    pub(crate) fn of_help(mut self) -> Self {
+        self.is_help = true;
+        self
+    }
+
+    pub(crate) fn is_help(&self) -> bool {
+        self.is_help
+    }
+
+    /// Whether a letter does something here.
+    pub(crate) fn has_key(&self, event: KeyEvent) -> bool {
+        self.keys.iter().any(|(letter, _, _)| event.code == KeyCode::Char(*letter))
     }
 
     /// Lines as they are.

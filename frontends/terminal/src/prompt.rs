@@ -6,9 +6,13 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::card;
+use crate::complete;
 use crate::field::Field;
 use crate::look::Look;
 use crate::overlay::Reply;
+
+/// Lines of what a text may go on to.
+const MOST_CHOICES: usize = 4;
 
 /// What the answer is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,6 +34,10 @@ pub(crate) struct Prompt {
     help: &'static str,
     field: Field,
     error: String,
+    /// Words that can be typed, where it is no path.
+    words: Vec<String>,
+    /// What the text may go on to.
+    choices: String,
 }
 
 impl Prompt {
@@ -49,7 +57,34 @@ impl Prompt {
             Question::RenamePlayer => ("Rename", "The new name, as you write it"),
             Question::Checkpoint => ("Checkpoint", "A name for this position, to come back to it"),
         };
-        Self { question, title, help, field: Field::new(text), error: String::new() }
+        let field = match question {
+            Question::SaveFile | Question::ExportFile => Field::path(text),
+            _ => Field::selected(text),
+        };
+        let (error, words, choices) = Default::default();
+        Self { question, title, help, field, error, words, choices }
+    }
+
+    /// Words that Tab completes.
+    pub(crate) fn words(mut self, words: Vec<String>) -> Self {
+        self.words = words;
+        self
+    }
+
+    /// Completes what stands before the cursor, as far as is certain.
+    fn complete(&mut self) {
+        let typed = self.field.before_cursor();
+        let completion = match self.question {
+            Question::SaveFile | Question::LoadFile | Question::ExportFile => {
+                complete::path(&typed)
+            }
+            Question::GameId => complete::word(&typed, &self.words),
+            Question::Checkpoint | Question::NewPlayer | Question::RenamePlayer => return,
+        };
+        if completion.text != typed {
+            self.field = Field::new(&completion.text);
+        }
+        self.choices = completion.choices.join("  ");
     }
 
     pub(crate) fn text(&self) -> String {
@@ -61,6 +96,10 @@ impl Prompt {
     }
 
     pub(crate) fn paste(&mut self, text: &str) {
+        let is_path = matches!(self.question, Question::SaveFile | Question::ExportFile);
+        if is_path && text.contains('/') {
+            self.field = Field::default();
+        }
         self.field.insert(text.trim());
     }
 
@@ -68,8 +107,10 @@ impl Prompt {
         match event.code {
             KeyCode::Enter => return Reply::Accept,
             KeyCode::Esc => return Reply::Close,
+            KeyCode::Tab => self.complete(),
             _ => {
                 self.error.clear();
+                self.choices.clear();
                 self.field.key(event);
             }
         }
@@ -82,7 +123,9 @@ impl Prompt {
         let help = card::wrap(self.help, text_width);
         let error = card::wrap(&self.error, text_width);
         let n_help = if area.height > 8 { help.len() as u16 } else { 0 };
-        let height = 2 + n_help + error.len() as u16;
+        let mut choices = card::wrap(&self.choices, text_width);
+        choices.truncate(if self.choices.is_empty() { 0 } else { MOST_CHOICES });
+        let height = 2 + n_help + (error.len() + choices.len()) as u16;
         let inner = card::draw(buffer, area, (width, height), self.title, look);
         let (x, room) = (inner.x + 1, usize::from(inner.width.saturating_sub(2)));
         let mut y = inner.y;
@@ -98,8 +141,19 @@ impl Prompt {
                 buffer.set_stringn(x, y, line, room, style);
             }
         }
+        for line in &choices {
+            y += 1;
+            if y < inner.bottom() {
+                buffer.set_stringn(x, y, line, room, look.card());
+            }
+        }
         if inner.height >= 2 {
-            let keys = "Enter takes it   Esc leaves";
+            let keys = match self.question {
+                Question::Checkpoint | Question::NewPlayer | Question::RenamePlayer => {
+                    "Enter takes it   Esc leaves"
+                }
+                _ => "Enter takes it   Tab completes it   Esc leaves",
+            };
             buffer.set_stringn(x, inner.bottom() - 1, keys, room, look.card_faint());
         }
     }

@@ -5,7 +5,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::time::Duration;
 
-use super::{Command, Description, ScreenKey};
+use super::{Command, Description, KeyGuide, ScreenKey};
 use crate::error::Invalid;
 use crate::format::{Format, Texts};
 use crate::game::Game;
@@ -248,6 +248,12 @@ pub trait Abilities: Game {
     /// What Enter or the space bar would do at the cursor now.
     fn key_label(state: &Self::State, ui: &Self::Ui, key: Key) -> &'static str {
         Self::SCREEN.and_then(|screen| screen.labels).map_or("", |labels| labels(state, ui, key))
+    }
+
+    /// What a keyboard's keys do here and now, those that move first.
+    fn guide(state: &Self::State, ui: &Self::Ui) -> Vec<KeyGuide> {
+        let guide = Self::SCREEN.and_then(|screen| screen.guide);
+        guide.map_or_else(Vec::new, |guide| guide(state, ui))
     }
 
     /// A player's side that nobody plays with: the default one with this one's preferences. What

@@ -12,6 +12,7 @@ use crate::layout::Layout;
 type CursorFn<G> =
     fn(state: &<G as Game>::State, ui: &<G as Game>::Ui, layout: Layout) -> Option<Rect>;
 type KeysFn<G> = fn(state: &<G as Game>::State, ui: &<G as Game>::Ui) -> Vec<ScreenKey>;
+type GuideFn<G> = fn(state: &<G as Game>::State, ui: &<G as Game>::Ui) -> Vec<KeyGuide>;
 type LabelFn<G> = fn(state: &<G as Game>::State, ui: &<G as Game>::Ui, key: Key) -> &'static str;
 
 /// A key on a screen without a keyboard.
@@ -46,12 +47,30 @@ impl ScreenKey {
     }
 }
 
+/// What some keys do here and now, for a legend beside the board: the arrows "move the cursor".
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct KeyGuide {
+    /// The keys as people read them, at most 12 columns: `← ↑ → ↓`, `1 … 9`.
+    pub keys: &'static str,
+    /// What they do, at most 19 characters, without a capital and a dot.
+    pub words: &'static str,
+}
+
+impl KeyGuide {
+    /// These keys do that.
+    pub const fn new(keys: &'static str, words: &'static str) -> Self {
+        Self { keys, words }
+    }
+}
+
 /// A game helps screens that have no keyboard, no other button, or show a part of the picture. All
 /// of it is optional.
 pub struct Screen<G: Game> {
     pub(super) cursor: Option<CursorFn<G>>,
     pub(super) keys: Option<KeysFn<G>>,
     pub(super) labels: Option<LabelFn<G>>,
+    pub(super) guide: Option<GuideFn<G>>,
 }
 
 table!(Screen);
@@ -60,7 +79,7 @@ impl<G: Game> Screen<G> {
     /// No help yet.
     #[allow(clippy::new_without_default)] // a constant is made of it, and `default` is not const
     pub const fn new() -> Self {
-        Self { cursor: None, keys: None, labels: None }
+        Self { cursor: None, keys: None, labels: None, guide: None }
     }
 
     /// Where the keyboard cursor is, for a screen that shows a part of the picture.
@@ -82,6 +101,14 @@ impl<G: Game> Screen<G> {
     #[must_use]
     pub const fn labels(mut self, labels: LabelFn<G>) -> Self {
         self.labels = Some(labels);
+        self
+    }
+
+    /// What a keyboard's keys do here and now, those that move first: what stands in a legend
+    /// beside the board, and is read before anything else.
+    #[must_use]
+    pub const fn guide(mut self, guide: GuideFn<G>) -> Self {
+        self.guide = Some(guide);
         self
     }
 }

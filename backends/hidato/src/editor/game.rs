@@ -4,7 +4,7 @@ use super::commands;
 use super::formats::EDITED;
 use super::params::EditorParams;
 use super::review::{mistakes, rate, warning};
-use super::ui::{interpret, keys};
+use super::ui::{guide, interpret, keys};
 use crate::board::Board;
 use crate::cells;
 use crate::desc::Desc;
@@ -114,7 +114,7 @@ impl Game for HidatoEditor {
             .change(words::change),
     );
     const SCREEN: Option<Screen<Self>> =
-        Some(Screen::<Self>::new().cursor(cursor).keys(keys).labels(label));
+        Some(Screen::<Self>::new().cursor(cursor).keys(keys).labels(label).guide(guide));
     const UI_TEXT: Option<UiText<Self>> = Some(UiText::<Self>::new(Ui::encode, Ui::decode));
     const FILES: Option<Files<Self>> = Some(Files::<Self>::new(EDITED));
     const PREFERENCES: &'static [Preference<Ui>] = PREFERENCES;

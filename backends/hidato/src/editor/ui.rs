@@ -7,7 +7,7 @@ use crate::state::State;
 use crate::ui::keys::{keys as keys_of_play, mode_key};
 use crate::ui::{Mode, Ui};
 use alloc::vec::Vec;
-use puzzle_core::{Button, Input, Key, Layout, Pointer, Response, ScreenKey};
+use puzzle_core::{Button, Input, Key, KeyGuide, Layout, Pointer, Response, ScreenKey};
 
 /// What an input means.
 pub(super) fn interpret(
@@ -31,6 +31,19 @@ pub(super) fn keys(state: &State, ui: &Ui) -> Vec<ScreenKey> {
     keys.push(mode_key(ui, "Hide", "make places invisible or cells again", 'I', Mode::Hide));
     keys.push(mode_key(ui, "Give", "make numbers given or entered again", 'G', Mode::Give));
     keys
+}
+
+/// What the keyboard does: that of play, and what the board is made with.
+pub(super) fn guide(_: &State, _: &Ui) -> Vec<KeyGuide> {
+    let line = KeyGuide::new;
+    Vec::from([
+        line("←↑↓→", "to a cell"),
+        line("0…9", "type its number"),
+        line("b", "a block, or a cell"),
+        line("i", "hidden, or a cell"),
+        line("g", "given, or entered"),
+        line("Backspace", "clear the cell"),
+    ])
 }
 
 /// A press that changes the board or what is given.

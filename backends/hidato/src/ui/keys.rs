@@ -6,7 +6,7 @@ use crate::state::State;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use puzzle_core::{Key, Layout, Rect, ScreenKey};
+use puzzle_core::{Key, KeyGuide, Layout, Rect, ScreenKey};
 
 /// Where the keyboard cursor is.
 pub(crate) fn cursor(state: &State, ui: &Ui, layout: Layout) -> Option<Rect> {
@@ -32,6 +32,18 @@ pub(crate) fn keys(state: &State, ui: &Ui) -> Vec<ScreenKey> {
 /// A key that takes up a mode.
 pub(crate) fn mode_key(ui: &Ui, label: &str, words: &str, letter: char, mode: Mode) -> ScreenKey {
     ScreenKey::new(label, words, Key::Char(letter)).mode(ui.mode == mode)
+}
+
+/// What the keys do.
+pub(crate) fn guide(_: &State, _: &Ui) -> Vec<KeyGuide> {
+    let line = KeyGuide::new;
+    Vec::from([
+        line("←↑↓→", "to a cell"),
+        line("0…9", "type its number"),
+        line("Enter", "the next number"),
+        line("Backspace", "clear the cell"),
+        line("[ ]", "another next number"),
+    ])
 }
 
 /// What Enter or the space bar would do at the cursor.

@@ -1,6 +1,8 @@
 //! What the player does: the cursor, the peg in hand, and what inputs mean.
 
-use puzzle_core::{Button, Cell, Cursor, Input, Key, Layout, Pointer, Rect, Response, ScreenKey};
+use puzzle_core::{
+    Button, Cell, Cursor, Input, Key, KeyGuide, Layout, Pointer, Rect, Response, ScreenKey,
+};
 
 use super::{Board, Jump, draw, jump};
 
@@ -89,6 +91,13 @@ pub(super) fn keys(board: &Board, ui: &Ui) -> Vec<ScreenKey> {
         ScreenKey::new(arrow, format!("jump {}", jump::word(way)), Key::Arrow(way))
     };
     jumps.filter(|jump| jump.refusal(board).is_none()).map(key).collect()
+}
+
+/// What the keys do.
+pub(super) fn guide(_: &Board, ui: &Ui) -> Vec<KeyGuide> {
+    let (arrows, enter) =
+        if ui.picked.is_some() { ("jump", "put it down") } else { ("to a peg", "pick it up") };
+    Vec::from([KeyGuide::new("←↑↓→", arrows), KeyGuide::new("Enter", enter)])
 }
 
 /// What Enter would do at the cursor.

@@ -1,9 +1,9 @@
 //! Games kept move by move.
 
-use puzzle_midend::Session;
-use puzzle_profile::{InProgress, Slot, Store, Uid};
+use puzzle_midend::{Ending, Session};
+use puzzle_profile::{Finished, InProgress, Slot, Store, Uid};
 
-use super::{Folder, moment, name, session};
+use super::{Folder, finished, moment, name, session};
 
 /// What a front end does after a move.
 fn keep(store: &mut Store, slot: &mut Slot, session: &mut dyn Session, at: u64) {
@@ -99,4 +99,26 @@ fn two_who_play_one_game_lose_nothing() {
     assert!(!here.drop_game(slot.uid()).unwrap());
     keep(&mut here, &mut slot, &mut *game, 5);
     assert_eq!(here.in_progress(&name("Ada")).unwrap().len(), 2, "dropped, and played on");
+}
+
+#[test]
+fn the_games_of_which_something_is_solved_are_known() {
+    let folder = Folder::new();
+    let mut store = folder.open();
+    let ada = name("Ada");
+    let solved = |store: &Store, day: Option<&str>| -> Vec<String> {
+        let day = day.map(|day| day.parse().unwrap());
+        store.games_solved(&ada, day).unwrap().into_iter().collect()
+    };
+    assert_eq!(solved(&store, None), Vec::<String>::new());
+    let day = Some("2026-11-22".parse().unwrap());
+    let of_day = Finished { day, ..finished(1, "sliding/2x2:1,2,0,3", 1) };
+    let lost = Finished { ending: Ending::Lost, game: "mahjong".into(), ..finished(2, "x", 1) };
+    let other = Finished { game: "hidato".into(), ..finished(3, "y", 1) };
+    for game in [&of_day, &lost, &other] {
+        assert!(store.finish(&ada, game).unwrap());
+    }
+    assert_eq!(solved(&store, None), ["hidato", "sliding"]);
+    assert_eq!(solved(&store, Some("2026-11-22")), ["sliding"]);
+    assert_eq!(solved(&store, Some("2026-11-23")), Vec::<String>::new());
 }

@@ -3,11 +3,11 @@
 use std::time::Instant;
 
 use puzzle_core::{Aim, ConfigValue, Invalid, Theme};
-use puzzle_midend::{Collection, Exchange, Opened, Task};
+use puzzle_midend::{Collection, Exchange, Opened, Task, Timeline};
 use puzzle_profile::shelf::Shelved;
 
 use super::{App, Frame};
-use crate::action::Action;
+use crate::action::{Action, KeyMap};
 use crate::form::Purpose;
 use crate::look::Look;
 use crate::options::{ExitReason, Open, Options};
@@ -51,8 +51,14 @@ impl App {
             Action::Help => self.push_help(),
             Action::Home => self.push_home(),
             Action::NewGame => self.start_new(),
-            Action::Undo => self.session_call(|session| session.undo()),
+            Action::Undo => self.undo(),
+            Action::Redo if !self.session().is_some_and(Timeline::can_redo) => {
+                self.tell("There is nothing to redo");
+            }
             Action::Redo => self.session_call(|session| session.redo()),
+            Action::Restart if self.session().is_some_and(|s| s.position() == 0) => {
+                self.tell("This is the start");
+            }
             Action::Restart => self.session_call(|session| session.restart()),
             Action::Hint => self.session_call(|session| session.hint()),
             Action::Solve(aim) => self.start(Task::Solve(aim)),
@@ -110,11 +116,18 @@ impl App {
             Action::Custom => self.push_custom(),
             Action::Game(id) => self.choose_game(id),
             Action::Daily => self.start_daily(),
+            Action::DailyMenu => self.push_daily_menu(),
+            Action::DailyOf(id) => {
+                if let Some(entry) = self.registry.find(id) {
+                    let at = self.table_of(entry);
+                    self.turn_to(at);
+                    self.start_daily();
+                }
+            }
             Action::Lessons => self.push_lessons(),
             Action::Lesson(at) => self.start_lesson(at),
             Action::GoOn => self.go_on(),
             Action::ShowMe => self.session_call(|session| session.next_lesson_step()),
-            Action::Bundle(name) => self.open_bundle(name),
             Action::Command(id) => self.session_call(|session| session.command(id)),
             Action::Levels => self.push_levels(),
             Action::Level(at) => self.open_level(at),
@@ -156,6 +169,14 @@ impl App {
             Action::Message => self.push_message(),
             Action::Suspend => self.wants_suspend = true,
             Action::Quit => self.exit = Some(ExitReason::Quit),
+        }
+    }
+
+    fn undo(&mut self) {
+        if self.session().is_some_and(Timeline::can_undo) {
+            self.session_call(|session| session.undo());
+        } else {
+            self.tell("There is nothing to undo");
         }
     }
 
@@ -284,13 +305,6 @@ impl App {
         self.take_levels(whole.to_string(), list, at)
     }
 
-    fn open_bundle(&mut self, name: &'static str) {
-        let Some(entry) = self.table().map(|table| table.entry) else { return };
-        if let Err(why) = self.open_collection(&format!("@{}/{name}", entry.info.id)) {
-            self.tell(why);
-        }
-    }
-
     fn open_level(&mut self, at: usize) {
         if let Err(why) = self.try_level(at) {
             self.tell(why);
@@ -318,7 +332,11 @@ impl App {
     }
 
     fn step_level(&mut self, by: isize) {
-        let Some(levels) = &self.levels else { return };
+        let Some(levels) = &self.levels else {
+            let key = self.session().map(|s| KeyMap::new(s).label(&Action::Collections));
+            return self
+                .tell(format!("No collection is open; {} opens one", key.unwrap_or_default()));
+        };
         // After a win the next is the next that is not solved.
         let next = self.shown_win().and_then(|win| win.next.in_collection.clone());
         if let Some(place) = next.filter(|place| by > 0 && place.collection == levels.key) {

@@ -1,14 +1,15 @@
 //! The screen.
 
 use puzzle_core::{Role, Status};
-use puzzle_midend::{Date, Play};
+use puzzle_midend::Date;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use unicode_width::UnicodeWidthStr;
 
+use super::win::count;
 use super::{App, Frame, Levels};
-use crate::action::{Action, KeyMap, is_offered};
+use crate::action::{Action, KeyMap};
 use crate::card;
 use crate::scrubber;
 
@@ -144,14 +145,15 @@ impl App {
             .find(|(_, p)| *p == params)
             .map(|(title, _)| title.to_string());
         let mut kind = known.unwrap_or(if params.len() > 40 { String::new() } else { params });
+        // Where it came from: a file, a collection.
+        let mut place = String::new();
         if let Some(source) = session.source().filter(|source| !source.is_empty()) {
             let parts = [source.level.as_str(), source.title.as_str()];
             let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
             if !parts.is_empty() {
                 kind = parts.join(" ");
-            } else if !source.file.is_empty() {
-                kind.clone_from(&source.file);
             }
+            place.clone_from(&source.file);
         }
         if let Some(step) = self.lesson_step() {
             kind = step;
@@ -169,8 +171,23 @@ impl App {
                 kind = title.to_string();
             }
             kind = format!("{kind}  ({}/{})", levels.at + 1, levels.entries.len());
+            place.clone_from(&levels.file);
+        }
+        if !place.is_empty() {
+            kind = if kind.is_empty() { place } else { format!("{place}\n{kind}") };
         }
         (name, kind)
+    }
+
+    /// How the game stands, with its moves where the game does not count them itself.
+    fn status(&self) -> String {
+        let Some(session) = self.session() else { return String::new() };
+        let (status, n) = (session.status_text(), session.counts().moves);
+        if n == 0 || status.contains("move") {
+            return status;
+        }
+        let moves = count(n as u64, "move");
+        if status.is_empty() { moves } else { format!("{status} · {moves}") }
     }
 
     /// Words for the player, the most urgent first, with the color of each.
@@ -215,9 +232,8 @@ impl App {
             return;
         }
         let (name, kind) = self.title();
-        let Some(session) = self.session() else { return };
         let bold = self.look.text().add_modifier(Modifier::BOLD);
-        let status = session.status_text();
+        let status = self.status();
         let width = usize::from(row.width.saturating_sub(2));
         let status_width = status.width().min(width);
         let x = row.right().saturating_sub(1 + status_width as u16);
@@ -225,6 +241,7 @@ impl App {
         let left = width.saturating_sub(status_width + 1);
         let (end, _) = buffer.set_stringn(row.x + 1, row.y, &name, left, bold);
         let left = (left + 1).saturating_sub(name.width() + 2);
+        let kind = kind.replace('\n', ": ");
         buffer.set_stringn(end + 1, row.y, &kind, left, self.look.faint());
     }
 
@@ -233,12 +250,11 @@ impl App {
         let area = Rect::new(area.x + 1, area.y + 1, area.width - 2, area.height - 1);
         let width = usize::from(area.width);
         let (name, kind) = self.title();
-        let Some(session) = self.session() else { return };
         let bold = self.look.text().add_modifier(Modifier::BOLD);
         let mut lines: Vec<(String, Style)> = vec![(name, bold)];
-        lines.extend(card::wrap(&kind, width).into_iter().take(2).map(|l| (l, self.look.faint())));
+        lines.extend(card::wrap(&kind, width).into_iter().take(3).map(|l| (l, self.look.faint())));
         lines.push((String::new(), bold));
-        let status = session.status_text();
+        let status = self.status();
         lines.extend(card::wrap(&status, width).into_iter().map(|l| (l, self.look.text())));
         lines.push((String::new(), bold));
         for (words, role) in self.messages() {
@@ -267,16 +283,8 @@ impl App {
             return;
         }
         // The keys stand at the bottom, as many as there is room for.
-        let keys = self.main_keys();
-        let room = usize::from(area.height.saturating_sub(n_words));
-        let n = keys.len().min(room);
-        for (i, (key, label, action)) in keys.into_iter().take(n).enumerate() {
-            let y = area.bottom() - n as u16 + i as u16;
-            let row = Rect { y, height: 1, ..area };
-            buffer.set_stringn(row.x, y, &key, 6, self.look.key());
-            buffer.set_stringn(row.x + 7, y, label, width.saturating_sub(7), self.look.faint());
-            self.hits.push((row, action));
-        }
+        let room = area.height.saturating_sub(n_words);
+        self.draw_legend(buffer, Rect { y: area.bottom() - room, height: room, ..area });
     }
 
     /// The way through the history: the bar, and its keys where there is room below it.
@@ -333,7 +341,7 @@ impl App {
             lines.extend(card::wrap(&words, width).into_iter().map(|l| (l, style)));
         }
         if lines.is_empty() && frame.title.height == 0 {
-            let status = self.session().map(Play::status_text).unwrap_or_default();
+            let status = self.status();
             let keys = if status.is_empty() { "Esc menu  ? help".to_string() } else { status };
             lines.push((keys, self.look.text()));
         }
@@ -353,74 +361,6 @@ impl App {
             self.hits.push((last, Action::Message));
         }
     }
-
-    /// The keys that are worth showing now, the most useful first.
-    fn main_keys(&self) -> Vec<(String, &'static str, Action)> {
-        let Some(session) = self.session() else { return Vec::new() };
-        let keys = KeyMap::new(session);
-        let is_done = session.status() != Status::Ongoing;
-        let has_levels = self.levels.as_ref().is_some_and(|levels| levels.entries.len() > 1);
-        let mut wanted: Vec<(&'static str, Action)> = vec![("Menu", Action::Menu)];
-        if is_done && has_levels {
-            wanted.push(("Next level", Action::NextLevel));
-        }
-        if is_done {
-            wanted.push(("New", Action::NewGame));
-            if self.shown_win().is_some_and(|win| win.next.harder.is_some()) {
-                wanted.push(("One grade up", Action::Harder));
-            }
-            wanted.push(("Records", Action::Records));
-            wanted.push(("Players", Action::Players));
-        }
-        if session.can_undo() {
-            wanted.push(("Undo", Action::Undo));
-        }
-        if session.can_redo() {
-            wanted.push(("Redo", Action::Redo));
-        }
-        if !is_done {
-            wanted.push(("Hint", Action::Hint));
-            wanted.push(("Solve", Action::SolveMenu));
-            wanted.push(("New", Action::NewGame));
-        }
-        wanted.push(("Kind", Action::Types));
-        wanted.insert(0, ("Show me", Action::ShowMe));
-        if session.history_len() > 0 {
-            wanted.push(("History", Action::Scrubber));
-        }
-        if has_levels {
-            wanted.push(("Levels", Action::Levels));
-        }
-        wanted.push(("Share", Action::Share));
-        wanted.push(("Save", Action::Save));
-        wanted.push(("Theme", Action::NextTheme));
-        wanted.push(("Quit", Action::Quit));
-        wanted.insert(1, ("Help", Action::Help));
-        let mut list: Vec<_> = wanted
-            .into_iter()
-            .filter(|(_, action)| is_offered(session, action))
-            .map(|(label, action)| (keys.label(&action), label, action))
-            .filter(|(key, _, _)| !key.is_empty())
-            .collect();
-        if is_offered(session, &Action::GoOn) {
-            list.insert(0, ("Enter".to_string(), self.go_on_label(), Action::GoOn));
-        }
-        list
-    }
-
-    fn draw_footer(&mut self, buffer: &mut Buffer, row: Rect) {
-        let mut x = row.x + 1;
-        for (key, label, action) in self.main_keys() {
-            let width = (key.width() + 1 + label.width()) as u16;
-            if x + width >= row.right() {
-                break;
-            }
-            buffer.set_string(x, row.y, &key, self.look.key());
-            buffer.set_string(x + key.width() as u16 + 1, row.y, label, self.look.faint());
-            self.hits.push((Rect::new(x, row.y, width, 1), action));
-            x += width + 2;
-        }
-    }
 }
 
 /// Makes a part of the screen empty.
@@ -436,7 +376,7 @@ fn clear(buffer: &mut Buffer, area: Rect, style: Style) {
 }
 
 /// Words with a capital at their beginning.
-fn sentence(words: &str) -> String {
+pub(super) fn sentence(words: &str) -> String {
     let mut chars = words.chars();
     chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use crossterm::event::{
-    Event, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+    Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use puzzle_core::{Input, Key, KeyPress, Pointer, PointerKind};
 
@@ -49,12 +49,21 @@ impl App {
             return;
         }
         if let Some(top) = self.overlays.last_mut() {
+            let is_help = matches!(top, Overlay::Pager(pager) if pager.is_help());
+            if top.asks_for_help(key) && !is_help {
+                self.push_help();
+                return;
+            }
             let reply = top.key(key);
             self.reply(reply);
             return;
         }
         self.notice = None;
         if self.scrubber.is_some() {
+            if matches!(key.code, KeyCode::F(1) | KeyCode::Char('?' | 'h')) {
+                self.push_help();
+                return;
+            }
             self.scrubber_key(key, now);
             return;
         }
@@ -64,10 +73,10 @@ impl App {
         }
         if self.session().is_none() {
             // Between two games there is only the menu.
-            if press.key == Key::Escape || press.key == Key::Select {
-                self.act(Action::Home);
-            } else if press.key == Key::Char('q') {
-                self.act(Action::Quit);
+            match KeyMap::of_no_game().action(press) {
+                Some(action) => self.act(action),
+                None if matches!(press.key, Key::Escape | Key::Select) => self.act(Action::Home),
+                None => {}
             }
             return;
         }
@@ -108,9 +117,13 @@ impl App {
             .session()
             .is_some_and(|session| session.message().is_some() && session.lesson().is_none());
         let Some(table) = self.table_mut() else { return };
+        let is_used = table.session.uses_key(press);
         let outcome = table.session.input(Input::Key(press));
         let is_idle = !outcome.redraw && outcome.request.is_none();
         self.absorb(outcome);
+        if is_idle && !is_used && press.key != Key::Escape {
+            self.tell_ignored(press);
+        }
         if press.key == Key::Escape && is_idle {
             // First the words go, then the menu comes.
             if was_said {
@@ -119,6 +132,18 @@ impl App {
                 self.act(Action::Menu);
             }
         }
+    }
+
+    /// Says why a key did nothing.
+    fn tell_ignored(&mut self, press: KeyPress) {
+        let Some(session) = self.session() else { return };
+        let keys = KeyMap::new(session);
+        let (name, help) = (keys::label(press), keys.label(&Action::Help));
+        let words = match keys.missing(press) {
+            Some(what) => format!("{name}: {} is not to be had here", what.to_lowercase()),
+            None => format!("{name} does nothing here; {help} shows the keys that do"),
+        };
+        self.tell(words);
     }
 
     /// Undo, but a key that is held down stops where another game begins.
@@ -131,6 +156,10 @@ impl App {
             self.held_undo = None;
         }
         let Some(table) = self.table_mut() else { return };
+        if !table.session.can_undo() {
+            self.tell("There is nothing to undo");
+            return;
+        }
         let outcome = table.session.undo();
         if outcome.game_changed {
             self.held_undo = Some(now);

@@ -2,19 +2,41 @@
 
 use std::path::{Path, PathBuf};
 
-use puzzle_midend::{Exchange, identify_save};
-use puzzle_profile::files;
+use puzzle_core::decode_text;
+use puzzle_midend::{Date, Exchange, identify_save};
+use puzzle_profile::{InProgress, Moment, Uid, files};
+use puzzle_sitting::{Opened, open_file, path_of};
 
 use super::App;
+use crate::action::Action;
 use crate::overlay::Overlay;
 use crate::pager::Pager;
 use crate::prompt::{Prompt, Question};
-use puzzle_sitting::{Opened, open_file, path_of};
+use crate::showcase::{Item, Showcase};
+use crate::side::{Sight, Told};
+use crate::table::Table;
+
+/// Saved games that are listed.
+const MOST_SAVES: usize = 200;
 
 impl App {
     pub(super) fn ask(&mut self, question: Question, text: &str) {
         self.overwrite = None;
-        self.overlays.push(Overlay::Prompt(Prompt::new(question, text)));
+        let mut prompt = Prompt::new(question, text);
+        if question == Question::GameId {
+            prompt = prompt.words(self.names());
+        }
+        self.overlays.push(Overlay::Prompt(prompt));
+    }
+
+    /// What a game ID may begin with: the games, and the collections that come with them.
+    fn names(&self) -> Vec<String> {
+        let games = self.registry.games();
+        let collections = games.iter().flat_map(|game| {
+            let id = game.info.id;
+            game.collections().iter().map(move |bundle| format!("@{id}/{}", bundle.id))
+        });
+        games.iter().map(|game| format!("{}/", game.info.id)).chain(collections).collect()
     }
 
     /// Takes the answer to a question.
@@ -37,6 +59,73 @@ impl App {
                 Ok(())
             }
         }
+    }
+
+    /// The saved games, the newest first, with pictures; where there are none, a file's path is
+    /// asked for.
+    pub(super) fn push_load_menu(&mut self) {
+        let saves = self.store.saves();
+        if saves.is_empty() {
+            return self.act(Action::LoadOther);
+        }
+        let mut items: Vec<Item> = saves
+            .into_iter()
+            .take(MOST_SAVES)
+            .map(|(path, day)| self.item_of_save(path, day))
+            .collect();
+        items.push(Item {
+            label: "Another file…".into(),
+            note: String::new(),
+            told: Told {
+                title: "Another file".into(),
+                text: "A saved game, a collection, a file of levels from elsewhere, or a folder."
+                    .into(),
+                sight: Sight::Nothing,
+            },
+            action: Some(Action::LoadOther),
+        });
+        self.overlays.push(Overlay::Showcase(Box::new(Showcase::new("Load", items))));
+    }
+
+    fn item_of_save(&self, path: PathBuf, day: Date) -> Item {
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let name = name.strip_suffix(".puzzle.json").unwrap_or(&name).to_string();
+        let mut item = Item {
+            label: name.clone(),
+            note: day.to_string(),
+            told: Told { title: name.clone(), text: String::new(), sight: Sight::Missing },
+            action: Some(Action::LoadFile(path.clone())),
+        };
+        match self.table_of_save(&path) {
+            Ok(table) => {
+                let session = &*table.session;
+                let moment = Moment { uid: Uid::default(), at: 0, date: day };
+                if let Some(game) = InProgress::without_save(session, moment) {
+                    let of_game = self.item_of(&game);
+                    item.label = of_game.label;
+                    item.note = of_game.note;
+                    item.told = of_game.told;
+                } else {
+                    item.label = format!("{}: {}", session.info().name, session.status_words());
+                    item.told.text = session.status_words();
+                }
+                item.told.text += &format!("\nFile: {name}");
+                item.told.sight = Sight::Save(path);
+            }
+            Err(why) => item.told.text = why,
+        }
+        item
+    }
+
+    /// A table with a saved game on it.
+    pub(super) fn table_of_save(&self, path: &Path) -> Result<Table, String> {
+        let bytes = files::read(path).map_err(|error| error.to_string())?;
+        let text = decode_text(&bytes);
+        let id = identify_save(&text).map_err(|error| error.to_string())?;
+        let game = self.registry.game(&id).map_err(|error| error.to_string())?;
+        let mut table = Table::new(game, self.look.theme);
+        let loaded = table.session.load(&text);
+        loaded.map(|_| table).map_err(|error| error.to_string())
     }
 
     /// Saves where it was saved before, or asks.

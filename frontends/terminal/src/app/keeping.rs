@@ -58,6 +58,7 @@ impl App {
         }
         self.look_at_progress();
         if ending == Ending::Solved {
+            self.known_games.insert(self.tables[seat.0].entry.info.id.to_string());
             let (entry, game) = (self.tables[seat.0].entry, ended.game);
             let of_levels = self.levels.as_ref().filter(|levels| {
                 game.place.as_ref().is_some_and(|place| place.collection == levels.key)
@@ -115,6 +116,7 @@ impl App {
     }
 
     fn clear_tables(&mut self) {
+        self.known_games = self.games_solved(None);
         for table in &mut self.tables {
             let _ = table.session.clear();
         }

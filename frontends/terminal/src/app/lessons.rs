@@ -28,7 +28,7 @@ impl App {
         if let Some(place) = self.lesson() {
             menu.choose(|action| *action == Action::Lesson(place.lesson));
         }
-        self.overlays.push(Overlay::Menu(menu));
+        self.overlays.push(Overlay::Menu(Box::new(menu)));
     }
 
     pub(super) fn start_lesson(&mut self, at: usize) {

@@ -1,5 +1,6 @@
 //! Players, their records, statistics and rankings.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use puzzle_midend::{Date, PresetLine};
@@ -48,7 +49,7 @@ impl App {
             menu.add("Export all of it as JSON…", "", Action::ExportProfile);
         }
         menu.choose(|action| *action == Action::Player(me.clone()));
-        self.overlays.push(Overlay::Menu(menu));
+        self.overlays.push(Overlay::Menu(Box::new(menu)));
     }
 
     pub(super) fn push_merge_menu(&mut self) {
@@ -59,7 +60,7 @@ impl App {
                 menu.add(player.name.as_str(), "", Action::Merge(player.name.clone()));
             }
         }
-        self.overlays.push(Overlay::Menu(menu));
+        self.overlays.push(Overlay::Menu(Box::new(menu)));
     }
 
     pub(super) fn push_delete_menu(&mut self) {
@@ -69,7 +70,7 @@ impl App {
         menu.add(format!("Keep {me}"), "", Action::Close);
         let games = count(n as u64, "finished game");
         menu.add(format!("Delete {me} and {games}, for good"), "", Action::DeletePlayer);
-        self.overlays.push(Overlay::Menu(menu));
+        self.overlays.push(Overlay::Menu(Box::new(menu)));
     }
 
     /// Makes the player who plays one with another.
@@ -119,6 +120,16 @@ impl App {
     fn is_nobody(&self, name: &Name) -> bool {
         let players = self.keeping.store.players().unwrap_or_default();
         players.iter().all(|player| player.name != *name)
+    }
+
+    /// The games of which who plays has solved a puzzle, ever or the one of a day.
+    pub(super) fn games_solved(&self, day: Option<Date>) -> BTreeSet<String> {
+        self.keeping.store.games_solved(&self.keeping.player, day).unwrap_or_default()
+    }
+
+    /// The log of who plays, where a failure is told at another time.
+    pub(super) fn known_log(&self) -> Vec<Finished> {
+        self.keeping.store.log(&self.keeping.player).unwrap_or_default()
     }
 
     /// The log of who plays.

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use puzzle_midend::{CollectionEntry, Opened};
+use puzzle_midend::{Collection, CollectionEntry, GameEntry, Opened};
 use puzzle_profile::shelf::{self, Card, Shelved, Walked};
 use puzzle_profile::{InProgress, Place, Progress, Records};
 use puzzle_sitting::{Levels, keep_puzzle, level_label};
@@ -12,7 +12,8 @@ use super::win::{count, time};
 use crate::action::Action;
 use crate::menu::Menu;
 use crate::overlay::Overlay;
-use crate::showcase::{Item, Preview, Showcase, Sight};
+use crate::showcase::{Item, Showcase};
+use crate::side::{Preview, Sight, Told};
 use crate::table::Table;
 
 impl App {
@@ -41,7 +42,7 @@ impl App {
         if self.session().is_some() {
             menu.add("Keep this puzzle among my own", "", Action::KeepPuzzle);
         }
-        self.overlays.push(Overlay::Menu(menu));
+        self.overlays.push(Overlay::Menu(Box::new(menu)));
     }
 
     fn own_folder(&self) -> Option<std::path::PathBuf> {
@@ -102,7 +103,7 @@ impl App {
                 menu.add(&shelved.title, note, Action::Shelf(shelved.key.clone()));
             }
             self.walked = walked.shelved;
-            self.overlays.push(Overlay::Menu(menu));
+            self.overlays.push(Overlay::Menu(Box::new(menu)));
         }
         if let Some(first) = first {
             let others = match walked.refused.len() {
@@ -156,9 +157,11 @@ impl App {
             items.push(Item {
                 label,
                 note,
-                title: card.title.clone(),
-                text: text_of(entry, &card, record.map(|record| record.n_solved)),
-                sight: sight_of(entry, &card, is_open),
+                told: Told {
+                    title: card.title.clone(),
+                    text: text_of(entry, &card, record.map(|record| record.n_solved)),
+                    sight: sight_of(entry, &card, is_open),
+                },
                 action: is_open.then_some(Action::Level(i)),
             });
         }
@@ -199,7 +202,7 @@ impl App {
         self.overlays.push(Overlay::Showcase(Box::new(showcase)));
     }
 
-    fn item_of(&self, game: &InProgress) -> Item {
+    pub(super) fn item_of(&self, game: &InProgress) -> Item {
         let name = self.registry.find(&game.game).map_or(game.game.as_str(), |e| e.info.name);
         let title = self.title_of(game);
         let mut notes = Vec::new();
@@ -212,9 +215,11 @@ impl App {
         Item {
             label: format!("{name}: {title}"),
             note: notes.join("  "),
-            title: name.to_string(),
-            text: text.join("\n"),
-            sight: Sight::InProgress(game.uid),
+            told: Told {
+                title: name.to_string(),
+                text: text.join("\n"),
+                sight: Sight::InProgress(game.uid),
+            },
             action: Some(Action::Resume(game.uid)),
         }
     }
@@ -233,19 +238,48 @@ impl App {
 
     /// Makes the picture that the topmost list wants to show.
     pub(super) fn look_for_picture(&mut self) {
-        let Some(Overlay::Showcase(showcase)) = self.overlays.last() else { return };
-        let Some(sight) = showcase.wanted() else { return };
+        let sight = match self.overlays.last() {
+            Some(Overlay::Showcase(showcase)) => showcase.wanted(),
+            Some(Overlay::Menu(menu)) => menu.wanted(),
+            _ => None,
+        };
+        let Some(sight) = sight else { return };
         let preview = self.preview(&sight);
-        if let Some(Overlay::Showcase(showcase)) = self.overlays.last_mut() {
-            showcase.show(preview);
+        match self.overlays.last_mut() {
+            Some(Overlay::Showcase(showcase)) => showcase.show(sight, preview),
+            Some(Overlay::Menu(menu)) => menu.show(sight, preview),
+            _ => {}
         }
+    }
+
+    /// A board that shows what a game looks like: the first that comes with it, else its first
+    /// lesson's. Neither needs a search.
+    fn board_of(&self, game: GameEntry) -> Option<Table> {
+        let mut table = Table::new(game, self.look.theme);
+        for bundle in game.collections() {
+            let list = Collection::read(bundle.text);
+            let Some(entry) = list.entries.iter().find(|e| e.id.contains(':')) else { continue };
+            if let Ok(Opened::Ready(_)) = table.session.open_entry(entry, "") {
+                return Some(table);
+            }
+        }
+        if table.session.begin_lesson(0).is_err() {
+            return None;
+        }
+        let _ = table.session.end_lesson();
+        Some(table)
     }
 
     fn preview(&self, sight: &Sight) -> Preview {
         let theme = self.look.theme;
         let board = |table: Table| Preview::Board(Box::new(table));
         match sight {
-            Sight::Nothing => Preview::Nothing,
+            Sight::Nothing | Sight::Missing => Preview::Nothing,
+            Sight::Game(id) => {
+                let Some(game) = self.registry.find(id) else { return Preview::Nothing };
+                self.board_of(game).map_or(Preview::Nothing, board)
+            }
+            Sight::Save(path) => self.table_of_save(path).map_or(Preview::Nothing, board),
             Sight::File(path) => Preview::of_file(path),
             Sight::Entry(entry) => {
                 let game = entry.id.split('/').next().and_then(|id| self.registry.find(id));
@@ -290,9 +324,9 @@ fn text_of(entry: &CollectionEntry, card: &Card, n_solved: Option<u32>) -> Strin
 
 fn sight_of(entry: &CollectionEntry, card: &Card, is_open: bool) -> Sight {
     match &card.picture {
-        _ if !is_open => Sight::Nothing,
+        _ if !is_open => Sight::Missing,
         Some(path) => Sight::File(path.clone()),
         None if entry.id.contains(':') => Sight::Entry(entry.clone()),
-        None => Sight::Nothing,
+        None => Sight::Missing,
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use puzzle_core::{Abilities as _, Game, GameRng, Input, Key, NullCanvas, Response};
+use puzzle_core::{Abilities as _, Game, GameRng, Input, Key, KeyGuide, NullCanvas, Response};
 
 use super::is_plain;
 use super::mutate::mutated;
@@ -61,6 +61,15 @@ pub(super) fn texts<G: Game>(kit: &Kit<'_, G>) -> Verdict {
                 let label = G::key_label(state, ui, key);
                 if label.chars().count() > 12 {
                     return Err(format!("the label {label:?} of {key:?} is longer than 12"));
+                }
+            }
+            for KeyGuide { keys, words } in G::guide(state, ui) {
+                let is_good = |text: &str, most: usize| {
+                    (1..=most).contains(&text.chars().count())
+                        && !text.chars().any(char::is_control)
+                };
+                if !is_good(keys, 12) || !is_good(words, 19) {
+                    return Err(format!("no line of a legend: {keys:?} {words:?}"));
                 }
             }
             if G::commands(state, ui).iter().any(|c| c.label.trim().is_empty()) {

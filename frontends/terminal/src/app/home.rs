@@ -1,0 +1,182 @@
+//! The first menu: every game with its picture, the puzzles of the day, what was begun; and what
+//! each game has beside new puzzles.
+
+use puzzle_core::Key;
+use puzzle_midend::{Collection, GameEntry};
+use puzzle_profile::{Progress, shelf};
+
+use super::App;
+use super::win::count;
+use crate::action::{Action, KeyMap, is_offered};
+use crate::menu::Menu;
+use crate::overlay::Overlay;
+use crate::side::{Sight, Told};
+
+impl App {
+    /// The menu that the player begins with.
+    pub(super) fn push_home(&mut self) {
+        let mut menu = Menu::new("Puzzles");
+        if self.session().is_none() {
+            menu = menu.stays();
+        }
+        // Of the keys of a game that is being played, none means anything else here.
+        let keys = KeyMap::of_no_game();
+        let add = |menu: &mut Menu, label: &str, note: &str, action: Action, words: &str| {
+            menu.add(label, note, action);
+            menu.keys(&keys);
+            let (title, text) = (label.trim_end_matches('…').to_string(), words.to_string());
+            menu.tells(Told { title, text, sight: Sight::Nothing });
+        };
+        let is_new = !self.add_begun(&mut menu, &keys) && self.known_games.is_empty();
+        let (n_days, n_solved) = self.count_days();
+        let words = "One for each game, the same for everybody. It is easy on Monday and expert on \
+                     Sunday.";
+        let note = format!("{n_solved}/{n_days}");
+        add(&mut menu, "Puzzles of the day…", &note, Action::DailyMenu, words);
+        menu.gap();
+        for (i, game) in self.registry.games().iter().enumerate() {
+            let is_begun =
+                self.tables.iter().any(|t| t.entry.info.id == game.info.id && t.session.has_game());
+            let note = if is_begun { "begun" } else { "" };
+            menu.add(game.info.name, note, Action::Game(game.info.id));
+            if let Some(digit) = char::from_digit(i as u32 + 1, 10) {
+                menu.key_too(Key::Char(digit));
+            }
+            menu.tells(told_of(game));
+        }
+        menu.gap();
+        let words = "Levels that come with the games, and your own: with pictures, and with what \
+                     you have solved.";
+        add(&mut menu, "Collections…", "", Action::Collections, words);
+        let words = "A saved game, a collection, a file of levels from elsewhere, or a folder of \
+                     such files.";
+        add(&mut menu, "Load…", "", Action::Load, words);
+        let words = "Every puzzle is a line of text. Paste one here that somebody sent you.";
+        add(&mut menu, "Enter a game ID…", "", Action::OpenId, words);
+        menu.gap();
+        let player = self.keeping.player.to_string();
+        let words = "Who plays: each player has games, records and rankings of their own.";
+        add(&mut menu, "Players…", &player, Action::Players, words);
+        let words = "Your best results, averages and days in a row.";
+        add(&mut menu, "Records…", "", Action::Records, words);
+        let words = "The best twenty of each game.";
+        add(&mut menu, "Rankings…", "", Action::Rankings, words);
+        menu.add("Theme…", self.look.theme.keyword(), Action::Themes);
+        let words = "Dark, light, of high contrast, for the color-blind, or without colors.";
+        menu.tells(Told { title: "Theme".into(), text: words.into(), sight: Sight::Nothing });
+        add(&mut menu, "Help", "", Action::Help, "The keys of menus, and the mouse.");
+        add(&mut menu, "Quit", "", Action::Quit, "Nothing has to be saved: what you play is kept.");
+        if is_new {
+            menu.choose(|action| matches!(action, Action::Game(_)));
+        }
+        self.overlays.push(Overlay::Menu(Box::new(menu)));
+    }
+
+    /// The games that were begun; whether there are any.
+    fn add_begun(&self, menu: &mut Menu, keys: &KeyMap<'_>) -> bool {
+        let games = self.keeping.store.in_progress(&self.keeping.player).unwrap_or_default();
+        let is_on_board = self.tables.iter().any(|table| table.session.has_game());
+        if let Some(last) = games.first().filter(|_| !is_on_board) {
+            let item = self.item_of(last);
+            let done = last.done.map_or_else(String::new, |done| format!("{} %", done / 10));
+            menu.add(format!("Continue {}", item.label), done, Action::Resume(last.uid));
+            menu.tells(item.told);
+        }
+        if !games.is_empty() {
+            menu.add("Games in progress…", games.len().to_string(), Action::ResumeMenu);
+            menu.keys(keys);
+            let words = "All that you have begun and not ended, each with its picture.";
+            let title = count(games.len() as u64, "game") + " in progress";
+            menu.tells(Told { title, text: words.into(), sight: Sight::Nothing });
+        }
+        !games.is_empty()
+    }
+
+    /// How many games have a puzzle of the day, and how many of today's are solved.
+    fn count_days(&self) -> (usize, usize) {
+        let has_day = |game: &&GameEntry| !game.can().rates_position;
+        let n = self.registry.games().iter().filter(has_day).count();
+        (n, self.games_solved(Some(self.day())).len().min(n))
+    }
+
+    /// The day's puzzle of each game.
+    pub(super) fn push_daily_menu(&mut self) {
+        let today = self.day();
+        let solved = self.games_solved(Some(today));
+        let mut menu = Menu::new(format!("Puzzles of {today}"));
+        for (i, game) in self.registry.games().iter().enumerate() {
+            if game.can().rates_position {
+                continue;
+            }
+            let note = if solved.contains(game.info.id) { "✓ solved" } else { "" };
+            menu.add(game.info.name, note, Action::DailyOf(game.info.id));
+            if let Some(digit) = char::from_digit(i as u32 + 1, 10) {
+                menu.key_too(Key::Char(digit));
+            }
+            menu.tells(told_of(game));
+        }
+        self.overlays.push(Overlay::Menu(Box::new(menu)));
+    }
+
+    /// What the game in front has beside new puzzles: the day's, lessons, collections; with
+    /// pictures where the menu has a side for them.
+    pub(super) fn add_offers(&self, menu: &mut Menu, keys: &KeyMap<'_>, is_wide: bool) {
+        let Some(table) = self.table() else { return };
+        let id = table.entry.info.id;
+        let offer = |menu: &mut Menu, label: &str, action: Action, words: &str| {
+            if is_offered(&*table.session, &action) {
+                menu.add(label, "", action);
+                menu.keys(keys);
+                if is_wide {
+                    let title = label.trim_end_matches('…').to_string();
+                    menu.tells(Told { title, text: words.into(), sight: Sight::Game(id) });
+                }
+            }
+        };
+        let words = "A minute on small boards: read, play, or be shown.";
+        offer(menu, "Learn to play…", Action::Lessons, words);
+        offer(menu, "Puzzle of the day", Action::Daily, "The same for everybody today.");
+        let shelved: Vec<_> = shelf::bundled(&self.registry)
+            .into_iter()
+            .filter(|shelved| shelved.game == id)
+            .collect();
+        let log = self.known_log();
+        let keyed = shelved.iter().map(|shelved| (shelved.key.as_str(), &shelved.collection));
+        let progress = Progress::of_all(&log, keyed);
+        for (shelved, progress) in shelved.iter().zip(progress) {
+            let (n, solved) = (progress.solved.len(), progress.n_solved());
+            let done = if progress.is_complete() { "✓ " } else { "" };
+            menu.add(
+                &shelved.title,
+                format!("{done}{solved}/{n}"),
+                Action::Shelf(shelved.key.clone()),
+            );
+            if !is_wide {
+                continue;
+            }
+            let next = progress.next_unsolved(None).unwrap_or(0);
+            menu.tells(Told {
+                title: shelved.title.clone(),
+                text: format!("{n} puzzles, {solved} of them solved"),
+                sight: sight_of_list(&shelved.collection, next),
+            });
+        }
+    }
+}
+
+/// A game in the menu: a board of it, and what it is about.
+pub(super) fn told_of(game: &GameEntry) -> Told {
+    Told {
+        title: game.info.name.to_string(),
+        text: game.info.about.to_string(),
+        sight: Sight::Game(game.info.id),
+    }
+}
+
+/// What is seen of a collection: a puzzle whose picture needs no search.
+fn sight_of_list(collection: &Collection, at: usize) -> Sight {
+    let entries = &collection.entries;
+    let has_desc = |entry: &&puzzle_midend::CollectionEntry| entry.id.contains(':');
+    let found = entries.get(at).filter(has_desc).or_else(|| entries.iter().find(has_desc));
+    found.map_or(Sight::Missing, |entry| Sight::Entry(entry.clone()))
+}

@@ -1,0 +1,181 @@
+//! Menus, dialogs, the help, and what is said of keys that do nothing.
+
+use crossterm::event::KeyCode;
+
+use super::*;
+
+fn at_the_menu(size: (u16, u16)) -> Player {
+    Player::among(puzzle_backends::bundled(), size, &Options::default())
+}
+
+#[test]
+fn the_first_menu_says_what_each_game_is_and_shows_it() {
+    let mut player = at_the_menu((80, 24));
+    assert!(player.shows("Sliding") && player.shows("into the hole"), "the first game is chosen");
+    let without = player.screen();
+    player.key(KeyCode::Down);
+    assert!(player.shows("onto the goals"));
+    let colors = |buffer: &Buffer| {
+        buffer.content.iter().map(|cell| cell.bg).collect::<std::collections::HashSet<_>>().len()
+    };
+    assert!(colors(&player.buffer()) > 4, "there is a picture");
+    assert_ne!(player.screen(), without);
+    // A narrow window has the list alone.
+    let mut player = at_the_menu((50, 24));
+    assert!(player.shows("Sokoban") && !player.screen().contains("into the hole"));
+}
+
+#[test]
+fn help_comes_everywhere_and_goes_again() {
+    for key in [KeyCode::F(1), KeyCode::Char('?'), KeyCode::Char('h')] {
+        let mut player = at_the_menu((80, 24));
+        player.key(key);
+        assert!(player.shows("In a game"));
+        player.key(key);
+        assert!(!player.screen().contains("In a game") && player.shows("Quit"));
+    }
+    let mut player = Player::at((80, 24), "sliding/4x4#1");
+    for action in [Action::Types, Action::Themes, Action::Custom, Action::Preferences] {
+        player.app.act(action.clone());
+        player.key(KeyCode::F(1));
+        assert!(player.shows("Help") && player.shows("Choose"), "{action:?}");
+        player.key(KeyCode::Esc).key(KeyCode::Esc);
+        assert!(player.app.overlays.is_empty(), "{action:?}");
+    }
+    player.app.act(Action::OpenId);
+    player.keys("h?");
+    assert!(player.shows("h?"), "typed, where letters are typed");
+    player.key(KeyCode::F(1));
+    assert!(player.shows("Complete a name or a path"));
+    player.key(KeyCode::Esc).key(KeyCode::Esc);
+    player.key(KeyCode::Left).key(KeyCode::Right);
+    player.keys("th");
+    assert!(player.shows("to checkpoints"), "on the way through the history too");
+    // In a game h is a hint, in its menu as well.
+    let mut player = Player::at((80, 24), "sliding/4x4#1");
+    player.key(KeyCode::Esc).keys("h");
+    assert!(player.session().shown_hint().is_some());
+}
+
+#[test]
+fn keys_that_a_menu_shows_are_keys_of_it() {
+    let mut player = at_the_menu((80, 24));
+    player.keys("2");
+    assert_eq!(player.app.table().map(|table| table.entry.info.id), Some("sokoban"));
+    player.key(KeyCode::Esc).keys("i");
+    assert!(player.shows("Enter a game ID"));
+    player.key(KeyCode::Esc).keys("E");
+    assert!(player.shows("Records of YUUSHA"));
+    player.key(KeyCode::Esc).keys("D");
+    assert!(player.shows("Puzzles of"));
+    player.key(KeyCode::Esc).keys("q");
+    assert_eq!(player.app.exit, Some(ExitReason::Quit));
+
+    let mut player = Player::at((80, 24), "sliding/4x4#1");
+    player.key(KeyCode::Up).key(KeyCode::Left).key(KeyCode::Down).key(KeyCode::Esc);
+    assert!(player.shows("Go on playing"));
+    let before = player.session().position();
+    player.keys("u");
+    assert!(player.app.overlays.is_empty() && player.session().position() < before);
+    player.key(KeyCode::Esc).keys("G");
+    assert!(player.shows("this is the goal"), "a command's key too");
+    player.key(KeyCode::Esc).key(KeyCode::Esc).ctrl('y');
+    assert_eq!(player.session().position(), before, "and those with Ctrl");
+}
+
+#[test]
+fn a_key_that_does_nothing_says_so() {
+    let mut player = Player::at((80, 24), "sliding/4x4#1");
+    player.keys("z");
+    assert!(player.shows("z does nothing here"));
+    player.keys("f");
+    assert!(!player.screen().contains("z does nothing"));
+    player.keys("u");
+    assert!(player.shows("There is nothing to undo"));
+    player.keys("r");
+    assert!(player.shows("There is nothing to redo"));
+    player.keys(">");
+    assert!(player.shows("No collection is open; L"));
+    let mut player = player_of_fragile((80, 24));
+    player.keys("h");
+    assert!(player.shows("h: hint is not to be had"));
+}
+
+#[test]
+fn the_first_game_offers_to_learn_and_later_ones_do_not() {
+    let mut player = Player::at((80, 24), "sliding/2x2:1,2,0,3");
+    assert!(player.shows("T      Learn to play") && player.shows("←↑↓→   Slide a piece"));
+    player.keys("3");
+    assert!(player.shows("✓ Solved!") && !player.screen().contains("Learn to play"));
+    player.keys("n");
+    assert!(!player.screen().contains("Learn to play"));
+    let mut player = Player::at((80, 24), "sliding/2x2:1,2,0,3");
+    player.keys("T");
+    assert!(player.session().lesson().is_some() || player.shows("Learn to play"));
+}
+
+#[test]
+fn what_is_typed_takes_the_place_of_a_default() {
+    let mut player = Player::at((80, 24), "lights-out/5x5#1");
+    player.app.act(Action::Custom);
+    player.keys("3");
+    player.key(KeyCode::Down).keys("4").key(KeyCode::Enter);
+    player.wait();
+    assert_eq!(player.session().current_params().as_deref(), Some("3x4"));
+    player.keys("kmine").key(KeyCode::Enter);
+    assert_eq!(player.session().checkpoints()[0].0, "mine");
+}
+
+#[test]
+fn tab_completes_paths_and_collections() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("corners.puzzles");
+    std::fs::write(&path, "lights-out/2x2:1110\tone\nlights-out/2x2:1101\ttwo\n").unwrap();
+    let mut player = Player::at((80, 24), "sliding/4x4#1");
+    player.app.act(Action::LoadOther);
+    player
+        .app
+        .event(Event::Paste(folder.path().join("corn").to_string_lossy().into_owned()), player.now);
+    player.key(KeyCode::Tab).key(KeyCode::Enter);
+    assert!(player.shows("one") && player.shows("two"));
+    player.key(KeyCode::Esc);
+    player.app.act(Action::OpenId);
+    player.keys("@sliding/").key(KeyCode::Tab);
+    assert!(player.shows("@sliding/boards"));
+}
+
+#[test]
+fn saved_games_are_listed_with_date_kind_progress_and_picture() {
+    let folder = tempfile::tempdir().unwrap();
+    let data_dir = Some(folder.path().to_path_buf());
+    let open = Open::Id("sliding/3x3:1,2,3,4,5,6,0,7,8".into());
+    let options = Options { open, data_dir: data_dir.clone(), ..Options::default() };
+    let mut player = Player::with((100, 30), &options);
+    player.key(KeyCode::Left);
+    player.ctrl('w').key(KeyCode::Enter);
+    std::fs::write(folder.path().join("saves/bad.puzzle.json"), "{").unwrap();
+    let mut player = Player::with((100, 30), &Options { data_dir, ..Options::default() });
+    player.keys("o");
+    // Two files of one moment are in no order.
+    let mut screen = player.screen();
+    player.key(KeyCode::Down);
+    screen += &player.screen();
+    for words in ["Sliding: 3x3", "%", "File: sliding-1", "1 move", "bad", "Another file"] {
+        assert!(screen.contains(words), "no {words} in\n{screen}");
+    }
+    let day = puzzle_sitting::today().to_string();
+    assert!(screen.contains(&day));
+}
+
+#[test]
+fn the_file_stands_beside_the_board_with_the_level() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mine.puzzles");
+    std::fs::write(&path, "lights-out/2x2:1110\tone\nlights-out/2x2:1101\ttwo\n").unwrap();
+    let mut player =
+        Player::with((80, 24), &Options { open: Open::File(path), ..Options::default() });
+    player.key(KeyCode::Down).key(KeyCode::Enter);
+    assert!(player.shows("mine.puzzles") && player.shows("two  (2/2)"));
+    player.key(KeyCode::Right).key(KeyCode::Enter);
+    assert!(player.shows("1 move"));
+}
