@@ -48,6 +48,11 @@ pub trait Picture {
     /// Draws a still picture of the position in another layout, for a surface that keeps nothing:
     /// a printed page, a thumbnail. What the session's own surface shows stays as it is.
     fn draw_still(&self, layout: Layout, canvas: &mut dyn Canvas);
+    /// The size of a still picture of the moves that led to this position, in a layout; `None`
+    /// where the game prints solutions in another way.
+    fn walkthrough_size(&self, layout: Layout) -> Option<Size>;
+    /// Draws that picture; nothing where it has no size.
+    fn draw_walkthrough(&self, layout: Layout, canvas: &mut dyn Canvas);
     /// The surface has lost what was on it, or its colors are others: the next picture is painted
     /// whole.
     fn force_redraw(&mut self) -> Outcome;
@@ -138,6 +143,18 @@ impl<G: Game> Picture for Midend<G> {
             let still = Shown { layout: clamped(layout), animation: None, flash: None, marks };
             still.draw(game, canvas, &mut G::DrawState::default());
         }
+    }
+
+    fn walkthrough_size(&self, layout: Layout) -> Option<Size> {
+        let (walkthrough, history) = (G::WALKTHROUGH?, &self.game.as_ref()?.history);
+        let (start, moves) = (history.last_start_state(), history.moves_since_start());
+        Some(walkthrough.size(start, moves, clamped(layout)))
+    }
+
+    fn draw_walkthrough(&self, layout: Layout, canvas: &mut dyn Canvas) {
+        let (Some(walkthrough), Some(game)) = (G::WALKTHROUGH, self.game.as_ref()) else { return };
+        let (start, moves) = (game.history.last_start_state(), game.history.moves_since_start());
+        walkthrough.draw(canvas, start, moves, clamped(layout));
     }
 
     fn force_redraw(&mut self) -> Outcome {

@@ -24,6 +24,7 @@ mod solver;
 mod tally;
 mod tutorial;
 mod ui_text;
+mod walkthrough;
 mod words;
 
 pub use abilities::Abilities;
@@ -44,6 +45,7 @@ pub use solver::Solver;
 pub use tally::Tally;
 pub use tutorial::{Lesson, LessonStep, Wanted};
 pub use ui_text::UiText;
+pub use walkthrough::Walkthrough;
 pub use words::{Description, Words};
 
 /// Tables are copied freely whatever the game is: derives would ask the game itself for it.

@@ -7,7 +7,7 @@ use core::str::FromStr;
 
 use crate::ability::{
     Bundle, Cells, Clock, Commands, Files, Grader, Hints, Lesson, Motion, Notation, Paper,
-    Preference, Review, Screen, Solver, Tally, UiText, Words,
+    Preference, Review, Screen, Solver, Tally, UiText, Walkthrough, Words,
 };
 use crate::draw::{Canvas, RoleSpec};
 use crate::error::Invalid;
@@ -158,6 +158,8 @@ pub trait Game: Sized + 'static {
     const FILES: Option<Files<Self>> = None;
     /// How large it is printed, and what its solutions show.
     const PAPER: Paper = Paper::new();
+    /// Its solution is printed as a picture of the moves.
+    const WALKTHROUGH: Option<Walkthrough<Self>> = None;
     /// The lines of its "Preferences…" dialog. Preferences live in the ui, and never change what
     /// a move means.
     const PREFERENCES: &'static [Preference<Self::Ui>] = &[];

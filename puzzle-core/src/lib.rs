@@ -34,7 +34,7 @@ mod work;
 pub use ability::{
     Abilities, Bundle, Cells, Clock, Command, Commands, Description, Files, Grader, Hints,
     KeyGuide, Lesson, LessonStep, Motion, Notation, Paper, Preference, PrintedSolution, Review,
-    Screen, ScreenKey, Solver, Tally, UiText, Wanted, Words,
+    Screen, ScreenKey, Solver, Tally, UiText, Walkthrough, Wanted, Words,
 };
 pub use config::{ConfigItem, ConfigKind, ConfigValue};
 pub use draw::{

@@ -8,6 +8,7 @@ mod role;
 mod scale;
 mod skin;
 mod suits;
+pub(crate) mod walkthrough;
 
 use core::time::Duration;
 

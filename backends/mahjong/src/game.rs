@@ -5,7 +5,7 @@ use alloc::string::String;
 use puzzle_core::{
     Bundle, Canvas, Cells, Clock, Commands, Files, Frame, Game, GameRng, Generated, Grader, Hints,
     Info, Input, Invalid, Layout, Lesson, Motion, Notation, Preference, Response, Review, RoleSpec,
-    Screen, Size, Solver, Status, Stop, Tally, Words, Work,
+    Screen, Size, Solver, Status, Stop, Tally, Walkthrough, Words, Work,
 };
 
 use crate::desc::Desc;
@@ -131,6 +131,8 @@ impl Game for Mahjong {
     );
     const NOTATION: Option<Notation<Self>> = Some(Notation::<Self>::new(moves::read));
     const FILES: Option<Files<Self>> = Some(Files::<Self>::new(formats::FORMATS));
+    const WALKTHROUGH: Option<Walkthrough<Self>> =
+        Some(Walkthrough::<Self>::new(draw::walkthrough::size, draw::walkthrough::draw));
     const TUTORIAL: &'static [Lesson] = lessons::TUTORIAL;
     const COLLECTIONS: &'static [Bundle] = &[
         Bundle::new("layouts", "Layouts", include_str!("layouts.puzzles")),

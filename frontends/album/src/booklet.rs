@@ -7,8 +7,10 @@ mod style;
 use puzzle_core::{Layout, PrintedSolution, Purpose, Rgb, Size};
 use puzzle_midend::Picture;
 use puzzle_render::{Drawing, Page, Pdf, text_width};
+use puzzle_skin::SharedSkin;
 
 use crate::error::AlbumError;
+use crate::thumbnail::of_shape;
 use arrange::{Placed, Room};
 use block::{Block, Part};
 pub use style::{BookletStyle, PageSize};
@@ -53,6 +55,7 @@ pub struct Booklet {
     section: Option<String>,
     /// What the cover says below the title.
     blurb: Vec<String>,
+    skin: Option<SharedSkin>,
 }
 
 /// How wide a pixel of a picture is, in millimeters, where tiles are not small.
@@ -63,6 +66,8 @@ const LEAST_TILE: i32 = 24;
 const LEAST_MM: f32 = 1.0;
 /// How much smaller the boards of solutions are.
 const SOLUTION: f32 = 0.6;
+/// The width of a tile on a plan of moves, in millimeters.
+const WALKTHROUGH: f32 = 4.2;
 
 /// The heights of texts, in millimeters.
 const HEADING: f32 = 4.0;
@@ -90,12 +95,19 @@ impl Booklet {
             heading: String::new(),
             section: None,
             blurb: Vec::new(),
+            skin: None,
         })
     }
 
     /// Says lines that stand on the cover, below the title.
     pub fn set_blurb(&mut self, lines: Vec<String>) {
         self.blurb = lines;
+    }
+
+    /// Puzzles are drawn with the pictures of this skin from here on, in tiles of the shape that
+    /// the session's own layout has.
+    pub fn set_skin(&mut self, skin: Option<SharedSkin>) {
+        self.skin = skin;
     }
 
     /// The next puzzle begins a page of its own, with these words at its head.
@@ -158,40 +170,67 @@ impl Booklet {
     pub fn add_board(&mut self, picture: &(impl Picture + ?Sized)) -> Result<(), AlbumError> {
         let room = self.style.solutions_room();
         let (drawing, pixel) = self.draw(picture, SOLUTION, room.picture_limit(HEADING * 1.5))?;
+        self.add_solved(drawing, pixel);
+        Ok(())
+    }
+
+    /// Adds moves, or other words, as the solution of the puzzle that was added last. What takes
+    /// more than a column goes on in the next.
+    pub fn add_moves(&mut self, moves: &str) {
+        let room = self.style.solutions_room();
+        // A column of two.
+        let width = (room.w - room.gap.0) / 2.0;
+        let most = ((room.h / (MOVES * 1.35)) as usize).saturating_sub(3).max(1);
+        let lines = wrapped(moves, width, MOVES, false);
+        for (i, lines) in lines.chunks(most).enumerate() {
+            let mut block = Block::new(width);
+            let more = if i > 0 { " (continued)" } else { "" };
+            block.line(&format!("{}{more}", self.heading), GRADE, true, Rgb::BLACK);
+            for line in lines {
+                block.line(line, MOVES, false, Rgb::BLACK);
+            }
+            self.solutions.push(block);
+        }
+    }
+
+    /// Adds the moves that led a session to its position as the picture that its game makes of
+    /// them: the solution of the puzzle that was added last. `false` where it makes none.
+    ///
+    /// # Errors
+    /// As [`add_board`](Self::add_board).
+    pub fn add_walkthrough(
+        &mut self,
+        solved: &(impl Picture + ?Sized),
+    ) -> Result<bool, AlbumError> {
+        if solved.walkthrough_size(Layout::square(LEAST_TILE).on(Purpose::Paper)).is_none() {
+            return Ok(false);
+        }
+        let room = self.style.solutions_room();
+        let limit = room.picture_limit(HEADING * 1.5);
+        let size = |layout| solved.walkthrough_size(layout).unwrap_or_default();
+        let (layout, pixel) =
+            fitted(size, Layout::square(1), WALKTHROUGH * self.style.scale, limit)?;
+        let palette = solved.palette(self.style.theme()).on_paper();
+        let mut canvas = self.pdf.canvas(size(layout), palette);
+        solved.draw_walkthrough(layout, &mut canvas);
+        let drawing = canvas.finish();
+        self.add_solved(drawing, pixel);
+        Ok(true)
+    }
+
+    /// Adds a picture as the solution of the puzzle that was added last.
+    fn add_solved(&mut self, drawing: Drawing, pixel: f32) {
+        let room = self.style.solutions_room();
         let (w, h) = (drawing.size().w as f32 * pixel, drawing.size().h as f32 * pixel);
         let mut block = Block::new(room.width_for(w));
         block.line(&self.heading, GRADE, true, Rgb::BLACK);
         block.picture(self.drawings.len(), (w, h), pixel);
         self.drawings.push(drawing);
         self.solutions.push(block);
-        Ok(())
-    }
-
-    /// Adds moves, or other words, as the solution of the puzzle that was added last. What would
-    /// take more than a page is not printed, and that is said.
-    pub fn add_moves(&mut self, moves: &str) {
-        let room = self.style.solutions_room();
-        // A column of two; long ones take the page.
-        let half = (room.w - room.gap.0) / 2.0;
-        let is_long = text_width(moves, MOVES, false) > 14.0 * half;
-        let width = if is_long { room.w } else { half };
-        let mut lines = wrapped(moves, width, MOVES, false);
-        let most = ((room.h / (MOVES * 1.35)) as usize).saturating_sub(3).max(1);
-        if lines.len() > most {
-            let n = moves.chars().count();
-            lines =
-                vec![format!("longer than a page: {n} characters, which a program finds again")];
-        }
-        let mut block = Block::new(width);
-        block.line(&self.heading, GRADE, true, Rgb::BLACK);
-        for line in lines {
-            block.line(&line, MOVES, false, Rgb::BLACK);
-        }
-        self.solutions.push(block);
     }
 
     /// Adds the solution that the game's [`Paper`](puzzle_core::Paper) asks for: the board of a
-    /// session on which it was played, or the moves.
+    /// session on which it was played, its plan of the moves, or their text.
     ///
     /// # Errors
     /// As [`add_board`](Self::add_board).
@@ -203,7 +242,9 @@ impl Booklet {
         if solved.paper().solution() == PrintedSolution::Board {
             return self.add_board(solved);
         }
-        self.add_moves(moves);
+        if !self.add_walkthrough(solved)? {
+            self.add_moves(moves);
+        }
         Ok(())
     }
 
@@ -246,9 +287,13 @@ impl Booklet {
         limit: (f32, f32),
     ) -> Result<(Drawing, f32), AlbumError> {
         let wanted = f32::from(picture.paper().tile_tenths()) / 10.0 * scale * self.style.scale;
-        let (layout, pixel) = fitted(picture, wanted, limit)?;
+        let (layout, pixel) =
+            fitted(|layout| picture.size_in(layout), picture.layout(), wanted, limit)?;
         let palette = picture.palette(self.style.theme()).on_paper();
         let mut canvas = self.pdf.canvas(picture.size_in(layout), palette);
+        if let Some(skin) = &self.skin {
+            canvas.set_image_source(skin.source());
+        }
         picture.draw_still(layout, &mut canvas);
         Ok((canvas.finish(), pixel))
     }
@@ -327,12 +372,13 @@ fn put(page: &mut Page<'_>, block: &Block, (x, y): (f32, f32), drawings: &[Drawi
 
 /// The tiles, nearly as wide as wanted, with which a picture fits; how wide its pixels are then.
 fn fitted(
-    picture: &(impl Picture + ?Sized),
+    size_in: impl Fn(Layout) -> Size,
+    shape: Layout,
     wanted: f32,
     limit: (f32, f32),
 ) -> Result<(Layout, f32), AlbumError> {
-    let layout = |tile| Layout::square(tile).on(Purpose::Paper);
-    let size = |tile| picture.size_in(layout(tile));
+    let layout = |tile| of_shape(shape, tile).on(Purpose::Paper);
+    let size = |tile| size_in(layout(tile));
     let fits = |size: Size, pixel: f32| {
         size.w as f32 * pixel <= limit.0 && size.h as f32 * pixel <= limit.1
     };

@@ -5,10 +5,11 @@ use puzzle_core::{
 };
 use puzzle_midend::Picture;
 use puzzle_render::{Image, Raster, Svg};
+use puzzle_skin::SharedSkin;
 
 use crate::error::AlbumError;
 use crate::shifted::Shifted;
-use crate::thumbnail::{THUMBNAIL, fitted, thumbnail};
+use crate::thumbnail::{THUMBNAIL, dressed_thumbnail, fitted};
 
 /// Pixels around a thumbnail, and of the words below.
 const GAP: i32 = 14;
@@ -35,13 +36,19 @@ const FINE: i32 = 4;
 pub struct ContactSheet {
     title: String,
     theme: Theme,
+    skin: Option<SharedSkin>,
     entries: Vec<(Image, String)>,
 }
 
 impl ContactSheet {
     /// A sheet without puzzles, under this title; it may be empty.
     pub fn new(title: &str, theme: Theme) -> Self {
-        Self { title: title.to_string(), theme, entries: Vec::new() }
+        Self { title: title.to_string(), theme, skin: None, entries: Vec::new() }
+    }
+
+    /// Puzzles are drawn with the pictures of this skin from here on.
+    pub fn set_skin(&mut self, skin: Option<SharedSkin>) {
+        self.skin = skin;
     }
 
     /// Adds the position on a session's board.
@@ -53,7 +60,8 @@ impl ContactSheet {
         picture: &(impl Picture + ?Sized),
         title: &str,
     ) -> Result<(), AlbumError> {
-        self.entries.push((thumbnail(picture, THUMBNAIL, self.theme)?, title.to_string()));
+        let image = dressed_thumbnail(picture, THUMBNAIL, self.theme, self.skin.as_ref())?;
+        self.entries.push((image, title.to_string()));
         Ok(())
     }
 

@@ -7,6 +7,7 @@ use gif::{DisposalMethod, Encoder, Frame, Repeat};
 use puzzle_core::{Rect, Theme};
 use puzzle_midend::Session;
 use puzzle_render::Raster;
+use puzzle_skin::SharedSkin;
 
 use crate::error::AlbumError;
 
@@ -63,6 +64,19 @@ impl Film {
     /// # Errors
     /// When the picture is too large for a GIF, or there are too many moves.
     pub fn of(session: &mut dyn Session, from: usize, theme: Theme) -> Result<Self, AlbumError> {
+        Self::of_dressed(session, from, theme, None)
+    }
+
+    /// The same with the pictures of a skin.
+    ///
+    /// # Errors
+    /// As [`of`](Self::of).
+    pub fn of_dressed(
+        session: &mut dyn Session,
+        from: usize,
+        theme: Theme,
+        skin: Option<&SharedSkin>,
+    ) -> Result<Self, AlbumError> {
         let to = session.position();
         if to.saturating_sub(from) > MOST {
             return Err(AlbumError::TooLong { moves: to - from, most: MOST });
@@ -71,7 +85,10 @@ impl Film {
         let (Ok(w), Ok(h)) = (u16::try_from(size.w), u16::try_from(size.h)) else {
             return Err(AlbumError::TooWide { w: size.w, h: size.h });
         };
-        let mut raster = Raster::new(size, session.palette(theme))?;
+        let mut raster = Raster::new(size, session.palette(theme).smooth())?;
+        if let Some(skin) = skin {
+            raster.set_image_source(skin.source());
+        }
         let mut film = Self { w, h, pictures: Vec::new() };
         let _ = session.go_to(from);
         rest(session);

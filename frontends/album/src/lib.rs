@@ -14,4 +14,4 @@ pub use booklet::{Booklet, BookletStyle, Caption, PageSize};
 pub use contact_sheet::{ContactSheet, SvgSheet};
 pub use error::AlbumError;
 pub use film::Film;
-pub use thumbnail::{THUMBNAIL, thumbnail};
+pub use thumbnail::{THUMBNAIL, dressed_thumbnail, thumbnail};

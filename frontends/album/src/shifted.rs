@@ -1,6 +1,6 @@
 //! A part of a surface that is a surface of its own.
 
-use puzzle_core::{Canvas, Point, Rect, Role, TextStyle};
+use puzzle_core::{Canvas, Point, Rect, Role, Size, TextStyle};
 
 /// Draws with its origin at a point of another surface.
 pub(crate) struct Shifted<'a> {
@@ -76,6 +76,19 @@ impl Canvas for Shifted<'_> {
 
     fn can_show(&self, text: &str) -> bool {
         self.canvas.can_show(text)
+    }
+
+    fn has_images(&self) -> bool {
+        self.canvas.has_images()
+    }
+
+    fn image_size(&mut self, name: &str) -> Option<Size> {
+        self.canvas.image_size(name)
+    }
+
+    fn image_part(&mut self, name: &str, whole: Size, from: Point, rect: Rect) -> bool {
+        let rect = self.rect_at(rect);
+        self.canvas.image_part(name, whole, from, rect)
     }
 
     fn image(&mut self, name: &str, rect: Rect) -> bool {

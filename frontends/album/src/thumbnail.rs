@@ -3,6 +3,7 @@
 use puzzle_core::{Layout, Palette, Purpose, Rect, Role, Size, Theme};
 use puzzle_midend::Picture;
 use puzzle_render::{Image, Raster, RenderError};
+use puzzle_skin::SharedSkin;
 
 use crate::error::AlbumError;
 
@@ -34,12 +35,28 @@ pub fn thumbnail(
     side: u32,
     theme: Theme,
 ) -> Result<Image, AlbumError> {
+    dressed_thumbnail(picture, side, theme, None)
+}
+
+/// A [`thumbnail`] with the pictures of a skin.
+///
+/// # Errors
+/// As [`thumbnail`].
+pub fn dressed_thumbnail(
+    picture: &(impl Picture + ?Sized),
+    side: u32,
+    theme: Theme,
+    skin: Option<&SharedSkin>,
+) -> Result<Image, AlbumError> {
     let side = i32::try_from(side).unwrap_or(i32::MAX).min(4096);
-    let palette = picture.palette(theme);
+    let palette = picture.palette(theme).smooth();
     let room = side.saturating_mul(FINE);
     let layout = fitted(picture, room);
     let size = picture.size_in(layout);
     let mut whole = Raster::new(size, palette.clone())?;
+    if let Some(skin) = skin {
+        whole.set_image_source(skin.source());
+    }
     picture.draw_still(layout, &mut whole);
     framed(&whole, side, palette)
 }
@@ -47,7 +64,7 @@ pub fn thumbnail(
 /// The largest tiles with which the picture fits into a square; at least such that can be drawn
 /// well.
 pub(crate) fn fitted(picture: &(impl Picture + ?Sized), room: i32) -> Layout {
-    let layout = |tile| Layout::square(tile).on(Purpose::Thumbnail);
+    let layout = |tile| of_shape(picture.layout(), tile).on(Purpose::Thumbnail);
     let (mut good, mut bad) = (1, 513);
     while bad - good > 1 {
         let tile = i32::midpoint(good, bad);
@@ -59,6 +76,13 @@ pub(crate) fn fitted(picture: &(impl Picture + ?Sized), room: i32) -> Layout {
         }
     }
     layout(good.max(LEAST_TILE))
+}
+
+/// Tiles as wide as told, of the shape of those of a session's own layout: that of a skin's pieces.
+pub(crate) fn of_shape(shape: Layout, tile: i32) -> Layout {
+    let (w, h) = (i64::from(shape.tile_width.max(1)), i64::from(shape.tile_height.max(1)));
+    let high = (i64::from(tile) * h + w / 2) / w;
+    Layout::new(tile, i32::try_from(high).unwrap_or(i32::MAX).max(1))
 }
 
 /// A picture made as small as a square, in its middle.

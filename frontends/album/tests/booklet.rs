@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use lopdf::{Document, Object};
 use puzzle_album::{AlbumError, Booklet, BookletStyle, Caption, PageSize};
 use puzzle_core::Work;
-use puzzle_midend::Opened;
 use puzzle_midend::prelude::*;
+use puzzle_midend::{Opened, Task};
 
 const FIFTEEN: &str = "sliding/4x4:7,10,0,11,3,2,13,14,15,6,12,1,5,4,8,9";
 
@@ -170,16 +170,48 @@ fn what_no_page_holds_is_refused_and_leaves_the_booklet_as_it_was() {
 fn long_ids_and_long_solutions_end_somewhere() {
     let mut booklet = Booklet::new(BookletStyle::default()).unwrap();
     booklet.add(session(FIFTEEN).as_ref(), &caption(&"7".repeat(100_000))).unwrap();
-    booklet.add_moves(&"luRD".repeat(5_000));
+    let moves = "luRD".repeat(5_000);
+    booklet.add_moves(&moves);
     booklet.add_moves(&"12 ".repeat(5_000));
     booklet.add_moves("");
     let file = booklet.finish();
-    if let Some(text) = poppler("pdftotext", &[], &file) {
-        assert!(text.contains("longer than a page: 20000 characters"), "{text}");
+    if let Some(text) = poppler("pdftotext", &["-raw"], &file) {
+        let n = text.matches("luRD").count();
+        assert!(n > 4_500 && text.contains("(continued)"), "{n} of 5000 in one piece: {text}");
+        let words = text.lines().filter(|line| line.chars().all(|c| "luRD".contains(c)));
+        assert_eq!(words.map(str::len).sum::<usize>(), moves.len());
     }
     let n_pages = read(&file).get_pages().len();
-    assert_eq!(n_pages, 2);
-    poppler("pdftotext", &[], &file);
+    assert!((3..12).contains(&n_pages), "{n_pages}");
+}
+
+#[test]
+fn a_solution_of_mahjong_has_the_number_of_its_pair_on_each_tile() {
+    let id = "mahjong/tent,u,de,k0#1";
+    let mut booklet = Booklet::new(BookletStyle::default()).unwrap();
+    let mut puzzle = session(id);
+    booklet.add(puzzle.as_ref(), &caption(id)).unwrap();
+    let job = puzzle.job(&Task::Solve(puzzle_core::Aim::Any)).unwrap();
+    let done = job.run(&mut Work::unlimited());
+    let _ = puzzle.finish(done);
+    assert_eq!(puzzle.status(), puzzle_core::Status::Solved);
+    booklet.add_solution(puzzle.as_ref(), "").unwrap();
+    let pairs = puzzle.n_cells() / 2;
+    if let Some(text) = poppler("pdftotext", &["-raw", "-f", "2"], &booklet.finish()) {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        for pair in 1..=pairs {
+            // On both tiles and in the list; layers, the puzzle and the page have numbers too.
+            let n = words.iter().filter(|word| **word == pair.to_string()).count();
+            assert!(n >= 3 && (n == 3 || pair < 9), "{pair} stands {n} times in {text}");
+        }
+        assert!(text.contains("Layer 2") && text.contains(" of circles"), "{text}");
+    }
+    assert!(
+        !Booklet::new(BookletStyle::default())
+            .unwrap()
+            .add_walkthrough(session(FIFTEEN).as_ref())
+            .unwrap()
+    );
 }
 
 #[test]

@@ -229,12 +229,8 @@ pub(crate) struct Show {
     /// Its colors: light, dark, high-contrast, color-blind, mono
     #[arg(long, value_name = "T", value_parser = theme, default_value = "light")]
     pub(crate) theme: Theme,
-    /// With the pictures of this directory, or of this one sheet (book: Skins)
-    #[arg(long, value_name = "DIR")]
-    pub(crate) skin: Option<PathBuf>,
-    /// Pieces are cut from this photograph
-    #[arg(long, value_name = "PHOTO")]
-    pub(crate) picture: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) dressing: Dressing,
     /// After these moves
     #[arg(short, long, value_name = "MOVES", allow_hyphen_values = true)]
     pub(crate) moves: Option<String>,
@@ -285,7 +281,27 @@ pub(crate) struct Print {
     #[arg(long, value_name = "T")]
     pub(crate) title: Option<String>,
     #[command(flatten)]
+    pub(crate) dressing: Dressing,
+    #[command(flatten)]
     pub(crate) limits: Limits,
+}
+
+/// Pictures in place of what games draw.
+#[derive(Fields, Debug, Default)]
+pub(crate) struct Dressing {
+    /// With the pictures of this directory, or of this one sheet (book: Skins)
+    #[arg(long, value_name = "DIR")]
+    pub(crate) skin: Option<PathBuf>,
+    /// Pieces are cut from this photograph
+    #[arg(long, value_name = "PHOTO")]
+    pub(crate) picture: Option<PathBuf>,
+}
+
+impl Dressing {
+    /// Whether there is any.
+    pub(crate) fn is_any(&self) -> bool {
+        self.skin.is_some() || self.picture.is_some()
+    }
 }
 
 #[derive(Fields, Debug, Default)]

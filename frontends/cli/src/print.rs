@@ -12,6 +12,7 @@ use crate::input::{self, Content, Games, Puzzle};
 use crate::limits::is_interrupted;
 use crate::output::{self, complain};
 use crate::progress;
+use crate::skin::Wardrobe;
 use crate::solve::Verdict;
 use crate::table::{Table, rated};
 
@@ -98,9 +99,10 @@ fn add_all(
     let (mut grades, mut exit) = (Vec::new(), Exit::Done);
     let limits = args.limits.or_seconds(SECONDS);
     let mut table = Table::default();
+    let wardrobe = Wardrobe::open(&args.dressing, &mut exit);
     let _bar = progress::show(items.len() as u64);
     for item in items {
-        exit.add(add(booklet, &mut table, item, (args.solutions, &limits), &mut grades));
+        exit.add(add(booklet, &mut table, item, (args.solutions, &limits), &wardrobe, &mut grades));
         if is_interrupted() {
             return Err(Exit::Cancelled);
         }
@@ -115,6 +117,7 @@ fn add(
     table: &mut Table,
     item: &Item,
     (solutions, limits): (bool, &Limits),
+    wardrobe: &Wardrobe,
     grades: &mut Vec<Grade>,
 ) -> Exit {
     let puzzle = &item.puzzle;
@@ -125,6 +128,12 @@ fn add(
     // A picture shows the board at rest.
     let _ = session.tick(Duration::from_mins(1));
     let grade = limits.run(|work| rated(session, work)).result.and_then(|rating| rating.grade);
+    let mut exit = Exit::Done;
+    let dress = wardrobe.dress(puzzle, puzzle.game.info.id, &mut exit);
+    if let Some(dress) = &dress {
+        dress.measure(session, true);
+    }
+    booklet.set_skin(dress.as_ref().map(|dress| dress.skin.clone()));
     let id = item.id.clone().or_else(|| session.seed_id()).or_else(|| session.game_id());
     let caption = Caption {
         title: item.title.clone(),
@@ -139,10 +148,13 @@ fn add(
         return Exit::BadInput;
     }
     grades.extend(grade);
-    if !solutions || !puzzle.game.can().solve {
-        return Exit::Done;
+    if solutions && puzzle.game.can().solve {
+        exit.add(solve(booklet, session, puzzle, limits));
     }
-    solve(booklet, session, puzzle, limits)
+    if let Some(dress) = &dress {
+        dress.report(&mut exit);
+    }
+    exit
 }
 
 /// Adds the solution of the puzzle that was added last.

@@ -27,7 +27,7 @@ pub(crate) fn run(registry: &Registry, args: &Show) -> Exit {
         return sheet(registry, args, path);
     }
     let mut exit = Exit::Done;
-    let wardrobe = Wardrobe::open(args, &mut exit);
+    let wardrobe = Wardrobe::open(&args.dressing, &mut exit);
     exit.add(for_each(registry, &args.puzzles, |table, puzzle, number| {
         one(table, puzzle, args, &wardrobe, number)
     }));
@@ -43,6 +43,9 @@ fn fault(args: &Show) -> Option<String> {
         }
         Some(_) if !moves => {
             Some("--frame stops in a move: --moves or --solution says which".into())
+        }
+        _ if args.sheet.as_deref().is_some_and(is_svg) && args.dressing.is_any() => {
+            Some("a sheet with a skin is a PNG file; an SVG sheet has what games draw".into())
         }
         _ if args.gif.is_some() && !moves => {
             Some("--gif shows moves: --moves or --solution says which".into())
@@ -78,15 +81,16 @@ fn one(
     let _ = session.tick(Duration::from_mins(1));
     let mut exit = lay_out(session, puzzle, args);
     let to = |path: &PathBuf| numbered(path, number);
-    if let Some(path) = &args.gif {
-        let gif = Film::of(session, from, args.theme).and_then(|film| film.gif());
-        exit.add(written(puzzle, &to(path), gif));
-    }
     let game = puzzle.game.info.id;
-    let is_still = args.png.is_some() || args.svg.is_some();
-    let dress = if is_still { wardrobe.dress(puzzle, game, &mut exit) } else { None };
+    let is_picture = args.png.is_some() || args.svg.is_some() || args.gif.is_some();
+    let dress = if is_picture { wardrobe.dress(puzzle, game, &mut exit) } else { None };
     if let Some(dress) = &dress {
         dress.measure(session, args.size.is_some());
+    }
+    if let Some(path) = &args.gif {
+        let skin = dress.as_ref().map(|dress| &dress.skin);
+        let film = Film::of_dressed(session, from, args.theme, skin);
+        exit.add(written(puzzle, &to(path), film.and_then(|film| film.gif())));
     }
     stop_in_move(session, args);
     if let Some(path) = &args.png {
@@ -99,7 +103,6 @@ fn one(
     if let Some(dress) = &dress {
         dress.report(&mut exit);
     }
-    let is_picture = args.png.is_some() || args.svg.is_some() || args.gif.is_some();
     if args.words {
         let words = session.describe().map(|d| d.to_string()).unwrap_or_default();
         output::raw(words.as_bytes());
@@ -163,7 +166,7 @@ fn png(
     args: &Show,
     dress: Option<&Dress>,
 ) -> Result<Vec<u8>, puzzle_render::RenderError> {
-    let mut raster = Raster::new(session.size(), session.palette(args.theme))?;
+    let mut raster = Raster::new(session.size(), session.palette(args.theme).smooth())?;
     if let Some(dress) = dress {
         raster.set_image_source(dress.skin.source());
     }
@@ -204,6 +207,7 @@ fn sheet(registry: &Registry, args: &Show, path: &Path) -> Exit {
         _ => String::new(),
     };
     let mut exit = Exit::Done;
+    let wardrobe = Wardrobe::open(&args.dressing, &mut exit);
     let mut puzzles = Vec::new();
     for item in found.items {
         match item {
@@ -217,7 +221,7 @@ fn sheet(registry: &Registry, args: &Show, path: &Path) -> Exit {
     }
     let titles: Vec<String> =
         puzzles.iter().enumerate().map(|(i, puzzle)| title_of(puzzle, i + 1)).collect();
-    let mut sheet = if path.extension().is_some_and(|e| e.eq_ignore_ascii_case("svg")) {
+    let mut sheet = if is_svg(path) {
         Sheet::Svg(Box::new(SvgSheet::new(&title, &titles, args.theme)))
     } else {
         Sheet::Png(ContactSheet::new(&title, args.theme))
@@ -225,7 +229,7 @@ fn sheet(registry: &Registry, args: &Show, path: &Path) -> Exit {
     let mut table = Table::default();
     let _bar = progress::show(puzzles.len() as u64);
     for (i, puzzle) in puzzles.iter().enumerate() {
-        exit.add(on_sheet(&mut sheet, &mut table, puzzle, (i, &titles[i]), args));
+        exit.add(on_sheet(&mut sheet, &mut table, puzzle, (i, &titles[i]), (args, &wardrobe)));
         if is_interrupted() {
             return Exit::Cancelled;
         }
@@ -245,6 +249,11 @@ fn sheet(registry: &Registry, args: &Show, path: &Path) -> Exit {
     exit
 }
 
+/// Whether a file's name asks for a scalable picture.
+fn is_svg(path: &Path) -> bool {
+    path.extension().is_some_and(|e| e.eq_ignore_ascii_case("svg"))
+}
+
 /// A sheet of either kind.
 enum Sheet {
     Png(ContactSheet),
@@ -256,7 +265,7 @@ fn on_sheet(
     table: &mut Table,
     puzzle: &Puzzle,
     (i, title): (usize, &str),
-    args: &Show,
+    (args, wardrobe): (&Show, &Wardrobe),
 ) -> Exit {
     let session = match table.open(puzzle, None) {
         Ok(session) => session,
@@ -265,16 +274,25 @@ fn on_sheet(
     if let Err(exit) = play(session, puzzle, args, &Limits::default()) {
         return exit;
     }
+    let mut exit = Exit::Done;
+    let dress = wardrobe.dress(puzzle, puzzle.game.info.id, &mut exit);
+    if let Some(dress) = &dress {
+        dress.measure(session, true);
+    }
     match sheet {
         Sheet::Svg(sheet) => sheet.add(i, session),
         Sheet::Png(sheet) => {
+            sheet.set_skin(dress.as_ref().map(|dress| dress.skin.clone()));
             if let Err(e) = sheet.add(session, title) {
                 puzzle.complain(&e.to_string());
                 return Exit::BadInput;
             }
         }
     }
-    Exit::Done
+    if let Some(dress) = &dress {
+        dress.report(&mut exit);
+    }
+    exit
 }
 
 /// What stands below a puzzle on a sheet.

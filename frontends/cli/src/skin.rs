@@ -1,4 +1,4 @@
-//! Pictures for what `show` draws: `--skin` and `--picture`.
+//! Pictures for what `show` and `print` draw: `--skin` and `--picture`.
 
 use std::path::{Path, PathBuf};
 
@@ -7,7 +7,7 @@ use puzzle_midend::Session;
 use puzzle_render::{Image, Raster};
 use puzzle_skin::{Folder, LONGEST_PHOTO, SharedSkin, Skin, read_file};
 
-use crate::args::Show;
+use crate::args::Dressing;
 use crate::exit::Exit;
 use crate::input::Puzzle;
 use crate::output::complain;
@@ -24,7 +24,7 @@ pub(crate) struct Wardrobe {
 
 impl Wardrobe {
     /// Reads the photograph. What cannot be read is complained of, and drawn without.
-    pub(crate) fn open(args: &Show, exit: &mut Exit) -> Self {
+    pub(crate) fn open(args: &Dressing, exit: &mut Exit) -> Self {
         let mut photo = None;
         if let Some(path) = &args.picture {
             let read = read_file(path)

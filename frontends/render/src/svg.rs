@@ -13,7 +13,7 @@ use crate::hatch;
 use crate::pictures::Pictures;
 use crate::png_file;
 use crate::strokes::{FAR, axis_line, near, near_point};
-use layers::{Layers, Look};
+use layers::{Layers, Look, PathData};
 use markup::{base64, escape, number, pattern};
 use puzzle_skin::Image;
 
@@ -118,7 +118,7 @@ impl Svg {
         let mut file = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" \
              width=\"{}\" height=\"{}\" \
-             viewBox=\"0 0 {w} {h}\" role=\"img\">\n",
+             viewBox=\"0 0 {w} {h}\" role=\"img\" stroke-linecap=\"round\">\n",
             number(w as f32 * self.scale),
             number(h as f32 * self.scale),
         );
@@ -128,6 +128,7 @@ impl Svg {
         if !self.description.is_empty() {
             let _ = writeln!(file, "<desc>{}</desc>", escape(&self.description));
         }
+        file += layers::STYLE;
         if !self.defs.is_empty() {
             let _ = writeln!(file, "<defs>\n{}</defs>", self.defs);
         }
@@ -234,10 +235,15 @@ impl Svg {
         self.layers.add(look, bounds, write);
     }
 
+    /// The same for a stroke that is a part of a path.
+    fn add_path(&mut self, look: Look, bounds: Rect, write: impl FnOnce(&mut PathData<'_>)) {
+        self.layers.make_room(&mut self.body);
+        self.layers.add_path(look, bounds, write);
+    }
+
     /// The same for a rectangle, whose corner is given in half pixels.
     fn add_rect(&mut self, look: Look, bounds: Rect, at: (i32, i32), w: i32, h: i32) {
-        self.layers.make_room(&mut self.body);
-        self.layers.add_rect(look, bounds, at, w, h);
+        self.add_path(look, bounds, |path| markup::rect(path, at, w, h));
     }
 
     fn fill_rect(&mut self, rect: Rect, fill: String) {
@@ -286,12 +292,13 @@ impl Canvas for Svg {
         let (dx, dy) = ((to.x - from.x) as f32, (to.y - from.y) as f32);
         let length = dx.hypot(dy);
         let (ex, ey) = (dx / length / 2.0, dy / length / 2.0);
-        let middle = |v: i32| v as f32 + 0.5;
-        let [x0, y0] = [middle(from.x) - ex, middle(from.y) - ey].map(number);
-        let [x1, y1] = [middle(to.x) + ex, middle(to.y) + ey].map(number);
+        // to a tenth of a pixel, in hundredths
+        let end =
+            |v: i32, more: f32| i64::from(v) * 100 + 10 * ((0.5 + more) * 10.0).round() as i64;
         let bounds = bounds.inset(-(width / 2 + 1));
-        self.add(Look::Lines(stroke, width), bounds, |path| {
-            let _ = write!(path, "M{x0} {y0}L{x1} {y1}");
+        self.add_path(Look::Lines(stroke, width), bounds, |path| {
+            path.begin((end(from.x, -ex), end(from.y, -ey)));
+            path.line_to((end(to.x, ex), end(to.y, ey)));
         });
     }
 
@@ -313,7 +320,7 @@ impl Canvas for Svg {
             // Few corners that all turn one way go round once.
             let is_simple = points.len() <= 4 && markup::is_clockwise(&points);
             let look = Look::Areas(fill, !is_simple);
-            self.add(look, Rect::bounding(&points), |path| markup::polygon(path, &points));
+            self.add_path(look, Rect::bounding(&points), |path| markup::polygon(path, &points));
             return;
         }
         let paints = self.paints(fill, outline);
@@ -335,8 +342,10 @@ impl Canvas for Svg {
         if let (Some(role), None) = (fill, outline) {
             let fill = self.fill(self.palette.ink(role));
             let look = Look::Dots(fill, 2 * radius + 1);
-            self.add(look, Rect::around(center, radius), |path| {
-                let _ = write!(path, "M{}.5 {}.5h.01", center.x, center.y);
+            self.add_path(look, Rect::around(center, radius), |path| {
+                let (x, y) = markup::fine(center);
+                path.begin((x + 50, y + 50));
+                path.line_to((x + 51, y + 50));
             });
             return;
         }
@@ -433,7 +442,8 @@ impl Canvas for Svg {
             let fill = self.fill(self.palette.ink(role));
             let Rect { x, y, w, h } = rect.inset(radius);
             if w < 1 || h < 1 {
-                self.add(Look::Areas(fill, false), rect, |path| markup::pill(path, rect, radius));
+                let look = Look::Areas(fill, false);
+                self.add_path(look, rect, |path| markup::pill(path, rect, radius));
                 return;
             }
             // The corners are the round joins of a border as thick as they are round.

@@ -93,12 +93,12 @@ fn shapes_are_elements() {
         },
         &expect![[r##"
             <path fill="#131519" shape-rendering="crispEdges" d="M0 0h60v40h-60z"/>
-            <path stroke="#16855a" stroke-width="17" stroke-linecap="round" d="M20.5 20.5h.01"/>
+            <path stroke="#16855a" stroke-width="17" d="M20.5 20.5h.01"/>
             <circle fill="#16855a" stroke="#555c69" cx="20.5" cy="20.5" r="8"/>
             <path fill="#b25f00" d="M1 1h8l-4 8z"/>
             <polygon fill-rule="evenodd" fill="none" stroke="#555c69" points="1.5,1.5 9.5,1.5 5.5,9.5"/>
             <path fill="#262931" stroke="#262931" stroke-width="8" stroke-linejoin="round" d="M34 9h12v12h-12z"/>
-            <path fill="none" stroke="#ffffff" stroke-width="3" d="M0.2 0.1L30.8 40.9"/>
+            <path stroke="#ffffff" stroke-width="3" stroke-linecap="butt" d="M.2 .1l30.6 40.8"/>
         "##]],
     );
 }
@@ -125,15 +125,15 @@ fn clips_are_groups_where_they_cut() {
             <clipPath id="c1"><rect x="10" y="10" width="2" height="2"/></clipPath>
             </defs>
             <path fill="#f4f1ea" shape-rendering="crispEdges" d="M0 0h60v40h-60z"/>
-            <path stroke="#0c9866" stroke-width="11" stroke-linecap="round" d="M20.5 20.5h.01"/>
+            <path stroke="#0c9866" stroke-width="11" d="M20.5 20.5h.01"/>
             <g clip-path="url(#c0)">
-            <path stroke="#cc7f00" stroke-width="11" stroke-linecap="round" d="M10.5 20.5h.01M30.5 20.5h.01"/>
+            <path stroke="#cc7f00" stroke-width="11" d="M10.5 20.5h.01m19.99 0h.01"/>
             <path fill="#fdfbf7" shape-rendering="crispEdges" d="M10 10h5v5h-5z"/>
             </g>
             <g clip-path="url(#c1)">
-            <path stroke="#cc7f00" stroke-width="11" stroke-linecap="round" d="M10.5 10.5h.01"/>
+            <path stroke="#cc7f00" stroke-width="11" d="M10.5 10.5h.01"/>
             </g>
-            <path stroke="#cc7f00" stroke-width="11" stroke-linecap="round" d="M30.5 20.5h.01"/>
+            <path stroke="#cc7f00" stroke-width="11" d="M30.5 20.5h.01"/>
         "##]],
     );
 }

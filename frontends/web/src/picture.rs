@@ -117,7 +117,7 @@ impl Board {
     /// The still picture as an SVG file, with tiles of so many pixels.
     pub fn svg(&self, tile: i32, title: &str) -> String {
         let layout = Layout::square(tile).on(Purpose::Thumbnail);
-        let palette = self.surface.inks.palette().clone();
+        let palette = self.session.palette(self.surface.inks.palette().theme());
         let mut svg = Svg::new(self.session.size_in(layout), palette, &self.surface.setter);
         self.session.draw_still(layout, &mut svg);
         svg.finish(title)

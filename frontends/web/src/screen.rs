@@ -2,11 +2,10 @@
 
 use std::collections::HashMap;
 
-use puzzle_core::{Canvas, Hatch, Ink, Palette, Point, Rect, Rgb, Role, Size, TextStyle, Theme};
+use puzzle_core::{Canvas, Hatch, Palette, Point, Rect, Rgb, Role, Size, TextStyle, Theme};
 use wasm_bindgen::JsCast;
 use web_sys::{
-    CanvasPattern, CanvasRenderingContext2d, ImageBitmap, OffscreenCanvas,
-    OffscreenCanvasRenderingContext2d,
+    CanvasRenderingContext2d, ImageBitmap, OffscreenCanvas, OffscreenCanvasRenderingContext2d,
 };
 
 use crate::sprites::{Shape, Sprites};
@@ -15,12 +14,11 @@ use crate::type_setter::TypeSetter;
 /// Coordinates farther out than this are as good as this.
 const FAR: i32 = 1 << 20;
 
-/// The colors of a theme as CSS writes them, and the patterns of the mono theme.
+/// The colors of a theme as CSS writes them. The mono theme has grays: patterns shimmer on screens.
 pub(crate) struct Inks {
     palette: Palette,
     fills: Vec<String>,
     lines: Vec<String>,
-    patterns: HashMap<Hatch, CanvasPattern>,
     hairline: i32,
 }
 
@@ -30,18 +28,11 @@ pub(crate) fn css(Rgb(r, g, b): Rgb) -> String {
 
 impl Inks {
     fn new(palette: Palette, hairline: i32) -> Self {
+        let palette = palette.smooth();
         let roles = || (0..palette.n_roles()).map(|n| Role(n as u8));
         let fills = roles().map(|role| css(palette.ink(role).rgb)).collect();
         let lines = roles().map(|role| css(palette.line_rgb(role))).collect();
-        let mut patterns = HashMap::new();
-        for role in roles() {
-            if let Some(hatch) = palette.ink(role).hatch
-                && let Some(pattern) = hatch_pattern(hatch, hairline)
-            {
-                patterns.insert(hatch, pattern);
-            }
-        }
-        Self { palette, fills, lines, patterns, hairline }
+        Self { palette, fills, lines, hairline }
     }
 
     pub(crate) fn palette(&self) -> &Palette {
@@ -50,11 +41,6 @@ impl Inks {
 
     pub(crate) fn hairline(&self) -> i32 {
         self.hairline
-    }
-
-    /// Pixels after which a pattern repeats.
-    pub(crate) fn period(&self) -> i32 {
-        Hatch::PERIOD * self.hairline
     }
 
     fn at(list: &[String], role: Role) -> &str {
@@ -68,40 +54,6 @@ impl Inks {
     pub(crate) fn line_css(&self, role: Role) -> &str {
         Self::at(&self.lines, role)
     }
-
-    pub(crate) fn pattern(&self, role: Role) -> Option<&CanvasPattern> {
-        self.patterns.get(&self.palette.ink(role).hatch?)
-    }
-
-    /// Whether a shape's look depends on where it stands.
-    pub(crate) fn is_hatched(&self, shape: &Shape) -> bool {
-        let role = match shape {
-            Shape::Polygon { fill, .. } | Shape::Circle { fill, .. } => *fill,
-            Shape::Rounded { role, .. } => Some(*role),
-            Shape::Line { .. } => None,
-        };
-        role.is_some_and(|role| self.palette.ink(role).hatch.is_some())
-    }
-}
-
-/// A square of a pattern, as large as it takes to repeat.
-fn hatch_pattern(hatch: Hatch, hairline: i32) -> Option<CanvasPattern> {
-    let side = Hatch::PERIOD * hairline;
-    let canvas = OffscreenCanvas::new(side as u32, side as u32).ok()?;
-    let context: OffscreenCanvasRenderingContext2d =
-        canvas.get_context("2d").ok()??.dyn_into().ok()?;
-    let ink = Ink::hatched(hatch);
-    context.set_fill_style_str(&css(ink.rgb));
-    context.fill_rect(0.0, 0.0, side.into(), side.into());
-    context.set_fill_style_str("#000");
-    for y in 0..side {
-        for x in 0..side {
-            if hatch.is_black(Point::new(x, y), side, hairline) {
-                context.fill_rect(x.into(), y.into(), 1.0, 1.0);
-            }
-        }
-    }
-    context.create_pattern_with_offscreen_canvas(&canvas, "repeat").ok()?
 }
 
 /// What a surface keeps from picture to picture.
@@ -210,10 +162,7 @@ impl<'a> Screen<'a> {
     fn ink(&mut self, role: Role) {
         if self.filled != Some(role) {
             self.filled = Some(role);
-            match self.surface.inks.pattern(role) {
-                Some(pattern) => self.context.set_fill_style_canvas_pattern(pattern),
-                None => self.context.set_fill_style_str(self.surface.inks.css(role)),
-            }
+            self.context.set_fill_style_str(self.surface.inks.css(role));
         }
     }
 
@@ -235,7 +184,7 @@ impl<'a> Screen<'a> {
             return;
         }
         let Surface { sprites, inks, .. } = &mut *self.surface;
-        if let Some(sprite) = sprites.sprite(shape, bounds, inks) {
+        if let Some(sprite) = sprites.sprite(&shape, bounds, inks) {
             let at = (f64::from(bounds.x), f64::from(bounds.y));
             let _ = self.context.draw_image_with_offscreen_canvas(sprite, at.0, at.1);
         }
@@ -248,9 +197,9 @@ fn near(v: i32) -> i32 {
 
 impl Canvas for Screen<'_> {
     fn rect(&mut self, rect: Rect, role: Role) {
-        // What is too thin for a pattern is black.
-        if rect.w.min(rect.h) < self.surface.inks.period()
-            && self.surface.inks.pattern(role).is_some()
+        // What is as thin as a line has a line's color.
+        if rect.w.min(rect.h) < Hatch::PERIOD * self.surface.inks.hairline
+            && self.surface.inks.css(role) != self.surface.inks.line_css(role)
         {
             self.line_ink(role);
         } else {
@@ -323,7 +272,7 @@ impl Canvas for Screen<'_> {
         }
         let (x, y) = (f64::from(set.x), f64::from(set.y));
         if self.surface.inks.palette.theme() == Theme::Mono {
-            // A rim keeps letters apart from a pattern; it ends where the box does.
+            // A rim keeps letters apart from grays; it ends where the box does.
             self.clip(rect);
             self.context.set_font(&TypeSetter::font(set.size, style.bold));
             let is_dark = self.surface.inks.palette.ink(role).line().brightness() < 128;

@@ -27,10 +27,10 @@ pub(crate) enum Shape {
     Rounded { w: i32, h: i32, radius: i32, role: Role },
 }
 
-/// Shapes that have been drawn, by what they are and where the pattern of their ink begins.
+/// Shapes that have been drawn, by what they are.
 #[derive(Default)]
 pub(crate) struct Sprites {
-    drawn: HashMap<(Shape, Point), OffscreenCanvas>,
+    drawn: HashMap<Shape, OffscreenCanvas>,
     n_pixels: i64,
 }
 
@@ -43,19 +43,12 @@ impl Sprites {
     /// The picture of a shape within `bounds`, which are where it stands.
     pub(crate) fn sprite(
         &mut self,
-        shape: Shape,
+        shape: &Shape,
         bounds: Rect,
         inks: &Inks,
     ) -> Option<&OffscreenCanvas> {
         let (w, h) = (bounds.w.clamp(1, 4096), bounds.h.clamp(1, 4096));
-        let period = inks.period();
-        let phase = if inks.is_hatched(&shape) {
-            Point::new(bounds.x.rem_euclid(period), bounds.y.rem_euclid(period))
-        } else {
-            Point::default()
-        };
-        let key = (shape, phase);
-        if !self.drawn.contains_key(&key) {
+        if !self.drawn.contains_key(shape) {
             let n_pixels = i64::from(w) * i64::from(h);
             if self.drawn.len() >= MOST || self.n_pixels + n_pixels > MOST_PIXELS {
                 self.clear();
@@ -63,13 +56,11 @@ impl Sprites {
             let canvas = OffscreenCanvas::new(w as u32, h as u32).ok()?;
             let context = canvas.get_context("2d").ok()??;
             let context: OffscreenCanvasRenderingContext2d = context.dyn_into().ok()?;
-            // Patterns begin at the corner of the whole picture.
-            context.translate(f64::from(-phase.x), f64::from(-phase.y)).ok()?;
-            Pen { context: &context, inks, at: phase }.draw(&key.0);
+            Pen { context: &context, inks }.draw(shape);
             self.n_pixels += n_pixels;
-            self.drawn.insert(key.clone(), canvas);
+            self.drawn.insert(shape.clone(), canvas);
         }
-        self.drawn.get(&key)
+        self.drawn.get(shape)
     }
 }
 
@@ -77,7 +68,6 @@ impl Sprites {
 struct Pen<'a> {
     context: &'a OffscreenCanvasRenderingContext2d,
     inks: &'a Inks,
-    at: Point,
 }
 
 impl Pen<'_> {
@@ -88,10 +78,9 @@ impl Pen<'_> {
             Shape::Circle { radius, fill, outline } => self.circle(*radius, *fill, *outline),
             Shape::Line { from, to, width, role } => self.line(*from, *to, *width, *role),
             Shape::Rounded { w, h, radius, role } => {
-                let (x, y) = (f64::from(self.at.x), f64::from(self.at.y));
                 let _ = self.context.round_rect_with_f64(
-                    x,
-                    y,
+                    0.0,
+                    0.0,
                     f64::from(*w),
                     f64::from(*h),
                     f64::from(*radius),
@@ -102,10 +91,7 @@ impl Pen<'_> {
     }
 
     fn fill(&self, role: Role) {
-        match self.inks.pattern(role) {
-            Some(pattern) => self.context.set_fill_style_canvas_pattern(pattern),
-            None => self.context.set_fill_style_str(self.inks.css(role)),
-        }
+        self.context.set_fill_style_str(self.inks.css(role));
         self.context.fill_with_canvas_winding_rule(CanvasWindingRule::Evenodd);
     }
 
@@ -121,7 +107,7 @@ impl Pen<'_> {
         let shift =
             if outline.is_some() { f64::from(hair) / 2.0 - f64::from((hair - 1) / 2) } else { 0.0 };
         for (i, p) in points.iter().enumerate() {
-            let (x, y) = (f64::from(p.x + self.at.x) + shift, f64::from(p.y + self.at.y) + shift);
+            let (x, y) = (f64::from(p.x) + shift, f64::from(p.y) + shift);
             if i == 0 {
                 self.context.move_to(x, y);
             } else {
@@ -140,7 +126,7 @@ impl Pen<'_> {
 
     fn circle(&self, radius: i32, fill: Option<Role>, outline: Option<Role>) {
         let middle = f64::from(radius) + 0.5;
-        let (x, y) = (f64::from(self.at.x) + middle + 1.0, f64::from(self.at.y) + middle + 1.0);
+        let (x, y) = (middle + 1.0, middle + 1.0);
         let hair = f64::from(self.inks.hairline()).min(2.0 * middle);
         // Under an outline the fill ends in the middle of the line.
         let reach = if outline.is_some() { middle - hair / 2.0 } else { middle };
@@ -157,7 +143,7 @@ impl Pen<'_> {
         let (dx, dy) = (f64::from(to.x - from.x), f64::from(to.y - from.y));
         let length = dx.hypot(dy);
         let (ex, ey) = (dx / length / 2.0, dy / length / 2.0);
-        let (x, y) = (f64::from(self.at.x) + 0.5, f64::from(self.at.y) + 0.5);
+        let (x, y) = (0.5, 0.5);
         self.context.move_to(f64::from(from.x) + x - ex, f64::from(from.y) + y - ey);
         self.context.line_to(f64::from(to.x) + x + ex, f64::from(to.y) + y + ey);
         self.stroke(role, f64::from(width));

@@ -100,17 +100,19 @@ pub struct Ink {
     pub rgb: Rgb,
     /// Black lines on white instead.
     pub hatch: Option<Hatch>,
+    /// The color of lines and letters in this ink, which are never hatched.
+    pub line: Rgb,
 }
 
 impl Ink {
     /// A plain color.
     pub const fn plain(rgb: Rgb) -> Self {
-        Self { rgb, hatch: None }
+        Self { rgb, hatch: None, line: rgb }
     }
 
     /// Black lines on white, standing for a shade.
     pub const fn hatched(hatch: Hatch) -> Self {
-        Self { rgb: Rgb::WHITE, hatch: Some(hatch) }
+        Self { rgb: Rgb::WHITE, hatch: Some(hatch), line: Rgb::BLACK }
     }
 
     /// The color of a pixel of an area in this ink.
@@ -124,7 +126,24 @@ impl Ink {
 
     /// The color of lines and letters in this ink: a hatched one has them black.
     pub const fn line(self) -> Rgb {
-        if self.hatch.is_some() { Rgb::BLACK } else { self.rgb }
+        self.line
+    }
+
+    /// The same without a pattern: a gray of its own for each, for screens, where patterns
+    /// shimmer. Lines and letters stay black.
+    #[must_use]
+    pub const fn smooth(self) -> Self {
+        let gray = match self.hatch {
+            None => return self,
+            Some(Hatch::Vertical) => 0xe6,
+            Some(Hatch::Horizontal) => 0xd6,
+            Some(Hatch::Backslash) => 0xc6,
+            Some(Hatch::Slash) => 0xb2,
+            Some(Hatch::Dots) => 0x9e,
+            Some(Hatch::Plus) => 0x8a,
+            Some(Hatch::Cross) => 0x78,
+        };
+        Self { rgb: Rgb(gray, gray, gray), hatch: None, line: self.line }
     }
 
     /// One color for an area: of a hatched ink the shade of gray that its pattern makes from afar.

@@ -242,6 +242,15 @@ impl Palette {
         self
     }
 
+    /// The same for a screen: grays in place of the mono theme's patterns, which shimmer there.
+    #[must_use]
+    pub fn smooth(mut self) -> Self {
+        for ink in &mut self.inks {
+            *ink = ink.smooth();
+        }
+        self
+    }
+
     /// The theme.
     pub fn theme(&self) -> Theme {
         self.theme
@@ -410,6 +419,18 @@ mod tests {
             }
         }
         assert!(MARKS.iter().all(|&role| palette.ink(role).hatch.is_some()));
+    }
+
+    #[test]
+    fn letters_can_be_read_on_the_grays_of_a_screen() {
+        let palette = Palette::new(Theme::Mono, &[]).smooth();
+        let mut seen = Vec::new();
+        for role in MARKS {
+            let ink = palette.ink(role);
+            assert!(ink.hatch.is_none() && contrast(ink.rgb, Rgb::BLACK) >= 4.5, "{ink:?}");
+            assert!(!seen.contains(&ink.rgb) && ink.line() == Rgb::BLACK, "{ink:?}");
+            seen.push(ink.rgb);
+        }
     }
 
     #[test]

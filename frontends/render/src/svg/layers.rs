@@ -4,12 +4,18 @@ use std::fmt::Write;
 
 use puzzle_core::Rect;
 
-use super::markup::{fraction, number};
+use super::markup::{fraction, hundredths};
 
-/// Most layers that wait.
-const MOST_LAYERS: usize = 64;
+/// Most layers that wait: a Turtle has a third of the elements that it would have with 64.
+const MOST_LAYERS: usize = 512;
 /// Most strokes of a layer.
 const MOST_STROKES: usize = 400;
+
+/// The class of areas between the edges of pixels, which stay sharp where the picture is made
+/// larger or smaller. A class, as there are hundreds; who knows no classes shows them all the same.
+const CRISP: &str = "px";
+/// What it means.
+pub(super) const STYLE: &str = "<style>.px{shape-rendering:crispEdges}</style>\n";
 
 /// How a layer is drawn.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,8 +52,56 @@ struct Layer {
     data: String,
     strokes: Vec<Rect>,
     bounds: Rect,
-    /// Where the last rectangle of a layer of rectangles began, in half pixels.
-    last: Option<(i32, i32)>,
+    /// Where the pen of a layer that is a path is, in hundredths of a pixel.
+    pen: Option<(i64, i64)>,
+}
+
+/// A layer that is a path, for one more stroke of it.
+pub(super) struct PathData<'a> {
+    data: &'a mut String,
+    pen: &'a mut Option<(i64, i64)>,
+}
+
+impl PathData<'_> {
+    /// Begins at a point in hundredths of a pixel: from where the pen is, numbers are short.
+    pub(super) fn begin(&mut self, at: (i64, i64)) {
+        let (letter, from) = match self.pen.replace(at) {
+            Some(pen) => ('m', pen),
+            None => ('M', (0, 0)),
+        };
+        self.pair(letter, (at.0 - from.0, at.1 - from.1));
+    }
+
+    /// A straight line to a point in hundredths of a pixel.
+    pub(super) fn line_to(&mut self, at: (i64, i64)) {
+        let from = self.pen.replace(at).unwrap_or_default();
+        match (at.0 - from.0, at.1 - from.1) {
+            (0, dy) => {
+                let _ = write!(self.data, "v{}", hundredths(dy));
+            }
+            (dx, 0) => {
+                let _ = write!(self.data, "h{}", hundredths(dx));
+            }
+            way => self.pair('l', way),
+        }
+    }
+
+    /// Goes back to `start`, where this part of the path began.
+    pub(super) fn close(&mut self, start: (i64, i64)) {
+        self.data.push('z');
+        *self.pen = Some(start);
+    }
+
+    /// The rest of a closed part, which begins where the pen is and comes back there.
+    pub(super) fn rest(&mut self, write: impl FnOnce(&mut String)) {
+        write(self.data);
+    }
+
+    fn pair(&mut self, letter: char, (x, y): (i64, i64)) {
+        let [x, y] = [x, y].map(hundredths);
+        let gap = if y.starts_with('-') { "" } else { " " };
+        let _ = write!(self.data, "{letter}{x}{gap}{y}");
+    }
 }
 
 impl Layer {
@@ -59,10 +113,9 @@ impl Layer {
     fn write(self, body: &mut String) {
         let Self { look, data, .. } = self;
         let _ = match look {
-            Look::Rects(fill) => writeln!(
-                body,
-                "<path fill=\"{fill}\" shape-rendering=\"crispEdges\" d=\"{data}\"/>"
-            ),
+            Look::Rects(fill) => {
+                writeln!(body, "<path class=\"{CRISP}\" fill=\"{fill}\" d=\"{data}\"/>")
+            }
             Look::Areas(fill, true) => {
                 writeln!(body, "<path fill=\"{fill}\" fill-rule=\"evenodd\" d=\"{data}\"/>")
             }
@@ -72,14 +125,19 @@ impl Layer {
                 "<path fill=\"{fill}\" stroke=\"{fill}\" stroke-width=\"{width}\" \
                  stroke-linejoin=\"round\" d=\"{data}\"/>"
             ),
-            Look::Frames(stroke, width) | Look::Lines(stroke, width) => writeln!(
+            Look::Frames(stroke, width) => writeln!(
                 body,
                 "<path fill=\"none\" stroke=\"{stroke}\" stroke-width=\"{width}\" d=\"{data}\"/>"
             ),
-            Look::Dots(stroke, width) => writeln!(
+            Look::Lines(stroke, width) => writeln!(
                 body,
-                "<path stroke=\"{stroke}\" stroke-width=\"{width}\" stroke-linecap=\"round\" d=\"{data}\"/>"
+                "<path stroke=\"{stroke}\" stroke-width=\"{width}\" stroke-linecap=\"butt\" \
+                 d=\"{data}\"/>"
             ),
+            // Ends are round in the whole file: dots are many.
+            Look::Dots(stroke, width) => {
+                writeln!(body, "<path stroke=\"{stroke}\" stroke-width=\"{width}\" d=\"{data}\"/>")
+            }
             Look::Glyphs(fill, scale) => writeln!(
                 body,
                 "<g fill=\"{fill}\" transform=\"scale({})\">{data}</g>",
@@ -100,17 +158,15 @@ impl Layers {
         write(&mut self.layer(look, bounds).data);
     }
 
-    /// Adds a rectangle, whose corner is given in half pixels, to a layer that holds nothing else.
-    pub(super) fn add_rect(&mut self, look: Look, bounds: Rect, at: (i32, i32), w: i32, h: i32) {
-        let layer = self.layer(look, bounds);
-        // From where the one before began, which is where the pen is now, numbers are short.
-        let (letter, from) = match layer.last.replace(at) {
-            Some(last) => ('m', last),
-            None => ('M', (0, 0)),
-        };
-        let [x, y] = [at.0 - from.0, at.1 - from.1].map(|half| number(half as f32 / 2.0));
-        let gap = if y.starts_with('-') { "" } else { " " };
-        let _ = write!(layer.data, "{letter}{x}{gap}{y}h{w}v{h}h-{w}z");
+    /// The same for a stroke that is a part of a path.
+    pub(super) fn add_path(
+        &mut self,
+        look: Look,
+        bounds: Rect,
+        write: impl FnOnce(&mut PathData<'_>),
+    ) {
+        let Layer { data, pen, .. } = self.layer(look, bounds);
+        write(&mut PathData { data, pen });
     }
 
     /// The layer that a stroke within `bounds` joins, which knows of it from here on.
@@ -133,7 +189,7 @@ impl Layers {
                 data: String::new(),
                 strokes: Vec::new(),
                 bounds: Rect::default(),
-                last: None,
+                pen: None,
             });
             self.0.len() - 1
         });

@@ -5,11 +5,18 @@ use std::fmt::Write;
 use puzzle_core::{Hatch, Point as Corner, Rect};
 use tiny_skia::{Path, PathSegment, Point};
 
+use super::layers::PathData;
+
 /// A number with at most two decimals.
 pub(super) fn number(v: f32) -> String {
-    let hundredths = (f64::from(v) * 100.0).round() as i64;
-    let sign = if hundredths < 0 { "-" } else { "" };
-    let (whole, part) = (hundredths.abs() / 100, hundredths.abs() % 100);
+    hundredths((f64::from(v) * 100.0).round() as i64)
+}
+
+/// Hundredths as a number, without a zero before the point.
+pub(super) fn hundredths(v: i64) -> String {
+    let sign = if v < 0 { "-" } else { "" };
+    let (whole, part) = (v.abs() / 100, v.abs() % 100);
+    let whole = if whole == 0 && part > 0 { String::new() } else { whole.to_string() };
     match part {
         0 => format!("{sign}{whole}"),
         p if p % 10 == 0 => format!("{sign}{whole}.{}", p / 10),
@@ -88,27 +95,38 @@ pub(super) fn is_clockwise(points: &[Corner]) -> bool {
     })
 }
 
+/// A point in hundredths of a pixel.
+pub(super) fn fine(p: Corner) -> (i64, i64) {
+    (100 * i64::from(p.x), 100 * i64::from(p.y))
+}
+
 /// A closed polygon as a part of a path.
-pub(super) fn polygon(data: &mut String, points: &[Corner]) {
-    for (i, p) in points.iter().enumerate() {
-        let _ = match i.checked_sub(1).map(|before| points[before]) {
-            None => write!(data, "M{} {}", p.x, p.y),
-            Some(last) if last.y == p.y => write!(data, "h{}", p.x - last.x),
-            Some(last) if last.x == p.x => write!(data, "v{}", p.y - last.y),
-            Some(last) if p.y < last.y => write!(data, "l{}{}", p.x - last.x, p.y - last.y),
-            Some(last) => write!(data, "l{} {}", p.x - last.x, p.y - last.y),
-        };
+pub(super) fn polygon(path: &mut PathData<'_>, points: &[Corner]) {
+    let Some((&start, rest)) = points.split_first() else { return };
+    path.begin(fine(start));
+    for &p in rest {
+        path.line_to(fine(p));
     }
-    data.push('z');
+    path.close(fine(start));
+}
+
+/// A rectangle as a part of a path; its corner is given in half pixels.
+pub(super) fn rect(path: &mut PathData<'_>, (x, y): (i32, i32), w: i32, h: i32) {
+    path.begin((50 * i64::from(x), 50 * i64::from(y)));
+    path.rest(|data| {
+        let _ = write!(data, "h{w}v{h}h-{w}z");
+    });
 }
 
 /// A rectangle whose corners are so round that nothing is left between them, as a part of a path.
-pub(super) fn pill(data: &mut String, rect: Rect, r: i32) {
+pub(super) fn pill(path: &mut PathData<'_>, rect: Rect, r: i32) {
     let Rect { x, y, w, h } = rect;
     let (w, h) = (w - 2 * r, h - 2 * r);
-    let _ = write!(data, "M{} {y}h{w}a{r} {r} 0 0 1 {r} {r}v{h}", x + r);
-    let _ = write!(data, "a{r} {r} 0 0 1-{r} {r}h-{w}a{r} {r} 0 0 1-{r}-{r}v-{h}");
-    let _ = write!(data, "a{r} {r} 0 0 1 {r}-{r}z");
+    path.begin(fine(Corner::new(x + r, y)));
+    path.rest(|data| {
+        let _ = write!(data, "h{w}a{r} {r} 0 0 1 {r} {r}v{h}a{r} {r} 0 0 1-{r} {r}h-{w}");
+        let _ = write!(data, "a{r} {r} 0 0 1-{r}-{r}v-{h}a{r} {r} 0 0 1 {r}-{r}z");
+    });
 }
 
 /// The name of a pattern.
@@ -186,7 +204,7 @@ mod tests {
     fn numbers_are_short() {
         let list = [0.0, -0.001, 1.0, -1.5, 12.345, 0.05, -0.25, 1000.999];
         let words: Vec<String> = list.iter().map(|&v| number(v)).collect();
-        assert_eq!(words.join(" "), "0 0 1 -1.5 12.35 0.05 -0.25 1001");
+        assert_eq!(words.join(" "), "0 0 1 -1.5 12.35 .05 -.25 1001");
     }
 
     #[test]

@@ -1,0 +1,73 @@
+//! How long a move takes to be repainted on the largest preset of each game, and there and back
+//! again: `cargo bench -p puzzle-suite --bench repaint`. What is repainted of the picture is counted
+//! by the test of the same name.
+
+use std::time::Duration;
+
+use puzzle_core::{Layout, Theme, Work};
+use puzzle_midend::{Session, Task};
+use puzzle_render::Raster;
+
+fn main() {
+    divan::main();
+}
+
+fn run(session: &mut dyn Session, task: &Task) {
+    let done = session.job(task).unwrap().run(&mut Work::unlimited());
+    let _ = session.finish(done);
+}
+
+fn rest(session: &mut dyn Session) {
+    let _ = session.tick(Duration::from_mins(1));
+    let _ = session.tick(Duration::from_mins(1));
+}
+
+/// A game whose first moves were played, with its surface.
+fn played(game: &str, params: &str) -> (Box<dyn Session>, Raster) {
+    let registry = puzzle_backends::bundled();
+    let mut session = registry.find(game).unwrap().session();
+    run(&mut *session, &Task::Generate { params: params.into(), seed: "redraw".into() });
+    let _ = session.set_layout(Layout::square(32));
+    for _ in 0..8 {
+        run(&mut *session, &Task::Hint);
+        let moves = session.hint_moves().unwrap();
+        let _ = session.dismiss();
+        let _ = session.play_text(&moves).unwrap();
+        let _ = session.dismiss();
+    }
+    rest(&mut *session);
+    let mut raster = Raster::new(session.size(), session.palette(Theme::Light)).unwrap();
+    session.redraw(&mut raster);
+    (session, raster)
+}
+
+const LARGEST: [&str; 4] =
+    ["sliding/8x8dn", "sokoban/14x12b5dn", "mahjong/turtle", "hidato/15x15dn"];
+
+/// One of the first moves, taken back or made again: the step between two pictures at rest.
+#[divan::bench(args = LARGEST)]
+fn one_move(bencher: divan::Bencher, puzzle: &str) {
+    let (game, params) = puzzle.split_once('/').unwrap();
+    let (mut session, mut raster) = played(game, params);
+    let end = session.position();
+    let mut at = end;
+    bencher.bench_local(|| {
+        at = if at > 0 { at - 1 } else { end };
+        let _ = session.go_to(at);
+        rest(&mut *session);
+        session.redraw(&mut raster);
+        raster.take_damage()
+    });
+}
+
+/// The whole picture.
+#[divan::bench(args = LARGEST)]
+fn whole(bencher: divan::Bencher, puzzle: &str) {
+    let (game, params) = puzzle.split_once('/').unwrap();
+    let (mut session, mut raster) = played(game, params);
+    bencher.bench_local(|| {
+        let _ = session.force_redraw();
+        session.redraw(&mut raster);
+        raster.take_damage()
+    });
+}
