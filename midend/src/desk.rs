@@ -113,7 +113,7 @@ impl Desk {
         is_chosen: bool,
         size: &dyn Fn(Layout) -> Size,
     ) -> Layout {
-        let tiles = |tile| Layout::square(tile).on(self.layout.purpose);
+        let tiles = |tile| self.layout.with_tiles(tile, tile);
         let preferred = scaled(self.preferred_tile, 100, self.scale);
         let limit = if is_chosen { MAX_TILE } else { self.chosen_tile.unwrap_or(preferred) };
         let (mut good, mut bad) = (1, limit + 1);
@@ -143,7 +143,7 @@ impl Desk {
         let old = core::mem::replace(&mut self.scale, percent.clamp(10, 1000));
         self.chosen_tile = self.chosen_tile.map(|tile| scaled(tile, old, self.scale));
         let (w, h) = (self.layout.tile_width, self.layout.tile_height);
-        Layout::new(scaled(w, old, self.scale), scaled(h, old, self.scale)).on(self.layout.purpose)
+        self.layout.with_tiles(scaled(w, old, self.scale), scaled(h, old, self.scale))
     }
 
     pub(crate) fn reset_tile(&mut self) {
@@ -154,7 +154,10 @@ impl Desk {
 /// The layout with tiles of a size that can be drawn.
 pub(crate) fn clamped(layout: Layout) -> Layout {
     let (w, h) = (layout.tile_width, layout.tile_height);
-    Layout::new(w.clamp(1, MAX_TILE), h.clamp(1, MAX_TILE)).on(layout.purpose)
+    let (unit_w, unit_h) = layout.unit;
+    layout
+        .with_tiles(w.clamp(1, MAX_TILE), h.clamp(1, MAX_TILE))
+        .in_units(unit_w.clamp(1, MAX_TILE), unit_h.clamp(1, MAX_TILE))
 }
 
 /// A tile in pixels of another size, both in percent.

@@ -59,12 +59,16 @@ pub struct Layout {
     pub tile_height: i32,
     /// What the picture is for: a screen unless told.
     pub purpose: Purpose,
+    /// Width and height in pixels of the surface's own units, (1, 1) where those are pixels. A
+    /// terminal writes texts in whole characters: rows of texts that lie as many whole units apart
+    /// all look alike there, and sides that lie on units or on their middles are sharp.
+    pub unit: (i32, i32),
 }
 
 impl Layout {
     /// Tiles of so many pixels, on a screen.
     pub const fn new(tile_width: i32, tile_height: i32) -> Self {
-        Self { tile_width, tile_height, purpose: Purpose::Screen }
+        Self { tile_width, tile_height, purpose: Purpose::Screen, unit: (1, 1) }
     }
 
     /// Square tiles of so many pixels, on a screen.
@@ -77,6 +81,40 @@ impl Layout {
     pub const fn on(mut self, purpose: Purpose) -> Self {
         self.purpose = purpose;
         self
+    }
+
+    /// The same for tiles of another size.
+    #[must_use]
+    pub const fn with_tiles(mut self, tile_width: i32, tile_height: i32) -> Self {
+        self.tile_width = tile_width;
+        self.tile_height = tile_height;
+        self
+    }
+
+    /// The same on a surface with units of so many pixels.
+    ///
+    /// ```
+    /// use puzzle_core::Layout;
+    /// let terminal = Layout::square(24).in_units(4, 8);
+    /// assert!(terminal.is_coarse() && !Layout::square(24).is_coarse());
+    /// assert_eq!(terminal.rows(21), 24);
+    /// ```
+    #[must_use]
+    pub const fn in_units(mut self, width: i32, height: i32) -> Self {
+        self.unit = (width, height);
+        self
+    }
+
+    /// Whether the surface has units larger than pixels.
+    pub const fn is_coarse(self) -> bool {
+        self.unit.0 > 1 || self.unit.1 > 1
+    }
+
+    /// The nearest height that is a whole number of units, at least one; the height itself where
+    /// units are pixels.
+    pub const fn rows(self, height: i32) -> i32 {
+        let n = (2 * height + self.unit.1) / (2 * self.unit.1);
+        self.unit.1 * if n < 1 { 1 } else { n }
     }
 
     /// The smaller of width and height.

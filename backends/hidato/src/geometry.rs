@@ -20,6 +20,9 @@ pub(crate) struct Geometry {
     tile_width: i32,
     tile_height: i32,
     border: i32,
+    /// From one number of the bank to the next, on surfaces with units: so many columns of text,
+    /// and rows.
+    bank_slot: Option<(i32, i32)>,
     /// Whether the missing numbers are listed below the board.
     has_bank: bool,
 }
@@ -33,6 +36,12 @@ impl Geometry {
             tile_width: layout.tile_width.max(1),
             tile_height: layout.tile_height.max(1),
             border: (layout.tile() / 4).max(1),
+            bank_slot: layout.is_coarse().then(|| {
+                let digits = (width * height).max(1).ilog10() as i32 + 1;
+                // One row of text, or as many as tiles have room for.
+                let high = layout.rows(layout.tile_height * 9 / 20 - layout.unit.1 / 2);
+                ((digits + 1) * layout.unit.0, high)
+            }),
             has_bank: layout.purpose.has_lists(),
         }
     }
@@ -243,9 +252,10 @@ impl Geometry {
 
     /// Columns of the bank: by the board alone, so that the picture grows with the tiles.
     fn bank_columns(&self) -> i32 {
-        match self.lattice {
-            Lattice::Square | Lattice::Hexagon => self.width * 20 / 11,
-            Lattice::Triangle => (self.width + 1) * 18 / 11,
+        match (self.bank_slot, self.lattice) {
+            (Some((wide, _)), _) => (self.board_size().w - 2 * self.border) / wide,
+            (None, Lattice::Square | Lattice::Hexagon) => self.width * 20 / 11,
+            (None, Lattice::Triangle) => (self.width + 1) * 18 / 11,
         }
         .max(1)
     }
@@ -253,13 +263,27 @@ impl Geometry {
     /// The left side of a column of the bank.
     fn bank_x(&self, column: i32) -> i32 {
         let whole = self.board_size().w - 2 * self.border;
-        self.border + whole * column / self.bank_columns()
+        match self.bank_slot {
+            Some((wide, _)) => {
+                self.border + (whole - wide * self.bank_columns()) / 2 + wide * column
+            }
+            None => self.border + whole * column / self.bank_columns(),
+        }
     }
 
     /// The top of a row of the bank.
     fn bank_y(&self, row: i32) -> i32 {
-        // In a terminal a row of numbers is two pixels high at least.
-        self.board_size().h + (row * self.tile_height * 9 / 20).max(2 * row)
+        let down = match self.bank_slot {
+            None => row * self.tile_height * 9 / 20,
+            Some((_, high)) => {
+                // Numbers stand on rows of text as those of the board do.
+                let last = self.center((self.width * self.height - 1) as usize).y;
+                let board = self.board_size().h;
+                let middle = last + (board + high + high / 2 - 1 - last) / high * high;
+                return middle - high / 2 + row * high;
+            }
+        };
+        self.board_size().h + down
     }
 
     fn bank_rows(&self) -> i32 {
@@ -292,7 +316,7 @@ impl Geometry {
 
     /// The height of all numbers in the bank: they fit their slots, with a gap to the next.
     pub(crate) fn bank_text_size(&self, digits: i32) -> i32 {
-        let (w, h) = (self.bank_x(1) - self.bank_x(0), self.tile_height * 9 / 20);
+        let (w, h) = (self.bank_x(1) - self.bank_x(0), self.bank_y(1) - self.bank_y(0));
         (h * 7 / 10).min(w * 17 / (14 * digits)).max(1)
     }
 

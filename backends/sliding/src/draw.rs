@@ -106,7 +106,7 @@ pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Fra
     };
     let paint = |canvas: &mut dyn Canvas, rect, look: &Look| match look.kind() {
         Kind::Piece => {
-            let shape = piece::Shape::new(scenery.style, rect);
+            let shape = piece::Shape::new(scenery.style, rect, grain);
             if !(has_images && skin::piece(canvas, board, &places, &shape, rect, *look)) {
                 piece::paint(canvas, &shape, board, *look);
             }
@@ -121,7 +121,7 @@ pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Fra
             }
         }
         Kind::Hole => {
-            let shape = piece::Shape::new(scenery.style, rect);
+            let shape = piece::Shape::new(scenery.style, rect, grain);
             piece::macro_key(canvas, &shape, look.number());
             piece::mark(canvas, &shape, look.mark());
         }
@@ -298,7 +298,7 @@ fn heads_of(
 ) -> SmallVec<[[Point; 3]; 2]> {
     let rect = places.rect(look.number());
     let way = (places.center(look.hole()), rect.center());
-    piece::heads(&piece::Shape::new(scenery.style, rect), way, look.movable(), grain)
+    piece::heads(&piece::Shape::new(scenery.style, rect, grain), way, look.movable(), grain)
 }
 
 /// The pieces that are on their way, by cell, each at its place now.

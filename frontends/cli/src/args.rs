@@ -322,6 +322,9 @@ pub(crate) struct Play {
     /// Its colors: light, dark, high-contrast, color-blind, mono
     #[arg(long, value_name = "T", value_parser = theme)]
     pub(crate) theme: Option<Theme>,
+    /// No characters but those of ASCII
+    #[arg(long)]
+    pub(crate) ascii: bool,
 }
 
 #[derive(Fields, Debug)]

@@ -25,6 +25,7 @@ pub(crate) fn run(registry: &Registry, args: &Play) -> Exit {
         open,
         replay: args.replay,
         theme: args.theme,
+        ascii: args.ascii.then_some(true),
         profile: args.file.profile.clone(),
         data_dir: data_dir(),
         ..Options::default()

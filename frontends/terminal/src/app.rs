@@ -25,6 +25,8 @@ use puzzle_sitting::{Keeping, Levels, PlayerFiles, Progress, Win, Worker};
 use ratatui::layout::Rect;
 
 use crate::action::Action;
+use crate::ascii;
+use crate::canvas::Glyphs;
 use crate::look::Look;
 use crate::options::{ExitReason, Options};
 use crate::overlay::Overlay;
@@ -118,12 +120,15 @@ impl App {
         let usual = if is_plain { Theme::Mono } else { ground_theme() };
         let theme = options.theme.or(kept).unwrap_or(usual);
         let depth = options.depth.unwrap_or_else(crate::color::ColorDepth::detect);
+        let is_ascii =
+            options.ascii.unwrap_or_else(|| ascii::is_wanted(|name| std::env::var(name).ok()));
+        let glyphs = if is_ascii { Glyphs::Ascii } else { Glyphs::Unicode };
         Self {
             registry,
             store,
             keeping,
             known_games,
-            look: Look::new(theme, depth),
+            look: Look::new(theme, depth, glyphs),
             tables: Vec::new(),
             current: None,
             levels: None,
@@ -177,7 +182,7 @@ impl App {
         {
             return at;
         }
-        let mut table = Table::new(entry, self.look.theme);
+        let mut table = Table::new(entry, &self.look);
         let nanos = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_nanos();
         table.session.set_entropy(nanos as u64 ^ u64::from(std::process::id()) << 40);
         let name = entry.info.id.replace('-', "_").to_uppercase();
@@ -195,6 +200,11 @@ impl App {
         }
         self.tables.push(table);
         self.tables.len() - 1
+    }
+
+    /// Whether a search goes on.
+    pub(crate) fn is_searching(&self) -> bool {
+        self.worker.is_some()
     }
 
     /// Puts another game in front.

@@ -1,222 +1,352 @@
-//! The surface that games draw on in a terminal: pixels half a character high, and characters.
+//! The surface that games draw on in a terminal: samples finer than characters, for which
+//! characters are found, and letters over them.
+//!
+//! A character is 4 by 8 pixels of the picture, which are square on the glass as in most fonts.
+//! What is drawn is kept at twice that, without smoothing, and with what each sample is of: an
+//! area, or a line that is told by its call. Each character then gets one sign and two colors, both
+//! of them colors of the picture: box drawing for lines, braille for those that slant, blocks for
+//! areas. A letter stands where the middle of a character was written over, and goes when an area
+//! covers that middle: so what is repainted through a clip is as it would be in a whole picture.
 
+mod fit;
+mod inks;
+mod samples;
 mod shape;
 
-use puzzle_core::{Align, Canvas, Hatch, Ink, Palette, Point, Rect, Rgb, Role, TextStyle};
+use std::collections::HashMap;
+
+use puzzle_core::{Align, Canvas, Palette, Point, Rect, Rgb, Role, TextStyle};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect as Area;
-use ratatui::style::{Modifier, Style};
+use ratatui::style::Modifier;
 use unicode_width::UnicodeWidthChar;
 
 use crate::look::Look;
+pub(crate) use fit::Glyphs;
+use fit::{Fit, Joins};
+use inks::{Inks, Shade};
+use samples::{HEAVY, HIGH, LEVEL, N, SLANT, Sample, Samples, UPRIGHT, WIDE};
 
-/// A window on a game's picture, as large as a part of the screen.
-///
-/// A character cell is two pixels, one above the other. Texts are written in real characters, one
-/// a pixel wide; both pixels of such a cell have the color of the ground below the text. Painting
-/// both of them over takes the character away.
-pub(crate) struct CellCanvas<'p> {
-    palette: &'p Palette,
-    look: &'p Look,
-    /// What of the picture is seen.
-    window: Rect,
-    /// The clip, inside of the window, and those around it.
+/// Pixels of a character from left to right.
+pub(crate) const COLUMN: i32 = WIDE / 2;
+/// Pixels of a character from top to bottom.
+pub(crate) const ROW: i32 = HIGH / 2;
+/// Pixels of the smallest detail that is sure to be seen: half a character's width.
+pub(crate) const GRAIN: i32 = 2;
+/// The thickest lines that are drawn as lines of characters: level, upright, slanting.
+const THIN: (i32, i32, i32) = (3, 2, 3);
+/// Most kinds of characters that are remembered.
+const MOST_KNOWN: usize = 4096;
+
+/// A window on a game's picture, as large as a part of the screen. It keeps what was drawn, so
+/// that only what changed need be drawn again.
+pub(crate) struct CellCanvas {
+    inks: Inks,
+    look: Look,
+    /// The picture's pixel at the top left of the window.
+    from: Point,
+    columns: i32,
+    samples: Samples,
+    letters: Vec<Option<Letter>>,
+    /// The clip, in samples of the window, and those around it.
     clip: Rect,
     outer: Vec<Rect>,
-    pixels: Vec<Rgb>,
-    glyphs: Vec<Option<Glyph>>,
+    /// What each character was found to be, until something in it or beside it changes.
+    found: Vec<Option<Fit>>,
+    known: HashMap<([Sample; N], Joins), Fit>,
     n_cramped: usize,
-    n_texts: usize,
 }
 
-/// A character in a cell.
+/// A character of a text.
 #[derive(Clone, Copy, Debug)]
-struct Glyph {
-    /// The character; `None` in the second cell of a wide one.
+struct Letter {
+    /// `None` in the second cell of a wide one.
     symbol: Option<char>,
-    letters: Rgb,
-    ground: Rgb,
-    bold: bool,
+    ink: u8,
+    is_bold: bool,
     /// Tells two texts apart that touch.
-    underlined: bool,
-    /// Which of the two pixels have been painted over: 1 the upper, 2 the lower.
-    covered: u8,
+    is_underlined: bool,
 }
 
-impl<'p> CellCanvas<'p> {
+impl CellCanvas {
     /// A window of `columns` by `rows` characters whose top left pixel is `from` in the picture.
     pub(crate) fn new(
-        palette: &'p Palette,
-        look: &'p Look,
+        palette: &Palette,
+        look: &Look,
         from: Point,
         (columns, rows): (u16, u16),
     ) -> Self {
-        let window = Rect::new(from.x, from.y, i32::from(columns), 2 * i32::from(rows));
-        let n_cells = usize::from(columns) * usize::from(rows);
+        let inks = Inks::new(palette, look);
+        let samples = Samples::new(columns, rows, inks.area(Role::GROUND).into());
+        let n = usize::from(columns) * usize::from(rows);
         Self {
-            palette,
-            look,
-            window,
-            clip: window,
+            clip: samples.rect(),
+            inks,
+            look: look.clone(),
+            from,
+            columns: columns.into(),
+            samples,
+            letters: vec![None; n],
             outer: Vec::new(),
-            pixels: vec![look.ink(palette, Role::GROUND).rgb; 2 * n_cells],
-            glyphs: vec![None; n_cells],
+            found: vec![None; n],
+            known: HashMap::new(),
             n_cramped: 0,
-            n_texts: 0,
         }
     }
 
-    /// How many short texts of weight, such as numbers, found no room.
+    /// Whether the window is this one still.
+    pub(crate) fn is_on(&self, from: Point, (columns, rows): (u16, u16), look: &Look) -> bool {
+        let rect = self.samples.rect();
+        let size = (i32::from(columns) * WIDE, i32::from(rows) * HIGH);
+        self.from == from && (rect.w, rect.h) == size && self.look == *look
+    }
+
+    /// How many short texts of weight, such as numbers, have found no room.
     pub(crate) fn n_cramped(&self) -> usize {
         self.n_cramped
     }
 
-    /// How many texts there are in the picture, in the window or out of it.
-    pub(crate) fn n_texts(&self) -> usize {
-        self.n_texts
-    }
-
     /// Puts the window on the screen with its top left corner at that of `area`.
-    pub(crate) fn show(&self, buffer: &mut Buffer, area: Area) {
-        let columns = self.window.w as usize;
-        for (i, glyph) in self.glyphs.iter().enumerate() {
-            let (column, row) = (i % columns, i / columns);
+    pub(crate) fn show(&mut self, buffer: &mut Buffer, area: Area) {
+        for n in 0..self.found.len() {
+            let (column, row) = (n % self.columns as usize, n / self.columns as usize);
             let at = (area.x + column as u16, area.y + row as u16);
             if at.0 >= area.right() || at.1 >= area.bottom() {
                 continue;
             }
+            let fit = self.fit(n);
             let Some(cell) = buffer.cell_mut(at) else { continue };
             cell.reset();
-            if let Some(glyph) = glyph {
-                let letters = self.look.depth.legible(glyph.letters, glyph.ground);
-                let mut style = Style::new()
-                    .fg(self.look.depth.color(letters))
-                    .bg(self.look.depth.color(glyph.ground));
-                if glyph.bold {
-                    style = style.add_modifier(Modifier::BOLD);
-                }
-                if glyph.underlined {
-                    style = style.add_modifier(Modifier::UNDERLINED);
-                }
-                match glyph.symbol {
+            let ground = self.inks.shade(fit.ground).rgb;
+            if let Some(letter) = self.letters[n] {
+                match letter.symbol {
                     Some(symbol) => cell.set_char(symbol),
                     None => cell.set_symbol(""),
                 };
+                let mut style = self.look.letters(self.inks.shade(letter.ink).rgb, ground);
+                style.add_modifier.set(Modifier::BOLD, letter.is_bold);
+                style.add_modifier.set(Modifier::UNDERLINED, letter.is_underlined);
                 cell.set_style(style);
-                continue;
-            }
-            let upper = self.look.depth.color(self.pixels[2 * row * columns + column]);
-            let lower = self.look.depth.color(self.pixels[(2 * row + 1) * columns + column]);
-            if upper == lower {
-                cell.set_char(' ').set_style(Style::new().fg(upper).bg(upper));
             } else {
-                cell.set_char('▀').set_style(Style::new().fg(upper).bg(lower));
+                let Shade { rgb, hatch } = self.inks.shade(fit.ink);
+                let ink = if hatch.is_some() { Rgb::BLACK } else { rgb };
+                cell.set_char(fit.symbol).set_style(self.look.paint(ink, ground));
             }
         }
     }
 
-    fn ink(&self, role: Role) -> Ink {
-        self.look.ink(self.palette, role)
+    /// The character for the samples of a cell.
+    fn fit(&mut self, n: usize) -> Fit {
+        if let Some(fit) = self.found[n] {
+            return fit;
+        }
+        let cell = self.samples.cell(n);
+        let fit = if self.letters[n].is_some() {
+            let ground = fit::ground(cell);
+            Fit { symbol: ' ', ink: ground, ground }
+        } else if cell.iter().all(|&sample| sample == cell[0]) {
+            fit::fit(cell, Joins::default(), &self.inks, self.look.glyphs)
+        } else {
+            let join = |dx: i32, dy: i32| {
+                let flag = if dx == 0 { UPRIGHT } else { LEVEL };
+                let is_after = dx + dy < 0;
+                let beside = self.samples.beside(n, dx, dy);
+                beside.is_none_or(|other| Joins::reaches(other, is_after, flag))
+            };
+            let joins =
+                Joins { up: join(0, -1), right: join(1, 0), down: join(0, 1), left: join(-1, 0) };
+            let key = (*cell, joins);
+            if let Some(&fit) = self.known.get(&key) {
+                fit
+            } else {
+                let fit = fit::fit(cell, joins, &self.inks, self.look.glyphs);
+                if self.known.len() >= MOST_KNOWN {
+                    self.known.clear();
+                }
+                self.known.insert(key, fit);
+                fit
+            }
+        };
+        self.found[n] = Some(fit);
+        fit
     }
 
-    /// Paints a run of pixels from `x0` up to `x1`, clipped.
-    fn run(&mut self, x0: i32, x1: i32, y: i32, ink: Ink) {
-        let clip = self.clip;
-        if y < clip.y || y >= clip.y + clip.h {
+    /// A rectangle of the picture in samples of the window.
+    fn sampled(&self, rect: Rect) -> Rect {
+        let at = |v: i32, from: i32| v.saturating_sub(from).clamp(-FAR, FAR) * 2;
+        Rect::new(
+            at(rect.x, self.from.x),
+            at(rect.y, self.from.y),
+            rect.w.clamp(0, FAR) * 2,
+            rect.h.clamp(0, FAR) * 2,
+        )
+    }
+
+    fn sampled_point(&self, point: Point) -> Point {
+        let Rect { x, y, .. } = self.sampled(Rect::new(point.x, point.y, 1, 1));
+        Point::new(x, y)
+    }
+
+    /// Fills a rectangle of samples, clipped. Areas take letters away, strokes and tints do not.
+    fn paint(&mut self, rect: Rect, sample: Sample, keeps_letters: bool) {
+        let rect = rect.intersection(self.clip);
+        let letters = &mut self.letters;
+        self.samples.fill(rect, sample, |n| {
+            if !keeps_letters {
+                letters[n] = None;
+            }
+        });
+        self.touch(rect);
+    }
+
+    /// Forgets the characters that were found for some samples, and those beside them, whose lines
+    /// may go on or end now.
+    fn touch(&mut self, rect: Rect) {
+        if rect.is_empty() {
             return;
         }
-        let (x0, x1) = (x0.max(clip.x), x1.min(clip.x + clip.w));
-        let row = y - self.window.y;
-        for x in x0..x1 {
-            let column = (x - self.window.x) as usize;
-            let color = match ink.hatch {
-                Some(hatch) if is_hatched(hatch, x, y) => Rgb::BLACK,
-                _ => ink.rgb,
-            };
-            self.pixels[row as usize * self.window.w as usize + column] = color;
-            let glyph = &mut self.glyphs[(row / 2) as usize * self.window.w as usize + column];
-            if let Some(over) = glyph {
-                over.covered |= 1 << (row % 2);
-                if over.covered == 3 {
-                    *glyph = None;
-                }
-            }
+        let rows = self.samples.rect().h / HIGH;
+        let (top, bottom) = (rect.y / HIGH - 1, (rect.y + rect.h - 1) / HIGH + 1);
+        let (left, right) = (rect.x / WIDE - 1, (rect.x + rect.w - 1) / WIDE + 1);
+        for row in top.max(0)..(bottom + 1).min(rows) {
+            let start = (row * self.columns + left.max(0)) as usize;
+            let end = (row * self.columns + (right + 1).min(self.columns)) as usize;
+            self.found[start..end].fill(None);
         }
     }
 
-    /// The row of characters for a text whose middle is at so many quarters of a row. Between two
-    /// rows, the one that is less cut by lines.
-    fn row_of_text(&self, middle: i32, column: i32, n: i32) -> i32 {
-        let upper = (middle - 1).div_euclid(4);
-        let rows = match middle.rem_euclid(4) {
-            0 | 3 => [upper, upper + 1],
-            1 => [upper, upper - 1],
-            _ => return upper,
-        };
-        let n_plain = |row: i32| {
-            if !(0..self.window.h / 2).contains(&row) {
-                return 0;
-            }
-            let is_plain = |x: &i32| {
-                let at = (2 * row * self.window.w + x) as usize;
-                self.pixels[at] == self.pixels[at + self.window.w as usize]
-            };
-            (column.max(0)..(column + n).min(self.window.w)).filter(is_plain).count()
-        };
-        if n_plain(rows[1]) > n_plain(rows[0]) { rows[1] } else { rows[0] }
+    fn area(&mut self, rect: Rect, role: Role) {
+        let sample = self.inks.area(role).into();
+        self.paint(rect, sample, false);
     }
 
-    /// The color that most pixels of some cells of a row have.
-    fn ground(&self, columns: core::ops::Range<i32>, row: i32) -> Rgb {
-        let mut counts: Vec<(Rgb, usize)> = Vec::new();
-        for column in columns {
-            for y in [2 * row, 2 * row + 1] {
-                let color = self.pixels[(y * self.window.w + column) as usize];
-                match counts.iter_mut().find(|(c, _)| *c == color) {
-                    Some((_, n)) => *n += 1,
-                    None => counts.push((color, 1)),
-                }
-            }
+    /// A line along an axis, given by all its pixels.
+    fn straight(&mut self, rect: Rect, is_level: bool, role: Role) {
+        let (thick, most) = if is_level { (rect.h, THIN.0) } else { (rect.w, THIN.1) };
+        let mut sample = Sample::from(self.inks.line(role));
+        let is_thin = thick <= most;
+        if is_thin {
+            sample |= if is_level { LEVEL } else { UPRIGHT };
+            sample |= if thick > 1 { HEAVY } else { 0 };
         }
-        counts.into_iter().rev().max_by_key(|(_, n)| *n).map_or(Rgb::BLACK, |(color, _)| color)
+        self.paint(self.sampled(rect), sample, is_thin);
+    }
+
+    /// Where a side of a frame is drawn: so far inside that it passes through the middle of
+    /// characters. `at` and the answer are the first pixel of a line `thick` pixels thick that is
+    /// at the near or the far side of the frame.
+    fn snapped(at: i32, thick: i32, pitch: i32, is_far: bool) -> i32 {
+        let is_good = |at: i32| {
+            let double = 2 * at.rem_euclid(pitch) + thick;
+            4 * (double - pitch).abs() <= 2 * pitch
+        };
+        let step = if is_far { -1 } else { 1 };
+        (0..pitch).map(|i| at + step * i).find(|&at| is_good(at)).unwrap_or(at)
+    }
+
+    /// The column and the row of characters that a pixel of the picture is in.
+    fn cell_of(&self, at: Point) -> (i32, i32) {
+        (
+            at.x.saturating_sub(self.from.x).div_euclid(COLUMN),
+            at.y.saturating_sub(self.from.y).div_euclid(ROW),
+        )
+    }
+
+    /// The first pixels of the left, upper, right and lower side of a mark's frame, in the middles
+    /// of characters; `None` where two of them would be in one row or column.
+    fn snapped_sides(&self, rect: Rect, width: i32) -> Option<(i32, i32, i32, i32)> {
+        let (fx, fy) = (self.from.x, self.from.y);
+        let x0 = Self::snapped(rect.x - fx, width, COLUMN, false) + fx;
+        let x1 = Self::snapped(rect.x + rect.w - width - fx, width, COLUMN, true) + fx;
+        let y0 = Self::snapped(rect.y - fy, width, ROW, false) + fy;
+        let y1 = Self::snapped(rect.y + rect.h - width - fy, width, ROW, true) + fy;
+        let (first, last) = (self.cell_of(Point::new(x0, y0)), self.cell_of(Point::new(x1, y1)));
+        (first.0 < last.0 && first.1 < last.1).then_some((x0, y0, x1, y1))
+    }
+
+    /// A mark in the middle of something too low for a frame: a tint below the letters, or for the
+    /// cursor, which has to let other marks be seen, a bar at each side.
+    fn tint(&mut self, rect: Rect, role: Role) {
+        let sampled = self.sampled(rect);
+        let ink = Sample::from(self.inks.line(role));
+        if role == Role::CURSOR && sampled.w >= 3 * WIDE {
+            let (w, right) = (WIDE / 2, sampled.x + sampled.w);
+            self.paint(Rect { w, ..sampled }, ink, true);
+            self.paint(Rect { x: right - w, w, ..sampled }, ink, true);
+        } else {
+            self.paint(sampled, self.inks.area(role).into(), true);
+        }
+    }
+
+    /// The runs of samples of a shape.
+    fn runs(&mut self, sample: Sample, keeps: bool, draw: impl FnOnce(Rect, &mut dyn FnMut(Rect))) {
+        let mut list = Vec::new();
+        draw(self.clip, &mut |run| list.push(run));
+        for run in list {
+            self.paint(run, sample, keeps);
+        }
     }
 }
 
-/// Whether a pattern has ink at a pixel.
-fn is_hatched(hatch: Hatch, x: i32, y: i32) -> bool {
-    match hatch {
-        Hatch::Slash => (x + y).rem_euclid(3) == 0,
-        Hatch::Backslash => (x - y).rem_euclid(3) == 0,
-        Hatch::Horizontal => y.rem_euclid(3) == 0,
-        Hatch::Vertical => x.rem_euclid(3) == 0,
-        Hatch::Plus => x.rem_euclid(3) == 0 || y.rem_euclid(3) == 0,
-        Hatch::Cross => (x + y).rem_euclid(2) == 0,
-        Hatch::Dots => x.rem_euclid(2) == 0 && y.rem_euclid(2) == 0,
-    }
+/// Coordinates farther out than this are as good as this.
+const FAR: i32 = 1 << 20;
+
+/// How many characters wide a text is.
+pub(crate) fn text_width(text: &str) -> i32 {
+    text.chars().map(|c| c.width().unwrap_or(0) as i32).sum()
 }
 
-impl Canvas for CellCanvas<'_> {
+/// Whether so many characters have room in a box: they may lean out of it by a little.
+pub(crate) fn has_room(rect: Rect, n: i32) -> bool {
+    n * COLUMN <= rect.w.saturating_add(COLUMN).min(rect.w.saturating_mul(2))
+}
+
+/// Whether a text can be read in a box.
+pub(crate) fn fits(rect: Rect, text: &str) -> bool {
+    has_room(rect, text_width(text)) && 2 * rect.h >= ROW
+}
+
+/// The middle of a text in its box, in halves of a pixel.
+pub(crate) fn text_middle(rect: Rect, style: TextStyle) -> Point {
+    let along = |align: Align, from: i32, room: i32, size: i32| match align {
+        Align::Start => 2 * from + size.min(room),
+        Align::Center => 2 * from + room,
+        Align::End => 2 * (from + room) - size.min(room),
+    };
+    let y = along(style.vertical, rect.y, rect.h, ROW.min(style.size.max(1)));
+    Point::new(2 * rect.x + rect.w, y)
+}
+
+impl Canvas for CellCanvas {
     fn rect(&mut self, rect: Rect, role: Role) {
-        let ink = self.ink(role);
-        let seen = rect.intersection(self.clip);
-        for y in seen.y..seen.y + seen.h {
-            self.run(seen.x, seen.x + seen.w, y, ink);
-        }
+        let rect = self.sampled(rect);
+        self.area(rect, role);
     }
 
     fn line(&mut self, from: Point, to: Point, width: i32, role: Role) {
-        shape::line(from, to, width, &mut |rect| self.rect(rect, role));
+        let width = width.max(1);
+        let before = (width - 1) / 2;
+        let span = Rect::bounding(&[from, to]);
+        if from.y == to.y {
+            let rect = Rect::new(span.x, from.y - before, span.w, width);
+            return self.straight(rect, true, role);
+        }
+        if from.x == to.x {
+            let rect = Rect::new(from.x - before, span.y, width, span.h);
+            return self.straight(rect, false, role);
+        }
+        let is_thin = width <= THIN.2;
+        let flag = if is_thin { SLANT } else { 0 };
+        let sample = Sample::from(self.inks.line(role)) | flag;
+        let (from, to) = (self.sampled_point(from), self.sampled_point(to));
+        self.runs(sample, is_thin, |clip, run| shape::strip(from, to, 2 * width, clip, run));
     }
 
     fn polygon(&mut self, points: &[Point], fill: Option<Role>, outline: Option<Role>) {
         if let Some(role) = fill {
-            let ink = self.ink(role);
-            let clip = self.clip;
-            let is_seen = shape::polygon(points, clip, &mut |x0, x1, y| self.run(x0, x1, y, ink));
-            if !is_seen && outline.is_none() {
-                // Too thin to hold the middle of a pixel: a line is better than nothing.
-                self.polygon(points, None, Some(role));
-            }
+            let corners: Vec<Point> = points.iter().map(|&p| self.sampled_point(p)).collect();
+            let sample = self.inks.area(role).into();
+            self.runs(sample, false, |clip, run| shape::polygon(&corners, clip, run));
         }
         if let Some(role) = outline {
             for (i, &point) in points.iter().enumerate() {
@@ -226,125 +356,136 @@ impl Canvas for CellCanvas<'_> {
     }
 
     fn circle(&mut self, center: Point, radius: i32, fill: Option<Role>, outline: Option<Role>) {
-        let reach = radius.max(0);
-        for dy in -reach..=reach {
-            let half = shape::half_chord(reach, dy);
-            let (x, y) = (center.x, center.y + dy);
-            if let Some(role) = fill {
-                self.run(x - half, x + half + 1, y, self.ink(role));
-            }
-            if let Some(role) = outline {
-                let ink = self.ink(role);
-                // As far inward as the rows above and below are shorter.
-                let inner = shape::half_chord(reach, dy.abs() + 1).min(half - 1);
-                self.run(x - half, x - inner, y, ink);
-                self.run(x + inner + 1, x + half + 1, y, ink);
-            }
+        if radius < 0 {
+            return;
+        }
+        // The middle of a pixel is a corner of samples.
+        let middle = self.sampled_point(center).offset(1, 1);
+        let reach = 2 * radius.min(FAR) + 1;
+        if let Some(role) = fill {
+            let sample = self.inks.area(role).into();
+            self.runs(sample, false, |clip, run| shape::ring(middle, reach, 0, clip, run));
+        }
+        if let Some(role) = outline {
+            // Around an area it is the area's edge; alone it is a line.
+            let flag = if fill.is_some() { 0 } else { SLANT };
+            let sample = Sample::from(self.inks.line(role)) | flag;
+            self.runs(sample, true, |clip, run| shape::ring(middle, reach, reach - 2, clip, run));
         }
     }
 
     fn rounded(&mut self, rect: Rect, radius: i32, role: Role) {
-        let ink = self.ink(role);
-        let radius = radius.min(rect.w / 2).min(rect.h / 2);
-        for i in 0..rect.h {
-            let from_edge = i.min(rect.h - 1 - i);
-            let inset = if from_edge < radius {
-                radius - shape::half_chord(radius, radius - from_edge)
-            } else {
-                0
-            };
-            self.run(rect.x + inset, rect.x + rect.w - inset, rect.y + i, ink);
+        let sample = self.inks.area(role).into();
+        let (rect, radius) = (self.sampled(rect), 2 * radius.clamp(0, FAR));
+        self.runs(sample, false, |clip, run| shape::rounded(rect, radius, clip, run));
+    }
+
+    fn frame(&mut self, rect: Rect, width: i32, role: Role) {
+        if rect.is_empty() {
+            return;
+        }
+        let width = width.clamp(1, THIN.1.max(width)).min((rect.w + 1) / 2).min((rect.h + 1) / 2);
+        if width > THIN.1 {
+            for side in shape::sides(rect, width) {
+                self.rect(side, role);
+            }
+            return;
+        }
+        let is_mark = Role::CURSOR <= role && role <= Role::FLASH;
+        if !is_mark {
+            for (side, is_level) in
+                shape::sides(rect, width).into_iter().zip([true, true, false, false])
+            {
+                self.straight(side, is_level, role);
+            }
+            return;
+        }
+        let Some((x0, y0, x1, y1)) = self.snapped_sides(rect, width) else {
+            return self.tint(rect, role);
+        };
+        for y in [y0, y1] {
+            self.straight(Rect::new(x0, y, x1 + width - x0, width), true, role);
+        }
+        for x in [x0, x1] {
+            self.straight(Rect::new(x, y0, width, y1 + width - y0), false, role);
+        }
+    }
+
+    fn corners(&mut self, rect: Rect, arm: i32, width: i32, role: Role) {
+        let width = width.min(THIN.1);
+        let Some((x0, y0, x1, y1)) = self.snapped_sides(rect, width) else {
+            return self.tint(rect, role);
+        };
+        let (across, down) =
+            (arm.max(COLUMN).min((x1 - x0) / 2), arm.max(ROW / 2).min((y1 - y0) / 2));
+        for y in [y0, y1] {
+            self.straight(Rect::new(x0, y, across, width), true, role);
+            self.straight(Rect::new(x1 + width - across, y, across, width), true, role);
+        }
+        for x in [x0, x1] {
+            self.straight(Rect::new(x, y0, width, down), false, role);
+            self.straight(Rect::new(x, y1 + width - down, width, down), false, role);
         }
     }
 
     fn text(&mut self, rect: Rect, text: &str, style: TextStyle, role: Role) {
         let width = |c: char| c.width().unwrap_or(0) as i32;
-        let n: i32 = text.chars().map(width).sum();
+        let n = text_width(text);
         if n == 0 || rect.is_empty() {
             return;
         }
-        self.n_texts += 1;
-        // Four times the place of the text's middle, in rows of characters.
-        let middle = match style.vertical {
-            Align::Start => 2 * rect.y + style.size.clamp(2, rect.h.max(2)),
-            Align::Center => 2 * rect.y + rect.h,
-            Align::End => 2 * (rect.y + rect.h) - style.size.clamp(2, rect.h.max(2)),
-        } - 2 * self.window.y;
-        let start = match style.horizontal {
-            Align::Start if n <= rect.w => rect.x,
-            Align::End if n <= rect.w => rect.x + rect.w - n,
-            _ => rect.x + (rect.w - n).div_euclid(2),
-        };
-        let row = self.row_of_text(middle, start - self.window.x, n);
-        let y = self.window.y + 2 * row;
-        // A character may lean out of a box that is a little too narrow for it.
-        let room = Rect::new(rect.x - 1, y, rect.w + 2, 2);
-        let is_roomy = start >= room.x && start + n <= room.x + room.w;
-        let clip = self.clip;
-        let is_cut = start < clip.x && clip.x > self.window.x
-            || start + n > clip.x + clip.w && clip.x + clip.w < self.window.x + self.window.w;
-        if clip.is_empty() || y + 1 < clip.y || y >= clip.y + clip.h {
-            return;
-        }
         let mut chars: Vec<char> = text.chars().filter(|&c| width(c) > 0).collect();
-        let mut start = start;
-        if !is_roomy || is_cut {
+        let mut align = style.horizontal;
+        if !has_room(rect, n) {
             if n <= 4 {
                 self.n_cramped += usize::from(role != Role::FAINT);
                 // A part of a number would be another number.
                 chars = vec!['·'];
-                start = rect.x + (rect.w - 1).div_euclid(2);
+                align = Align::Center;
             } else {
-                let mut left = rect.w - 1;
+                let mut left = rect.w / COLUMN - 1;
                 chars.retain(|&c| {
                     left -= width(c);
                     left >= 0
                 });
                 chars.push('…');
-                start = rect.x;
+                align = Align::Start;
             }
         }
         let n: i32 = chars.iter().map(|&c| width(c)).sum();
-        let columns =
-            (start - self.window.x).max(0)..(start + n - self.window.x).min(self.window.w);
-        if row < 0 || 2 * row >= self.window.h || columns.is_empty() {
-            return;
-        }
+        let middle = text_middle(rect, style).offset(-2 * self.from.x, -2 * self.from.y);
+        let row = (middle.y - 1).div_euclid(HIGH);
+        let start = match align {
+            Align::Start => 2 * (rect.x - self.from.x),
+            Align::Center => middle.x - n * WIDE / 2,
+            Align::End => 2 * (rect.x - self.from.x + rect.w) - n * WIDE,
+        };
+        let mut column = (start + WIDE / 2 - 1).div_euclid(WIDE);
+        let ink = self.inks.line(role);
+        let end = column + n;
+        let letter_at = |canvas: &Self, column| {
+            canvas.samples.number(column, row).and_then(|n| canvas.letters[n])
+        };
         // Two numbers that touch read as one.
-        let glyph_at = |column: i32| {
-            let is_seen = (0..self.window.w).contains(&column);
-            is_seen.then(|| self.glyphs[(row * self.window.w + column) as usize]).flatten()
-        };
-        let (left, right) = (glyph_at(columns.start - 1), glyph_at(columns.end));
-        let underlined = left.is_some_and(|glyph| !glyph.underlined);
-        if n <= 4 && role != Role::FAINT && (left.is_some() || right.is_some()) {
-            self.n_cramped += 1;
-        }
-        let middle = rect.center().offset(-self.window.x, -self.window.y);
-        let ground = if columns.contains(&middle.x) && middle.y.div_euclid(2) == row {
-            self.pixels[(middle.y * self.window.w + middle.x) as usize]
-        } else {
-            self.ground(columns, row)
-        };
-        let letters = self.ink(role).rgb;
-        let mut x = start;
+        let is_underlined = letter_at(self, column - 1).is_some_and(|l| !l.is_underlined)
+            || letter_at(self, end).is_some_and(|l| !l.is_underlined);
         for c in chars {
             for i in 0..width(c) {
-                let column = x + i - self.window.x;
-                if x >= clip.x && x + width(c) <= clip.x + clip.w {
+                let is_seen = self.clip.contains(Samples::middle(column, row));
+                if let Some(n) = self.samples.number(column, row).filter(|_| is_seen) {
                     let symbol = (i == 0).then_some(c);
-                    let glyph =
-                        Glyph { symbol, letters, ground, bold: style.bold, underlined, covered: 0 };
-                    self.glyphs[(row * self.window.w + column) as usize] = Some(glyph);
+                    self.letters[n] =
+                        Some(Letter { symbol, ink, is_bold: style.bold, is_underlined });
+                    self.found[n] = None;
                 }
+                column += 1;
             }
-            x += width(c);
         }
     }
 
     fn clip(&mut self, rect: Rect) {
         self.outer.push(self.clip);
-        self.clip = self.clip.intersection(rect);
+        self.clip = self.clip.intersection(self.sampled(rect));
     }
 
     fn unclip(&mut self) {
@@ -353,16 +494,32 @@ impl Canvas for CellCanvas<'_> {
         }
     }
 
+    fn grain(&self) -> i32 {
+        GRAIN
+    }
+
+    fn fits(&self, rect: Rect, text: &str, _: TextStyle) -> bool {
+        fits(rect, text)
+    }
+
     /// What fonts of terminals have for certain; pictures of tiles and faces are drawn by the
     /// game.
     fn can_show(&self, text: &str) -> bool {
-        text.chars().all(|c| {
+        can_show(text, self.look.glyphs)
+    }
+}
+
+/// Whether fonts of terminals have the characters of a text.
+pub(crate) fn can_show(text: &str, glyphs: Glyphs) -> bool {
+    text.chars().all(|c| match glyphs {
+        Glyphs::Ascii => c.is_ascii(),
+        Glyphs::Unicode => {
             let plane = u32::from(c);
             c.width().is_some_and(|w| w == 1)
                 && plane < 0x1_0000
                 && !(0xe000..0xf900).contains(&plane)
-        })
-    }
+        }
+    })
 }
 
 #[cfg(test)]

@@ -63,19 +63,23 @@ impl ColorDepth {
         }
     }
 
-    /// Letters that can be read on a ground: the color itself where the two are far enough apart,
-    /// else black or white.
+    /// Letters that can be read on a ground: of their own color where the two are far enough apart,
+    /// else mixed with as little black or white as does it.
     pub(crate) fn legible(self, letters: Rgb, ground: Rgb) -> Rgb {
         let shown = self.shown(ground);
-        if contrast(self.shown(letters), shown) >= 3.0 {
-            letters
-        } else if contrast(Rgb::BLACK, shown) >= contrast(Rgb::WHITE, shown) {
+        let is_legible = |letters: Rgb| contrast(self.shown(letters), shown) >= LEGIBLE;
+        let end = if contrast(Rgb::BLACK, shown) >= contrast(Rgb::WHITE, shown) {
             Rgb::BLACK
         } else {
             Rgb::WHITE
-        }
+        };
+        let mixed = (0..=16).map(|part| letters.mix(end, 16 * part));
+        mixed.into_iter().find(|&mixed| is_legible(mixed)).unwrap_or(end)
     }
 }
+
+/// The least contrast of letters with their ground (WCAG 2, level AA).
+const LEGIBLE: f32 = 4.5;
 
 /// The standard roles in sixteen colors, where the nearest ones would run into each other: the
 /// board, its tiles and the ground around have to stay apart.
@@ -105,7 +109,7 @@ pub(crate) fn contrast(a: Rgb, b: Rgb) -> f32 {
 
 /// How unlike two colors are to the eye (a weighted square distance, after Riemersma, "Colour
 /// metric").
-fn distance(a: Rgb, b: Rgb) -> i32 {
+pub(crate) fn distance(a: Rgb, b: Rgb) -> i32 {
     let mean = i32::midpoint(i32::from(a.0), i32::from(b.0));
     let (dr, dg, db) = (
         i32::from(a.0) - i32::from(b.0),
@@ -159,6 +163,11 @@ fn cube_index(rgb: Rgb) -> u8 {
     if nearer(gray) < nearer(cube) { gray } else { cube }
 }
 
+/// A color of the 256, as xterm has them.
+pub(crate) fn indexed(index: u8) -> Rgb {
+    cube_rgb(index)
+}
+
 fn cube_rgb(index: u8) -> Rgb {
     match index {
         0..=15 => SIXTEEN[usize::from(index)],
@@ -198,7 +207,7 @@ mod tests {
                     for ground in 0..16 {
                         let ground = palette.rgb(Role(ground));
                         let letters = depth.legible(palette.rgb(Role(letters)), ground);
-                        assert!(contrast(depth.shown(letters), depth.shown(ground)) >= 3.0);
+                        assert!(contrast(depth.shown(letters), depth.shown(ground)) >= LEGIBLE);
                     }
                 }
             }

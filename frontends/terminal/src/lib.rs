@@ -1,5 +1,5 @@
-//! The terminal player: any game of a registry, drawn through its canvas in half-block pixels and
-//! real characters, played by keyboard and mouse.
+//! The terminal player: any game of a registry, drawn through its canvas in box drawing, blocks
+//! and braille, played by keyboard and mouse.
 //!
 //! ```no_run
 //! use puzzle_midend::Registry;
@@ -10,11 +10,12 @@
 //! ```
 //!
 //! The front end knows no game: boards come through `Canvas`, everything else through
-//! `dyn Session`. It keeps no pixels, and so asks for the whole picture each time; the screen is
+//! `dyn Session`. The surface keeps what was drawn, so that a move costs what it changed; the screen is
 //! compared cell by cell before anything is written.
 
 mod action;
 mod app;
+mod ascii;
 mod canvas;
 mod card;
 mod color;
@@ -28,13 +29,16 @@ mod menu;
 mod options;
 mod overlay;
 mod pager;
+mod probe;
 mod prompt;
 mod screen;
 mod scrubber;
 mod showcase;
 mod side;
 mod signals;
+mod stage;
 mod table;
+mod tiling;
 mod wait;
 
 use std::time::{Duration, Instant};
@@ -46,6 +50,7 @@ pub use color::ColorDepth;
 pub use error::Error;
 pub use options::{ExitReason, Open, Options};
 pub use puzzle_sitting::today;
+pub use stage::{Sign, Stage};
 
 use app::App;
 use screen::Screen;

@@ -3,24 +3,37 @@
 use puzzle_core::{Ink, Palette, Rgb, Role, Theme};
 use ratatui::style::{Modifier, Style};
 
+use crate::canvas::Glyphs;
 use crate::color::{ColorDepth, of_sixteen};
 
 /// A theme on a terminal.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Look {
     pub(crate) theme: Theme,
     pub(crate) depth: ColorDepth,
+    /// Which characters the terminal has.
+    pub(crate) glyphs: Glyphs,
     palette: Palette,
 }
 
 impl Look {
-    pub(crate) fn new(theme: Theme, depth: ColorDepth) -> Self {
-        Self { theme, depth, palette: Palette::new(theme, &[]) }
+    pub(crate) fn new(theme: Theme, depth: ColorDepth, glyphs: Glyphs) -> Self {
+        Self { theme, depth, glyphs, palette: Palette::new(theme, &[]) }
     }
 
     fn on(&self, letters: Rgb, ground: Rgb) -> Style {
         let letters = self.depth.legible(letters, ground);
         Style::new().fg(self.depth.color(letters)).bg(self.depth.color(ground))
+    }
+
+    /// Letters of the picture.
+    pub(crate) fn letters(&self, letters: Rgb, ground: Rgb) -> Style {
+        self.on(letters, ground)
+    }
+
+    /// Blocks and lines of the picture.
+    pub(crate) fn paint(&self, ink: Rgb, ground: Rgb) -> Style {
+        Style::new().fg(self.depth.color(ink)).bg(self.depth.color(ground))
     }
 
     fn rgb(&self, role: Role) -> Rgb {

@@ -18,6 +18,9 @@ pub struct Options {
     pub theme: Option<Theme>,
     /// How many colors the terminal has; else what the environment says.
     pub depth: Option<ColorDepth>,
+    /// Whether only characters of ASCII are shown; else where the locale says that the terminal
+    /// takes no others.
+    pub ascii: Option<bool>,
     /// Where saved games, preferences and the player's own puzzles are kept; nowhere when `None`.
     pub data_dir: Option<PathBuf>,
     /// The file where players are kept; else `profile.db` in the data directory, else nowhere.

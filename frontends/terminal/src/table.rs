@@ -2,21 +2,17 @@
 
 use std::path::PathBuf;
 
-use puzzle_core::{Layout, Palette, Point, Rect, Size, Theme};
+use puzzle_core::{Palette, Point, Rect, Size, Theme};
 use puzzle_midend::{GameEntry, Session};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect as Area;
 
-use crate::canvas::CellCanvas;
-use crate::color::ColorDepth;
+use crate::canvas::{COLUMN, CellCanvas, Glyphs, ROW};
 use crate::look::Look;
+use crate::tiling::{self, Tiling};
 
-/// The largest tile, in pixels of half a character.
-const LARGEST: i32 = 40;
-/// Tiles narrower than this become wider where there is room.
-const SMALL: i32 = 6;
-/// Up to here tiles grow beyond the window where numbers would not fit them.
-const ROOMY: i32 = 8;
+/// The highest tile that a player can ask for, in pixels.
+const HIGHEST: i32 = 16 * ROW;
 
 /// A game that is being played.
 pub(crate) struct Table {
@@ -25,10 +21,15 @@ pub(crate) struct Table {
     palette: Palette,
     /// Where it was saved to.
     pub(crate) save_path: Option<PathBuf>,
-    /// The tile size the player chose.
+    /// The height of tiles that the player chose.
     zoom: Option<i32>,
-    /// The tiles that were needed for everything to be read, where those that fit were too small.
-    least: Layout,
+    /// The narrowest tiles in which all that was written had room.
+    least: i32,
+    glyphs: Glyphs,
+    tiling: Option<Tiling>,
+    /// What was found for windows of some sizes.
+    searched: Vec<((u16, u16), Tiling)>,
+    canvas: Option<CellCanvas>,
     /// The picture's pixel at the window's top left.
     from: Point,
     /// The window.
@@ -38,14 +39,18 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    pub(crate) fn new(entry: GameEntry, theme: Theme) -> Self {
+    pub(crate) fn new(entry: GameEntry, look: &Look) -> Self {
         Self {
             entry,
             session: entry.session(),
-            palette: entry.palette(theme),
+            palette: entry.palette(look.theme),
             save_path: None,
             zoom: None,
-            least: Layout::square(1),
+            least: 1,
+            glyphs: look.glyphs,
+            tiling: None,
+            searched: Vec::new(),
+            canvas: None,
             from: Point::default(),
             area: Area::default(),
             followed: None,
@@ -54,122 +59,77 @@ impl Table {
 
     pub(crate) fn set_theme(&mut self, theme: Theme) {
         self.palette = self.entry.palette(theme);
+        self.canvas = None;
     }
 
     /// Another puzzle is on the board.
     pub(crate) fn forget_view(&mut self) {
-        self.least = Layout::square(1);
+        self.least = 1;
+        self.forget_tiling();
         self.from = Point::default();
+    }
+
+    fn forget_tiling(&mut self) {
+        self.searched.clear();
+        self.tiling = None;
+        self.canvas = None;
         self.followed = None;
     }
 
-    /// The largest tiles with which the picture fits in so many cells: square, but for small ones,
-    /// which become wider where there is room, for the sake of their numbers.
-    fn best_layout(&mut self, (columns, rows): (u16, u16)) -> Layout {
-        let (w, h) = (i32::from(columns), 2 * i32::from(rows));
-        let mut fits = |layout| {
-            let size = self.session.set_layout(layout);
-            size.w <= w && size.h <= h
-        };
-        let (mut good, mut bad) = (1, LARGEST + 1);
-        while bad - good > 1 {
-            let tile = i32::midpoint(good, bad);
-            if fits(Layout::square(tile)) {
-                good = tile;
-            } else {
-                bad = tile;
-            }
+    /// The best tiling for a window; looked for once.
+    fn best_tiling(&mut self, area: Area) -> Tiling {
+        let key = (area.width, area.height);
+        if let Some((_, tiling)) = self.searched.iter().find(|(size, _)| *size == key) {
+            return *tiling;
         }
-        if !self.has_texts(good) {
-            return Layout::square(good);
-        }
-        // Even tiles begin at the edges of characters, so that all rows look the same.
-        let tile = if good > 4 && good % 2 == 1 { good - 1 } else { good };
-        let mut fits = |layout| {
-            let size = self.session.set_layout(layout);
-            size.w <= w && size.h <= h
-        };
-        let mut best = Layout::square(tile);
-        while best.tile_width < SMALL.min(2 * tile) {
-            let wider = Layout::new(best.tile_width + 1, best.tile_height);
-            if !fits(wider) {
-                break;
-            }
-            best = wider;
-        }
-        best
+        let tiling = Tiling::search(&*self.session, pixels(area), self.glyphs, self.least);
+        self.searched.push((key, tiling));
+        tiling
     }
 
-    /// Whether anything is written on the board with tiles of this size.
-    fn has_texts(&mut self, tile: i32) -> bool {
-        self.session.set_layout(Layout::square(tile));
-        let look = Look::new(Theme::Light, ColorDepth::Full);
-        let mut canvas = CellCanvas::new(&self.palette, &look, Point::default(), (1, 1));
-        self.session.draw_all(&mut canvas);
-        canvas.n_texts() > 0
+    /// How good a window is for this game: whether all of the picture is seen, then how large
+    /// tiles are, in tenths of a pixel.
+    pub(crate) fn rate_window(&mut self, area: Area) -> (bool, i64) {
+        let tiling = self.best_tiling(area);
+        (tiling.is_whole, (10.0 * tiling.score) as i64)
     }
 
-    /// The largest tiles that fit, or larger ones where those could not be read.
-    fn legible_layout(&mut self, area: Area) -> Layout {
-        let best = self.best_layout((area.width, area.height));
-        Layout::new(
-            best.tile_width.max(self.least.tile_width),
-            best.tile_height.max(self.least.tile_height),
-        )
-    }
-
-    /// How good a window is for this game: the part of the picture that is seen, in thousandths,
-    /// then the area of a tile.
-    pub(crate) fn rate_window(&mut self, area: Area) -> (i64, i32) {
-        let layout = self.legible_layout(area);
-        let size = self.session.set_layout(layout);
-        let seen = size.rect().intersection(Rect::new(
-            0,
-            0,
-            i32::from(area.width),
-            2 * i32::from(area.height),
-        ));
-        let part = 1000 * seen.area() / size.rect().area().max(1);
-        (part, layout.tile_width * layout.tile_height)
-    }
-
-    /// The tiles below which something could not be read.
-    pub(crate) fn least(&self) -> Layout {
+    /// The narrowest tiles in which everything could be read so far.
+    pub(crate) fn least(&self) -> i32 {
         self.least
     }
 
     /// Chooses the tile size for a window.
     pub(crate) fn fit(&mut self, area: Area) {
-        let layout = match self.zoom {
-            Some(zoom) => Layout::square(zoom),
-            None => self.legible_layout(area),
-        };
+        let mut tiling = self.best_tiling(area);
+        if let Some(zoom) = self.zoom {
+            tiling = Tiling::zoomed(&*self.session, pixels(area), self.glyphs, tiling.layout, zoom);
+        }
         let before = (self.area, self.session.layout());
-        self.session.set_layout(layout);
+        self.session.set_layout(tiling.layout);
         self.area = area;
-        if before != (self.area, layout) {
+        self.tiling = Some(tiling);
+        if before != (self.area, tiling.layout) {
             self.followed = None;
         }
         self.place();
     }
 
-    /// Makes tiles larger or smaller by the player's will; 0 lets the window decide.
+    /// Makes tiles larger or smaller by the player's will, by so many half rows of characters; 0
+    /// lets the window decide.
     pub(crate) fn zoom(&mut self, by: i32) {
-        self.zoom = match by {
-            0 => None,
-            _ => Some((self.session.layout().tile() + by).clamp(1, LARGEST)),
-        };
+        let height = self.session.layout().tile_height + by * ROW / 2;
+        self.zoom = (by != 0).then_some(height.clamp(ROW / 2, HIGHEST));
         self.followed = None;
     }
 
     fn room(&self) -> Size {
-        Size::new(i32::from(self.area.width), 2 * i32::from(self.area.height))
+        pixels(self.area)
     }
 
     /// Whether the picture is larger than the window.
     pub(crate) fn scrolls(&self) -> bool {
-        let (size, room) = (self.session.size(), self.room());
-        size.w > room.w || size.h > room.h
+        self.tiling.is_some_and(|tiling| !tiling.is_whole)
     }
 
     /// Moves the window, in pixels.
@@ -181,37 +141,21 @@ impl Table {
     /// Keeps the window on the picture, or the picture in the middle of the window.
     fn place(&mut self) {
         let (size, room) = (self.session.size(), self.room());
-        self.from.x = if size.w <= room.w {
-            -((room.w - size.w) / 2)
-        } else {
-            self.from.x.clamp(0, size.w - room.w)
-        };
-        self.from.y = if size.h <= room.h {
-            -((room.h - size.h) / 2)
-        } else {
-            self.from.y.clamp(0, size.h - room.h)
-        };
-        // Tiles that begin in the middle of a character would have their texts off the middle.
-        let first = (0..64).find_map(|cell| self.session.cell_rect(cell));
-        if first.is_some_and(|tile| (tile.y - self.from.y).rem_euclid(2) == 1) {
-            if size.h > room.h || size.h - self.from.y < room.h {
-                self.from.y -= 1;
-            } else if self.from.y < 0 {
-                self.from.y += 1;
-            }
-        }
+        let phase = self.tiling.map_or(Point::default(), |tiling| tiling.phase);
+        self.from.x = tiling::place(self.from.x, size.w, room.w, phase.x, COLUMN);
+        self.from.y = tiling::place(self.from.y, size.h, room.h, phase.y, ROW);
     }
 
     /// Brings a rectangle of the picture into the window.
     pub(crate) fn show(&mut self, rect: Rect) {
         let room = self.room();
-        let margin = self.session.layout().tile();
-        let along = |from: i32, start: i32, len: i32, room: i32| {
+        let layout = self.session.layout();
+        let along = |from: i32, start: i32, len: i32, room: i32, margin: i32| {
             let margin = margin.min((room - len) / 2).max(0);
             from.min(start - margin).max(start + len + margin - room)
         };
-        self.from.x = along(self.from.x, rect.x, rect.w, room.w);
-        self.from.y = along(self.from.y, rect.y, rect.h, room.h);
+        self.from.x = along(self.from.x, rect.x, rect.w, room.w, layout.tile_width);
+        self.from.y = along(self.from.y, rect.y, rect.h, room.h, layout.tile_height);
         self.place();
     }
 
@@ -232,41 +176,44 @@ impl Table {
         }
     }
 
-    /// The pixel of the picture under a cell of the screen, in the window or beside it.
+    /// The pixel of the picture in the middle of a cell of the screen, in the window or beside it.
     pub(crate) fn pixel(&self, column: u16, row: u16) -> Point {
-        let upper = Point::new(
-            self.from.x + i32::from(column) - i32::from(self.area.x),
-            self.from.y + 2 * (i32::from(row) - i32::from(self.area.y)),
+        let middle = Point::new(
+            self.from.x + COLUMN * (i32::from(column) - i32::from(self.area.x)) + COLUMN / 2,
+            self.from.y + ROW * (i32::from(row) - i32::from(self.area.y)) + ROW / 2,
         );
-        let lower = upper.offset(0, 1);
-        // Of two pixels in one character, the one that means something.
-        let is_lower =
-            self.session.cell_at(upper).is_none() && self.session.cell_at(lower).is_some();
-        if is_lower { lower } else { upper }
+        // On a line between two, the one that means something.
+        [(0, 0), (0, -ROW / 4), (-1, 0), (0, ROW / 4), (1, 0)]
+            .into_iter()
+            .map(|(dx, dy)| middle.offset(dx, dy))
+            .find(|&at| self.session.cell_at(at).is_some())
+            .unwrap_or(middle)
     }
 
     pub(crate) fn area(&self) -> Area {
         self.area
     }
 
-    /// Draws the window. Where numbers do not fit their tiles, tiles grow and the window becomes a
-    /// part of the picture.
+    /// Draws the window. Where something written has no room, the tiles have to be wider: then
+    /// [`least`](Self::least) is another afterwards.
     pub(crate) fn draw(&mut self, buffer: &mut Buffer, look: &Look) {
-        loop {
-            self.follow();
-            let size = (self.area.width, self.area.height);
-            let mut canvas = CellCanvas::new(&self.palette, look, self.from, size);
-            self.session.draw_all(&mut canvas);
-            let layout = self.session.layout();
-            if canvas.n_cramped() == 0 || self.zoom.is_some() || layout.tile() >= ROOMY {
-                canvas.show(buffer, self.area);
-                break;
-            }
-            self.least = grown(layout);
-            self.session.set_layout(self.least);
-            self.followed = None;
-            self.place();
+        self.follow();
+        let size = (self.area.width, self.area.height);
+        let (palette, from) = (&self.palette, self.from);
+        let kept = self.canvas.take().filter(|canvas| canvas.is_on(from, size, look));
+        if kept.is_none() {
+            // The session's memory of what is on the surface goes with the surface.
+            let _ = self.session.force_redraw();
         }
+        let mut canvas = kept.unwrap_or_else(|| CellCanvas::new(palette, look, from, size));
+        self.session.redraw(&mut canvas);
+        canvas.show(buffer, self.area);
+        if canvas.n_cramped() > 0 && self.zoom.is_none() && self.least < HIGHEST {
+            self.least = (self.session.layout().tile_width + 1).max(self.least + 1);
+            self.forget_tiling();
+            return;
+        }
+        self.canvas = Some(canvas);
         if self.scrolls() {
             self.draw_edges(buffer, look);
         }
@@ -275,6 +222,7 @@ impl Table {
     /// Arrows where there is more of the picture.
     fn draw_edges(&self, buffer: &mut Buffer, look: &Look) {
         let (size, room, area) = (self.session.size(), self.room(), self.area);
+        let margin = Size::new(self.session.layout().tile_width, self.session.layout().tile_height);
         let mut mark = |is_more: bool, from: (u16, u16), is_row: bool, symbol: char| {
             if !is_more {
                 return;
@@ -292,15 +240,15 @@ impl Table {
                 }
             }
         };
-        mark(self.from.y > 0, (area.x, area.y), true, '▲');
-        mark(self.from.y + room.h < size.h, (area.x, area.bottom() - 1), true, '▼');
-        mark(self.from.x > 0, (area.x, area.y), false, '◀');
-        mark(self.from.x + room.w < size.w, (area.right() - 1, area.y), false, '▶');
+        let (x, y) = (self.from.x, self.from.y);
+        mark(y > margin.h / 4, (area.x, area.y), true, '▲');
+        mark(y + room.h < size.h - margin.h / 4, (area.x, area.bottom() - 1), true, '▼');
+        mark(x > margin.w / 4, (area.x, area.y), false, '◀');
+        mark(x + room.w < size.w - margin.w / 4, (area.right() - 1, area.y), false, '▶');
     }
 }
 
-/// A step larger: wider first, for numbers are wider than high.
-fn grown(layout: Layout) -> Layout {
-    let is_wide = layout.tile_width * 2 > layout.tile_height * 3;
-    Layout::new(layout.tile_width + 1, layout.tile_height + i32::from(is_wide))
+/// The pixels of a part of the screen.
+fn pixels(area: Area) -> Size {
+    Size::new(COLUMN * i32::from(area.width), ROW * i32::from(area.height))
 }

@@ -27,9 +27,15 @@ pub(crate) struct Scale {
 impl Scale {
     pub(crate) fn new(layout: &BoardLayout, tiles: Layout) -> Self {
         let w = tiles.tile_width.max(1);
-        let h = (tiles.tile_height.max(1) * 4 / 3).max(1);
-        let (side, front) = ((w / 8).max(1), (h / 9).max(1));
+        let mut h = (tiles.tile_height.max(1) * 4 / 3).max(1);
+        let (mut side, mut front) = ((w / 8).max(1), (h / 9).max(1));
         let shadow = (w / 14).max(1);
+        if tiles.is_coarse() {
+            // Layers lie whole units aside, and no text leaves its row.
+            h = tiles.rows(h);
+            side = tiles.unit.0 / 2 * (w / (4 * tiles.unit.0)).max(1);
+            front = tiles.unit.1 * (h / (6 * tiles.unit.1));
+        }
         let (margin_x, margin_y) = ((w / 4).max(1), (h / 5).max(1));
         let rise = layout.depth() as i32 - 1;
         let origin = Point::new(margin_x + rise * side, margin_y + rise * front);

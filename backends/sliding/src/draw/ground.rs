@@ -59,7 +59,8 @@ pub(super) fn paint(
     for cell in 0..places.n_cells() {
         let hollow = places.rect(cell);
         if hollow.meets(rect) {
-            piece::hollow(canvas, &Shape::new(scenery.style, hollow));
+            let shape = Shape::new(scenery.style, hollow, canvas.grain());
+            piece::hollow(canvas, &shape);
         }
     }
 }

@@ -20,9 +20,12 @@ pub(super) struct Shape {
 }
 
 impl Shape {
-    /// The shape of a piece in a cell's rectangle.
-    pub(super) fn new(style: Style, rect: Rect) -> Self {
-        let inset = style.inset(rect.w.min(rect.h));
+    /// The shape of a piece in a cell's rectangle. Where pieces are flat plates on a coarse
+    /// surface, those of a tray touch: their outlines are the lines of a grid.
+    pub(super) fn new(style: Style, rect: Rect, grain: i32) -> Self {
+        let side = rect.w.min(rect.h);
+        let is_grid = style == Style::Tray && grain > 1 && edge_of(side) < grain;
+        let inset = if is_grid { 0 } else { style.inset(side) };
         Self { rect: rect.inset(inset), round: style.is_round() }
     }
 
@@ -52,6 +55,15 @@ impl Shape {
     }
 }
 
+/// How wide the edges of a piece are, of a raised one; 0 where it is flat.
+const fn edge_of(side: i32) -> i32 {
+    match side {
+        ..12 => 0,
+        12..16 => 1,
+        _ => side / 16,
+    }
+}
+
 /// Paints a piece with what is written on it.
 pub(super) fn paint(canvas: &mut dyn Canvas, shape: &Shape, board: &Board, look: Look) {
     let rect = shape.rect;
@@ -64,7 +76,7 @@ pub(super) fn paint(canvas: &mut dyn Canvas, shape: &Shape, board: &Board, look:
     };
     // The light comes from the top left: three plates, one upon the other. Where an edge is too thin
     // to be seen as such, the piece is flat, with an outline; so are those of the goal.
-    let edge = if side < 12 { 0 } else { (side / 16).max(1) };
+    let edge = edge_of(side);
     let is_raised = edge > 0 && edge >= canvas.grain() && look.face() != Face::Goal;
     let top = if is_raised {
         shape.fill(canvas, rect, shade);
@@ -115,6 +127,22 @@ fn written<'a>(board: &'a Board, number: u16, digits: &'a mut [u8; 5]) -> &'a st
 
 /// A small tick: what lies right is told by shape too.
 pub(super) fn tick(canvas: &mut dyn Canvas, shape: &Shape, top: Rect, side: i32) {
+    let grain = canvas.grain();
+    if grain > 1 && side < 40 * grain {
+        // A sign of the surface's own; beside the number where there is one row alone.
+        let sign = canvas.choose(top, &["✓", "*"], TextStyle::new(side));
+        let corner = if shape.round {
+            Rect::new(top.x, top.y + top.h / 2, top.w, top.h / 2)
+        } else {
+            top.inset(grain)
+        };
+        let across = if shape.round { Align::Center } else { Align::End };
+        if shape.rect.w >= 10 * grain && (!shape.round || shape.rect.h >= 16 * grain) {
+            let style = TextStyle::new(corner.h).align(across, Align::End);
+            canvas.text(corner, sign, style, TICK);
+        }
+        return;
+    }
     let u = (side / 5).max(3);
     let (x, y) = if shape.round {
         (top.x + top.w / 2 - u / 2, top.y + top.h - u - side / 16)

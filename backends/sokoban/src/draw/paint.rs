@@ -20,7 +20,9 @@ pub(super) fn paint_cell(canvas: &mut dyn Canvas, rect: Rect, look: &CellLook) {
         Ground::Outside => {}
         Ground::Wall => paint_wall(canvas, rect, look.joins, look.is_printed),
         Ground::Floor | Ground::Goal => {
-            canvas.rect(rect, if look.flash { Role::FLASH } else { FLOOR });
+            let is_odd = (rect.x / rect.w.max(1) + rect.y / rect.h.max(1)) % 2 != 0;
+            let floor = if is_odd && is_blocky(canvas, t) { FLOOR_LINE } else { FLOOR };
+            canvas.rect(rect, if look.flash { Role::FLASH } else { floor });
             let line = (t / 32).max(canvas.hairline());
             if t >= 16 && line >= canvas.grain() {
                 let (right, bottom) = (rect.x + rect.w - line, rect.y + rect.h - line);
@@ -63,6 +65,15 @@ pub(super) fn paint_cell(canvas: &mut dyn Canvas, rect: Rect, look: &CellLook) {
 
 /// The sign of a goal.
 pub(super) fn paint_goal(canvas: &mut dyn Canvas, rect: Rect) {
+    if is_blocky(canvas, side(rect)) {
+        let t = side(rect);
+        let by = blocks(canvas, t, 20);
+        canvas.rect(rect.inset(by), GOAL);
+        if t >= 5 * by {
+            canvas.rect(rect.inset(2 * by), FLOOR);
+        }
+        return;
+    }
     match side(rect) {
         t @ ..10 => canvas.rect(middle(rect, t / 3), GOAL),
         10..14 => canvas.polygon(&diamond(rect, OUTER), Some(GOAL), None),
@@ -195,6 +206,18 @@ fn paint_wall(canvas: &mut dyn Canvas, rect: Rect, joins: u16, is_printed: bool)
     upright(canvas, Rect::new(x + w * 3 / 4, lower, joint, bottom - lower), seam);
 }
 
+/// Whether tiles are so small on a coarse surface that things are made of blocks alone, each two
+/// grains wide.
+fn is_blocky(canvas: &dyn Canvas, side: i32) -> bool {
+    canvas.grain() > 1 && side < 16 * canvas.grain()
+}
+
+/// A length of whole grains: the nearest to so many hundredths of a side.
+fn blocks(canvas: &dyn Canvas, side: i32, part: i32) -> i32 {
+    let grain = canvas.grain();
+    ((side * part / 100 + grain / 2) / grain).max(1) * grain
+}
+
 /// A crate: with crossed planks, or on a goal in another color with a diamond.
 pub(super) fn paint_box(canvas: &mut dyn Canvas, rect: Rect, home: bool) {
     if canvas.has_images() && skin::paint_box(canvas, rect, home) {
@@ -202,6 +225,12 @@ pub(super) fn paint_box(canvas: &mut dyn Canvas, rect: Rect, home: bool) {
     }
     let t = side(rect);
     let (face, edge) = if home { (HOME, HOME_EDGE) } else { (BOX, BOX_EDGE) };
+    if is_blocky(canvas, t) {
+        let by = blocks(canvas, t, 20);
+        canvas.rect(rect, edge);
+        canvas.rect(rect.inset(by), face);
+        return;
+    }
     let body = rect.inset((t / 12).max(i32::from(t >= 6)));
     if body.is_empty() {
         canvas.rect(rect, face);
@@ -244,6 +273,15 @@ pub(super) fn paint_player(canvas: &mut dyn Canvas, rect: Rect, facing: Directio
     let t = side(rect);
     let center = rect.center();
     let (dx, dy) = facing.step();
+    if is_blocky(canvas, t) {
+        let by = blocks(canvas, t, 20);
+        let body = rect.inset(by);
+        canvas.rect(Rect::new(body.x + by / 2, rect.y + by, body.w - by, rect.h - 2 * by), PLAYER);
+        canvas.rect(Rect::new(body.x, body.y + by, body.w, body.h - 2 * by), PLAYER);
+        let eye = Rect::new(center.x - by / 2, center.y - by / 2, by, by);
+        canvas.rect(eye.offset(dx * by, dy * by), EYE);
+        return;
+    }
     if t < 8 {
         let body = middle(rect, t * 2 / 3);
         canvas.rect(body, PLAYER);

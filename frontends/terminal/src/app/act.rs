@@ -224,7 +224,7 @@ impl App {
     }
 
     pub(super) fn set_theme(&mut self, theme: Theme) {
-        self.look = Look::new(theme, self.look.depth);
+        self.look = Look::new(theme, self.look.depth, self.look.glyphs);
         for table in &mut self.tables {
             table.set_theme(theme);
         }

@@ -10,6 +10,8 @@ use unicode_width::UnicodeWidthStr;
 use super::win::count;
 use super::{App, Frame, Levels};
 use crate::action::{Action, KeyMap};
+use crate::ascii;
+use crate::canvas::Glyphs;
 use crate::card;
 use crate::scrubber;
 
@@ -40,6 +42,9 @@ impl App {
         if let Some(top) = self.overlays.last_mut() {
             let area = if whole.height > 12 { shrink(whole, 1) } else { whole };
             top.draw(buffer, area, &look);
+        }
+        if look.glyphs == Glyphs::Ascii {
+            ascii::reduce(buffer);
         }
     }
 

@@ -361,7 +361,7 @@ impl App {
     }
 
     /// After overlays came or went: without a game there is always a menu.
-    pub(super) fn settle(&mut self) {
+    pub(crate) fn settle(&mut self) {
         if self.exit.is_none()
             && self.overlays.is_empty()
             && self.worker.is_none()

@@ -409,7 +409,8 @@ fn themes_change_colors_and_nothing_else() {
     for (theme, _) in Theme::ALL {
         player.app.set_theme(theme);
         player.app.notice = None;
-        screens.push(player.screen().replace('▀', " "));
+        // What is black in one theme and white in another has other blocks there.
+        screens.push(player.screen().replace(|c| ('\u{2500}'..'\u{25a0}').contains(&c), " "));
         colors.insert(player.buffer().content[0].bg);
     }
     screens.dedup();

@@ -1,88 +1,116 @@
-//! Lines, polygons and circles as runs of pixels.
+//! Lines, polygons and circles as runs of samples.
 
 use puzzle_core::{Point, Rect};
 
-/// Lays rectangles along a line: one of them where it runs along an axis, else one a step
-/// (Bresenham, "Algorithm for computer control of a digital plotter", 1965).
-pub(super) fn line(from: Point, to: Point, width: i32, paint: &mut dyn FnMut(Rect)) {
-    let width = width.max(1);
-    let before = (width - 1) / 2;
-    if from.y == to.y {
-        let (x0, x1) = (from.x.min(to.x), from.x.max(to.x));
-        return paint(Rect::new(x0, from.y - before, x1 - x0 + 1, width));
-    }
-    if from.x == to.x {
-        let (y0, y1) = (from.y.min(to.y), from.y.max(to.y));
-        return paint(Rect::new(from.x - before, y0, width, y1 - y0 + 1));
-    }
-    let (dx, dy) = ((to.x - from.x).abs(), -(to.y - from.y).abs());
-    let (step_x, step_y) = ((to.x - from.x).signum(), (to.y - from.y).signum());
-    let is_flat = dx > -dy;
-    let (mut at, mut error) = (from, dx + dy);
-    loop {
-        paint(if is_flat {
-            Rect::new(at.x, at.y - before, 1, width)
-        } else {
-            Rect::new(at.x - before, at.y, width, 1)
-        });
-        if at == to {
-            return;
-        }
-        let twice = 2 * error;
-        if twice >= dy {
-            error += dy;
-            at.x += step_x;
-        }
-        if twice <= dx {
-            error += dx;
-            at.y += step_y;
-        }
+/// The four sides of a rectangle's edge, `width` wide, none of which meets another.
+pub(super) fn sides(rect: Rect, width: i32) -> [Rect; 4] {
+    let inner = rect.h - 2 * width;
+    [
+        Rect::new(rect.x, rect.y, rect.w, width),
+        Rect::new(rect.x, rect.y + rect.h - width, rect.w, width),
+        Rect::new(rect.x, rect.y + width, width, inner),
+        Rect::new(rect.x + rect.w - width, rect.y + width, width, inner),
+    ]
+}
+
+/// A run of samples of one row, from `x0` up to `x1`, as far as the clip.
+fn row(x0: i32, x1: i32, y: i32, clip: Rect, run: &mut dyn FnMut(Rect)) {
+    let (x0, x1) = (x0.max(clip.x), x1.min(clip.x + clip.w));
+    if x0 < x1 {
+        run(Rect::new(x0, y, x1 - x0, 1));
     }
 }
 
-/// Fills a polygon, even-odd: every pixel whose middle is inside. Whether there was one, in the
-/// clip or out of it.
-pub(super) fn polygon(points: &[Point], clip: Rect, run: &mut dyn FnMut(i32, i32, i32)) -> bool {
-    let bounds = Rect::bounding(points);
-    if !bounds.meets(clip) {
-        return true;
-    }
-    let mut any = false;
-    let mut crossings: Vec<i64> = Vec::new();
-    for y in bounds.y..bounds.y + bounds.h {
-        // In half pixels, rounded up to the first pixel whose middle lies behind the crossing.
-        let middle = 2 * i64::from(y) + 1;
-        crossings.clear();
-        for (i, a) in points.iter().enumerate() {
-            let b = points[(i + 1) % points.len()];
-            let (ay, by) = (2 * i64::from(a.y), 2 * i64::from(b.y));
+/// A slanting line `width` samples thick between two pixels, given by the samples at their top
+/// left.
+pub(super) fn strip(from: Point, to: Point, width: i32, clip: Rect, run: &mut dyn FnMut(Rect)) {
+    let (dx, dy) = (i64::from(to.x - from.x), i64::from(to.y - from.y));
+    let length = ((dx * dx + dy * dy) as u64).isqrt().max(1) as i64;
+    // In sixteenths of a sample: the middles of the pixels, and half of the width across.
+    let middle = |p: Point| (16 * i64::from(p.x + 1), 16 * i64::from(p.y + 1));
+    let (ax, ay) = (-dy * 8 * i64::from(width) / length, dx * 8 * i64::from(width) / length);
+    let (ex, ey) = (dx * 16 / length, dy * 16 / length);
+    let ((x0, y0), (x1, y1)) = (middle(from), middle(to));
+    let corners = [
+        (x0 - ex + ax, y0 - ey + ay),
+        (x1 + ex + ax, y1 + ey + ay),
+        (x1 + ex - ax, y1 + ey - ay),
+        (x0 - ex - ax, y0 - ey - ay),
+    ];
+    fill(&corners, 16, clip, run);
+}
+
+/// Fills a polygon, even-odd: every sample whose middle is inside.
+pub(super) fn polygon(points: &[Point], clip: Rect, run: &mut dyn FnMut(Rect)) {
+    let corners: Vec<(i64, i64)> = points.iter().map(|p| (p.x.into(), p.y.into())).collect();
+    fill(&corners, 1, clip, run);
+}
+
+/// Fills a polygon whose corners are given in parts of a sample.
+fn fill(corners: &[(i64, i64)], parts: i64, clip: Rect, run: &mut dyn FnMut(Rect)) {
+    let mut starts: Vec<i64> = Vec::new();
+    let (top, bottom) = corners.iter().fold((i64::MAX, i64::MIN), |(low, high), &(_, y)| {
+        (low.min(y.div_euclid(parts)), high.max(y.div_euclid(parts) + 1))
+    });
+    let seen = |y: i64| y.clamp(clip.y.into(), (clip.y + clip.h).into()) as i32;
+    for y in seen(top)..seen(bottom) {
+        // In halves of a part.
+        let middle = parts * (2 * i64::from(y) + 1);
+        starts.clear();
+        for (i, &(ax, ay)) in corners.iter().enumerate() {
+            let (bx, by) = corners[(i + 1) % corners.len()];
+            let (ax, ay, bx, by) = (2 * ax, 2 * ay, 2 * bx, 2 * by);
             if (ay <= middle) == (by <= middle) {
                 continue;
             }
-            let (ax, bx) = (2 * i64::from(a.x), 2 * i64::from(b.x));
             let across = ax * (by - ay) + (middle - ay) * (bx - ax);
             let (across, span) = if by > ay { (across, by - ay) } else { (-across, ay - by) };
-            // the first x with 2x + 1 >= across / span
-            crossings.push(-(-(across - span)).div_euclid(2 * span));
+            // The first x with parts * (2x + 1) >= across / span.
+            starts.push(-(parts * span - across).div_euclid(2 * parts * span));
         }
-        crossings.sort_unstable();
-        for pair in crossings.chunks_exact(2) {
-            if pair[0] < pair[1] {
-                any = true;
-                run(pair[0] as i32, pair[1] as i32, y);
-            }
+        starts.sort_unstable();
+        for pair in starts.chunks_exact(2) {
+            let far = |x: i64| x.clamp(-(1 << 24), 1 << 24) as i32;
+            row(far(pair[0]), far(pair[1]), y, clip, run);
         }
     }
-    any
 }
 
-/// How far a circle reaches to each side, `dy` pixels from its middle; -1 where it does not.
-pub(super) fn half_chord(radius: i32, dy: i32) -> i32 {
-    if dy.abs() > radius {
-        return -1;
+/// How far a circle around a corner of samples reaches to each side in the row of samples that is
+/// `dy` below it (the first is 0); `None` where it does not.
+fn half_chord(radius: i32, dy: i32) -> Option<i32> {
+    let (radius, dy) = (i64::from(radius), i64::from(dy));
+    // In halves of a sample, the middle of the row.
+    let room = 4 * radius * radius - (2 * dy + 1) * (2 * dy + 1);
+    // A sample belongs to it whose middle is inside.
+    (room > 0).then(|| ((room.isqrt() + 1) / 2) as i32)
+}
+
+/// A disk around a corner of samples, without that of `hole` in it.
+pub(super) fn ring(middle: Point, radius: i32, hole: i32, clip: Rect, run: &mut dyn FnMut(Rect)) {
+    for y in clip.y.max(middle.y - radius)..(clip.y + clip.h).min(middle.y + radius) {
+        let dy = if y < middle.y { middle.y - 1 - y } else { y - middle.y };
+        let Some(half) = half_chord(radius, dy) else { continue };
+        match half_chord(hole, dy) {
+            Some(inner) if hole > 0 => {
+                row(middle.x - half, middle.x - inner, y, clip, run);
+                row(middle.x + inner, middle.x + half, y, clip, run);
+            }
+            _ => row(middle.x - half, middle.x + half, y, clip, run),
+        }
     }
-    // Half a radius more than the circle proper, so that small ones are round and not pointed.
-    let room = i64::from(radius) * i64::from(radius) + i64::from(radius) / 2
-        - i64::from(dy) * i64::from(dy);
-    room.max(0).isqrt() as i32
+}
+
+/// A rectangle with round corners.
+pub(super) fn rounded(rect: Rect, radius: i32, clip: Rect, run: &mut dyn FnMut(Rect)) {
+    let radius = radius.min(rect.w / 2).min(rect.h / 2);
+    for y in rect.y.max(clip.y)..(rect.y + rect.h).min(clip.y + clip.h) {
+        let from_edge = (y - rect.y).min(rect.y + rect.h - 1 - y);
+        let inset = if from_edge < radius {
+            radius - half_chord(radius, radius - 1 - from_edge).unwrap_or(0)
+        } else {
+            0
+        };
+        row(rect.x + inset, rect.x + rect.w - inset, y, clip, run);
+    }
 }

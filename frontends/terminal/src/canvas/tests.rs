@@ -2,79 +2,162 @@ use super::*;
 use crate::color::ColorDepth;
 use expect_test::{Expect, expect};
 use puzzle_core::Theme;
+use ratatui::style::Color;
 
-/// Draws, and shows pixels by their role: two lines of pixels a row, characters over both.
+/// Draws, and shows the characters; below them, where several things are to be told apart by it,
+/// the colors: of what the ground of each character is.
 fn check(size: (u16, u16), draw: impl FnOnce(&mut dyn Canvas), wanted: &Expect) {
     let palette = Palette::new(Theme::Light, &[]);
-    let look = Look::new(Theme::Light, ColorDepth::Full);
+    let look = Look::new(Theme::Light, ColorDepth::Full, Glyphs::Unicode);
     let mut canvas = CellCanvas::new(&palette, &look, Point::default(), size);
     draw(&mut canvas);
-    let mut text = String::new();
-    for y in 0..canvas.window.h {
-        for x in 0..canvas.window.w {
-            let glyph = canvas.glyphs[(y / 2 * canvas.window.w + x) as usize];
-            let color = canvas.pixels[(y * canvas.window.w + x) as usize];
-            let symbol = glyph.and_then(|g| g.symbol);
-            text.push(symbol.unwrap_or(match color {
-                c if c == palette.rgb(Role::GROUND) => '.',
-                c if c == palette.rgb(Role::TILE) => 'o',
-                c if c == palette.rgb(Role::GRID) => '+',
-                _ => '?',
-            }));
-        }
-        text.push('\n');
-    }
-    if canvas.n_cramped > 0 {
-        text += &format!("cramped {}\n", canvas.n_cramped);
+    let mut text = shown(&mut canvas, size);
+    if canvas.n_cramped() > 0 {
+        text += &format!("cramped {}\n", canvas.n_cramped());
     }
     wanted.assert_eq(&text);
 }
 
+/// The screen as text: an empty character by the color of its ground.
+fn shown(canvas: &mut CellCanvas, (columns, rows): (u16, u16)) -> String {
+    let palette = Palette::new(Theme::Light, &[]);
+    let area = Area::new(0, 0, columns, rows);
+    let mut buffer = Buffer::empty(area);
+    canvas.show(&mut buffer, area);
+    let is = |color: Color, role: Role| {
+        let rgb = palette.rgb(role);
+        color == Color::Rgb(rgb.0, rgb.1, rgb.2)
+    };
+    let mut text = String::new();
+    for row in buffer.content.chunks(usize::from(columns)) {
+        for cell in row {
+            text.push_str(match cell.symbol() {
+                " " if is(cell.bg, Role::GROUND) => ".",
+                " " if is(cell.bg, Role::TILE) => "o",
+                " " if is(cell.bg, Role::GRID) => "+",
+                " " if is(cell.bg, Role::HINT) => "h",
+                " " => "?",
+                symbol => symbol,
+            });
+        }
+        text.push('\n');
+    }
+    text
+}
+
 #[test]
-fn rectangles_are_exact_and_clipped() {
+fn areas_become_blocks_and_are_clipped() {
     check(
-        (8, 3),
+        (10, 4),
         |c| {
-            c.rect(Rect::new(1, 1, 6, 4), Role::TILE);
-            c.clip(Rect::new(2, 0, 3, 9));
-            c.clip(Rect::new(0, 2, 4, 1));
-            c.rect(Rect::new(-100, -100, 1000, 1000), Role::GRID);
+            c.rect(Rect::new(4, 4, 18, 20), Role::TILE);
+            c.clip(Rect::new(8, 0, 12, 99));
+            c.clip(Rect::new(0, 17, 99, 3));
+            c.rect(Rect::new(-1000, -1000, 100_000, 100_000), Role::GRID);
             c.unclip();
             c.unclip();
-            c.frame(Rect::new(-2, 0, 4, 2), 1, Role::GRID);
+            c.rect(Rect::new(30, 0, 9, 8), Role::TILE);
+            c.rect(Rect::new(31, 8, 1, 24), Role::TILE);
         },
         &expect![[r#"
-            ++......
-            ++ooooo.
-            .o++ooo.
-            .oooooo.
-            .oooooo.
-            ........
+            .▀▀▀▀▖.▌o▊
+            .oooo▌.▊..
+            .o▀▀▀▌.▊..
+            .......▊..
         "#]],
     );
 }
 
 #[test]
-fn circles_lines_and_polygons_do_not_vanish() {
+fn frames_on_the_middles_of_characters_are_a_grid() {
     check(
-        (24, 4),
+        (13, 5),
         |c| {
-            for (x, radius) in [(0, 0), (3, 1), (8, 2), (15, 3)] {
-                c.circle(Point::new(x, 3), radius, Some(Role::TILE), None);
+            for (x, y) in [(2, 4), (26, 4), (2, 20), (26, 20)] {
+                let tile = Rect::new(x, y, 24, 16);
+                c.rect(tile, Role::TILE);
+                c.frame(tile, 1, Role::GRID);
+                c.text(tile, "12", TextStyle::new(8), Role::TEXT);
             }
-            c.circle(Point::new(21, 2), 2, Some(Role::TILE), Some(Role::GRID));
-            c.line(Point::new(0, 7), Point::new(6, 5), 1, Role::GRID);
-            c.polygon(&[Point::new(19, 7), Point::new(23, 7)], Some(Role::GRID), None);
         },
         &expect![[r#"
-            ..............ooo...+++.
-            .......ooo...ooooo.+ooo+
-            ...o..ooooo.ooooooo+ooo+
-            o.ooo.ooooo.ooooooo+ooo+
-            ...o..ooooo.ooooooo.+++.
-            .....++ooo...ooooo......
-            ..+++.........ooo.......
-            ++.................+++++
+            ┌─────┬─────┐
+            │o12oo│o12oo│
+            ├─────┼─────┤
+            │o12oo│o12oo│
+            └─────┴─────┘
+        "#]],
+    );
+}
+
+#[test]
+fn marks_are_frames_inside_of_tiles_and_tints_of_low_ones() {
+    check(
+        (26, 5),
+        |c| {
+            for x in [0, 28, 56] {
+                let tile = Rect::new(x, 0, 24, 40);
+                c.rect(tile, Role::TILE);
+                c.text(tile, "7", TextStyle::new(8), Role::TEXT);
+            }
+            c.frame(Rect::new(0, 0, 24, 40), 1, Role::HINT);
+            c.frame(Rect::new(28, 0, 24, 40), 2, Role::CURSOR);
+            c.corners(Rect::new(56, 0, 24, 40), 8, 2, Role::HINT);
+            for (y, role) in [(8, Role::HINT), (24, Role::CURSOR)] {
+                let low = Rect::new(84, y, 20, 8);
+                c.rect(low, Role::TILE);
+                c.text(low, "5", TextStyle::new(8), Role::TEXT);
+                c.frame(low, 1, role);
+            }
+        },
+        &expect![[r#"
+            ┌────┐.┏━━━━┓.┏╸oo╺┓......
+            │oooo│.┃oooo┃.╹oooo╹.hh5hh
+            │o7oo│.┃o7oo┃.oo7ooo......
+            │oooo│.┃oooo┃.╻oooo╻.▌o5o▌
+            └────┘.┗━━━━┛.┗╸oo╺┛......
+        "#]],
+    );
+}
+
+#[test]
+fn lines_are_boxes_and_dots() {
+    check(
+        (20, 4),
+        |c| {
+            c.line(Point::new(2, 4), Point::new(30, 4), 1, Role::GRID);
+            c.line(Point::new(14, 0), Point::new(14, 31), 2, Role::GRID);
+            c.line(Point::new(40, 2), Point::new(77, 29), 1, Role::GRID);
+            c.circle(Point::new(50, 22), 8, None, Some(Role::GRID));
+        },
+        &expect![[r#"
+            ╶──┨╶──╴..⠢⢄........
+            ...┃.......⢀⣙⣢⣀.....
+            ...┃......⢰⠁..⢫⠑⢤⡀..
+            ...┃......⠘⠦⣀⡠⠊..⠈⠒⠄
+        "#]],
+    );
+}
+
+#[test]
+fn circles_and_polygons_are_round_and_do_not_vanish() {
+    check(
+        (20, 5),
+        |c| {
+            c.circle(Point::new(19, 19), 18, Some(Role::TILE), None);
+            c.circle(Point::new(50, 20), 4, Some(Role::TILE), Some(Role::GRID));
+            c.polygon(
+                &[Point::new(60, 2), Point::new(78, 20), Point::new(60, 38)],
+                Some(Role::TILE),
+                None,
+            );
+        },
+        &expect![[r#"
+            .▁▀▆▇▇▆▀.......▀....
+            ▗oooooooo▖.....oo▀..
+            ▎oooooooo▌..▇..oooo.
+            ▝ooooooo▗...▇..oo▀..
+            ..▅▃▂▂▃▅.......▀....
         "#]],
     );
 }
@@ -82,56 +165,68 @@ fn circles_lines_and_polygons_do_not_vanish() {
 #[test]
 fn texts_stand_in_the_middle_and_never_lie() {
     check(
-        (20, 4),
+        (22, 4),
         |c| {
-            c.rect(Rect::new(0, 0, 6, 6), Role::TILE);
-            c.text(Rect::new(0, 0, 6, 6), "15", TextStyle::new(4), Role::TEXT);
-            c.clip(Rect::new(8, 0, 2, 4));
-            c.text(Rect::new(8, 0, 2, 4), "123", TextStyle::new(4), Role::TEXT);
-            c.unclip();
-            c.text(Rect::new(11, 0, 6, 2), "a long text", TextStyle::new(4), Role::TEXT);
-            c.text(Rect::new(11, 6, 2, 2), "7", TextStyle::new(2), Role::TEXT);
-            c.rect(Rect::new(11, 6, 2, 2), Role::TILE);
+            c.rect(Rect::new(0, 0, 24, 24), Role::TILE);
+            c.text(Rect::new(0, 0, 24, 24), "15", TextStyle::new(4), Role::TEXT);
+            c.text(Rect::new(28, 0, 4, 8), "123", TextStyle::new(4), Role::TEXT);
+            c.text(Rect::new(40, 0, 24, 8), "a long text", TextStyle::new(4), Role::TEXT);
+            let style = TextStyle::new(8).align(Align::End, Align::End);
+            c.text(Rect::new(40, 0, 24, 32), "end", style, Role::TEXT);
+            c.text(Rect::new(72, 16, 8, 8), "7", TextStyle::new(2), Role::TEXT);
+            c.rect(Rect::new(72, 16, 8, 8), Role::TILE);
         },
         &expect![[r#"
-            oooooo..·..a lon…...
-            oooooo..·..a lon…...
-            oo15oo..............
-            oo15oo..............
-            oooooo..............
-            oooooo..............
-            ...........oo.......
-            ...........oo.......
+            oooooo.·..a.lon…......
+            oo15oo................
+            oooooo............oo..
+            .............end......
             cramped 1
         "#]],
     );
 }
 
 #[test]
-fn a_text_shows_through_half_of_a_cell() {
-    check(
-        (4, 1),
-        |c| {
-            c.text(Rect::new(0, 0, 4, 2), "42", TextStyle::new(2), Role::TEXT);
-            c.rect(Rect::new(0, 1, 4, 1), Role::GRID);
-        },
-        &expect![[r#"
-            .42.
-            +42+
-        "#]],
-    );
+fn a_window_shows_its_part_of_the_picture() {
+    let palette = Palette::new(Theme::Light, &[]);
+    let look = Look::new(Theme::Light, ColorDepth::Full, Glyphs::Unicode);
+    let mut canvas = CellCanvas::new(&palette, &look, Point::new(100, 48), (4, 2));
+    canvas.rect(Rect::new(104, 52, 1000, 4), Role::TILE);
+    canvas.text(Rect::new(104, 56, 8, 8), "9", TextStyle::new(2), Role::TEXT);
+    assert_eq!(shown(&mut canvas, (4, 2)), ".▀▀▀\n.9..\n");
 }
 
+/// What is drawn through clips, piece by piece, is what is drawn at once: characters, letters and
+/// lines that go on beyond them.
 #[test]
-fn a_window_shows_its_part_of_the_picture() {
-    let palette = Palette::new(Theme::Dark, &[]);
-    let look = Look::new(Theme::Dark, ColorDepth::Full);
-    let mut canvas = CellCanvas::new(&palette, &look, Point::new(100, 50), (4, 2));
-    canvas.rect(Rect::new(101, 51, 1000, 1), Role::TILE);
-    canvas.text(Rect::new(102, 52, 2, 2), "9", TextStyle::new(2), Role::TEXT);
-    let area = Area::new(0, 0, 4, 2);
-    let mut buffer = Buffer::empty(area);
-    canvas.show(&mut buffer, area);
-    let text: String = buffer.content.iter().map(ratatui::buffer::Cell::symbol).collect();
-    assert_eq!(text, " ▀▀▀  9 ");
+fn a_picture_of_parts_is_the_whole_picture() {
+    let palette = Palette::new(Theme::Light, &[]);
+    let look = Look::new(Theme::Light, ColorDepth::Full, Glyphs::Unicode);
+    let draw = |c: &mut CellCanvas| {
+        c.rect(Rect::new(-10, -10, 200, 200), Role::BOARD);
+        for i in 0..6 {
+            let tile = Rect::new(5 + 14 * i, 3 + 7 * i, 26, 19);
+            c.rect(tile, Role::TILE);
+            c.frame(tile, 1, Role::GRID);
+            c.text(tile, "12", TextStyle::new(8), Role::TEXT);
+            c.line(tile.center(), Point::new(90 - 10 * i, 60), 1, Role::WALL);
+            c.circle(tile.center(), 9, None, Some(Role::DONE));
+        }
+    };
+    let size = (28, 8);
+    let mut whole = CellCanvas::new(&palette, &look, Point::new(-3, 1), size);
+    draw(&mut whole);
+    let mut parts = CellCanvas::new(&palette, &look, Point::new(-3, 1), size);
+    parts.rect(Rect::new(0, 0, 90, 40), Role::HINT);
+    parts.show(&mut Buffer::empty(Area::new(0, 0, 28, 8)), Area::new(0, 0, 28, 8));
+    let mut y = -10;
+    while y < 200 {
+        for x in [-10, 31, 44] {
+            parts.clip(Rect::new(x, y, if x == 44 { 100 } else { 41 }, 13));
+            draw(&mut parts);
+            parts.unclip();
+        }
+        y += 13;
+    }
+    assert_eq!(shown(&mut parts, size), shown(&mut whole, size));
 }

@@ -1,0 +1,71 @@
+//! Pictures of the player's screens.
+//!
+//! `screens` writes those of the README into a folder, `docs/pictures` unless told. `screens ID
+//! WIDTHxHEIGHT THEME COLORS FILE.png KEYS…` makes a picture of a game after some keys.
+
+mod painter;
+
+use std::error::Error;
+use std::fs::File;
+use std::io::BufWriter;
+use std::path::{Path, PathBuf};
+
+use painter::{Painter, Picture};
+use puzzle_core::Theme;
+use puzzle_terminal::{ColorDepth, Open, Options, Stage};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    if let [id, size, theme, depth, file, keys @ ..] = &args[..] {
+        let keys: Vec<&str> = keys.iter().map(String::as_str).collect();
+        let picture = shot(id, size, theme, depth, &keys)?;
+        return write(Path::new(file), &picture);
+    }
+    let folder = args.first().map_or(PathBuf::from("docs/pictures"), PathBuf::from);
+    for (name, id, size, theme, keys) in SCREENS {
+        write(
+            &folder.join(format!("terminal-{name}.png")),
+            &shot(id, size, theme, "24bit", keys)?,
+        )?;
+    }
+    Ok(())
+}
+
+/// What the README shows: name, game, size, theme, keys.
+const SCREENS: &[(&str, &str, &str, &str, &[&str])] = &[
+    ("sliding", "sliding/4x4#7", "80x24", "dark", &[]),
+    ("sokoban", "sokoban#7", "80x24", "dark", &[]),
+    ("mahjong", "mahjong#7", "120x40", "dark", &[]),
+    ("hidato", "hidato#7", "80x24", "dark", &[]),
+];
+
+fn shot(
+    id: &str,
+    size: &str,
+    theme: &str,
+    depth: &str,
+    keys: &[&str],
+) -> Result<Picture, Box<dyn Error>> {
+    let (w, h) = size.split_once('x').ok_or("a size is WIDTHxHEIGHT")?;
+    let options = Options {
+        open: Open::Id(id.into()),
+        theme: Theme::from_keyword(theme),
+        depth: ColorDepth::from_keyword(depth),
+        ..Options::default()
+    };
+    let size = (w.parse()?, h.parse()?);
+    let mut stage = Stage::new(puzzle_backends::bundled(), &options, size)?;
+    for key in keys {
+        stage.press(key.parse()?);
+    }
+    Ok(Painter::new().paint(&stage.screen()))
+}
+
+fn write(path: &Path, picture: &Picture) -> Result<(), Box<dyn Error>> {
+    let file = BufWriter::new(File::create(path)?);
+    let mut encoder = png::Encoder::new(file, picture.width as u32, picture.height as u32);
+    encoder.set_color(png::ColorType::Rgb);
+    let bytes: Vec<u8> = picture.pixels.iter().flat_map(|p| [p.0, p.1, p.2]).collect();
+    encoder.write_header()?.write_image_data(&bytes)?;
+    Ok(())
+}

@@ -1,0 +1,71 @@
+//! Screens of characters of ASCII alone, for terminals and fonts that have no others.
+
+use ratatui::buffer::Buffer;
+
+/// Whether the environment says that the terminal does not take UTF-8: the first of `LC_ALL`,
+/// `LC_CTYPE` and `LANG` that is set names another encoding. Where none is set most terminals take
+/// it all the same.
+pub(crate) fn is_wanted(var: impl Fn(&str) -> Option<String>) -> bool {
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
+        .into_iter()
+        .filter_map(var)
+        .find(|value| !value.is_empty())
+        .unwrap_or_else(|| "UTF-8".into())
+        .to_ascii_lowercase();
+    cfg!(unix) && !locale.contains("utf-8") && !locale.contains("utf8")
+}
+
+/// Puts characters of ASCII in the places of all others.
+pub(crate) fn reduce(buffer: &mut Buffer) {
+    for cell in &mut buffer.content {
+        if !cell.symbol().is_ascii() {
+            let first = cell.symbol().chars().next().unwrap_or(' ');
+            cell.set_char(like(first));
+        }
+    }
+}
+
+/// A character of ASCII that looks or reads like another.
+fn like(c: char) -> char {
+    match c {
+        '─' | '━' | '╌' | '–' | '—' | '‐' => '-',
+        '│' | '┃' | '▏' | '▎' | '▌' | '▐' | '▕' => '|',
+        '┌'..='╋' | '╭'..='╰' => '+',
+        '═' => '=',
+        '█' | '▀' | '▄' | '▓' => '#',
+        '▒' | '░' => ':',
+        '▲' | '↑' => '^',
+        '▼' | '↓' => 'v',
+        '◀' | '←' | '‹' | '«' => '<',
+        '▶' | '→' | '›' | '»' | '▸' => '>',
+        '✓' | '◆' | '●' | '★' | '•' => '*',
+        '○' | '◇' => 'o',
+        '✗' | '×' => 'x',
+        '·' | '…' => '.',
+        '’' | '‘' => '\'',
+        '“' | '”' => '"',
+        '⏎' => '>',
+        _ => '?',
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_locale_says_what_the_terminal_takes() {
+        let wants = |all: &str, lang: &str| {
+            is_wanted(|name| match name {
+                "LC_ALL" => Some(all.to_string()),
+                "LANG" => Some(lang.to_string()),
+                _ => None,
+            })
+        };
+        assert!(!wants("", "") && !wants("", "en_US.UTF-8") && !wants("C.utf8", "C"));
+        assert_eq!(
+            (wants("", "C"), wants("de_DE.ISO-8859-1", "en_US.UTF-8")),
+            (cfg!(unix), cfg!(unix))
+        );
+    }
+}

@@ -1,0 +1,345 @@
+//! The character that looks most like some samples.
+
+use std::sync::LazyLock;
+
+use puzzle_core::Hatch;
+
+use super::inks::Inks;
+use super::samples::{HEAVY, HIGH, LEVEL, N, SLANT, STROKE, Sample, UPRIGHT, WIDE, shade};
+use crate::color::distance;
+
+/// Which characters there are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(crate) enum Glyphs {
+    /// Blocks, boxes and braille.
+    #[default]
+    Unicode,
+    /// Those of ASCII alone.
+    Ascii,
+}
+
+/// A character with two shades, by their numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Fit {
+    pub(super) symbol: char,
+    pub(super) ink: u8,
+    pub(super) ground: u8,
+}
+
+/// Whether strokes run on beyond each side of a character.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(super) struct Joins {
+    pub(super) up: bool,
+    pub(super) right: bool,
+    pub(super) down: bool,
+    pub(super) left: bool,
+}
+
+impl Joins {
+    /// Whether a stroke reaches a side of a character.
+    pub(super) fn reaches(cell: &[Sample; N], right: bool, flag: Sample) -> bool {
+        let side = |i: i32| match (flag, right) {
+            (LEVEL, true) => i * WIDE + WIDE - 1,
+            (LEVEL, false) => i * WIDE,
+            (_, true) => (HIGH - 1) * WIDE + i,
+            (_, false) => i,
+        };
+        let n = if flag == LEVEL { HIGH } else { WIDE };
+        (0..n).any(|i| cell[side(i) as usize] & flag != 0)
+    }
+}
+
+/// Finds the character for some samples.
+pub(super) fn fit(cell: &[Sample; N], joins: Joins, inks: &Inks, glyphs: Glyphs) -> Fit {
+    let first = cell[0];
+    if cell.iter().all(|&sample| sample == first) && first & STROKE == 0 {
+        return whole(shade(first), inks, glyphs);
+    }
+    if cell.iter().any(|&sample| sample & STROKE != 0)
+        && let Some(fit) = stroke(cell, joins, glyphs)
+    {
+        return fit;
+    }
+    area(cell, inks, glyphs)
+}
+
+/// A character of one shade.
+fn whole(number: u8, inks: &Inks, glyphs: Glyphs) -> Fit {
+    let symbol = match (inks.shade(number).hatch, glyphs) {
+        (None, _) => ' ',
+        (Some(Hatch::Slash), Glyphs::Unicode) => '╱',
+        (Some(Hatch::Slash), Glyphs::Ascii) => '/',
+        (Some(Hatch::Backslash), Glyphs::Unicode) => '╲',
+        (Some(Hatch::Backslash), Glyphs::Ascii) => '\\',
+        (Some(Hatch::Horizontal), Glyphs::Unicode) => '─',
+        (Some(Hatch::Horizontal), Glyphs::Ascii) => '-',
+        (Some(Hatch::Vertical), Glyphs::Unicode) => '│',
+        (Some(Hatch::Vertical), Glyphs::Ascii) => '|',
+        (Some(Hatch::Plus), Glyphs::Unicode) => '┼',
+        (Some(Hatch::Plus), Glyphs::Ascii) => '+',
+        (Some(Hatch::Cross), Glyphs::Unicode) => '▒',
+        (Some(Hatch::Cross), Glyphs::Ascii) => 'x',
+        (Some(Hatch::Dots), Glyphs::Unicode) => '░',
+        (Some(Hatch::Dots), Glyphs::Ascii) => ':',
+    };
+    Fit { symbol, ink: number, ground: number }
+}
+
+/// How many samples of each shade there are among those that count, the most first.
+fn tally(cell: &[Sample; N], counts: impl Fn(Sample) -> bool) -> Vec<(u8, u32)> {
+    let mut list: Vec<(u8, u32)> = Vec::with_capacity(4);
+    for &sample in cell.iter().filter(|&&sample| counts(sample)) {
+        match list.iter_mut().find(|(number, _)| *number == shade(sample)) {
+            Some((_, n)) => *n += 1,
+            None => list.push((shade(sample), 1)),
+        }
+    }
+    list.sort_by_key(|&(_, n)| std::cmp::Reverse(n));
+    list
+}
+
+/// The shade behind letters: that of most of the area.
+pub(super) fn ground(cell: &[Sample; N]) -> u8 {
+    let areas = tally(cell, |sample| sample & STROKE == 0);
+    let most = areas.first().or(tally(cell, |_| true).first()).map(|&(number, _)| number);
+    most.unwrap_or(0)
+}
+
+/// The shade behind lines. Between two areas it is that which is farther behind: shades are
+/// numbered as roles are, the ground first, then the board, then what lies on it.
+fn behind(cell: &[Sample; N]) -> u8 {
+    let areas = tally(cell, |sample| sample & STROKE == 0);
+    let all: u32 = areas.iter().map(|&(_, n)| n).sum();
+    let many = areas.iter().filter(|(_, n)| 5 * n >= all);
+    many.map(|&(number, _)| number).min().unwrap_or_else(|| ground(cell))
+}
+
+/// Whether two areas of some size meet.
+fn is_parted(cell: &[Sample; N]) -> bool {
+    let areas = tally(cell, |sample| sample & STROKE == 0);
+    areas.get(1).is_some_and(|&(_, n)| 4 * n as usize > N)
+}
+
+/// A line as a line: braille where it slants, else box drawing. Lines along a side of the
+/// character are left to blocks.
+fn stroke(cell: &[Sample; N], joins: Joins, glyphs: Glyphs) -> Option<Fit> {
+    let (mut n_slant, mut n_level, mut n_upright) = (0, 0, 0);
+    let (mut rows, mut columns) = (0, 0);
+    for (i, &sample) in (0..).zip(cell) {
+        if sample & SLANT != 0 {
+            n_slant += 1;
+        } else if sample & LEVEL != 0 {
+            n_level += 1;
+            rows += 2 * (i / WIDE);
+        } else if sample & UPRIGHT != 0 {
+            n_upright += 1;
+            columns += 2 * (i % WIDE);
+        }
+    }
+    if n_slant >= 6 {
+        return braille(cell, glyphs);
+    }
+    let is_level = n_level > 0 && (6..=24).contains(&(rows / n_level));
+    let is_upright = n_upright > 0 && (3..=11).contains(&(columns / n_upright));
+    if !is_level && !is_upright {
+        return None;
+    }
+    boxed(cell, joins, glyphs, (is_level, is_upright))
+}
+
+/// An arm of a line, from the middle of a character to one of its sides.
+#[derive(Clone, Copy)]
+struct Arm {
+    shade: u8,
+    is_heavy: bool,
+}
+
+fn arm(cell: &[Sample; N], flag: Sample, places: impl Iterator<Item = i32>) -> Option<Arm> {
+    let mut found = None;
+    for at in places {
+        let sample = cell[at as usize];
+        if sample & flag != 0 {
+            let is_heavy = sample & HEAVY != 0;
+            // The heavier of two lines that run side by side.
+            if is_heavy || found.is_none() {
+                found = Some(Arm { shade: shade(sample), is_heavy });
+            }
+        }
+    }
+    found
+}
+
+fn boxed(
+    cell: &[Sample; N],
+    joins: Joins,
+    glyphs: Glyphs,
+    (is_level, is_upright): (bool, bool),
+) -> Option<Fit> {
+    let level = |x: i32| arm(cell, LEVEL, (0..HIGH).map(move |y| y * WIDE + x));
+    let upright = |y: i32| arm(cell, UPRIGHT, (0..WIDE).map(move |x| y * WIDE + x));
+    let arms = [
+        upright(0).filter(|_| is_upright && joins.up),
+        level(WIDE - 1).filter(|_| is_level && joins.right),
+        upright(HIGH - 1).filter(|_| is_upright && joins.down),
+        level(0).filter(|_| is_level && joins.left),
+    ];
+    // The shade with the most weight; lines of others stop before a heavy one.
+    let weight = |number: u8| {
+        let own = arms.iter().flatten().filter(|arm| arm.shade == number);
+        own.map(|arm| if arm.is_heavy { 3 } else { 1 }).sum::<u32>()
+    };
+    let best = arms.iter().flatten().max_by_key(|arm| weight(arm.shade))?;
+    let is_alone = best.is_heavy;
+    let weights = arms.map(|arm| match arm {
+        Some(arm) if is_alone && arm.shade != best.shade => 0,
+        Some(arm) if arm.is_heavy => 2,
+        Some(_) => 1,
+        None => 0,
+    });
+    if weights.iter().filter(|&&weight| weight > 0).count() == 1 && is_parted(cell) {
+        // The end of a line says less than where one area ends and another begins.
+        return None;
+    }
+    let symbol = match glyphs {
+        Glyphs::Unicode => BOXES[weights.iter().fold(0, |sum, &w| 3 * sum + w)],
+        Glyphs::Ascii => match weights {
+            [0, _, 0, _] => '-',
+            [_, 0, _, 0] => '|',
+            _ => '+',
+        },
+    };
+    Some(Fit { symbol, ink: best.shade, ground: behind(cell) })
+}
+
+/// Box drawing by the weights of the arms up, right, down and left, as digits to the base of 3.
+const BOXES: [char; 81] = [
+    ' ', '╴', '╸', '╷', '┐', '┑', '╻', '┒', '┓', '╶', '─', '╾', '┌', '┬', '┭', '┎', '┰', '┱', '╺',
+    '╼', '━', '┍', '┮', '┯', '┏', '┲', '┳', '╵', '┘', '┙', '│', '┤', '┥', '╽', '┧', '┪', '└', '┴',
+    '┵', '├', '┼', '┽', '┟', '╁', '╅', '┕', '┶', '┷', '┝', '┾', '┿', '┢', '╆', '╈', '╹', '┚', '┛',
+    '╿', '┦', '┩', '┃', '┨', '┫', '┖', '┸', '┹', '┞', '╀', '╃', '┠', '╂', '╉', '┗', '┺', '┻', '┡',
+    '╄', '╇', '┣', '╊', '╋',
+];
+
+/// A slanting line as dots.
+fn braille(cell: &[Sample; N], glyphs: Glyphs) -> Option<Fit> {
+    /// The bit of each dot, row by row.
+    const DOTS: [u32; 8] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80];
+    let mut counts = [0; 8];
+    let mut lean = 0;
+    for (i, _) in (0..).zip(cell).filter(|(_, sample)| **sample & SLANT != 0) {
+        let (x, y) = (i % WIDE, i / WIDE);
+        counts[(y / 4 * 2 + x / 4) as usize] += 1;
+        lean += (2 * x - WIDE + 1) * (2 * y - HIGH + 1);
+    }
+    let bits: u32 = DOTS.iter().zip(counts).filter(|(_, n)| *n >= 4).map(|(bit, _)| bit).sum();
+    let ink = tally(cell, |sample| sample & SLANT != 0).first()?.0;
+    let symbol = match glyphs {
+        Glyphs::Unicode if bits == 0 => return None,
+        Glyphs::Unicode => char::from_u32(0x2800 + bits)?,
+        Glyphs::Ascii if lean > 300 => '\\',
+        Glyphs::Ascii if lean < -300 => '/',
+        Glyphs::Ascii => '.',
+    };
+    Some(Fit { symbol, ink, ground: behind(cell) })
+}
+
+/// The block characters, each with the samples that have its ink; the simplest first.
+static BLOCKS: LazyLock<Vec<(char, u128)>> = LazyLock::new(|| {
+    let mask = |is_ink: &dyn Fn(i32, i32) -> bool| {
+        let bit = |i: i32| if is_ink(i % WIDE, i / WIDE) { 1 << i } else { 0 };
+        (0..N as i32).map(bit).sum::<u128>()
+    };
+    let mut list = vec![('▀', mask(&|_, y| y < 8)), ('▌', mask(&|x, _| x < 4))];
+    list.push(('▘', mask(&|x, y| x < 4 && y < 8)));
+    list.push(('▝', mask(&|x, y| x >= 4 && y < 8)));
+    list.push(('▖', mask(&|x, y| x < 4 && y >= 8)));
+    list.push(('▗', mask(&|x, y| x >= 4 && y >= 8)));
+    list.push(('▚', mask(&|x, y| (x < 4) == (y < 8))));
+    for (symbol, eighths) in [('▁', 1), ('▂', 2), ('▃', 3), ('▅', 5), ('▆', 6), ('▇', 7)]
+    {
+        list.push((symbol, mask(&|_, y| y >= 16 - 2 * eighths)));
+    }
+    for (symbol, eighths) in [('▏', 1), ('▎', 2), ('▍', 3), ('▋', 5), ('▊', 6), ('▉', 7)]
+    {
+        list.push((symbol, mask(&|x, _| x < eighths)));
+    }
+    list
+});
+
+/// Areas by the block that comes nearest; its shades are two of those that are there.
+fn area(cell: &[Sample; N], inks: &Inks, glyphs: Glyphs) -> Fit {
+    let mut shades = tally(cell, |_| true);
+    shades.truncate(6);
+    let (most, n_most) = shades[0];
+    let is_patterned = shades.iter().any(|&(number, _)| inks.shade(number).hatch.is_some());
+    if shades.len() == 1 || glyphs == Glyphs::Ascii || is_patterned && 2 * n_most as usize > N {
+        return whole(most, inks, glyphs);
+    }
+    let masks: Vec<u128> = shades
+        .iter()
+        .map(|&(number, _)| {
+            let bits = (0..).zip(cell).filter(|(_, sample)| shade(**sample) == number);
+            bits.map(|(i, _)| 1_u128 << i).sum()
+        })
+        .collect();
+    let far: Vec<Vec<i64>> = shades
+        .iter()
+        .map(|a| shades.iter().map(|b| i64::from(distance(inks.rgb(a.0), inks.rgb(b.0)))).collect())
+        .collect();
+    // The shade that is least wrong for a part of the character, and how wrong it is.
+    let medoid = |part: u128| {
+        let cost = |i: usize| -> i64 {
+            let one = |(j, mask): (usize, &u128)| i64::from((mask & part).count_ones()) * far[i][j];
+            masks.iter().enumerate().map(one).sum()
+        };
+        (0..shades.len()).map(|i| (cost(i), i)).min().unwrap_or_default()
+    };
+    let (mut least, only) = medoid(u128::MAX);
+    let mut best = (' ', only, only);
+    for &(symbol, mask) in BLOCKS.iter() {
+        let ((a, ink), (b, ground)) = (medoid(mask), medoid(!mask));
+        if a + b < least {
+            least = a + b;
+            best = (symbol, ink, ground);
+        }
+    }
+    Fit { symbol: best.0, ink: shades[best.1].0, ground: shades[best.2].0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boxes_have_the_arms_of_their_names() {
+        // From the names in the Unicode Character Database.
+        for (weights, symbol) in [
+            ([0, 1, 1, 0], '┌'),
+            ([2, 0, 0, 2], '┛'),
+            ([1, 1, 1, 1], '┼'),
+            ([1, 2, 1, 2], '┿'),
+            ([2, 1, 2, 1], '╂'),
+            ([1, 0, 2, 0], '╽'),
+            ([0, 2, 0, 1], '╼'),
+            ([1, 1, 2, 2], '╅'),
+            ([2, 2, 1, 1], '╄'),
+            ([2, 2, 2, 1], '╊'),
+            ([1, 2, 1, 0], '┝'),
+            ([2, 0, 1, 2], '┩'),
+        ] {
+            assert_eq!(BOXES[weights.iter().fold(0, |sum, &w| 3 * sum + w)], symbol);
+        }
+    }
+
+    #[test]
+    fn blocks_are_as_large_as_their_names() {
+        let n_of = |wanted: char| {
+            let block = BLOCKS.iter().find(|(symbol, _)| *symbol == wanted);
+            block.map_or(0, |(_, mask)| mask.count_ones())
+        };
+        assert_eq!(
+            ['▀', '▌', '▘', '▚', '▁', '▇', '▏', '▉'].map(n_of),
+            [64, 64, 32, 64, 16, 112, 16, 112]
+        );
+    }
+}

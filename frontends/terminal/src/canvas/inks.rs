@@ -1,0 +1,65 @@
+//! The colors of a game on this terminal, by small numbers.
+
+use puzzle_core::{Hatch, Ink, Palette, Rgb, Role};
+
+use crate::look::Look;
+
+/// A color, or a pattern where there are none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Shade {
+    pub(super) rgb: Rgb,
+    pub(super) hatch: Option<Hatch>,
+}
+
+/// The shades that the roles of a palette have.
+#[derive(Clone, Debug)]
+pub(super) struct Inks {
+    shades: Vec<Shade>,
+    /// The shade of each role's areas.
+    areas: Vec<u8>,
+    /// The shade of its lines and letters.
+    lines: Vec<u8>,
+}
+
+impl Inks {
+    pub(super) fn new(palette: &Palette, look: &Look) -> Self {
+        let mut inks = Self { shades: Vec::new(), areas: Vec::new(), lines: Vec::new() };
+        for role in 0..=u8::MAX {
+            let ink = look.ink(palette, Role(role));
+            let area = inks.number(Shade { rgb: ink.rgb, hatch: ink.hatch });
+            let line = inks.number(Shade { rgb: Ink::line(ink), hatch: None });
+            inks.areas.push(area);
+            inks.lines.push(line);
+        }
+        inks
+    }
+
+    fn number(&mut self, shade: Shade) -> u8 {
+        let known = self.shades.iter().position(|&other| other == shade);
+        let at = known.unwrap_or_else(|| {
+            self.shades.push(shade);
+            self.shades.len() - 1
+        });
+        // Two shades for each of the standard roles and for as many of a game's own as there may
+        // be in a palette of a hundred; what comes after them shares the last.
+        at.min(usize::from(u8::MAX)) as u8
+    }
+
+    pub(super) fn area(&self, role: Role) -> u8 {
+        self.areas[usize::from(role.0)]
+    }
+
+    pub(super) fn line(&self, role: Role) -> u8 {
+        self.lines[usize::from(role.0)]
+    }
+
+    pub(super) fn shade(&self, number: u8) -> Shade {
+        self.shades[usize::from(number)]
+    }
+
+    /// What a shade looks like from afar.
+    pub(super) fn rgb(&self, number: u8) -> Rgb {
+        let Shade { rgb, hatch } = self.shade(number);
+        hatch.map_or(rgb, |hatch| Ink::hatched(hatch).shade())
+    }
+}
