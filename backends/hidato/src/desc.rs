@@ -163,7 +163,10 @@ impl Desc {
             clues.resize(kinds.len(), clue);
         }
         if kinds.len() < n_places {
-            return Err(Invalid::new(format!("{} cells instead of {n_places}", kinds.len())));
+            return Err(Invalid::new(match kinds.len() {
+                1 => format!("1 cell instead of {n_places}"),
+                n => format!("{n} cells instead of {n_places}"),
+            }));
         }
         Ok((Arc::new(Board::new(topology, width, kinds)), clues))
     }

@@ -166,6 +166,9 @@ impl Ui {
                 Response::UiUpdate
             }
             'H' if !state.board().info().is_empty() => self.command(state, "info"),
+            'H' if !state.board().is_plain() => {
+                Response::Refused("nothing is told of this board".into())
+            }
             GOAL => self.show_goal(),
             'm' => self.command(state, "record"),
             'e' | 'o' if !state.root().extras().subpuzzles.is_empty() => match c {
@@ -236,6 +239,13 @@ fn steer(direction: Direction, ctrl: bool) -> Steer {
 fn steer_to(state: &State, steer: Steer) -> Response<Move> {
     match state.board().steered(state.hole(), steer) {
         Some(cell) => Response::Move(Move::Slide(cell)),
+        // A key that never moves anything here is told of; at an edge silence is clear enough.
+        None if (steer as usize) < 4 && !state.board().has_arrow_keys() => Response::Refused(
+            "no arrow moves a piece on this board: type a piece's number, or click it".into(),
+        ),
+        None if (steer as usize) >= 4 && !state.board().has_ctrl_keys() => {
+            Response::Refused("this board has no second ways for Ctrl and an arrow".into())
+        }
         None => Response::NoEffect,
     }
 }

@@ -174,7 +174,7 @@ pub(crate) fn describe(state: &State, _ui: &Ui) -> Description {
 
 fn place_words(board: &Board, cell: u16) -> String {
     let (x, y) = board.place(cell);
-    format!("column {}, row {}", x + 1, y + 1)
+    format!("row {}, column {}", y + 1, x + 1)
 }
 
 fn cell_words(state: &State, board: &Board, cell: u16) -> String {

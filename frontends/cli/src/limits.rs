@@ -16,6 +16,8 @@ use crate::progress;
 const DEFAULT_MIB: u64 = 1024;
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+/// Whether the player has the terminal, and minds signals itself.
+static PLAYING: AtomicBool = AtomicBool::new(false);
 /// Searches that are running, each of which asks often whether it shall end.
 static SEARCHES: AtomicUsize = AtomicUsize::new(0);
 
@@ -24,11 +26,23 @@ static SEARCHES: AtomicUsize = AtomicUsize::new(0);
 pub(crate) fn watch_for_interrupt() {
     // Without a handler Ctrl-C ends the program at once, which is no harm.
     let _ = ctrlc::set_handler(|| {
+        if PLAYING.load(Ordering::SeqCst) {
+            // The terminal has to be given back first.
+            return;
+        }
         let is_second = INTERRUPTED.swap(true, Ordering::SeqCst);
         if is_second || SEARCHES.load(Ordering::SeqCst) == 0 {
             std::process::exit(130);
         }
     });
+}
+
+/// Lets the player mind Ctrl-C and being asked to end while it has the terminal.
+pub(crate) fn leave_to_player<T>(play: impl FnOnce() -> T) -> T {
+    PLAYING.store(true, Ordering::SeqCst);
+    let result = play();
+    PLAYING.store(false, Ordering::SeqCst);
+    result
 }
 
 /// Whether the user has asked for the end.

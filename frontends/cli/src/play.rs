@@ -9,6 +9,7 @@ use puzzle_terminal::{Error, ExitReason, Open, Options};
 use crate::args::{Play, Puzzles};
 use crate::exit::Exit;
 use crate::input::{self, Content, Games, Item, Puzzle, levels};
+use crate::limits::leave_to_player;
 use crate::output::complain;
 use crate::player::{ProfileFile, data_dir};
 
@@ -45,7 +46,7 @@ pub(crate) fn resume(registry: &Registry, uid: Uid, file: &ProfileFile) -> Exit 
 }
 
 fn start(registry: &Registry, options: &Options) -> Exit {
-    match puzzle_terminal::run(registry.clone(), options) {
+    match leave_to_player(|| puzzle_terminal::run(registry.clone(), options)) {
         Ok(ExitReason::Quit) => Exit::Done,
         Ok(_) => Exit::Cancelled,
         Err(Error::Puzzle(why)) => {

@@ -2,7 +2,7 @@
 
 #![cfg(feature = "bundled")]
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -44,22 +44,103 @@ fn examples_of_help() -> BTreeSet<String> {
     examples
 }
 
-/// The commands in the shell blocks of a page.
+/// The lines of a page that look like commands: in blocks of code, and between backticks.
 fn commands_of(page: &Path) -> BTreeSet<String> {
     let text = fs::read_to_string(page).unwrap();
+    let is_command = |line: &str| line.starts_with("puzzles ") || line.starts_with("cargo ");
     let mut is_shell = false;
+    let mut is_code = false;
     let mut commands = BTreeSet::new();
     for line in text.lines() {
         if let Some(language) = line.trim_start().strip_prefix("```") {
-            is_shell = matches!(language.trim(), "sh" | "console");
+            is_code = !is_code;
+            is_shell = is_code && matches!(language.trim(), "sh" | "console" | "text" | "");
         } else if is_shell {
             let line = line.trim().trim_start_matches("$ ");
-            if line.starts_with("puzzles") {
+            let line = line.split("  #").next().unwrap_or(line).trim();
+            if is_command(line) {
                 commands.insert(line.to_string());
             }
+        } else if !is_code {
+            let between = line.split('`').skip(1).step_by(2).map(|text| text.replace("\\|", "|"));
+            commands.extend(between.filter(|text| is_command(text)));
         }
     }
     commands
+}
+
+/// Whether something in a line has to be put in by who reads it.
+fn has_placeholder(line: &str) -> bool {
+    let is_placeholder = |word: &str| {
+        let word = word.trim_matches(|c: char| !c.is_alphanumeric());
+        word.len() > 1 && word.chars().all(|c| c.is_ascii_uppercase())
+    };
+    line.contains(['…', '[', '<']) || line.split_whitespace().any(is_placeholder)
+}
+
+/// A line with something to be put in cannot be run: its verb and its flags have to be there.
+fn check_by_help(line: &str) -> Result<(), String> {
+    let mut words = line.split_whitespace().skip(1);
+    let verb = words.next().unwrap_or_default();
+    if verb == "VERB" {
+        return Ok(());
+    }
+    let output = program().args([verb, "--help"]).output().unwrap();
+    let help = String::from_utf8(output.stdout).unwrap();
+    if !output.status.success() {
+        return Err(format!("{line}\n    there is no verb {verb}"));
+    }
+    let flags = words.map(|word| word.trim_matches(['[', ']'])).filter(|w| w.starts_with("--"));
+    let unknown: Vec<&str> = flags.filter(|flag| !help.contains(flag)).collect();
+    if unknown.is_empty() { Ok(()) } else { Err(format!("{line}\n    has no {unknown:?}")) }
+}
+
+/// The packages of the workspace, each with its programs, examples and benches.
+fn targets() -> BTreeMap<String, BTreeSet<String>> {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let mut command = Command::new(cargo);
+    command.args(["metadata", "--no-deps", "--offline", "--format-version", "1"]);
+    let output = command.current_dir(root()).output().unwrap();
+    let told: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let name = |value: &serde_json::Value| value["name"].as_str().unwrap().to_string();
+    let packages = told["packages"].as_array().unwrap().iter();
+    packages
+        .map(|package| {
+            let targets = package["targets"].as_array().unwrap().iter();
+            (name(package), targets.map(name).collect())
+        })
+        .collect()
+}
+
+/// What a line asks of cargo has to be there: a chore, a package, an example, a folder. To run them
+/// all would take an hour.
+fn check_cargo(line: &str, targets: &BTreeMap<String, BTreeSet<String>>) -> Result<(), String> {
+    let line = line.split(['>', '&']).next().unwrap_or(line);
+    let (of_cargo, _) = line.split_once(" -- ").unwrap_or((line, ""));
+    let words: Vec<&str> = of_cargo.split_whitespace().skip(1).collect();
+    let after = |flag: &str| {
+        words.iter().position(|word| *word == flag).and_then(|at| words.get(at + 1)).copied()
+    };
+    let is_there = match words.first().copied() {
+        Some("xtask") => {
+            let text = fs::read_to_string(root().join("xtask/src/main.rs")).unwrap();
+            words.get(1).is_some_and(|chore| text.contains(&format!("\"{chore}\"")))
+        }
+        Some("install") => {
+            after("--path").is_some_and(|path| root().join(path).join("Cargo.toml").is_file())
+        }
+        Some("run" | "test" | "bench" | "build") => {
+            let package = after("-p").map_or(Some(None), |name| targets.get(name).map(Some));
+            let target = after("--example").or(after("--bench"));
+            package.is_some_and(|of_package| match (of_package, target) {
+                (Some(targets), Some(target)) => targets.contains(target),
+                (None, Some(_)) => false,
+                (_, None) => true,
+            })
+        }
+        _ => false,
+    };
+    if is_there { Ok(()) } else { Err(format!("{line}\n    asks for what is not there")) }
 }
 
 fn pages(folder: &Path, into: &mut Vec<PathBuf>) {
@@ -111,16 +192,29 @@ fn run(line: &str, folder: &Path) -> Result<(), String> {
 #[test]
 fn every_printed_command_runs() {
     let mut commands = examples_of_help();
-    let mut list = vec![root().join("README.md"), root().join("frontends/cli/README.md")];
-    list.retain(|page| page.exists());
-    pages(&root().join("docs"), &mut list);
+    let names = ["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md"];
+    let mut list: Vec<PathBuf> = names.iter().map(|name| root().join(name)).collect();
+    for folder in ["docs", "frontends", "examples"] {
+        pages(&root().join(folder), &mut list);
+    }
     for page in list {
         commands.extend(commands_of(&page));
     }
+    assert!(commands.len() > 60, "{}: the pages were not read", commands.len());
     let folder = tempfile::tempdir().unwrap();
     copy(&root().join("docs/samples"), &folder.path().join("docs/samples"));
-    let failed: Vec<String> =
-        commands.iter().filter_map(|line| run(line, folder.path()).err()).collect();
+    let targets = targets();
+    let check = |line: &String| match line.as_str() {
+        // What stands behind the two dashes is the program's.
+        line if line.starts_with("cargo run --release -- ") => {
+            run(&line.replacen("cargo run --release --", "puzzles", 1), folder.path()).err()
+        }
+        line if line.starts_with("cargo ") => check_cargo(line, &targets).err(),
+        // The name of a verb alone is the verb.
+        line if has_placeholder(line) || line.split(' ').count() == 2 => check_by_help(line).err(),
+        line => run(line, folder.path()).err(),
+    };
+    let failed: Vec<String> = commands.iter().filter_map(check).collect();
     assert!(failed.is_empty(), "{} of {}:\n{}", failed.len(), commands.len(), failed.join("\n"));
 }
 

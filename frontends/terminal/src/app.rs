@@ -10,6 +10,7 @@ mod keeping;
 mod legend;
 mod lessons;
 mod menus;
+mod playback;
 mod players;
 mod shelves;
 mod win;
@@ -306,6 +307,7 @@ impl App {
         if let (Some(at), Some(done)) = (at, done) {
             let is_cancelled = done.stop() == Some(puzzle_core::Stop::Cancelled);
             let before = self.tables[at].session.position();
+            let report = done.report.clone();
             let outcome = self.tables[at].session.finish(done);
             if self.current == Some(at) {
                 let is_new = outcome.game_changed;
@@ -314,8 +316,8 @@ impl App {
                 if is_cancelled {
                     self.tell("Stopped");
                 }
-                if matches!(worker.task, Task::Solve(_)) && !is_new {
-                    self.play_solution(before);
+                if !is_new {
+                    self.play_solution(&worker.task, &report, before);
                 }
                 if is_new {
                     self.tables[at].save_path = None;
@@ -329,18 +331,6 @@ impl App {
             self.turn_to(at);
             self.start(task);
         }
-    }
-
-    /// Shows the solution that was just played, step by step.
-    fn play_solution(&mut self, before: usize) {
-        let Some(session) = self.session() else { return };
-        let after = session.position();
-        if after <= before + 1 || !session.can().animates_solution {
-            return;
-        }
-        self.scrubber = Some(Scrubber::new(before, after, after, Instant::now()).playing());
-        self.frame = Frame::default();
-        self.go_to(before);
     }
 
     fn go_to(&mut self, position: usize) {

@@ -66,9 +66,9 @@ const MOST_EVENTS: usize = 64;
 /// When there is no terminal, it fails, or what was to be opened is no good; the terminal has not
 /// been touched then.
 pub fn run(registry: Registry, options: &Options) -> Result<ExitReason, Error> {
+    let signals = Signals::watch()?;
     let mut app = App::new(registry, options);
     app.open(options).map_err(Error::Puzzle)?;
-    let signals = Signals::watch()?;
     let mut screen = Screen::take()?;
     let result = play(&mut app, &mut screen, &signals);
     app.keep();

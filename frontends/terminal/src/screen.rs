@@ -15,6 +15,7 @@ use crossterm::terminal::{
 };
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
+use ratatui::layout::Rect;
 
 use crate::error::Error;
 use puzzle_sitting::THREAD;
@@ -65,7 +66,10 @@ impl Screen {
         give_back()?;
         stop();
         begin()?;
-        self.terminal.clear()
+        // Not `clear`: that asks the terminal where its cursor is, and one that does not answer
+        // would end the game.
+        let (width, height) = self.terminal.size()?.into();
+        self.terminal.resize(Rect::new(0, 0, width, height))
     }
 
     /// Asks the terminal to put text on the clipboard (OSC 52; terminals may decline).

@@ -19,6 +19,8 @@ pub(crate) struct Scrubber {
     is_playing: bool,
     interval: Duration,
     due: Instant,
+    /// What is known of the way.
+    about: String,
 }
 
 /// What a key on the scrubber asks for.
@@ -40,13 +42,32 @@ impl Scrubber {
     pub(crate) fn new(from: usize, to: usize, home: usize, now: Instant) -> Self {
         let n = (to - from).max(1) as u32;
         let interval = (Duration::from_secs(15) / n).clamp(FASTEST * 2, Duration::from_millis(450));
-        Self { from, to, home, is_playing: false, interval, due: now + interval }
+        Self {
+            from,
+            to,
+            home,
+            is_playing: false,
+            interval,
+            due: now + interval,
+            about: String::new(),
+        }
     }
 
     /// The same, playing.
     pub(crate) fn playing(mut self) -> Self {
         self.is_playing = true;
         self
+    }
+
+    /// The same with words about the way.
+    pub(crate) fn about(mut self, words: String) -> Self {
+        self.about = words;
+        self
+    }
+
+    /// What is known of the way.
+    pub(crate) fn words(&self) -> &str {
+        &self.about
     }
 
     /// What a key means at a position, `points` being those that have names.
@@ -163,7 +184,7 @@ impl Scrubber {
 
 /// The scrubber's keys and what they do.
 pub(crate) const KEYS: [(&str, &str); 7] = [
-    ("Space", "play"),
+    ("Space", "play, pause"),
     ("← →", "step"),
     ("Enter", "stay here"),
     ("Esc", "back"),

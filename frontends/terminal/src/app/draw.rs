@@ -204,6 +204,9 @@ impl App {
         if let Some(notice) = &self.notice {
             list.push((notice.clone(), Role::ACTIVE));
         }
+        if let Some(scrubber) = self.scrubber.as_ref().filter(|line| !line.words().is_empty()) {
+            list.push((scrubber.words().to_string(), Role::ACTIVE));
+        }
         let Some(session) = self.session() else { return list };
         match session.status() {
             Status::Solved if session.used_solve() => {
@@ -333,9 +336,16 @@ impl App {
     /// The words below the board; they cover its edge where they are many.
     fn draw_messages(&mut self, buffer: &mut Buffer, frame: Frame) {
         let area = frame.message;
-        if self.scrubber.is_some() {
+        if let Some(scrubber) = &self.scrubber {
             let high = area.height + frame.footer.height;
-            let inside = Rect { x: area.x + 1, width: area.width - 2, height: high, ..area };
+            let mut inside = Rect { x: area.x + 1, width: area.width - 2, height: high, ..area };
+            if high > 1 && !scrubber.words().is_empty() {
+                let row = Rect { height: 1, ..inside };
+                clear(buffer, row, self.look.text());
+                let room = usize::from(row.width);
+                buffer.set_stringn(row.x, row.y, scrubber.words(), room, self.look.text());
+                inside = Rect { y: inside.y + 1, height: high - 1, ..inside };
+            }
             self.draw_scrubber(buffer, inside);
             return;
         }

@@ -96,7 +96,7 @@ impl App {
     pub(super) fn push_solve_menu(&mut self) {
         let Some(session) = self.session() else { return };
         let mut menu = Menu::new("Solve");
-        menu.add("Soon", "", Action::Solve(Aim::Any));
+        menu.add("Any way, the soonest found", "", Action::Solve(Aim::Any));
         menu.add("In the fewest moves", "", Action::Solve(Aim::Optimal));
         for measure in session.can().measures {
             let label = format!("With the least {measure}");

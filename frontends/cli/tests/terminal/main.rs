@@ -1,0 +1,153 @@
+//! The program on a real terminal: what is on its screen, and that the terminal is as it was
+//! however the program ends.
+
+#![cfg(all(unix, feature = "bundled"))]
+
+mod pty;
+
+use std::path::Path;
+
+use pty::Pty;
+use rustix::process::Signal;
+
+const ESC: &str = "\x1b";
+const ENTER: &str = "\r";
+const F1: &str = "\x1bOP";
+
+#[test]
+fn by_keys_from_the_first_menu_into_a_game_and_out() {
+    let mut pty = Pty::start((80, 24), &[]);
+    pty.wait_for("Slide the pieces");
+    pty.keys(F1);
+    pty.wait_for("The next line that begins with it");
+    pty.keys(ESC);
+    pty.wait_for_none("The next line that begins with it");
+    pty.keys("1");
+    pty.wait_for("Custom…");
+    pty.keys(ENTER);
+    pty.wait_for("expert");
+    pty.keys(ENTER);
+    pty.wait_for("of 15 placed");
+    pty.wait_for("Slide a piece");
+    pty.keys("z");
+    pty.wait_for("z does nothing here");
+    pty.keys("q");
+    assert_eq!(pty.end(), 0);
+}
+
+#[test]
+fn by_the_mouse_alone() {
+    let mut pty = Pty::start((80, 24), &[]);
+    pty.wait_for("Slide the pieces");
+    pty.click("Sliding");
+    pty.wait_for("Custom…");
+    pty.click("3x3");
+    pty.wait_for("expert");
+    pty.click("3x3, easy");
+    pty.wait_for("of 8 placed");
+    pty.click("Help");
+    pty.wait_for("Keys");
+    pty.press(0, 0);
+    pty.wait_for("Menu");
+    pty.click("Menu");
+    pty.wait_for("Go on playing");
+    pty.click("Go on playing");
+    pty.wait_for_none("Go on playing");
+    pty.click("Quit");
+    assert_eq!(pty.end(), 0);
+}
+
+#[test]
+fn a_signal_leaves_the_terminal_as_it_was_whatever_goes_on() {
+    let hard = "sliding/6x6#hard";
+    let starts: [(&[&str], &str, &str); 5] = [
+        (&[], "", "Slide the pieces"),
+        (&[], "?", "In a game"),
+        (&["play", "sliding/4x4#1"], "", "of 15 placed"),
+        (&["play", "sliding/4x4#1"], "i", "Enter a game ID"),
+        (&["play", hard], "\x13\x1b[B\r", "Solving"),
+    ];
+    for (args, keys, shown) in starts {
+        for signal in [Signal::INT, Signal::TERM] {
+            let mut pty = Pty::start((80, 24), args);
+            if !keys.is_empty() {
+                pty.wait_for("Help");
+                pty.keys(keys);
+            }
+            pty.wait_for(shown);
+            pty.signal(signal);
+            assert_eq!(pty.end(), 130, "{args:?} {keys:?} {signal:?}");
+        }
+    }
+}
+
+#[test]
+fn a_stop_gives_the_terminal_back_and_going_on_takes_it_again() {
+    let mut pty = Pty::start((80, 24), &["play", "sliding/4x4#1"]);
+    pty.wait_for("of 15 placed");
+    for keys in ["", "?", ESC] {
+        pty.keys(keys);
+        let before = pty.settled();
+        pty.signal(Signal::TSTP);
+        pty.wait_until("it has let go of the terminal", |screen| !screen.alternate_screen());
+        assert!(pty.is_at_rest());
+        pty.signal(Signal::CONT);
+        pty.wait_until("it is back", vt100::Screen::alternate_screen);
+        let words = |text: &str| text.replace(|c: char| c.is_ascii_digit() || c == ':', "");
+        let is_same = |text: &str| words(text) == words(&before);
+        pty.wait_until("the screen is as before", |screen| is_same(&screen.contents()));
+    }
+    pty.keys("\x03");
+    assert_eq!(pty.end(), 130);
+}
+
+#[test]
+fn a_window_smaller_than_a_menu_shows_what_it_can_and_grows_again() {
+    let mut pty = Pty::start((80, 24), &[]);
+    pty.wait_for("Slide the pieces");
+    let before = pty.settled();
+    for size in [(40, 12), (20, 6), (16, 5)] {
+        pty.resize(size);
+        pty.wait_for("Sliding");
+    }
+    for size in [(15, 5), (10, 3), (1, 1)] {
+        pty.resize(size);
+        pty.wait_for_none("Sliding");
+    }
+    pty.resize((200, 60));
+    pty.wait_for("Slide the pieces");
+    pty.resize((80, 24));
+    pty.wait_until("the menu is as before", |screen| screen.contents() == before);
+    // In the smallest window the menu can still be gone through.
+    pty.resize((16, 5));
+    pty.keys("\x1b[F");
+    pty.wait_for("Quit");
+    pty.keys(ENTER);
+    assert_eq!(pty.end(), 0);
+}
+
+#[test]
+fn a_terminal_that_goes_away_ends_the_program() {
+    let pty = Pty::start((80, 24), &["play", "sliding/4x4#1"]);
+    pty.wait_for("of 15 placed");
+    pty.hang_up();
+}
+
+/// The lines of the book and of the help that begin to play do begin to play.
+#[test]
+fn printed_lines_that_play_put_something_on_the_screen() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    for (args, shown) in [
+        (&["play", "docs/samples/fifteen.puzzle.json"][..], "of 15 placed"),
+        (&["play", "@sokoban/first-steps"], "First steps"),
+        (&["play", "sokoban#hello"], "Pushes"),
+        (&["play", "docs/samples/levels.xsb", "--level", "2"], "levels.xsb"),
+        (&["play", "mahjong"], "pair"),
+        (&["play", "docs/samples/knights.puz"], "of 11 placed"),
+    ] {
+        let mut pty = Pty::start_in(&root, (80, 24), args);
+        pty.wait_for(shown);
+        pty.keys("\x03");
+        assert_eq!(pty.end(), 130, "{args:?}");
+    }
+}

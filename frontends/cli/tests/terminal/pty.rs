@@ -1,0 +1,179 @@
+//! A terminal in memory with the program on it.
+
+use std::io::{Read, Write};
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+use rustix::process::{Pid, Signal, kill_process};
+use vt100::{MouseProtocolMode, Parser, Screen};
+
+/// What should come in a moment is waited for as long on a machine that has much to do.
+const PATIENCE: Duration = Duration::from_mins(1);
+
+pub(crate) struct Pty {
+    master: Option<Box<dyn MasterPty + Send>>,
+    keys: Option<Box<dyn Write + Send>>,
+    child: Box<dyn Child + Send + Sync>,
+    parser: Arc<Mutex<Parser>>,
+    /// Where the player's things are kept, as long as the terminal is there.
+    _home: tempfile::TempDir,
+}
+
+impl Pty {
+    /// The program in a window of so many columns and rows, for a player who is new to it.
+    pub(crate) fn start(size: (u16, u16), args: &[&str]) -> Self {
+        Self::start_in(Path::new("."), size, args)
+    }
+
+    pub(crate) fn start_in(folder: &Path, (cols, rows): (u16, u16), args: &[&str]) -> Self {
+        let size = PtySize { rows, cols, ..PtySize::default() };
+        let pair = native_pty_system().openpty(size).unwrap();
+        let home = tempfile::tempdir().unwrap();
+        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_puzzles"));
+        command.args(args);
+        command.cwd(folder.canonicalize().unwrap());
+        for (name, value) in [("TERM", "xterm-256color"), ("LANG", "C.UTF-8")] {
+            command.env(name, value);
+        }
+        for name in ["NO_COLOR", "LC_ALL", "LC_CTYPE", "XDG_DATA_HOME"] {
+            command.env_remove(name);
+        }
+        command.env("HOME", home.path());
+        let child = pair.slave.spawn_command(command).unwrap();
+        let parser = Arc::new(Mutex::new(Parser::new(rows, cols, 0)));
+        let (mut output, theirs) = (pair.master.try_clone_reader().unwrap(), Arc::clone(&parser));
+        std::thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            while let Ok(n @ 1..) = output.read(&mut bytes) {
+                theirs.lock().unwrap().process(&bytes[..n]);
+            }
+        });
+        let keys = Some(pair.master.take_writer().unwrap());
+        Self { master: Some(pair.master), keys, child, parser, _home: home }
+    }
+
+    fn screen<T>(&self, ask: impl FnOnce(&Screen) -> T) -> T {
+        ask(self.parser.lock().unwrap().screen())
+    }
+
+    fn text(&self) -> String {
+        self.screen(Screen::contents)
+    }
+
+    /// Types; an Esc alone is told from the beginning of a longer key by the silence behind it.
+    pub(crate) fn keys(&mut self, text: &str) {
+        let keys = self.keys.as_mut().unwrap();
+        keys.write_all(text.as_bytes()).unwrap();
+        keys.flush().unwrap();
+        std::thread::sleep(Duration::from_millis(60));
+    }
+
+    /// A click of the left button, as terminals tell it.
+    pub(crate) fn press(&mut self, column: usize, row: usize) {
+        let at = format!("{};{}", column + 1, row + 1);
+        self.keys(&format!("\x1b[<0;{at}M\x1b[<0;{at}m"));
+    }
+
+    /// A click on the first letter of words that are on the screen.
+    pub(crate) fn click(&mut self, words: &str) {
+        self.wait_for(words);
+        let text = self.text();
+        let (row, line) = text.lines().enumerate().find(|(_, line)| line.contains(words)).unwrap();
+        let column = line[..line.find(words).unwrap()].chars().count();
+        self.press(column, row);
+    }
+
+    #[track_caller]
+    pub(crate) fn wait_until(&self, what: &str, is_it: impl Fn(&Screen) -> bool) {
+        let begun = Instant::now();
+        while !self.screen(&is_it) {
+            assert!(begun.elapsed() < PATIENCE, "never: {what}; there is\n{}", self.text());
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    #[track_caller]
+    pub(crate) fn wait_for(&self, words: &str) {
+        self.wait_until(words, |screen| screen.contents().contains(words));
+    }
+
+    #[track_caller]
+    pub(crate) fn wait_for_none(&self, words: &str) {
+        self.wait_until(&format!("no {words}"), |screen| !screen.contents().contains(words));
+    }
+
+    /// What is on the screen when nothing is written any more.
+    pub(crate) fn settled(&self) -> String {
+        let mut text = self.text();
+        loop {
+            std::thread::sleep(Duration::from_millis(300));
+            let now = self.text();
+            if now == text {
+                return text;
+            }
+            text = now;
+        }
+    }
+
+    pub(crate) fn resize(&mut self, (cols, rows): (u16, u16)) {
+        self.parser.lock().unwrap().screen_mut().set_size(rows, cols);
+        let size = PtySize { rows, cols, ..PtySize::default() };
+        self.master.as_ref().unwrap().resize(size).unwrap();
+    }
+
+    pub(crate) fn signal(&self, signal: Signal) {
+        let pid = self.child.process_id().and_then(|pid| Pid::from_raw(pid.cast_signed()));
+        kill_process(pid.unwrap(), signal).unwrap();
+    }
+
+    /// Whether the terminal is as a shell wants it.
+    pub(crate) fn is_at_rest(&self) -> bool {
+        self.screen(|screen| {
+            !screen.alternate_screen()
+                && !screen.hide_cursor()
+                && !screen.bracketed_paste()
+                && screen.mouse_protocol_mode() == MouseProtocolMode::None
+        })
+    }
+
+    /// Waits for the program's end and gives its exit status; the terminal has to be at rest then.
+    #[track_caller]
+    pub(crate) fn end(mut self) -> u32 {
+        let begun = Instant::now();
+        let status = loop {
+            if let Some(status) = self.child.try_wait().unwrap() {
+                break status;
+            }
+            assert!(begun.elapsed() < PATIENCE, "it does not end; there is\n{}", self.text());
+            std::thread::sleep(Duration::from_millis(5));
+        };
+        // The last of what it wrote may still be on its way.
+        let asked = Instant::now();
+        while !self.is_at_rest() && asked.elapsed() < Duration::from_secs(5) {
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        assert!(self.is_at_rest(), "the terminal is not as it was:\n{}", self.text());
+        status.exit_code()
+    }
+
+    /// The terminal goes away.
+    #[track_caller]
+    pub(crate) fn hang_up(mut self) {
+        drop(self.keys.take());
+        drop(self.master.take());
+        self.signal(Signal::HUP);
+        let begun = Instant::now();
+        while self.child.try_wait().unwrap().is_none() {
+            assert!(begun.elapsed() < PATIENCE, "it goes on without a terminal");
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+}
+
+impl Drop for Pty {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+    }
+}
