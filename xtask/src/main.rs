@@ -16,6 +16,7 @@ const CHORES: &[(&str, &str, Chore)] = &[
     ("seeds", "make the golden puzzles on wasm32 too, by node, and compare", seeds),
     ("fuzz", "run each fuzz target for some seconds: fuzz [SECONDS]", fuzz),
     ("referee", "run referee scripts on a release build: referee DIR", referee),
+    ("screens", "draw pictures of the terminal player: screens [DIR]", screens),
     ("bench", "run all benches", bench),
     ("quality", "measure what is generated, into docs/quality.md: quality [--quick]", quality),
     ("outside", "build and run examples/own-program in a folder outside of the workspace", outside),
@@ -113,6 +114,11 @@ fn compare(place: &str, made: &str, pinned: &str) -> Result<(), String> {
     }
     println!("{place}: {n} puzzles as pinned");
     Ok(())
+}
+
+fn screens(args: &[String]) -> Result<(), String> {
+    let folder = args.first().map_or("docs/pictures", String::as_str);
+    run(&format!("cargo run --quiet -p puzzle-terminal --example screens {folder}"), &[])
 }
 
 fn bench(_: &[String]) -> Result<(), String> {

@@ -390,7 +390,9 @@ fn paint(canvas: &mut dyn Canvas, g: &Geometry, digits: i32, rect: Rect, look: &
         Look::Number(number) => paint_number(canvas, g, digits, number),
         Look::Band => {
             canvas.rect(rect, Role::BOARD);
-            canvas.frame(rect, canvas.hairline(), Role::GRID);
+            if canvas.grain() == 1 {
+                canvas.frame(rect, canvas.hairline(), Role::GRID);
+            }
         }
         &Look::Bank { number, next } => {
             let inner = rect.inset(i32::from(rect.h > 8));

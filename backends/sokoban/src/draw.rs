@@ -60,11 +60,13 @@ pub(crate) const PALETTE: &[RoleSpec] = &[
     RoleSpec::new("floor, line", 0xde_d5c2, 0x2c_303a)
         .high_contrast(0x30_3030)
         .color_blind(0xdd_dddd)
-        .mono(WHITE),
+        .mono(WHITE)
+        .sixteen(7, 0),
     RoleSpec::new("goal", 0xc4_4f5c, 0xd8_6a76)
         .high_contrast(0xff_60c0)
         .color_blind(0xb0_4a00)
-        .mono(BLACK),
+        .mono(BLACK)
+        .sixteen(1, 9),
     RoleSpec::new("box", 0xd9_a25b, 0xb9_8242)
         .high_contrast(0xff_c000)
         .color_blind(0xe6_9f00)
@@ -72,15 +74,18 @@ pub(crate) const PALETTE: &[RoleSpec] = &[
     RoleSpec::new("box, edge", 0x85_5724, 0x5c_3d17)
         .high_contrast(0x60_3800)
         .color_blind(0x6b_4a00)
-        .mono(BLACK),
+        .mono(BLACK)
+        .sixteen(0, 1),
     RoleSpec::new("box on a goal", 0x6f_b87c, 0x4f_9a62)
         .high_contrast(0x20_e060)
         .color_blind(0x56_b4e9)
-        .mono(WHITE),
+        .mono(WHITE)
+        .sixteen(2, 2),
     RoleSpec::new("box on a goal, edge", 0x2a_6a3c, 0x1d_4a2b)
         .high_contrast(0x00_4818)
         .color_blind(0x00_4a78)
-        .mono(BLACK),
+        .mono(BLACK)
+        .sixteen(0, 0),
     RoleSpec::new("player", 0x3a_6fb5, 0x5b_96e0)
         .high_contrast(0x40_a0ff)
         .color_blind(0x00_6a9c)

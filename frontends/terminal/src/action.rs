@@ -94,6 +94,8 @@ pub(crate) enum Action {
     ZoomIn,
     ZoomOut,
     ZoomFit,
+    /// Numbers of rows and columns beside the board.
+    Coordinates,
     Message,
     Suspend,
     Quit,
@@ -172,6 +174,7 @@ pub(crate) const BINDINGS: &[Binding] = &[
     bind(Action::ZoomIn, "Larger", '+', ' '),
     bind(Action::ZoomOut, "Smaller", '-', ' '),
     bind(Action::ZoomFit, "Fit the window", '=', ' '),
+    bind(Action::Coordinates, "Numbers of rows and columns", '#', ' '),
     bind(Action::Quit, "Quit", 'q', 'q'),
 ];
 

@@ -85,6 +85,8 @@ pub(crate) struct App {
     title: Option<(String, String)>,
     pub(crate) needs_draw: bool,
     is_focused: bool,
+    /// Whether rows and columns are numbered.
+    has_ruler: bool,
     /// What day it is; else what the clock on the wall says.
     today: Option<Date>,
 }
@@ -116,10 +118,7 @@ impl App {
         let known_games = keeping.store.games_solved(&keeping.player, None).unwrap_or_default();
         let kept =
             store.own_preference("terminal.theme").and_then(|word| Theme::from_keyword(&word));
-        // https://no-color.org: players who want no colors get black, white and patterns.
-        let is_plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-        let usual = if is_plain { Theme::Mono } else { ground_theme() };
-        let theme = options.theme.or(kept).unwrap_or(usual);
+        let theme = options.theme.or(kept).unwrap_or_else(ground_theme);
         let depth = options.depth.unwrap_or_else(crate::color::ColorDepth::detect);
         let is_ascii =
             options.ascii.unwrap_or_else(|| ascii::is_wanted(|name| std::env::var(name).ok()));
@@ -130,6 +129,7 @@ impl App {
             keeping,
             known_games,
             look: Look::new(theme, depth, glyphs),
+            has_ruler: false,
             tables: Vec::new(),
             current: None,
             levels: None,

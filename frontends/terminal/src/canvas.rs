@@ -24,8 +24,8 @@ use unicode_width::UnicodeWidthChar;
 use crate::look::Look;
 pub(crate) use fit::Glyphs;
 use fit::{Fit, Joins};
-use inks::{Inks, Shade};
-use samples::{HEAVY, HIGH, LEVEL, N, SLANT, Sample, Samples, UPRIGHT, WIDE};
+use inks::{Inks, Shade, is_mark};
+use samples::{HEAVY, HIGH, LEVEL, MARK, N, SLANT, Sample, Samples, UPRIGHT, WIDE};
 
 /// Pixels of a character from left to right.
 pub(crate) const COLUMN: i32 = WIDE / 2;
@@ -228,8 +228,16 @@ impl CellCanvas {
         if is_thin {
             sample |= if is_level { LEVEL } else { UPRIGHT };
             sample |= if thick > 1 { HEAVY } else { 0 };
+            sample |= if is_mark(role) { MARK } else { 0 };
         }
         self.paint(self.sampled(rect), sample, is_thin);
+    }
+
+    /// Where two lines of a mark meet: of both.
+    fn turn(&mut self, rect: Rect, role: Role) {
+        let heavy = if rect.w > 1 { HEAVY } else { 0 };
+        let sample = Sample::from(self.inks.line(role)) | LEVEL | UPRIGHT | MARK | heavy;
+        self.paint(self.sampled(rect), sample, true);
     }
 
     /// Where a side of a frame is drawn: so far inside that it passes through the middle of
@@ -391,8 +399,7 @@ impl Canvas for CellCanvas {
             }
             return;
         }
-        let is_mark = Role::CURSOR <= role && role <= Role::FLASH;
-        if !is_mark {
+        if !is_mark(role) {
             for (side, is_level) in
                 shape::sides(rect, width).into_iter().zip([true, true, false, false])
             {
@@ -408,6 +415,9 @@ impl Canvas for CellCanvas {
         }
         for x in [x0, x1] {
             self.straight(Rect::new(x, y0, width, y1 + width - y0), false, role);
+            for y in [y0, y1] {
+                self.turn(Rect::new(x, y, width, width), role);
+            }
         }
     }
 
@@ -425,6 +435,9 @@ impl Canvas for CellCanvas {
         for x in [x0, x1] {
             self.straight(Rect::new(x, y0, width, down), false, role);
             self.straight(Rect::new(x, y1 + width - down, width, down), false, role);
+            for y in [y0, y1] {
+                self.turn(Rect::new(x, y, width, width), role);
+            }
         }
     }
 

@@ -13,10 +13,12 @@ pub enum ColorDepth {
     Cube,
     /// The sixteen of old.
     Sixteen,
+    /// None: attributes alone.
+    None,
 }
 
 impl ColorDepth {
-    /// What the environment says of the terminal: `COLORTERM`, then `TERM`.
+    /// What the environment says of the terminal: `NO_COLOR`, `COLORTERM`, then `TERM`.
     pub fn detect() -> Self {
         Self::of(|name| std::env::var(name).ok())
     }
@@ -26,7 +28,14 @@ impl ColorDepth {
         let is_one = |name: &str, words: &[&str]| {
             var(name).is_some_and(|value| words.iter().any(|word| value.contains(word)))
         };
-        if is_one("COLORTERM", &["truecolor", "24bit"]) || is_one("TERM", &["direct", "kitty"]) {
+        // https://no-color.org
+        if var("NO_COLOR").is_some_and(|value| !value.is_empty())
+            || is_one("TERM", &["dumb", "vt100"])
+        {
+            Self::None
+        } else if is_one("COLORTERM", &["truecolor", "24bit"])
+            || is_one("TERM", &["direct", "kitty"])
+        {
             Self::Full
         } else if is_one("TERM", &["256"]) || is_one("COLORTERM", &["256"]) {
             Self::Cube
@@ -35,12 +44,13 @@ impl ColorDepth {
         }
     }
 
-    /// The depth of a keyword: `24bit`, `256` or `16`.
+    /// The depth of a keyword: `24bit`, `256`, `16` or `none`.
     pub fn from_keyword(word: &str) -> Option<Self> {
         match word {
             "24bit" | "truecolor" => Some(Self::Full),
             "256" => Some(Self::Cube),
             "16" => Some(Self::Sixteen),
+            "none" => Some(Self::None),
             _ => None,
         }
     }
@@ -51,6 +61,7 @@ impl ColorDepth {
             Self::Full => Color::Rgb(rgb.0, rgb.1, rgb.2),
             Self::Cube => Color::Indexed(cube_index(rgb)),
             Self::Sixteen => Color::Indexed(sixteen_index(rgb)),
+            Self::None => Color::Reset,
         }
     }
 
@@ -60,6 +71,8 @@ impl ColorDepth {
             Self::Full => rgb,
             Self::Cube => cube_rgb(cube_index(rgb)),
             Self::Sixteen => SIXTEEN[usize::from(sixteen_index(rgb))],
+            Self::None if rgb.brightness() < 128 => Rgb::BLACK,
+            Self::None => Rgb::WHITE,
         }
     }
 
@@ -191,7 +204,11 @@ mod tests {
     #[test]
     fn the_environment_tells_the_depth() {
         let depth = |colorterm: &str, term: &str| {
-            ColorDepth::of(|name| Some(if name == "TERM" { term } else { colorterm }.to_string()))
+            ColorDepth::of(|name| match name {
+                "TERM" => Some(term.to_string()),
+                "COLORTERM" => Some(colorterm.to_string()),
+                _ => None,
+            })
         };
         assert_eq!(depth("truecolor", "xterm"), ColorDepth::Full);
         assert_eq!(depth("", "tmux-256color"), ColorDepth::Cube);
@@ -202,7 +219,8 @@ mod tests {
     fn text_is_legible_on_every_ground_in_every_depth() {
         for (theme, _) in Theme::ALL {
             let palette = Palette::new(theme, &[]);
-            for depth in [ColorDepth::Full, ColorDepth::Cube, ColorDepth::Sixteen] {
+            for depth in [ColorDepth::Full, ColorDepth::Cube, ColorDepth::Sixteen, ColorDepth::None]
+            {
                 for letters in 0..16 {
                     for ground in 0..16 {
                         let ground = palette.rgb(Role(ground));

@@ -31,6 +31,7 @@ mod overlay;
 mod pager;
 mod probe;
 mod prompt;
+mod ruler;
 mod screen;
 mod scrubber;
 mod showcase;

@@ -1,10 +1,10 @@
 //! The colors of menus, dialogs and bars: the standard roles of the theme.
 
 use puzzle_core::{Ink, Palette, Rgb, Role, Theme};
-use ratatui::style::{Modifier, Style};
+use ratatui::style::{Color, Modifier, Style};
 
 use crate::canvas::Glyphs;
-use crate::color::{ColorDepth, of_sixteen};
+use crate::color::{self, ColorDepth, of_sixteen};
 
 /// A theme on a terminal.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,12 +18,13 @@ pub(crate) struct Look {
 
 impl Look {
     pub(crate) fn new(theme: Theme, depth: ColorDepth, glyphs: Glyphs) -> Self {
+        // Without colors there are black, white and patterns.
+        let theme = if depth == ColorDepth::None { Theme::Mono } else { theme };
         Self { theme, depth, glyphs, palette: Palette::new(theme, &[]) }
     }
 
     fn on(&self, letters: Rgb, ground: Rgb) -> Style {
-        let letters = self.depth.legible(letters, ground);
-        Style::new().fg(self.depth.color(letters)).bg(self.depth.color(ground))
+        self.paint(self.depth.legible(letters, ground), ground)
     }
 
     /// Letters of the picture.
@@ -31,37 +32,52 @@ impl Look {
         self.on(letters, ground)
     }
 
-    /// Blocks and lines of the picture.
+    /// Blocks and lines of the picture. Without colors, black is the terminal's own ink and white
+    /// its ground, and the reverse of both is white on black.
     pub(crate) fn paint(&self, ink: Rgb, ground: Rgb) -> Style {
+        if self.depth == ColorDepth::None {
+            let style = Style::new().fg(Color::Reset).bg(Color::Reset);
+            let is_dark = ground.brightness() < 128;
+            return if is_dark { style.add_modifier(Modifier::REVERSED) } else { style };
+        }
         Style::new().fg(self.depth.color(ink)).bg(self.depth.color(ground))
     }
 
     fn rgb(&self, role: Role) -> Rgb {
+        self.ink(&self.palette, role).line()
+    }
+
+    fn ground(&self, role: Role) -> Rgb {
         self.ink(&self.palette, role).rgb
     }
 
-    /// A role's ink on this terminal, from a game's colors.
+    /// A role's ink on this terminal, from a game's colors. Where there are colors at all, grays are
+    /// better than patterns.
     pub(crate) fn ink(&self, palette: &Palette, role: Role) -> Ink {
-        let few = match self.depth {
-            ColorDepth::Sixteen => of_sixteen(self.theme, role),
-            _ => None,
-        };
-        few.map_or_else(|| palette.ink(role), Ink::plain)
+        match self.depth {
+            ColorDepth::None => palette.ink(role),
+            ColorDepth::Sixteen => {
+                let own = || palette.sixteen(role).map(|n| color::indexed(n % 16));
+                let few = of_sixteen(self.theme, role).or_else(own);
+                few.map_or_else(|| palette.ink(role).smooth(), Ink::plain)
+            }
+            _ => palette.ink(role).smooth(),
+        }
     }
 
     /// Plain words around the board.
     pub(crate) fn text(&self) -> Style {
-        self.on(self.rgb(Role::TEXT), self.rgb(Role::GROUND))
+        self.on(self.rgb(Role::TEXT), self.ground(Role::GROUND))
     }
 
     /// Words of less weight.
     pub(crate) fn faint(&self) -> Style {
-        self.on(self.rgb(Role::FAINT), self.rgb(Role::GROUND))
+        self.on(self.rgb(Role::FAINT), self.ground(Role::GROUND))
     }
 
     /// Words of a role's color around the board.
     pub(crate) fn role(&self, role: Role) -> Style {
-        self.on(self.rgb(role), self.rgb(Role::GROUND))
+        self.on(self.rgb(role), self.ground(Role::GROUND))
     }
 
     /// The name of a key.
@@ -92,8 +108,8 @@ impl Look {
 
     fn card_ground(&self) -> Rgb {
         match self.theme {
-            Theme::HighContrast | Theme::Mono => self.rgb(Role::GROUND),
-            _ => self.rgb(Role::TILE),
+            Theme::HighContrast | Theme::Mono => self.ground(Role::GROUND),
+            _ => self.ground(Role::TILE),
         }
     }
 
@@ -101,12 +117,17 @@ impl Look {
     pub(crate) fn chosen(&self) -> Style {
         match self.theme {
             Theme::Mono => self.on(Rgb::WHITE, Rgb::BLACK).add_modifier(Modifier::BOLD),
-            _ => self.on(Rgb::WHITE, self.rgb(Role::SELECTED)).add_modifier(Modifier::BOLD),
+            _ => self.on(Rgb::WHITE, self.ground(Role::SELECTED)).add_modifier(Modifier::BOLD),
         }
+    }
+
+    /// Numbers of rows and columns.
+    pub(crate) fn ruler(&self) -> Style {
+        self.role(Role::ACTIVE)
     }
 
     /// A field to type in.
     pub(crate) fn field(&self) -> Style {
-        self.on(self.rgb(Role::TEXT), self.rgb(Role::BOARD)).add_modifier(Modifier::UNDERLINED)
+        self.on(self.rgb(Role::TEXT), self.ground(Role::BOARD)).add_modifier(Modifier::UNDERLINED)
     }
 }

@@ -140,7 +140,7 @@ impl Side {
             _ if told.sight == Sight::Nothing => y = inside.y,
             Some((_, Preview::Board(table))) => {
                 table.fit(picture);
-                table.draw(buffer, look);
+                table.draw(buffer, look, false);
             }
             Some((_, Preview::Pixels(pixels))) => draw_pixels(buffer, picture, pixels, look),
             _ => draw_no_picture(buffer, picture, look),

@@ -1,13 +1,18 @@
 //! The player without a terminal: for pictures of its screens, and tests.
 
+use std::cell::RefCell;
+use std::io::{self, Write};
+use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
 use puzzle_core::{Direction, Key, KeyPress, Rgb};
 use puzzle_midend::Registry;
+use ratatui::backend::CrosstermBackend;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier};
+use ratatui::{Terminal, TerminalOptions, Viewport};
 
 use crate::app::App;
 use crate::color;
@@ -33,6 +38,23 @@ pub struct Stage {
     app: App,
     size: (u16, u16),
     now: Instant,
+    terminal: Terminal<CrosstermBackend<Written>>,
+    written: Written,
+}
+
+/// What would be written to a terminal.
+#[derive(Clone, Default)]
+struct Written(Rc<RefCell<Vec<u8>>>);
+
+impl Write for Written {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.borrow_mut().extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 /// What stands at one place of a screen.
@@ -61,7 +83,13 @@ impl Stage {
     pub fn new(registry: Registry, options: &Options, size: (u16, u16)) -> Result<Self, Error> {
         let mut app = App::new(registry, options);
         app.open(options).map_err(Error::Puzzle)?;
-        let mut stage = Self { app, size, now: Instant::now() };
+        let written = Written::default();
+        let viewport = Viewport::Fixed(Rect::new(0, 0, size.0, size.1));
+        let terminal = Terminal::with_options(
+            CrosstermBackend::new(written.clone()),
+            TerminalOptions { viewport },
+        )?;
+        let mut stage = Self { app, size, now: Instant::now(), terminal, written };
         stage.wait();
         Ok(stage)
     }
@@ -92,6 +120,17 @@ impl Stage {
         let mut buffer = Buffer::empty(Rect::new(0, 0, self.size.0, self.size.1));
         self.app.draw(&mut buffer);
         buffer
+    }
+
+    /// The bytes that a terminal is sent to show what has changed since the last call; the first
+    /// time, everything.
+    ///
+    /// # Errors
+    /// Never, but that writing may fail.
+    pub fn bytes(&mut self) -> Result<Vec<u8>, Error> {
+        let app = &mut self.app;
+        self.terminal.draw(|frame| app.draw(frame.buffer_mut()))?;
+        Ok(std::mem::take(&mut *self.written.0.borrow_mut()))
     }
 
     /// What is on the screen, row by row.

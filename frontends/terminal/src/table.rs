@@ -9,6 +9,7 @@ use ratatui::layout::Rect as Area;
 
 use crate::canvas::{COLUMN, CellCanvas, Glyphs, ROW};
 use crate::look::Look;
+use crate::ruler::Ruler;
 use crate::tiling::{self, Tiling};
 
 /// The highest tile that a player can ask for, in pixels.
@@ -196,7 +197,7 @@ impl Table {
 
     /// Draws the window. Where something written has no room, the tiles have to be wider: then
     /// [`least`](Self::least) is another afterwards.
-    pub(crate) fn draw(&mut self, buffer: &mut Buffer, look: &Look) {
+    pub(crate) fn draw(&mut self, buffer: &mut Buffer, look: &Look, has_ruler: bool) {
         self.follow();
         let size = (self.area.width, self.area.height);
         let (palette, from) = (&self.palette, self.from);
@@ -214,8 +215,47 @@ impl Table {
             return;
         }
         self.canvas = Some(canvas);
+        if has_ruler {
+            self.draw_ruler(buffer, look);
+        }
         if self.scrolls() {
             self.draw_edges(buffer, look);
+        }
+    }
+
+    /// Whether rows and columns of the board have numbers.
+    pub(crate) fn has_ruler(&self) -> bool {
+        Ruler::of(&*self.session).is_some()
+    }
+
+    /// Numbers beside the rows and the columns: on the margin of the picture, else at the edge of
+    /// the window.
+    fn draw_ruler(&self, buffer: &mut Buffer, look: &Look) {
+        let Some(ruler) = Ruler::of(&*self.session) else { return };
+        let area = self.area;
+        let place = |at: i32, from: i32, pitch: i32, start: u16, n: u16| {
+            let at = (at - from).div_euclid(pitch);
+            (0..i32::from(n)).contains(&at).then(|| start + at as u16)
+        };
+        let left = (ruler.board.x - 1 - self.from.x).div_euclid(COLUMN).max(0) as u16;
+        let top = (ruler.board.y - 1 - self.from.y).div_euclid(ROW).max(0) as u16;
+        let mut last = None;
+        for (n, &x) in (1..).zip(&ruler.columns) {
+            let text: String = n.to_string();
+            let Some(x) = place(x, self.from.x, COLUMN, area.x, area.width) else { continue };
+            let x = x.saturating_sub(text.len() as u16 / 2).max(area.x);
+            // Numbers that touch would be one.
+            if last.is_none_or(|last| last < x) {
+                let room = usize::from(area.right().saturating_sub(x));
+                buffer.set_stringn(x, area.y + top, &text, room, look.ruler());
+                last = Some(x + text.len() as u16);
+            }
+        }
+        for (n, &y) in (1..).zip(&ruler.rows) {
+            let text: String = n.to_string();
+            let Some(y) = place(y, self.from.y, ROW, area.y, area.height) else { continue };
+            let x = area.x + (left + 1).saturating_sub(text.len() as u16);
+            buffer.set_stringn(x, y, &text, usize::from(area.width), look.ruler());
         }
     }
 
@@ -233,7 +273,7 @@ impl Table {
                 let along = if step % 2 == 0 { n / 2 + step / 2 } else { n / 2 - step / 2 - 1 };
                 let at = if is_row { (area.x + along, from.1) } else { (from.0, area.y + along) };
                 if let Some(cell) = buffer.cell_mut(at)
-                    && [" ", "▀"].contains(&cell.symbol())
+                    && !cell.symbol().contains(char::is_alphanumeric)
                 {
                     cell.set_char(symbol).set_style(look.chosen());
                     return;

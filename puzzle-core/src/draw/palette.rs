@@ -99,6 +99,7 @@ pub struct RoleSpec {
     high_contrast: Option<Rgb>,
     color_blind: Option<Rgb>,
     mono: Option<Ink>,
+    sixteen: Option<(u8, u8)>,
 }
 
 impl RoleSpec {
@@ -113,6 +114,7 @@ impl RoleSpec {
             high_contrast: None,
             color_blind: None,
             mono: None,
+            sixteen: None,
         }
     }
 
@@ -135,6 +137,22 @@ impl RoleSpec {
     pub const fn mono(mut self, ink: Ink) -> Self {
         self.mono = Some(ink);
         self
+    }
+
+    /// Its color in the light and in the dark theme on a terminal that has sixteen, by their numbers
+    /// there: for roles that would run into others by their nearest ones.
+    #[must_use]
+    pub const fn sixteen(mut self, light: u8, dark: u8) -> Self {
+        self.sixteen = Some((light, dark));
+        self
+    }
+
+    const fn sixteen_in(&self, theme: Theme) -> Option<u8> {
+        match (theme, self.sixteen) {
+            (Theme::Light | Theme::ColorBlind, Some((light, _))) => Some(light),
+            (Theme::Dark, Some((_, dark))) => Some(dark),
+            _ => None,
+        }
     }
 
     /// Its ink in a theme.
@@ -227,12 +245,18 @@ pub const STANDARD_ROLES: [RoleSpec; 16] = [
 pub struct Palette {
     theme: Theme,
     inks: Vec<Ink>,
+    sixteen: Vec<Option<u8>>,
 }
 
 impl Palette {
     /// The standard roles, then the game's own.
     pub fn new(theme: Theme, own: &[RoleSpec]) -> Self {
-        Self { theme, inks: STANDARD_ROLES.iter().chain(own).map(|spec| spec.ink(theme)).collect() }
+        let all = || STANDARD_ROLES.iter().chain(own);
+        Self {
+            theme,
+            inks: all().map(|spec| spec.ink(theme)).collect(),
+            sixteen: all().map(|spec| spec.sixteen_in(theme)).collect(),
+        }
     }
 
     /// The same on white paper: the ground is the page, and is not printed.
@@ -272,6 +296,11 @@ impl Palette {
     /// The color of lines and letters of a role, which are never hatched.
     pub fn line_rgb(&self, role: Role) -> Rgb {
         self.ink(role).line()
+    }
+
+    /// The number of a role's color among the sixteen of a terminal, where it has one of its own.
+    pub fn sixteen(&self, role: Role) -> Option<u8> {
+        self.sixteen.get(usize::from(role.0)).copied().flatten()
     }
 
     /// How many roles there are.

@@ -38,31 +38,38 @@ pub(crate) const PALETTE: [RoleSpec; 21] = [
     RoleSpec::new("table", 0x3d_7a63, 0x1c_3a32)
         .high_contrast(0x00_0000)
         .color_blind(0x6d_7f8c)
-        .mono(WHITE),
+        .mono(WHITE)
+        .sixteen(8, 0),
     RoleSpec::new("edge of a face", 0xa8_9a78, 0x12_151a)
         .high_contrast(0xff_ffff)
         .color_blind(0x77_7777)
-        .mono(BLACK),
+        .mono(BLACK)
+        .sixteen(8, 8),
     RoleSpec::new("right side", 0xc2_b083, 0x8b_8572)
         .high_contrast(0x70_7070)
         .color_blind(0xb5_b5b5)
-        .mono(WHITE),
+        .mono(WHITE)
+        .sixteen(7, 7),
     RoleSpec::new("front", 0xdc_cda2, 0xa9_a28b)
         .high_contrast(0x50_5050)
         .color_blind(0xcc_cccc)
-        .mono(WHITE),
+        .mono(WHITE)
+        .sixteen(7, 7),
     RoleSpec::new("back", 0x2b_6b3f, 0x2b_8a5f)
         .high_contrast(0x00_9040)
         .color_blind(0x4c_6a85)
-        .mono(BLACK),
+        .mono(BLACK)
+        .sixteen(2, 2),
     RoleSpec::new("shadow", 0x1f_4537, 0x06_0c0a)
         .high_contrast(0x00_0000)
         .color_blind(0x3a_444c)
-        .mono(BLACK),
+        .mono(BLACK)
+        .sixteen(0, 0),
     RoleSpec::new("blocked face", 0xd2_ccbd, 0x20_242b)
         .high_contrast(0x00_0000)
         .color_blind(0xcf_cfcf)
-        .mono(WHITE),
+        .mono(WHITE)
+        .sixteen(7, 0),
     RoleSpec::new("red of faces", 0xb8_1f1f, 0xff_8a80)
         .high_contrast(0xff_6060)
         .color_blind(0xb0_3a00),
@@ -79,11 +86,13 @@ pub(crate) const PALETTE: [RoleSpec; 21] = [
     RoleSpec::new("chosen face", 0xcf_e6fb, 0x24_4f78)
         .high_contrast(0x00_3a6a)
         .color_blind(0xcb_e3f2)
-        .mono(WHITE),
+        .mono(WHITE)
+        .sixteen(14, 4),
     RoleSpec::new("face of the shown kind", 0xfc_eab0, 0x5c_4a1e)
         .high_contrast(0x4a_3c00)
         .color_blind(0xf7_efb5)
-        .mono(WHITE),
+        .mono(WHITE)
+        .sixteen(11, 5),
     RoleSpec::new("words on the table", 0xf6_f2e4, 0xd9_e6df)
         .high_contrast(0xff_ffff)
         .color_blind(0xff_ffff)
@@ -103,7 +112,11 @@ pub(crate) const PALETTE: [RoleSpec; 21] = [
 ];
 
 const fn shade(name: &'static str, light: u32, dark: u32, strong: u32, safe: u32) -> RoleSpec {
-    RoleSpec::new(name, light, dark).high_contrast(strong).color_blind(safe).mono(WHITE)
+    RoleSpec::new(name, light, dark)
+        .high_contrast(strong)
+        .color_blind(safe)
+        .mono(WHITE)
+        .sixteen(15, 0)
 }
 
 #[cfg(test)]

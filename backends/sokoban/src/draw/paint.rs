@@ -229,6 +229,9 @@ pub(super) fn paint_box(canvas: &mut dyn Canvas, rect: Rect, home: bool) {
         let by = blocks(canvas, t, 20);
         canvas.rect(rect, edge);
         canvas.rect(rect.inset(by), face);
+        if home {
+            canvas.rect(middle(rect, by), edge);
+        }
         return;
     }
     let body = rect.inset((t / 12).max(i32::from(t >= 6)));

@@ -166,6 +166,12 @@ impl App {
             Action::ZoomIn => self.zoom(1),
             Action::ZoomOut => self.zoom(-1),
             Action::ZoomFit => self.zoom(0),
+            Action::Coordinates => {
+                self.has_ruler = !self.has_ruler;
+                if self.has_ruler && !self.table().is_some_and(crate::table::Table::has_ruler) {
+                    self.tell("The places of this board are not numbered by row and column");
+                }
+            }
             Action::Message => self.push_message(),
             Action::Suspend => self.wants_suspend = true,
             Action::Quit => self.exit = Some(ExitReason::Quit),

@@ -14,6 +14,7 @@ use crate::ascii;
 use crate::canvas::Glyphs;
 use crate::card;
 use crate::scrubber;
+use crate::table::Table;
 
 /// The smallest window that is played in.
 const LEAST: (u16, u16) = (16, 5);
@@ -68,6 +69,7 @@ impl App {
 
     fn draw_game(&mut self, buffer: &mut Buffer, whole: Rect) {
         let look = self.look.clone();
+        let has_ruler = self.has_ruler;
         // Where tiles turn out too small to be read, another arrangement may show more.
         for _ in 0..3 {
             if self.frame.whole != whole {
@@ -75,7 +77,7 @@ impl App {
             }
             let Some(table) = self.table_mut() else { return };
             let before = table.least();
-            table.draw(buffer, &look);
+            table.draw(buffer, &look, has_ruler);
             if table.least() == before {
                 break;
             }
@@ -230,6 +232,12 @@ impl App {
         }
         if let Some(warning) = session.warning() {
             list.push((format!("! {}", warning.words), Role::MISTAKE));
+        }
+        if self.table().is_some_and(Table::scrolls) {
+            list.push((
+                "This is a part of the board: Alt with arrows moves it".into(),
+                Role::FAINT,
+            ));
         }
         list
     }

@@ -80,6 +80,7 @@ impl App {
         menu.gap();
         add(&mut menu, "Board as text", Action::Text);
         add(&mut menu, "Board in words", Action::Describe);
+        add(&mut menu, "Numbers of rows and columns", Action::Coordinates);
         menu.add("Theme…", self.look.theme.keyword(), Action::Themes);
         add(&mut menu, "Next theme", Action::NextTheme);
         add(&mut menu, "Preferences…", Action::Preferences);

@@ -1,6 +1,7 @@
 mod fragile;
 mod menus;
 mod profile;
+mod screens;
 
 use std::time::{Duration, Instant};
 

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use puzzle_core::Hatch;
 
 use super::inks::Inks;
-use super::samples::{HEAVY, HIGH, LEVEL, N, SLANT, STROKE, Sample, UPRIGHT, WIDE, shade};
+use super::samples::{HEAVY, HIGH, LEVEL, MARK, N, SLANT, STROKE, Sample, UPRIGHT, WIDE, shade};
 use crate::color::distance;
 
 /// Which characters there are.
@@ -110,7 +110,7 @@ pub(super) fn ground(cell: &[Sample; N]) -> u8 {
 fn behind(cell: &[Sample; N]) -> u8 {
     let areas = tally(cell, |sample| sample & STROKE == 0);
     let all: u32 = areas.iter().map(|&(_, n)| n).sum();
-    let many = areas.iter().filter(|(_, n)| 5 * n >= all);
+    let many = areas.iter().filter(|(_, n)| 3 * n >= all);
     many.map(|&(number, _)| number).min().unwrap_or_else(|| ground(cell))
 }
 
@@ -128,21 +128,29 @@ fn stroke(cell: &[Sample; N], joins: Joins, glyphs: Glyphs) -> Option<Fit> {
     for (i, &sample) in (0..).zip(cell) {
         if sample & SLANT != 0 {
             n_slant += 1;
-        } else if sample & LEVEL != 0 {
+        }
+        if sample & LEVEL != 0 {
             n_level += 1;
             rows += 2 * (i / WIDE);
-        } else if sample & UPRIGHT != 0 {
+        }
+        if sample & UPRIGHT != 0 {
             n_upright += 1;
             columns += 2 * (i % WIDE);
         }
     }
-    if n_slant >= 6 {
-        return braille(cell, glyphs);
+    if let Some(fit) = (n_slant >= 6).then(|| braille(cell, glyphs)).flatten() {
+        return Some(fit);
     }
     let is_level = n_level > 0 && (6..=24).contains(&(rows / n_level));
     let is_upright = n_upright > 0 && (3..=11).contains(&(columns / n_upright));
     if !is_level && !is_upright {
-        return None;
+        // A dot beside a number says nothing.
+        let ground = behind(cell);
+        return (n_slant > 0 && !is_parted(cell)).then_some(Fit {
+            symbol: ' ',
+            ink: ground,
+            ground,
+        });
     }
     boxed(cell, joins, glyphs, (is_level, is_upright))
 }
@@ -152,6 +160,13 @@ fn stroke(cell: &[Sample; N], joins: Joins, glyphs: Glyphs) -> Option<Fit> {
 struct Arm {
     shade: u8,
     is_heavy: bool,
+    is_mark: bool,
+}
+
+impl Arm {
+    fn weight(self) -> u32 {
+        1 + 2 * u32::from(self.is_heavy) + 8 * u32::from(self.is_mark)
+    }
 }
 
 fn arm(cell: &[Sample; N], flag: Sample, places: impl Iterator<Item = i32>) -> Option<Arm> {
@@ -159,10 +174,11 @@ fn arm(cell: &[Sample; N], flag: Sample, places: impl Iterator<Item = i32>) -> O
     for at in places {
         let sample = cell[at as usize];
         if sample & flag != 0 {
-            let is_heavy = sample & HEAVY != 0;
-            // The heavier of two lines that run side by side.
-            if is_heavy || found.is_none() {
-                found = Some(Arm { shade: shade(sample), is_heavy });
+            // The weightier of two lines that run side by side.
+            let (is_heavy, is_mark) = (sample & HEAVY != 0, sample & MARK != 0);
+            let arm = Arm { shade: shade(sample), is_heavy, is_mark };
+            if found.is_none_or(|found: Arm| arm.weight() > found.weight()) {
+                found = Some(arm);
             }
         }
     }
@@ -183,13 +199,13 @@ fn boxed(
         upright(HIGH - 1).filter(|_| is_upright && joins.down),
         level(0).filter(|_| is_level && joins.left),
     ];
-    // The shade with the most weight; lines of others stop before a heavy one.
+    // The shade with the most weight; lines of others stop before a heavy one and before a mark.
     let weight = |number: u8| {
         let own = arms.iter().flatten().filter(|arm| arm.shade == number);
-        own.map(|arm| if arm.is_heavy { 3 } else { 1 }).sum::<u32>()
+        own.map(|arm| arm.weight()).sum::<u32>()
     };
     let best = arms.iter().flatten().max_by_key(|arm| weight(arm.shade))?;
-    let is_alone = best.is_heavy;
+    let is_alone = best.is_heavy || best.is_mark;
     let weights = arms.map(|arm| match arm {
         Some(arm) if is_alone && arm.shade != best.shade => 0,
         Some(arm) if arm.is_heavy => 2,
@@ -234,7 +250,7 @@ fn braille(cell: &[Sample; N], glyphs: Glyphs) -> Option<Fit> {
     let bits: u32 = DOTS.iter().zip(counts).filter(|(_, n)| *n >= 4).map(|(bit, _)| bit).sum();
     let ink = tally(cell, |sample| sample & SLANT != 0).first()?.0;
     let symbol = match glyphs {
-        Glyphs::Unicode if bits == 0 => return None,
+        Glyphs::Unicode if bits.count_ones() < 2 => return None,
         Glyphs::Unicode => char::from_u32(0x2800 + bits)?,
         Glyphs::Ascii if lean > 300 => '\\',
         Glyphs::Ascii if lean < -300 => '/',

@@ -11,6 +11,11 @@ pub(super) struct Shade {
     pub(super) hatch: Option<Hatch>,
 }
 
+/// Whether a role is of a mark: the cursor, what is chosen, what a hint speaks of.
+pub(super) fn is_mark(role: Role) -> bool {
+    Role::CURSOR <= role && role <= Role::FLASH
+}
+
 /// The shades that the roles of a palette have.
 #[derive(Clone, Debug)]
 pub(super) struct Inks {
@@ -23,13 +28,15 @@ pub(super) struct Inks {
 
 impl Inks {
     pub(super) fn new(palette: &Palette, look: &Look) -> Self {
-        let mut inks = Self { shades: Vec::new(), areas: Vec::new(), lines: Vec::new() };
-        for role in 0..=u8::MAX {
+        let mut inks = Self { shades: Vec::new(), areas: vec![0; 256], lines: vec![0; 256] };
+        // From the farthest behind to the foremost: the ground, the board, what lies on it, marks.
+        let (marks, others): (Vec<u8>, Vec<u8>) =
+            (0..=u8::MAX).partition(|&role| is_mark(Role(role)));
+        for role in others.into_iter().chain(marks) {
             let ink = look.ink(palette, Role(role));
-            let area = inks.number(Shade { rgb: ink.rgb, hatch: ink.hatch });
-            let line = inks.number(Shade { rgb: Ink::line(ink), hatch: None });
-            inks.areas.push(area);
-            inks.lines.push(line);
+            let at = usize::from(role);
+            inks.areas[at] = inks.number(Shade { rgb: ink.rgb, hatch: ink.hatch });
+            inks.lines[at] = inks.number(Shade { rgb: Ink::line(ink), hatch: None });
         }
         inks
     }

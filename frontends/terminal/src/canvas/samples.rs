@@ -20,6 +20,8 @@ pub(super) const UPRIGHT: Sample = 1 << 9;
 pub(super) const SLANT: Sample = 1 << 10;
 /// Of a line that is thin and yet thicker than others.
 pub(super) const HEAVY: Sample = 1 << 11;
+/// Of a mark, which is seen before other lines.
+pub(super) const MARK: Sample = 1 << 12;
 /// Of any stroke.
 pub(super) const STROKE: Sample = LEVEL | UPRIGHT | SLANT;
 

@@ -1,0 +1,64 @@
+//! How long a move takes to be shown: `cargo bench -p puzzle-terminal`.
+
+use puzzle_terminal::{ColorDepth, Open, Options, Stage};
+
+fn main() {
+    for id in GAMES {
+        for size in [(80, 24), (200, 60)] {
+            let mut stage = stage((id, size));
+            let whole = stage.bytes().unwrap_or_default().len();
+            let mut most = 0;
+            for key in MOVES {
+                stage.press(key.parse().expect("a key"));
+                most = most.max(stage.bytes().unwrap_or_default().len());
+            }
+            println!("{id} {size:?}: {whole} bytes, at most {most} a move");
+        }
+    }
+    divan::main();
+}
+
+const GAMES: [&str; 4] = ["sliding/8x8#7", "sokoban#7", "mahjong#7", "hidato/8x8#7"];
+const SMALL: (u16, u16) = (80, 24);
+const LARGE: (u16, u16) = (200, 60);
+const MOVES: [&str; 4] = ["left", "up", "right", "down"];
+
+fn stage((id, size): (&str, (u16, u16))) -> Stage {
+    let open = Open::Id(id.into());
+    let options = Options { open, depth: Some(ColorDepth::Full), ..Options::default() };
+    Stage::new(puzzle_backends::bundled(), &options, size).expect("a puzzle")
+}
+
+/// A move, and what changed of the screen.
+#[divan::bench(args = cases())]
+fn a_move(bencher: divan::Bencher, case: (&str, (u16, u16))) {
+    let mut stage = stage(case);
+    let _ = stage.bytes();
+    let mut n = 0;
+    bencher.bench_local(|| {
+        n += 1;
+        stage.press(MOVES[n % 4].parse().expect("a key"));
+        stage.bytes().unwrap_or_default().len()
+    });
+}
+
+/// Everything anew, as after the theme was changed.
+#[divan::bench(args = cases())]
+fn the_whole_screen(bencher: divan::Bencher, case: (&str, (u16, u16))) {
+    let mut stage = stage(case);
+    let _ = stage.bytes();
+    bencher.bench_local(|| {
+        stage.press("y".parse().expect("a key"));
+        stage.bytes().unwrap_or_default().len()
+    });
+}
+
+/// From nothing to the first screen.
+#[divan::bench(args = cases())]
+fn the_start(bencher: divan::Bencher, case: (&str, (u16, u16))) {
+    bencher.bench_local(|| stage(case).bytes().unwrap_or_default().len());
+}
+
+fn cases() -> Vec<(&'static str, (u16, u16))> {
+    GAMES.iter().flat_map(|&id| [(id, SMALL), (id, LARGE)]).collect()
+}

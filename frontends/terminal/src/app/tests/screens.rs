@@ -1,0 +1,194 @@
+//! Screens of all games as text: `UPDATE_EXPECT=1` writes them anew, and the example `screens`
+//! makes pictures to look at.
+
+use std::fmt::Write as _;
+
+use expect_test::expect_file;
+use puzzle_core::Theme;
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::style::{Color, Modifier};
+
+use super::*;
+
+const GAMES: [(&str, &str); 7] = [
+    ("sliding", "sliding/4x4dn#7"),
+    ("sliding-8x8", "sliding/8x8dn#7"),
+    ("sliding-star", "sliding/star#7"),
+    ("sokoban", "sokoban/10x9b4dn#7"),
+    ("mahjong", "mahjong/turtle#7"),
+    ("hidato", "hidato/8x8mRdn#7"),
+    ("hidato-hexagons", "hidato/6x6mXdn#7"),
+];
+
+fn player(id: &str, size: (u16, u16), theme: Theme, depth: ColorDepth) -> Player {
+    let options = Options {
+        open: Open::Id(id.into()),
+        theme: Some(theme),
+        depth: Some(depth),
+        ascii: Some(false),
+        ..Options::default()
+    };
+    Player::among(puzzle_backends::bundled(), size, &options)
+}
+
+/// A screen as rows of characters, and below them the runs of styles in each row: a letter, and
+/// how many characters have it. The clock stands still.
+fn text_of(buffer: &Buffer) -> String {
+    let columns = usize::from(buffer.area.width);
+    let mut styles: Vec<String> = Vec::new();
+    let (mut rows, mut runs) = (String::new(), String::new());
+    for row in buffer.content.chunks(columns) {
+        let line: String = row.iter().map(Cell::symbol).collect();
+        rows.push_str(still(&line).trim_end());
+        rows.push('\n');
+        let mut last: Option<(usize, usize)> = None;
+        for cell in row {
+            let style = style_of(cell);
+            let at = styles.iter().position(|known| *known == style).unwrap_or_else(|| {
+                styles.push(style);
+                styles.len() - 1
+            });
+            last = match last {
+                Some((known, n)) if known == at => Some((at, n + 1)),
+                Some(run) => {
+                    write_run(&mut runs, run);
+                    Some((at, 1))
+                }
+                None => Some((at, 1)),
+            };
+        }
+        if let Some(run) = last {
+            write_run(&mut runs, run);
+        }
+        runs.push('\n');
+    }
+    let legend: Vec<String> =
+        styles.iter().enumerate().map(|(i, style)| format!("{} {style}", letter(i))).collect();
+    format!("{rows}{runs}{}\n", legend.join(", "))
+}
+
+fn letter(i: usize) -> String {
+    let letter = char::from(b'a' + (i % 26) as u8);
+    if i < 26 { letter.to_string() } else { format!("{letter}'") }
+}
+
+fn write_run(runs: &mut String, (style, n): (usize, usize)) {
+    let _ = write!(runs, "{}{n}", letter(style));
+}
+
+fn style_of(cell: &Cell) -> String {
+    let color = |color: Color| match color {
+        Color::Rgb(r, g, b) => format!("{r:02x}{g:02x}{b:02x}"),
+        Color::Indexed(n) => n.to_string(),
+        _ => "-".to_string(),
+    };
+    // Of what has no ink the ink's color is not seen.
+    let ink = if cell.symbol() == " " { String::new() } else { color(cell.fg) };
+    let mut style = format!("{ink}/{}", color(cell.bg));
+    for (modifier, sign) in
+        [(Modifier::BOLD, '*'), (Modifier::UNDERLINED, '_'), (Modifier::REVERSED, '!')]
+    {
+        if cell.modifier.contains(modifier) {
+            style.push(sign);
+        }
+    }
+    style
+}
+
+/// A line with its clock at zero.
+fn still(line: &str) -> String {
+    let Some((before, rest)) = line.split_once('[') else { return line.to_string() };
+    let Some((clock, after)) = rest.split_once(']') else { return line.to_string() };
+    if clock.len() == 4 && clock.as_bytes()[1] == b':' {
+        format!("{before}[0:00]{after}")
+    } else {
+        line.to_string()
+    }
+}
+
+#[test]
+fn every_game_at_every_size_is_as_looked_at() {
+    for (name, id) in GAMES {
+        for size in [(80, 24), (100, 30), (120, 40), (200, 60)] {
+            let mut player = player(id, size, Theme::Dark, ColorDepth::Full);
+            let mut text = text_of(&player.buffer());
+            player.keys("h");
+            let hinted = text_of(&player.buffer());
+            if size.0 < 200 {
+                let _ = write!(text, "\nhinted\n{hinted}");
+            }
+            if size.0 == 80 {
+                player.key(KeyCode::Esc).ctrl('s').key(KeyCode::Enter).key(KeyCode::End);
+                player.key(KeyCode::Esc);
+                let _ = write!(text, "\nsolved\n{}", text_of(&player.buffer()));
+            }
+            let file = format!("../../../tests/screens/{name}-{}x{}.txt", size.0, size.1);
+            expect_file![file].assert_eq(&text);
+        }
+    }
+}
+
+#[test]
+fn every_game_in_every_theme_is_as_looked_at() {
+    for (name, id) in GAMES {
+        let mut text = String::new();
+        // The dark one has its own test.
+        let others = Theme::ALL.into_iter().filter(|(theme, _)| *theme != Theme::Dark);
+        let themes = others.map(|(theme, _)| (theme, ColorDepth::Full));
+        let few = [
+            (Theme::Dark, ColorDepth::Cube),
+            (Theme::Dark, ColorDepth::Sixteen),
+            (Theme::Light, ColorDepth::Sixteen),
+            (Theme::Mono, ColorDepth::None),
+        ];
+        for (theme, depth) in themes.chain(few) {
+            let mut player = player(id, (80, 24), theme, depth);
+            player.keys("h");
+            let _ = write!(text, "{} {depth:?}\n{}\n", theme.keyword(), text_of(&player.buffer()));
+        }
+        expect_file![format!("../../../tests/screens/{name}-themes.txt")].assert_eq(&text);
+    }
+}
+
+/// Without colors not one byte speaks of them, and yet what is to be told apart is.
+#[test]
+fn without_colors_attributes_carry_the_picture() {
+    for (_, id) in GAMES {
+        let options = Options {
+            open: Open::Id(id.into()),
+            depth: Some(ColorDepth::None),
+            ascii: Some(false),
+            ..Options::default()
+        };
+        let mut stage =
+            crate::stage::Stage::new(puzzle_backends::bundled(), &options, (80, 24)).unwrap();
+        let text = String::from_utf8(stage.bytes().unwrap()).unwrap();
+        for sequence in text.split("\x1b[").skip(1) {
+            let Some((codes, _)) = sequence.split_once('m') else { continue };
+            for code in codes.split(';').filter_map(|code| code.parse::<u32>().ok()) {
+                assert!(matches!(code, 0..=29 | 39 | 49 | 59), "{id}: color {code}");
+            }
+        }
+        let has_lines = text.contains(|c| ('\u{2500}'..'\u{2580}').contains(&c));
+        assert!(has_lines || text.contains("\x1b[7m"), "{id}");
+    }
+}
+
+#[test]
+fn with_ascii_alone_everything_is_ascii() {
+    for (_, id) in GAMES {
+        for depth in [ColorDepth::Full, ColorDepth::None] {
+            let options = Options {
+                open: Open::Id(id.into()),
+                depth: Some(depth),
+                ascii: Some(true),
+                ..Options::default()
+            };
+            let mut player = Player::among(puzzle_backends::bundled(), (80, 24), &options);
+            for keys in ["h", "m", "?"] {
+                let screen = player.keys(keys).screen();
+                assert!(screen.is_ascii(), "{id}:\n{screen}");
+            }
+        }
+    }
+}
