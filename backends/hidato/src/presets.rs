@@ -80,7 +80,7 @@ fn board(&(title, width, height, topology, shape, is_symmetric): &Line) -> Prese
     };
     let grades = with(Grade::Normal).grades();
     let item = |grade: Grade| {
-        let title: String = format!("{title}, {}", grade.title());
+        let title: String = format!("{title}, {grade}");
         Preset::item(title, with(grade))
     };
     Preset::menu(title, grades.into_iter().map(item).collect())

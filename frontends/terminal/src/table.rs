@@ -37,6 +37,8 @@ pub(crate) struct Table {
     area: Area,
     /// Whether the player has moved the window since the cursor last moved.
     followed: Option<Rect>,
+    /// Whether nobody plays on it: neither the cursor nor lists beside the board are shown.
+    is_still: bool,
 }
 
 impl Table {
@@ -55,7 +57,13 @@ impl Table {
             from: Point::default(),
             area: Area::default(),
             followed: None,
+            is_still: false,
         }
+    }
+
+    /// A picture of a game that nobody plays on.
+    pub(crate) fn still(entry: GameEntry, look: &Look) -> Self {
+        Self { is_still: true, ..Self::new(entry, look) }
     }
 
     pub(crate) fn set_theme(&mut self, theme: Theme) {
@@ -83,7 +91,12 @@ impl Table {
         if let Some((_, tiling)) = self.searched.iter().find(|(size, _)| *size == key) {
             return *tiling;
         }
-        let tiling = Tiling::search(&*self.session, pixels(area), self.glyphs, self.least);
+        let (session, room) = (&*self.session, pixels(area));
+        let tiling = if self.is_still {
+            Tiling::of_still(session, room, self.glyphs)
+        } else {
+            Tiling::search(session, room, self.glyphs, self.least)
+        };
         self.searched.push((key, tiling));
         tiling
     }

@@ -32,8 +32,23 @@ pub(crate) struct Tiling {
 impl Tiling {
     /// The best one for a window of so many pixels. No tile is narrower than `least`.
     pub(crate) fn search(session: &dyn Session, room: Size, glyphs: Glyphs, least: i32) -> Self {
+        Self::search_among(session, room, glyphs, least, [Purpose::Screen, Purpose::Plain])
+    }
+
+    /// The same for a picture that nobody plays on.
+    pub(crate) fn of_still(session: &dyn Session, room: Size, glyphs: Glyphs) -> Self {
+        Self::search_among(session, room, glyphs, 1, [Purpose::Thumbnail; 2])
+    }
+
+    fn search_among(
+        session: &dyn Session,
+        room: Size,
+        glyphs: Glyphs,
+        least: i32,
+        purposes: [Purpose; 2],
+    ) -> Self {
         let search = Search { session, room, glyphs, least };
-        let found = [Purpose::Screen, Purpose::Plain].map(|purpose| search.fitting(purpose));
+        let found = purposes.map(|purpose| search.fitting(purpose));
         let without = |tiling: Tiling| Self { score: tiling.score / WORTH, ..tiling };
         match (found[0], found[1].map(without)) {
             (Some(with), Some(without)) if without.score <= with.score => with,

@@ -78,7 +78,8 @@ impl App {
             Action::Describe => self.push_description(),
             Action::Share => self.push_share(),
             Action::CopyId => {
-                self.clipboard = self.session().and_then(Exchange::game_id);
+                let made = self.made_ids().into_iter().next().map(|(_, id)| id);
+                self.clipboard = made.or_else(|| self.session().and_then(Exchange::game_id));
                 self.tell("The game ID is on the clipboard, if your terminal allows it");
             }
             Action::CopySeed => {

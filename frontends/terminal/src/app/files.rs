@@ -123,7 +123,7 @@ impl App {
         let text = decode_text(&bytes);
         let id = identify_save(&text).map_err(|error| error.to_string())?;
         let game = self.registry.game(&id).map_err(|error| error.to_string())?;
-        let mut table = Table::new(game, &self.look);
+        let mut table = Table::still(game, &self.look);
         let loaded = table.session.load(&text);
         loaded.map(|_| table).map_err(|error| error.to_string())
     }

@@ -133,8 +133,10 @@ impl App {
                 }
             }
         };
-        let words = "A minute on small boards: read, play, or be shown.";
-        offer(menu, "Learn to play…", Action::Lessons, words);
+        if !is_wide || !self.is_first_game() {
+            let words = "A minute on small boards: read, play, or be shown.";
+            offer(menu, "Learn to play…", Action::Lessons, words);
+        }
         offer(menu, "Puzzle of the day", Action::Daily, "The same for everybody today.");
         let shelved: Vec<_> = shelf::bundled(&self.registry)
             .into_iter()

@@ -119,7 +119,7 @@ impl App {
     }
 
     /// Whether the player has never solved a puzzle of this kind, and there is something to learn.
-    fn is_first_game(&self) -> bool {
+    pub(super) fn is_first_game(&self) -> bool {
         let Some(table) = self.table() else { return false };
         let session = &*table.session;
         session.lesson().is_none()

@@ -135,6 +135,11 @@ impl App {
             menu.add("Go on playing", "", Action::Close);
             menu.gap();
         }
+        if is_top && self.is_first_game() {
+            menu.add("New to it? Learn to play…", "", Action::Lessons);
+            menu.key_too(Key::Char('T'));
+            menu.gap();
+        }
         for line in lines {
             match line {
                 PresetLine::Item { title, params, .. } => {
@@ -228,12 +233,44 @@ impl App {
         }
     }
 
+    /// Where the game on the board is to make a puzzle: the IDs of what is made so far, each with
+    /// what its format makes of it.
+    pub(super) fn made_ids(&self) -> Vec<(&'static str, String)> {
+        let Some(session) = self.session().filter(|session| session.can().rates_position) else {
+            return Vec::new();
+        };
+        let is_id = |text: &str| {
+            let game = text.split('/').next().unwrap_or_default();
+            text.lines().count() == 1 && self.registry.find(game).is_some()
+        };
+        let mut list = Vec::new();
+        for format in session.formats().into_iter().filter(|format| format.writes) {
+            for (choice, label) in format.choices {
+                let bytes = session.export(format.id, choice).unwrap_or_default();
+                let text = String::from_utf8(bytes).unwrap_or_default();
+                if is_id(text.trim()) {
+                    list.push((*label, text.trim().to_string()));
+                }
+            }
+        }
+        list
+    }
+
     /// The IDs of the puzzle, to be copied or read.
     pub(super) fn push_share(&mut self) {
         let Some(session) = self.session() else { return };
         let mut text = String::new();
-        let id = session.game_id().unwrap_or_default();
-        let _ = write!(text, "{HEADING}This puzzle\n{id}\n");
+        let mut id = session.game_id().unwrap_or_default();
+        let made = self.made_ids();
+        if made.is_empty() {
+            let _ = write!(text, "{HEADING}This puzzle\n{id}\n");
+        } else {
+            let _ = write!(text, "{HEADING}The board as it began\n{id}\n");
+            for (label, made) in &made {
+                let _ = write!(text, "\n{HEADING}The puzzle as it is now: {label}\n{made}\n");
+            }
+            id.clone_from(&made[0].1);
+        }
         if let Some(seed) = session.seed_id() {
             let _ = write!(text, "\n{HEADING}Its seed\n{seed}\n");
         }

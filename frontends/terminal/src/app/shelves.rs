@@ -255,7 +255,7 @@ impl App {
     /// A board that shows what a game looks like: the first that comes with it, else its first
     /// lesson's. Neither needs a search.
     fn board_of(&self, game: GameEntry) -> Option<Table> {
-        let mut table = Table::new(game, &self.look);
+        let mut table = Table::still(game, &self.look);
         for bundle in game.collections() {
             let list = Collection::read(bundle.text);
             let Some(entry) = list.entries.iter().find(|e| e.id.contains(':')) else { continue };
@@ -284,7 +284,7 @@ impl App {
             Sight::Entry(entry) => {
                 let game = entry.id.split('/').next().and_then(|id| self.registry.find(id));
                 let Some(game) = game else { return Preview::Nothing };
-                let mut table = Table::new(game, look);
+                let mut table = Table::still(game, look);
                 match table.session.open_entry(entry, "") {
                     Ok(Opened::Ready(_)) => board(table),
                     _ => Preview::Nothing,
@@ -294,7 +294,7 @@ impl App {
                 let found = self.keeping.store.game_in_progress(*uid).ok().flatten();
                 let Some((kept, _)) = found else { return Preview::Nothing };
                 let Some(game) = self.registry.find(&kept.game) else { return Preview::Nothing };
-                let mut table = Table::new(game, look);
+                let mut table = Table::still(game, look);
                 match table.session.resume(&kept.save, &kept.journal, &kept.now) {
                     Ok(_) => board(table),
                     Err(_) => Preview::Nothing,

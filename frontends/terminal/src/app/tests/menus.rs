@@ -179,3 +179,26 @@ fn the_file_stands_beside_the_board_with_the_level() {
     player.key(KeyCode::Right).key(KeyCode::Enter);
     assert!(player.shows("1 move"));
 }
+
+#[test]
+fn a_puzzle_in_the_making_is_shared_as_it_is_now() {
+    let open = Open::Id("hidato-editor/2x2mR:d".into());
+    let options = Options { open, ..Options::default() };
+    let mut player = Player::among(puzzle_backends::bundled(), (80, 24), &options);
+    player.key(KeyCode::Right).keys("1");
+    player.app.act(Action::Share);
+    assert!(player.shows("The board as it began") && player.shows("The puzzle as it is now"));
+    player.keys("c");
+    let id = player.app.clipboard.take().unwrap();
+    assert!(id.starts_with("hidato/2x2mR:") && id.contains('1'), "{id}");
+}
+
+#[test]
+fn a_board_that_no_arrow_moves_says_so() {
+    let mut player = Player::at((80, 24), "sliding/star");
+    player.key(KeyCode::Up);
+    assert!(player.shows("No arrow moves a piece on"));
+    assert!(player.shows("A piece by number") && !player.screen().contains("Slide a piece"));
+    player.keys("G");
+    assert!(player.shows("this is the goal"));
+}
