@@ -9,9 +9,11 @@ mod error;
 mod film;
 mod shifted;
 mod thumbnail;
+mod told;
 
 pub use booklet::{Booklet, BookletStyle, Caption, PageSize};
 pub use contact_sheet::{ContactSheet, SvgSheet};
 pub use error::AlbumError;
 pub use film::Film;
 pub use thumbnail::{THUMBNAIL, dressed_thumbnail, thumbnail};
+pub use told::svg;

@@ -6,7 +6,7 @@ use std::time::Duration;
 use puzzle_album::{ContactSheet, Film, SvgSheet};
 use puzzle_core::{Aim, Purpose, Size};
 use puzzle_midend::{Registry, Session};
-use puzzle_render::{Raster, Svg};
+use puzzle_render::Raster;
 
 use crate::args::{Limits, Show};
 use crate::exit::Exit;
@@ -176,16 +176,11 @@ fn png(
 
 /// The picture with what it shows, in words.
 fn svg(session: &dyn Session, args: &Show, dress: Option<&Dress>) -> String {
-    let mut svg = Svg::new(session.size(), session.palette(args.theme));
-    let title = session.source().map_or("", |source| source.title.as_str());
-    let name = session.info().name;
-    svg.set_title(&if title.is_empty() { name.to_string() } else { format!("{name}: {title}") });
-    svg.set_description(&session.describe().map(|d| d.to_string()).unwrap_or_default());
-    if let Some(dress) = dress {
-        svg.set_image_source(dress.skin.source());
-    }
-    session.draw_all(&mut svg);
-    svg.finish()
+    puzzle_album::svg(session, args.theme, |svg| {
+        if let Some(dress) = dress {
+            svg.set_image_source(dress.skin.source());
+        }
+    })
 }
 
 /// Writes a file, or says why there is none.

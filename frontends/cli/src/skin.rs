@@ -1,11 +1,11 @@
 //! Pictures for what `show` and `print` draw: `--skin` and `--picture`.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use puzzle_core::Layout;
 use puzzle_midend::Session;
 use puzzle_render::{Image, Raster};
-use puzzle_skin::{Folder, LONGEST_PHOTO, SharedSkin, Skin, read_file};
+use puzzle_skin::{LONGEST_PHOTO, SharedSkin, Skin, read_file};
 
 use crate::args::Dressing;
 use crate::exit::Exit;
@@ -49,7 +49,7 @@ impl Wardrobe {
         let mut name = String::new();
         if let Some(path) = &self.skin {
             name = path.display().to_string();
-            match open(game, path) {
+            match Skin::open(game, path) {
                 Ok(opened) => skin = opened,
                 Err(why) => {
                     complain(&format!("{name}: {why}"));
@@ -67,16 +67,6 @@ impl Wardrobe {
         }
         Some(Dress { skin: SharedSkin::new(skin), name, game: game.to_string() })
     }
-}
-
-/// A directory of pictures, or one picture with all things in it.
-fn open(game: &str, path: &Path) -> Result<Skin, String> {
-    if path.is_dir() {
-        return Folder::open(path).map(|f| Skin::new(game, f)).map_err(|e| e.to_string());
-    }
-    let mut skin = Skin::empty(game);
-    skin.read_sheet(&read_file(path)?)?;
-    Ok(skin)
 }
 
 /// The set that a puzzle's file is in, and the file's name without ending.

@@ -240,6 +240,29 @@ impl Keeping {
         Ok(())
     }
 
+    /// Gives who plays another name.
+    ///
+    /// # Errors
+    /// When the store says no.
+    pub fn rename(&mut self, name: &Name) -> Result<(), String> {
+        match self.store.rename(&self.player, name) {
+            Ok(()) => {}
+            // Who has nothing kept yet is not there: the name is taken along.
+            Err(StoreError::Refused(_)) if self.is_nobody() => {
+                self.store.select(name, Self::now()).map_err(|e| e.to_string())?;
+            }
+            Err(error) => return Err(error.to_string()),
+        }
+        self.player = name.clone();
+        Ok(())
+    }
+
+    /// Whether nothing is kept yet of who plays.
+    fn is_nobody(&self) -> bool {
+        let players = self.store.players().unwrap_or_default();
+        players.iter().all(|player| player.name != self.player)
+    }
+
     /// Somebody else plays: what was on the boards was the other one's.
     pub fn leave(&mut self, name: Name) {
         self.player = name;

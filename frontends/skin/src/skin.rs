@@ -1,10 +1,11 @@
 //! A skin: pictures by the names that games ask for.
 
 use std::collections::HashMap;
+use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::error::ImageError;
-use crate::files::Files;
+use crate::files::{Files, Folder, read_file};
 use crate::image::Image;
 use crate::manhla;
 use crate::sheet::Sheet;
@@ -81,6 +82,19 @@ impl Skin {
         let mut skin = Self { files: Some(Box::new(files)), ..Self::empty(game) };
         skin.find_sheet();
         skin
+    }
+
+    /// The pictures at a path: of a folder, or of one picture with all things in it.
+    ///
+    /// # Errors
+    /// When it cannot be read, or is no sheet for this game; in words.
+    pub fn open(game: &str, path: &Path) -> Result<Self, String> {
+        if path.is_dir() {
+            return Folder::open(path).map(|f| Self::new(game, f)).map_err(|e| e.to_string());
+        }
+        let mut skin = Self::empty(game);
+        skin.read_sheet(&read_file(path)?)?;
+        Ok(skin)
     }
 
     /// Says which puzzle it is for, as its set (the folder it is in) and its file without ending

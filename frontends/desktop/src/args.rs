@@ -1,0 +1,52 @@
+//! The command line of the window.
+
+use std::path::PathBuf;
+
+use clap::{Args as _, Command};
+use puzzle_core::Theme;
+
+use crate::options::Options;
+
+/// What the process was started with.
+#[derive(clap::Args, Debug, Default)]
+pub(crate) struct Args {
+    /// What to open: a game ID, a game, a collection (@GAME/NAME), a file or a folder
+    #[arg(value_name = "PUZZLE")]
+    puzzle: Option<String>,
+    /// Colors: light, dark, high-contrast, color-blind or mono
+    #[arg(long, value_name = "THEME", value_parser = theme)]
+    theme: Option<Theme>,
+    /// The profile to use, in place of the one in the user's data directory
+    #[arg(long, value_name = "FILE")]
+    profile: Option<PathBuf>,
+    /// Writes icons and a .desktop file into DIR, as they are laid out in /usr/share, and ends
+    #[arg(long, value_name = "DIR")]
+    pub(crate) desktop_files: Option<PathBuf>,
+}
+
+pub(crate) fn command() -> Command {
+    let command = Command::new("puzzles-window")
+        .about("Logic puzzles in a window")
+        .version(env!("CARGO_PKG_VERSION"));
+    Args::augment_args(command)
+}
+
+fn theme(word: &str) -> Result<Theme, String> {
+    Theme::from_keyword(word).ok_or_else(|| {
+        let words: Vec<_> = Theme::ALL.iter().map(|(_, word)| *word).collect();
+        format!("the themes are {}", words.join(", "))
+    })
+}
+
+impl Args {
+    pub(crate) fn options(self) -> Options {
+        let dirs = directories::ProjectDirs::from("", "", "puzzles");
+        Options {
+            puzzle: self.puzzle,
+            theme: self.theme,
+            data_dir: dirs.map(|dirs| dirs.data_dir().to_path_buf()),
+            profile: self.profile,
+            today: None,
+        }
+    }
+}

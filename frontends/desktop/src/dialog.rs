@@ -1,0 +1,167 @@
+//! What lies on the board: dialogs, lists and texts.
+
+mod ask;
+mod form;
+mod lists;
+mod page;
+mod path;
+mod players;
+
+use std::path::{Path, PathBuf};
+
+use eframe::egui::{self, Modal, RichText, Ui};
+use puzzle_midend::GameEntry;
+use puzzle_profile::InProgress;
+use puzzle_profile::shelf::Shelved;
+use puzzle_sitting::Levels;
+
+use crate::action::Action;
+use crate::look;
+use crate::pane::Pane;
+use crate::shared::Shared;
+
+pub(crate) use ask::{Ask, Question};
+pub(crate) use form::{Form, Purpose};
+pub(crate) use lists::{LevelList, ShelfList};
+pub(crate) use page::Page;
+pub(crate) use path::{PathDialog, Use};
+
+/// Something that lies on the board until it is closed.
+pub(crate) enum Dialog {
+    Form(Form),
+    Ask(Ask),
+    Path(PathDialog),
+    Page(Page),
+    Continue(Vec<InProgress>),
+    Shelves(ShelfList),
+    Levels(LevelList),
+    Players,
+}
+
+/// What was done in a dialog.
+pub(crate) enum Reply {
+    Stay,
+    Close,
+    /// To close it and do something.
+    Act(Action),
+    /// To do something and stay.
+    Do(Action),
+}
+
+impl Dialog {
+    pub(crate) fn ask(question: Question, text: String) -> Self {
+        Self::Ask(Ask::new(question, text))
+    }
+
+    pub(crate) fn load(shared: &Shared) -> Self {
+        let recent = shared.recent.first().and_then(|path| path.parent()).map(PathBuf::from);
+        let saves = || shared.files.saves_folder().filter(|folder| folder.is_dir());
+        let home = || std::env::current_dir().unwrap_or_default();
+        let folder = recent.or_else(saves).unwrap_or_else(home);
+        Self::Path(PathDialog::new(Use::Load, &folder.join("")))
+    }
+
+    pub(crate) fn skin(shared: &Shared) -> Self {
+        let folder = shared.recent.first().and_then(|path| path.parent()).map(PathBuf::from);
+        let folder = folder.unwrap_or_else(|| std::env::current_dir().unwrap_or_default());
+        Self::Path(PathDialog::new(Use::Skin, &folder.join("")))
+    }
+
+    pub(crate) fn save(path: &Path) -> Self {
+        Self::Path(PathDialog::new(Use::Save, path))
+    }
+
+    pub(crate) fn picture(path: &Path) -> Self {
+        Self::Path(PathDialog::new(Use::Picture, path))
+    }
+
+    pub(crate) fn write(title: &'static str, path: &Path, bytes: Vec<u8>) -> Self {
+        Self::Path(PathDialog::new(Use::Write(title, bytes), path))
+    }
+
+    pub(crate) fn shelves(title: &'static str, shelved: &[Shelved], shared: &Shared) -> Self {
+        Self::Shelves(ShelfList::new(title, shelved, shared))
+    }
+
+    pub(crate) fn levels(levels: &Levels, shared: &Shared) -> Self {
+        Self::Levels(LevelList::new(levels, shared))
+    }
+
+    pub(crate) fn records(shared: &Shared) -> Self {
+        Self::Page(Page::records(shared))
+    }
+
+    /// Shows it, and gives what was done in it.
+    pub(crate) fn show(
+        &mut self,
+        ctx: &egui::Context,
+        pane: &mut Pane,
+        shared: &mut Shared,
+    ) -> Reply {
+        let modal = Modal::new(egui::Id::unique(("dialog", pane.id)));
+        let frame = egui::Frame::popup(&ctx.global_style()).inner_margin(20);
+        let shown = modal.frame(frame).show(ctx, |ui| {
+            let screen = ctx.content_rect().size();
+            ui.set_max_width((screen.x - 60.0).clamp(200.0, 720.0));
+            ui.set_max_height((screen.y - 60.0).max(120.0));
+            match self {
+                Self::Form(form) => form.show(ui, pane),
+                Self::Ask(ask) => ask.show(ui, pane, shared),
+                Self::Path(dialog) => dialog.show(ui, pane, shared),
+                Self::Page(page) => page.show(ui),
+                Self::Continue(games) => lists::in_progress(ui, shared, games),
+                Self::Shelves(list) => list.show(ui, pane),
+                Self::Levels(list) => list.show(ui, pane, shared),
+                Self::Players => players::show(ui, shared),
+            }
+        });
+        match shown.inner {
+            Reply::Stay if shown.should_close() => Reply::Close,
+            reply => reply,
+        }
+    }
+}
+
+/// The heading of a dialog.
+fn heading(ui: &mut Ui, title: &str) {
+    ui.heading(title);
+    ui.add_space(6.0);
+}
+
+/// What is wrong, in the place where it is to be mended.
+fn error(ui: &mut Ui, why: &str) {
+    if !why.is_empty() {
+        let color = ui.visuals().error_fg_color;
+        let response = ui.add(egui::Label::new(RichText::new(why).color(color)).wrap());
+        ui.ctx().accesskit_node_builder(response.id, |node| {
+            node.set_live(egui::accesskit::Live::Assertive);
+        });
+    }
+}
+
+/// The buttons at the bottom of a dialog: what it does, and leaving it. Gives whether to do it, and
+/// whether to leave.
+fn buttons(ui: &mut Ui, does: &str) -> (bool, bool) {
+    ui.add_space(8.0);
+    ui.horizontal(|ui| {
+        let button = egui::Button::new(look::bold(does)).min_size([90.0, 30.0].into());
+        let is_done = ui.add(button).clicked();
+        let cancel = egui::Button::new("Cancel").min_size([90.0, 30.0].into());
+        (is_done, ui.add(cancel).clicked())
+    })
+    .inner
+}
+
+/// The button at the bottom of a text.
+fn close_button(ui: &mut Ui) -> bool {
+    ui.add_space(8.0);
+    ui.add(egui::Button::new("Close").min_size([90.0, 30.0].into())).clicked()
+}
+
+/// The name of a game, or its keyword where it is none of these.
+fn name_of(shared: &Shared, id: &str) -> String {
+    shared
+        .registry
+        .find(id)
+        .map_or_else(|| id.to_string(), |entry: GameEntry| entry.info.name.to_string())
+}

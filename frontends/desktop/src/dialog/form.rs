@@ -1,0 +1,207 @@
+//! A dialog made of config items.
+
+use eframe::egui::{self, Grid, Ui};
+use puzzle_core::{ConfigItem, ConfigKind, ConfigValue, Invalid};
+use puzzle_midend::{Session, Task};
+
+use super::{Reply, buttons, error, heading};
+use crate::action::Action;
+use crate::pane::Pane;
+
+/// What the values are for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Purpose {
+    Params,
+    Preferences,
+}
+
+/// Typed lines with their values, and what is wrong with them.
+pub(crate) struct Form {
+    purpose: Purpose,
+    title: String,
+    lines: Vec<Line>,
+    /// What is wrong, below the line of this number or below all.
+    error: (Option<usize>, String),
+}
+
+struct Line {
+    item: ConfigItem,
+    value: Value,
+    /// Which of its choices can be had as the other lines are set.
+    offered: Vec<usize>,
+}
+
+enum Value {
+    Flag(bool),
+    Choice(usize),
+    Typed(String),
+}
+
+impl Line {
+    /// What is chosen: what was wanted, or the nearest below that can be had, or the first above.
+    fn choice(&self) -> usize {
+        let Value::Choice(wanted) = self.value else { return 0 };
+        let below = self.offered.iter().rev().find(|&&i| i <= wanted);
+        below.or(self.offered.first()).copied().unwrap_or(wanted)
+    }
+
+    fn value(&self) -> Result<ConfigValue, Invalid> {
+        match &self.value {
+            Value::Flag(on) => Ok(ConfigValue::Bool(*on)),
+            Value::Choice(_) => Ok(ConfigValue::Choice(self.choice())),
+            Value::Typed(text) => self.item.parse(text),
+        }
+    }
+
+    /// Its control; whether it was changed.
+    fn show(&mut self, ui: &mut Ui) -> bool {
+        let chosen = self.choice();
+        match (&mut self.value, self.item.kind) {
+            (Value::Flag(on), _) => ui.checkbox(on, self.item.label).changed(),
+            (Value::Choice(wanted), ConfigKind::Choice(list)) => {
+                let label = ui.label(self.item.label);
+                let before = *wanted;
+                let text = list.get(chosen).map_or("", |(_, label)| label);
+                let combo = egui::ComboBox::from_id_salt(self.item.key).selected_text(text);
+                let response = combo.show_ui(ui, |ui| {
+                    for &i in &self.offered {
+                        ui.selectable_value(wanted, i, list[i].1);
+                    }
+                });
+                let _ = response.response.labelled_by(label.id);
+                before != *wanted
+            }
+            (Value::Typed(text), kind) => {
+                let label = ui.label(self.item.label);
+                let width = if matches!(kind, ConfigKind::Uint { .. }) { 90.0 } else { 320.0 };
+                let edit = egui::TextEdit::singleline(text).desired_width(width);
+                let hint = self.item.allowed();
+                let response = ui.add(edit).labelled_by(label.id);
+                response.on_hover_text(hint).changed()
+            }
+            (Value::Choice(_), _) => false,
+        }
+    }
+}
+
+impl Form {
+    pub(crate) fn new(
+        purpose: Purpose,
+        title: impl Into<String>,
+        items: Vec<(ConfigItem, ConfigValue)>,
+        session: &dyn Session,
+    ) -> Self {
+        let lines = items.into_iter().map(|(item, value)| {
+            let n = match item.kind {
+                ConfigKind::Choice(list) => list.len(),
+                _ => 0,
+            };
+            let value = match value {
+                ConfigValue::Bool(on) => Value::Flag(on),
+                ConfigValue::Choice(wanted) => Value::Choice(wanted),
+                ConfigValue::Uint(n) => Value::Typed(n.to_string()),
+                ConfigValue::Text(text) => Value::Typed(text),
+            };
+            Line { item, value, offered: (0..n).collect() }
+        });
+        let lines = lines.collect();
+        let mut form = Self { purpose, title: title.into(), lines, error: (None, String::new()) };
+        form.offer(session);
+        form
+    }
+
+    /// The values as set.
+    fn values(&self) -> Result<Vec<(&'static str, ConfigValue)>, (usize, Invalid)> {
+        let values = self.lines.iter().enumerate().map(|(i, line)| match line.value() {
+            Ok(value) => Ok((line.item.key, value)),
+            Err(invalid) => Err((i, invalid)),
+        });
+        values.collect()
+    }
+
+    /// Offers of each choice what can be had as the other lines are set.
+    fn offer(&mut self, session: &dyn Session) {
+        if self.purpose != Purpose::Params {
+            return;
+        }
+        let Ok(values) = self.values() else { return };
+        for line in &mut self.lines {
+            if matches!(line.value, Value::Choice(_)) {
+                line.offered = session.choices(line.item.key, &values);
+            }
+        }
+    }
+
+    pub(super) fn show(&mut self, ui: &mut Ui, pane: &mut Pane) -> Reply {
+        heading(ui, &self.title);
+        let mut is_changed = false;
+        let room = (ui.ctx().content_rect().height() - 240.0).max(80.0);
+        egui::ScrollArea::vertical().max_height(room).show(ui, |ui| {
+            Grid::new("form").num_columns(2).spacing([18.0, 10.0]).show(ui, |ui| {
+                for (i, line) in self.lines.iter_mut().enumerate() {
+                    if matches!(line.value, Value::Flag(_)) {
+                        ui.label("");
+                    }
+                    is_changed |= line.show(ui);
+                    ui.end_row();
+                    if self.error.0 == Some(i) {
+                        ui.label("");
+                        error(ui, &self.error.1);
+                        ui.end_row();
+                    }
+                }
+            });
+        });
+        if is_changed {
+            self.error = (None, String::new());
+            // A text that is being typed may name a board that takes time to look at.
+            if let Some(table) = pane.table()
+                && !ui.ctx().text_edit_focused()
+            {
+                self.offer(&*table.session);
+            }
+        }
+        if self.error.0.is_none() {
+            error(ui, &self.error.1);
+        }
+        let (is_done, is_left) = buttons(ui, "OK");
+        if is_left {
+            return Reply::Close;
+        }
+        let is_entered = ui.input(|input| input.key_pressed(egui::Key::Enter))
+            && !egui::Popup::is_any_open(ui.ctx())
+            && ui.ctx().memory(|memory| memory.focused().is_none());
+        if is_done || is_entered { self.accept(pane) } else { Reply::Stay }
+    }
+
+    /// Takes the values, or says what is wrong with them where it is.
+    fn accept(&mut self, pane: &mut Pane) -> Reply {
+        if let Some(table) = pane.table() {
+            self.offer(&*table.session);
+        }
+        let values = match self.values() {
+            Ok(values) => values,
+            Err((line, invalid)) => {
+                self.error = (Some(line), invalid.to_string());
+                return Reply::Stay;
+            }
+        };
+        let Some(table) = pane.table_mut() else { return Reply::Close };
+        let result = match self.purpose {
+            Purpose::Params => table.session.set_config(&values).map(|()| None),
+            Purpose::Preferences => table.session.set_preferences(&values).map(Some),
+        };
+        match result {
+            Ok(None) => {
+                pane.levels = None;
+                pane.start(Task::NewGame);
+                Reply::Close
+            }
+            Ok(Some(_)) => Reply::Act(Action::KeepPreferences),
+            Err(invalid) => {
+                self.error = (None, invalid.to_string());
+                Reply::Stay
+            }
+        }
+    }
+}

@@ -1,0 +1,282 @@
+//! Lists to choose from: games in progress, collections, the puzzles of one.
+
+use eframe::egui::{self, Image, RichText, Ui, Vec2};
+use puzzle_profile::shelf::{Card, Shelved};
+use puzzle_profile::{InProgress, Progress, Records};
+use puzzle_sitting::{Levels, count, level_label, time};
+
+use super::{Reply, close_button, heading, name_of};
+use crate::action::Action;
+use crate::look;
+use crate::pane::{Pane, kept_card};
+use crate::pictures::{self, Sight};
+use crate::shared::Shared;
+
+/// The side of the picture beside a list.
+const PICTURE: f32 = 190.0;
+
+/// Collections with the player's progress.
+pub(crate) struct ShelfList {
+    title: &'static str,
+    lines: Vec<ShelfLine>,
+}
+
+struct ShelfLine {
+    key: String,
+    game: String,
+    title: String,
+    n_solved: usize,
+    n: usize,
+}
+
+impl ShelfList {
+    pub(super) fn new(title: &'static str, shelved: &[Shelved], shared: &Shared) -> Self {
+        let log = shared.log();
+        let keyed = shelved.iter().map(|shelved| (shelved.key.as_str(), &shelved.collection));
+        let progress = Progress::of_all(&log, keyed);
+        let lines = shelved.iter().zip(progress).map(|(shelved, progress)| ShelfLine {
+            key: shelved.key.clone(),
+            game: name_of(shared, &shelved.game),
+            title: shelved.title.clone(),
+            n_solved: progress.n_solved(),
+            n: progress.solved.len(),
+        });
+        Self { title, lines: lines.collect() }
+    }
+
+    pub(super) fn show(&self, ui: &mut Ui, pane: &Pane) -> Reply {
+        ui.set_width(560.0_f32.min(ui.available_width()));
+        heading(ui, self.title);
+        let mut reply = Reply::Stay;
+        let room = (ui.ctx().content_rect().height() - 190.0).max(80.0);
+        egui::ScrollArea::vertical().max_height(room).auto_shrink([false, true]).show(ui, |ui| {
+            let mut game = "";
+            for line in &self.lines {
+                if line.game != game {
+                    game = &line.game;
+                    ui.add_space(6.0);
+                    ui.label(look::bold(game));
+                }
+                let done = if line.n_solved == line.n { "✓ " } else { "" };
+                let note = format!("{done}{}/{}", line.n_solved, line.n);
+                let width = ui.available_width();
+                let button = egui::Button::new(&line.title)
+                    .shortcut_text(note)
+                    .min_size(Vec2::new(width - 12.0, 28.0));
+                if ui.add(button).clicked() {
+                    reply = Reply::Act(Action::Shelf(line.key.clone()));
+                }
+            }
+        });
+        ui.add_space(8.0);
+        ui.horizontal(|ui| {
+            if ui.button("Close").clicked() {
+                reply = Reply::Close;
+            }
+            if ui.button("A folder or a file…").clicked() {
+                reply = Reply::Act(Action::Load);
+            }
+            if pane.session().is_some() && ui.button("Keep this puzzle among my own").clicked() {
+                reply = Reply::Act(Action::KeepPuzzle);
+            }
+        });
+        reply
+    }
+}
+
+/// The puzzles of a collection, with pictures, what is told of them, and what is solved.
+pub(crate) struct LevelList {
+    title: String,
+    lines: Vec<LevelLine>,
+    at: usize,
+    is_new: bool,
+}
+
+struct LevelLine {
+    label: String,
+    note: String,
+    text: String,
+    is_open: bool,
+}
+
+impl LevelList {
+    pub(super) fn new(levels: &Levels, shared: &Shared) -> Self {
+        let records = Records::of(&shared.log());
+        let lines = levels.entries.iter().enumerate().map(|(i, entry)| {
+            let record = records.of_puzzle(&entry.id);
+            let best = record.and_then(|record| record.moves).map(|best| best.value);
+            let is_open = levels.progress.is_open(i);
+            let note = match (levels.progress.solved.get(i), is_open, best) {
+                (Some(true), _, Some(moves)) => format!("{moves} ✓"),
+                (Some(true), ..) => "✓".to_string(),
+                (_, false, _) => "locked".to_string(),
+                _ => String::new(),
+            };
+            let card = levels.cards.get(i).cloned().unwrap_or_default();
+            let mut lines: Vec<String> = Vec::new();
+            lines.extend((!card.text.is_empty()).then(|| card.text.clone()));
+            for (key, word) in [("Author", "By"), ("Difficulty", "Difficulty:")] {
+                lines.extend(entry.texts.first(key).map(|value| format!("{word} {value}")));
+            }
+            lines.extend(record.map(|r| format!("Solved {}", count(r.n_solved.into(), "time"))));
+            LevelLine { label: level_label(entry, i), note, text: lines.join("\n"), is_open }
+        });
+        let title =
+            format!("{}  {}/{}", levels.file, levels.progress.n_solved(), levels.entries.len());
+        Self { title, lines: lines.collect(), at: levels.at, is_new: true }
+    }
+
+    pub(super) fn show(&mut self, ui: &mut Ui, pane: &Pane, shared: &mut Shared) -> Reply {
+        ui.set_width(640.0_f32.min(ui.available_width()));
+        heading(ui, &self.title);
+        let mut reply = Reply::Stay;
+        let room = (ui.ctx().content_rect().height() - 190.0).max(80.0);
+        self.keys(ui);
+        ui.horizontal_top(|ui| {
+            let width = (ui.available_width() - PICTURE - 20.0).max(120.0);
+            let column = egui::Layout::top_down(egui::Align::Min);
+            ui.allocate_ui_with_layout(Vec2::new(width, room), column, |ui| self.list(ui, room));
+            ui.add_space(8.0);
+            ui.vertical(|ui| {
+                ui.set_width(PICTURE);
+                self.beside(ui, pane, shared);
+            });
+        });
+        ui.add_space(8.0);
+        ui.horizontal(|ui| {
+            let is_open = self.lines.get(self.at).is_some_and(|line| line.is_open);
+            let play = egui::Button::new(look::bold("Play")).min_size([90.0, 30.0].into());
+            let is_entered = ui.input(|input| input.key_pressed(egui::Key::Enter)) && is_open;
+            if ui.add_enabled(is_open, play).clicked() || is_entered {
+                reply = Reply::Act(Action::Level(self.at));
+            }
+            if close(ui) {
+                reply = Reply::Close;
+            }
+        });
+        reply
+    }
+
+    fn keys(&mut self, ui: &Ui) {
+        let n = self.lines.len();
+        let step =
+            |input: &mut egui::InputState, key| input.consume_key(egui::Modifiers::NONE, key);
+        let before = self.at;
+        ui.input_mut(|input| {
+            if step(input, egui::Key::ArrowDown) {
+                self.at = (self.at + 1).min(n.saturating_sub(1));
+            }
+            if step(input, egui::Key::ArrowUp) {
+                self.at = self.at.saturating_sub(1);
+            }
+            if step(input, egui::Key::PageDown) {
+                self.at = (self.at + 10).min(n.saturating_sub(1));
+            }
+            if step(input, egui::Key::PageUp) {
+                self.at = self.at.saturating_sub(10);
+            }
+        });
+        self.is_new |= before != self.at;
+    }
+
+    fn list(&mut self, ui: &mut Ui, room: f32) {
+        let height = 27.0;
+        let mut scroll = egui::ScrollArea::vertical().max_height(room).auto_shrink([false, true]);
+        if std::mem::take(&mut self.is_new) {
+            let middle = self.at as f32 * (height + ui.spacing().item_spacing.y) - room / 2.0;
+            scroll = scroll.vertical_scroll_offset(middle.max(0.0));
+        }
+        scroll.show_rows(ui, height, self.lines.len(), |ui, rows| {
+            for i in rows {
+                let Some(line) = self.lines.get(i) else { continue };
+                let width = ui.available_width();
+                let label = RichText::new(&line.label);
+                let label = if line.is_open { label } else { label.weak() };
+                let button = egui::Button::new(label)
+                    .shortcut_text(line.note.as_str())
+                    .selected(i == self.at)
+                    .truncate()
+                    .min_size(Vec2::new(width - 10.0, height));
+                let response = ui.add(button);
+                if response.clicked() {
+                    self.at = i;
+                }
+            }
+        });
+    }
+
+    /// The picture of the one in hand, and what is told of it.
+    fn beside(&self, ui: &mut Ui, pane: &Pane, shared: &mut Shared) {
+        let (Some(line), Some(levels)) = (self.lines.get(self.at), &pane.levels) else { return };
+        let Some(entry) = levels.entries.get(self.at).filter(|_| line.is_open) else {
+            ui.weak("This one opens when the one before it is solved");
+            return;
+        };
+        let (ctx, theme) = (ui.ctx().clone(), shared.theme);
+        let file = levels.cards.get(self.at).and_then(|card: &Card| card.picture.clone());
+        let texture = match file {
+            Some(path) => {
+                let sight = Sight::File(path.clone());
+                shared.pictures.of(&ctx, &sight, theme, || pictures::of_file(&path))
+            }
+            None if entry.id.contains(':') => {
+                let registry = &shared.registry;
+                let make = || pictures::of_entry(registry, entry, theme);
+                shared.pictures.of(&ctx, &Sight::Entry(entry.id.clone()), theme, make)
+            }
+            None => None,
+        };
+        if let Some(texture) = texture {
+            let image = Image::new(texture).fit_to_exact_size(Vec2::splat(PICTURE));
+            ui.add(image.corner_radius(6).alt_text("The puzzle"));
+        }
+        ui.add(egui::Label::new(look::bold(&line.label)).wrap());
+        if !line.text.is_empty() {
+            egui::ScrollArea::vertical().id_salt("told").max_height(120.0).show(ui, |ui| {
+                ui.add(egui::Label::new(&line.text).wrap());
+            });
+        }
+    }
+}
+
+fn close(ui: &mut Ui) -> bool {
+    ui.add(egui::Button::new("Close").min_size([90.0, 30.0].into())).clicked()
+}
+
+/// The games in progress with their pictures, the one last played first.
+pub(super) fn in_progress(ui: &mut Ui, shared: &mut Shared, games: &mut Vec<InProgress>) -> Reply {
+    ui.set_width(580.0_f32.min(ui.available_width()));
+    heading(ui, &format!("Games in progress of {}", shared.keeping.player));
+    let mut reply = Reply::Stay;
+    let mut forgotten = None;
+    let room = (ui.ctx().content_rect().height() - 190.0).max(80.0);
+    egui::ScrollArea::vertical().max_height(room).auto_shrink([false, true]).show(ui, |ui| {
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing = egui::vec2(14.0, 14.0);
+            for game in games.iter() {
+                ui.vertical(|ui| {
+                    ui.set_width(172.0);
+                    if kept_card(ui, shared, game).clicked() {
+                        reply = Reply::Act(Action::Resume(game.uid));
+                    }
+                    ui.horizontal(|ui| {
+                        let millis = game.millis.map(time).unwrap_or_default();
+                        ui.weak(format!("{} {millis}", count(game.moves.into(), "move")));
+                        if ui.small_button("Forget").clicked() {
+                            forgotten = Some(game.uid);
+                        }
+                    });
+                });
+            }
+        });
+    });
+    if let Some(uid) = forgotten {
+        games.retain(|game| game.uid != uid);
+        return if games.is_empty() {
+            Reply::Act(Action::ForgetGame(uid))
+        } else {
+            Reply::Do(Action::ForgetGame(uid))
+        };
+    }
+    if close_button(ui) { Reply::Close } else { reply }
+}

@@ -1,0 +1,216 @@
+//! A path in the player's folders: to load from, or to write to.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use eframe::egui::{self, Ui};
+use puzzle_sitting::path_of;
+
+use super::{Reply, buttons, error, heading};
+use crate::export;
+use crate::pane::{Pane, write};
+use crate::shared::Shared;
+
+/// Lines of a folder that are shown.
+const MOST: usize = 2000;
+
+/// What the path is for.
+pub(crate) enum Use {
+    Load,
+    Save,
+    Skin,
+    /// The board as PNG or SVG, as the ending says.
+    Picture,
+    /// A file of these bytes, under a title.
+    Write(&'static str, Vec<u8>),
+}
+
+/// A path as it was typed or chosen so far, and what its folder holds.
+pub(crate) struct PathDialog {
+    usage: Use,
+    text: String,
+    error: String,
+    /// A file that will be written over when asked again.
+    overwrite: Option<PathBuf>,
+    /// The folder that is listed.
+    listed: Option<PathBuf>,
+    folders: Vec<String>,
+    files: Vec<String>,
+    is_new: bool,
+}
+
+impl PathDialog {
+    pub(super) fn new(usage: Use, path: &Path) -> Self {
+        Self {
+            usage,
+            text: path.to_string_lossy().into_owned(),
+            error: String::new(),
+            overwrite: None,
+            listed: None,
+            folders: Vec::new(),
+            files: Vec::new(),
+            is_new: true,
+        }
+    }
+
+    fn title(&self) -> &'static str {
+        match self.usage {
+            Use::Load => "Load a puzzle, a saved game or a folder of puzzles",
+            Use::Save => "Save the game",
+            Use::Skin => "Pictures for this game: a folder, or one picture",
+            Use::Picture => "The board as a picture (.png or .svg)",
+            Use::Write(title, _) => title,
+        }
+    }
+
+    /// The folder of what was typed.
+    fn folder(&self) -> PathBuf {
+        let path = path_of(&self.text);
+        if self.text.ends_with(std::path::MAIN_SEPARATOR) || path.is_dir() {
+            return path;
+        }
+        let folder = path.parent().unwrap_or(Path::new("")).to_path_buf();
+        if folder.as_os_str().is_empty() { PathBuf::from(".") } else { folder }
+    }
+
+    fn list(&mut self) {
+        let folder = self.folder();
+        if self.listed.as_ref() == Some(&folder) {
+            return;
+        }
+        (self.folders, self.files) = (Vec::new(), Vec::new());
+        for entry in fs::read_dir(&folder).into_iter().flatten().flatten().take(MOST) {
+            let name = entry.file_name().to_string_lossy().into_owned();
+            if name.starts_with('.') {
+                continue;
+            }
+            let is_folder = entry.path().is_dir();
+            if is_folder { self.folders.push(name) } else { self.files.push(name) }
+        }
+        self.folders.sort_by_key(|name| name.to_lowercase());
+        self.files.sort_by_key(|name| name.to_lowercase());
+        self.listed = Some(folder);
+    }
+
+    fn set(&mut self, path: &Path) {
+        self.text = path.to_string_lossy().into_owned();
+        self.error.clear();
+    }
+
+    pub(super) fn show(&mut self, ui: &mut Ui, pane: &mut Pane, shared: &mut Shared) -> Reply {
+        ui.set_width(560.0_f32.min(ui.available_width()));
+        heading(ui, self.title());
+        let label = ui.weak("Path; a folder below is opened by a click");
+        let edit = egui::TextEdit::singleline(&mut self.text).desired_width(f32::INFINITY);
+        let response = ui.add(edit).labelled_by(label.id);
+        if std::mem::take(&mut self.is_new) {
+            response.request_focus();
+        }
+        if response.changed() {
+            self.error.clear();
+        }
+        let mut is_entered = response.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
+        self.list();
+        is_entered |= self.listing(ui);
+        error(ui, &self.error);
+        let does = match self.usage {
+            Use::Load => "Load",
+            Use::Skin => "Use",
+            _ => "Write",
+        };
+        let (is_done, is_left) = buttons(ui, does);
+        if is_left {
+            return Reply::Close;
+        }
+        if !is_done && !is_entered {
+            return Reply::Stay;
+        }
+        match self.accept(pane, shared) {
+            Ok(()) => Reply::Close,
+            Err(why) => {
+                self.error = why;
+                self.is_new = true;
+                Reply::Stay
+            }
+        }
+    }
+
+    /// What is in the folder; whether a file was chosen at once.
+    fn listing(&mut self, ui: &mut Ui) -> bool {
+        let folder = self.listed.clone().unwrap_or_default();
+        let mut chosen = None;
+        let mut is_entered = false;
+        let height = (ui.ctx().content_rect().height() - 330.0).clamp(60.0, 260.0);
+        let frame =
+            egui::Frame::NONE.fill(ui.visuals().extreme_bg_color).inner_margin(6).corner_radius(6);
+        frame.show(ui, |ui| {
+            egui::ScrollArea::vertical()
+                .max_height(height)
+                .min_scrolled_height(height)
+                .auto_shrink([false, false])
+                .show(ui, |ui| {
+                    let line = |ui: &mut Ui, label: String| {
+                        let button = egui::Button::new(label)
+                            .frame(false)
+                            .wrap_mode(egui::TextWrapMode::Truncate);
+                        ui.add(button)
+                    };
+                    if folder.parent().is_some_and(|up| !up.as_os_str().is_empty())
+                        && line(ui, "▲ up".into()).clicked()
+                    {
+                        chosen = folder.parent().map(|up| up.join(""));
+                    }
+                    for name in &self.folders {
+                        if line(ui, format!("▸ {name}/")).clicked() {
+                            chosen = Some(folder.join(name).join(""));
+                        }
+                    }
+                    for name in &self.files {
+                        let response = line(ui, format!("   {name}"));
+                        if response.clicked() {
+                            chosen = Some(folder.join(name));
+                            is_entered |= response.double_clicked();
+                        }
+                    }
+                    if self.folders.is_empty() && self.files.is_empty() {
+                        ui.weak("Nothing is in this folder");
+                    }
+                });
+        });
+        if let Some(path) = chosen {
+            self.set(&path);
+        }
+        is_entered
+    }
+
+    fn accept(&mut self, pane: &mut Pane, shared: &mut Shared) -> Result<(), String> {
+        let path = path_of(&self.text);
+        if path.as_os_str().is_empty() {
+            return Err("a file's name is needed".into());
+        }
+        match self.usage {
+            Use::Load => return pane.load_file(shared, &path),
+            Use::Skin => return pane.set_skin(shared, &path),
+            _ => {}
+        }
+        if path.is_dir() {
+            return Err("this is a folder: a file's name is needed".into());
+        }
+        let saved = pane.table().and_then(|table| table.save_path.as_deref());
+        let is_mine = matches!(self.usage, Use::Save) && saved == Some(&path);
+        if path.exists() && !is_mine && self.overwrite.as_ref() != Some(&path) {
+            self.overwrite = Some(path);
+            return Err("this file exists; once more writes over it".into());
+        }
+        match &self.usage {
+            Use::Save => return pane.write_save(shared, &path),
+            Use::Write(_, bytes) => write(&path, bytes)?,
+            _ => {
+                let table = pane.table().ok_or("there is no game")?;
+                write(&path, &export::picture(table, shared.theme, &path)?)?;
+            }
+        }
+        pane.tell(format!("Written: {}", path.display()));
+        Ok(())
+    }
+}

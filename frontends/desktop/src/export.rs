@@ -1,0 +1,59 @@
+//! The board on paper and as a picture.
+
+use std::path::Path;
+
+use puzzle_album::{Booklet, BookletStyle, Caption};
+use puzzle_core::Theme;
+use puzzle_midend::Session;
+use puzzle_render::Raster;
+
+use crate::table::Table;
+
+/// A picture that is written is this many times as fine as the one on the screen.
+const FINE: f32 = 2.0;
+
+/// One page with the puzzle on the board, to be printed.
+///
+/// # Errors
+/// When no page has room for it.
+pub(crate) fn pdf(session: &dyn Session) -> Result<Vec<u8>, String> {
+    let mut booklet = Booklet::new(BookletStyle::default()).map_err(|e| e.to_string())?;
+    let title = session.source().map_or("", |source| source.title.as_str());
+    let title = if title.is_empty() { session.info().name } else { title };
+    let grade = session.current_grade().map_or_else(String::new, |grade| grade.to_string());
+    let id = session.seed_id().or_else(|| session.game_id()).unwrap_or_default();
+    let caption = Caption { title: title.to_string(), grade, id };
+    booklet.add(session, &caption).map_err(|e| e.to_string())?;
+    Ok(booklet.finish())
+}
+
+/// The board as it is, in the format that a file's ending names.
+///
+/// # Errors
+/// When the ending is none of a picture, or the picture would be too large.
+pub(crate) fn picture(table: &Table, theme: Theme, path: &Path) -> Result<Vec<u8>, String> {
+    let session = &*table.session;
+    let ending = path.extension().unwrap_or_default().to_string_lossy().to_lowercase();
+    match ending.as_str() {
+        "png" => {
+            let palette = table.palette(theme);
+            let raster = Raster::with_scale(session.size(), FINE, palette);
+            let mut raster = raster.map_err(|e| e.to_string())?;
+            if let Some(skin) = &table.skin {
+                raster.set_image_source(skin.source());
+            }
+            session.draw_all(&mut raster);
+            raster.png().map_err(|e| e.to_string())
+        }
+        "svg" => {
+            let skin = table.skin.as_ref();
+            Ok(puzzle_album::svg(session, theme, |svg| {
+                if let Some(skin) = skin {
+                    svg.set_image_source(skin.source());
+                }
+            })
+            .into_bytes())
+        }
+        _ => Err("the file's name ends in .png or .svg".into()),
+    }
+}

@@ -1,0 +1,22 @@
+//! What the window begins with.
+
+use std::path::PathBuf;
+
+use puzzle_core::Theme;
+use puzzle_midend::Date;
+
+/// What to show first, and how.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// What is opened at the start: a game ID, a game's name, a collection `@GAME/NAME`, a file or
+    /// a folder; else the list of games.
+    pub puzzle: Option<String>,
+    /// The colors; else those of the preferences, else the desktop's.
+    pub theme: Option<Theme>,
+    /// Where saved games, preferences and the player's own puzzles are kept; nowhere when `None`.
+    pub data_dir: Option<PathBuf>,
+    /// The file where players are kept; else `profile.db` in the data directory, else nowhere.
+    pub profile: Option<PathBuf>,
+    /// What day it is, for the puzzle of the day; else what the clock on the wall says.
+    pub today: Option<Date>,
+}

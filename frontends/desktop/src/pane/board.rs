@@ -1,0 +1,248 @@
+//! The board: its picture, and the player's hand on it.
+
+use eframe::egui::{self, Event, EventFilter, Id, Pos2, Rect, Sense, Vec2, ViewportCommand};
+use puzzle_core::{Input, Point, Pointer, PointerKind, Size};
+
+use super::Pane;
+use crate::action::Action;
+use crate::app::{MOST_OF_SCREEN, USUAL};
+use crate::keys;
+use crate::shared::Shared;
+
+/// Free room around the board, in points.
+const MARGIN: f32 = 10.0;
+/// A picture has at most this many pixels on a side.
+const LONGEST: f32 = 8192.0;
+
+/// How the window gets its size.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Sizing {
+    /// Another puzzle is on the board: the window is to be as large as that wants.
+    pub(super) wants_size: bool,
+    /// The player made the window as large as it is.
+    pub(super) is_players: bool,
+    /// What the window was asked to be.
+    asked: Option<Vec2>,
+    /// What it was.
+    last: Option<Vec2>,
+}
+
+impl Pane {
+    /// Whether keys are the game's now.
+    fn has_keys(&self, ctx: &egui::Context) -> bool {
+        self.dialogs.is_empty() && !egui::Popup::is_any_open(ctx) && !ctx.text_edit_focused()
+    }
+
+    /// The board in all the room there is.
+    pub(super) fn board(&mut self, ui: &mut egui::Ui, shared: &mut Shared) {
+        let ctx = ui.ctx().clone();
+        let area = ui.available_rect_before_wrap();
+        self.size_window(&ctx, area);
+        let scale = ctx.pixels_per_point();
+        let Some(table) = self.table_mut() else { return };
+        table.session.set_scale((scale * 100.0).round() as u32);
+        let inner = area.shrink(MARGIN.min(area.width().min(area.height()) / 8.0));
+        let pixels = |points: f32| (points * scale).floor().clamp(1.0, LONGEST) as i32;
+        let size = table.fit(Size::new(pixels(inner.width()), pixels(inner.height())));
+        let on_screen = Vec2::new(size.w as f32, size.h as f32) / scale;
+        // Pixels of the picture lie on pixels of the screen.
+        let corner = area.center() - on_screen / 2.0;
+        let corner = Pos2::new((corner.x * scale).round(), (corner.y * scale).round()) / scale;
+        let rect = Rect::from_min_size(corner, on_screen);
+        let id = Id::unique(("board", self.id));
+        let response = ui.interact(area, id, Sense::click_and_drag());
+        if self.has_keys(&ctx) {
+            let is_free = ctx.memory(|memory| memory.focused().is_none());
+            if is_free || response.clicked() || response.drag_started() {
+                response.request_focus();
+            }
+        }
+        if response.has_focus() {
+            let all = EventFilter {
+                tab: false,
+                horizontal_arrows: true,
+                vertical_arrows: true,
+                escape: true,
+            };
+            ctx.memory_mut(|memory| memory.set_focus_lock_filter(id, all));
+        }
+        let is_over = response.contains_pointer();
+        self.take_events(&ctx, shared, rect, is_over, response.has_focus());
+        self.paint(ui, shared, rect);
+        self.describe_board(&response);
+        if response.has_focus() && ctx.input(|input| input.pointer.latest_pos().is_none()) {
+            // Who plays by keyboard sees where the keys go.
+            let stroke = ui.visuals().widgets.noninteractive.bg_stroke;
+            ui.painter().rect_stroke(rect.expand(3.0), 3, stroke, egui::StrokeKind::Outside);
+        }
+    }
+
+    fn paint(&mut self, ui: &egui::Ui, shared: &Shared, rect: Rect) {
+        let scale = ui.ctx().pixels_per_point();
+        let theme = shared.theme;
+        let Some(table) = self.table_mut() else { return };
+        let size = table.session.size();
+        let hairline = (scale.round() as i32).max(1);
+        let palette = table.entry.palette(theme);
+        let drawn = table.surface.raster(size, hairline, || palette, table.skin.as_ref());
+        let Some((raster, is_new)) = drawn else { return };
+        if is_new {
+            let _ = table.session.force_redraw();
+        }
+        table.session.redraw(raster);
+        if let Some(texture) = table.surface.texture(ui.ctx()) {
+            let whole = Rect::from_min_max(Pos2::ZERO, Pos2::new(1.0, 1.0));
+            ui.painter().image(texture.id(), rect, whole, egui::Color32::WHITE);
+        }
+    }
+
+    /// What the player did on the board since the last picture.
+    fn take_events(
+        &mut self,
+        ctx: &egui::Context,
+        shared: &mut Shared,
+        rect: Rect,
+        is_over: bool,
+        has_focus: bool,
+    ) {
+        let scale = ctx.pixels_per_point();
+        let point = |pos: Pos2| {
+            let at = (pos - rect.min) * scale;
+            Point::new(at.x.floor() as i32, at.y.floor() as i32)
+        };
+        let (events, is_touch) = ctx.input(|input| (input.events.clone(), input.any_touches()));
+        let kind = if is_touch { PointerKind::Touch } else { PointerKind::Mouse };
+        let has_keys = self.has_keys(ctx) && (has_focus || ctx.memory(|m| m.focused().is_none()));
+        for event in events {
+            let input = match event {
+                Event::PointerButton { pos, button, pressed, modifiers } => {
+                    let Some(button) = keys::button_of(button) else { continue };
+                    let mods = keys::modifiers_of(modifiers);
+                    let pointer = Pointer { at: point(pos), button, mods, kind };
+                    if pressed && is_over && rect.contains(pos) {
+                        self.held = Some(button);
+                        self.notice = None;
+                        Input::Press(pointer)
+                    } else if !pressed && self.held == Some(button) {
+                        self.held = None;
+                        Input::Release(pointer)
+                    } else {
+                        continue;
+                    }
+                }
+                Event::PointerMoved(pos) => match self.held {
+                    Some(button) => {
+                        let mods = keys::modifiers_of(ctx.input(|input| input.modifiers));
+                        Input::Drag(Pointer { at: point(pos), button, mods, kind })
+                    }
+                    None if is_touch => continue,
+                    None => Input::Hover((is_over && rect.contains(pos)).then(|| point(pos))),
+                },
+                Event::PointerGone if self.held.is_none() => Input::Hover(None),
+                Event::Copy if has_keys => {
+                    self.act(ctx, shared, Action::CopyText);
+                    continue;
+                }
+                Event::Paste(text) if has_keys => {
+                    self.take_pasted(shared, &text);
+                    continue;
+                }
+                Event::Text(text) if has_keys => {
+                    for press in keys::presses_of(&text) {
+                        self.game_key(ctx, shared, press);
+                    }
+                    continue;
+                }
+                Event::Key { key, pressed: true, modifiers, .. } if has_keys => {
+                    if let Some(press) = keys::press_of(key, modifiers) {
+                        self.game_key(ctx, shared, press);
+                    }
+                    continue;
+                }
+                _ => continue,
+            };
+            let outcome = {
+                let Some(table) = self.table_mut() else { return };
+                table.session.input(input)
+            };
+            let matters = outcome.redraw || outcome.request.is_some();
+            self.absorb(shared, outcome);
+            if matters {
+                ctx.request_repaint();
+            }
+        }
+    }
+
+    /// The window as large as the puzzle wants it, unless the player made it another size.
+    fn size_window(&mut self, ctx: &egui::Context, area: Rect) {
+        let whole = ctx.content_rect().size();
+        let sizing = &mut self.sizing;
+        let is_same = |a: Vec2, b: Vec2| (a - b).length() < 2.0;
+        if let Some(last) = sizing.last
+            && !is_same(last, whole)
+            && sizing.asked.is_none_or(|asked| !is_same(asked, whole))
+        {
+            sizing.is_players = true;
+        }
+        sizing.last = Some(whole);
+        if !std::mem::take(&mut sizing.wants_size) || sizing.is_players {
+            return;
+        }
+        let (is_large, screen, native) = ctx.input(|input| {
+            let viewport = input.viewport();
+            let is_large = viewport.maximized == Some(true) || viewport.fullscreen == Some(true);
+            (is_large, viewport.monitor_size, viewport.native_pixels_per_point)
+        });
+        if is_large {
+            return;
+        }
+        let scale = ctx.pixels_per_point();
+        let Some(table) = self.table_mut() else { return };
+        table.session.set_scale((scale * 100.0).round() as u32);
+        let size = table.preferred();
+        let board = Vec2::new(size.w as f32, size.h as f32) / scale + Vec2::splat(2.0 * MARGIN);
+        let mut wanted = (whole - area.size() + board).max(USUAL);
+        if let Some(screen) = screen {
+            // The monitor is measured in points of the screen, not in those of the zoom.
+            let screen = screen * native.unwrap_or(scale) / scale;
+            wanted = wanted.min(screen * MOST_OF_SCREEN);
+        }
+        let wanted = wanted.round();
+        if !is_same(wanted, whole) {
+            self.sizing.asked = Some(wanted);
+            ctx.send_viewport_cmd_to(self.id, ViewportCommand::InnerSize(wanted));
+        }
+    }
+
+    /// The board for screen readers: a name, the position in words, and news of the cursor.
+    fn describe_board(&mut self, response: &egui::Response) {
+        let Some(session) = self.session() else { return };
+        let name = session.info().name;
+        response.widget_info(|| {
+            egui::WidgetInfo::labeled(egui::Role::Image, true, format!("{name} board"))
+        });
+        let ctx = &response.ctx;
+        let words = ctx.accesskit_node_builder(response.id, |node| {
+            node.set_role(egui::accesskit::Role::Canvas);
+            let words = session.describe().map(|d| d.to_string()).unwrap_or_default();
+            node.set_label(format!("{name} board"));
+            node.set_description(words);
+            // What is at the cursor, and what was just done.
+            let cursor = session.cursor_rect().map(puzzle_core::Rect::center);
+            let cell = cursor.and_then(|at| session.cell_at(at));
+            let here = cell.and_then(|cell| session.describe_cell(cell));
+            let done = session.last_change();
+            let said: Vec<String> = done.into_iter().chain(here).collect();
+            said.join(". ")
+        });
+        if let Some(words) = words {
+            ctx.accesskit_node_builder(response.id, |node| node.set_value(words.clone()));
+            self.said = words;
+        }
+    }
+
+    /// What the board's cursor is on, in words: for a live part of the window.
+    pub(crate) fn spoken(&self) -> &str {
+        &self.said
+    }
+}

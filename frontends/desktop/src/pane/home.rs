@@ -1,0 +1,144 @@
+//! The first page: games in progress, and the games there are.
+
+use eframe::egui::{self, Align, Image, Layout, RichText, Sense, Ui, Vec2};
+use puzzle_profile::InProgress;
+use puzzle_sitting::title_of;
+
+use super::Pane;
+use crate::action::Action;
+use crate::look;
+use crate::pictures::{self, Sight};
+use crate::shared::Shared;
+
+/// The side of a picture of a game, in points.
+const PICTURE: f32 = 128.0;
+const CARD: Vec2 = Vec2::new(172.0, 214.0);
+/// Games in progress that are shown.
+const MOST: usize = 6;
+
+impl Pane {
+    pub(super) fn home(&mut self, ui: &mut Ui, shared: &mut Shared) {
+        let ctx = ui.ctx().clone();
+        let mut action = None;
+        if self.begun.is_none() {
+            self.begun =
+                Some(shared.keeping.store.in_progress(&shared.keeping.player).unwrap_or_default());
+        }
+        let begun = self.begun.take().unwrap_or_default();
+        egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+            let margin = egui::Margin { left: 24, right: 24, top: 18, bottom: 18 };
+            egui::Frame::NONE.inner_margin(margin).show(ui, |ui| {
+                if !begun.is_empty() {
+                    ui.horizontal(|ui| {
+                        ui.heading("Continue");
+                        if begun.len() > MOST
+                            && ui.button(format!("All {}…", begun.len())).clicked()
+                        {
+                            action = Some(Action::Continue);
+                        }
+                    });
+                    ui.add_space(6.0);
+                    ui.horizontal_wrapped(|ui| {
+                        ui.spacing_mut().item_spacing = egui::vec2(14.0, 14.0);
+                        for game in begun.iter().take(MOST) {
+                            if kept_card(ui, shared, game).clicked() {
+                                action = Some(Action::Resume(game.uid));
+                            }
+                        }
+                    });
+                    ui.add_space(18.0);
+                }
+                ui.heading("Games");
+                ui.add_space(6.0);
+                ui.horizontal_wrapped(|ui| {
+                    ui.spacing_mut().item_spacing = egui::vec2(14.0, 14.0);
+                    for game in shared.registry.clone().games() {
+                        let sight = Sight::Game(game.info.id);
+                        let theme = shared.theme;
+                        let make = || pictures::of_game(game, theme);
+                        let picture = shared.pictures.of(&ctx, &sight, theme, make).map(Image::new);
+                        let card = card(ui, picture, game.info.name, game.info.about);
+                        if card.clicked() {
+                            action = Some(Action::Game(game.info.id));
+                        }
+                    }
+                });
+                ui.add_space(18.0);
+                ui.horizontal(|ui| {
+                    let offers = [
+                        ("Collections…", Action::Collections),
+                        ("Enter a game ID…", Action::OpenId),
+                        ("Load a file…", Action::Load),
+                        ("Records…", Action::Records),
+                    ];
+                    for (label, what) in offers {
+                        if ui.button(label).clicked() {
+                            action = Some(what);
+                        }
+                    }
+                });
+                if let Some(notice) = &self.notice {
+                    ui.add_space(8.0);
+                    ui.label(notice);
+                }
+            });
+        });
+        self.begun = Some(begun);
+        if let Some(action) = action {
+            self.act(&ctx, shared, action);
+        }
+    }
+}
+
+/// A game in progress, with its picture.
+pub(crate) fn kept_card(ui: &mut Ui, shared: &mut Shared, game: &InProgress) -> egui::Response {
+    let ctx = ui.ctx().clone();
+    let name = shared.registry.find(&game.game).map_or(game.game.as_str(), |e| e.info.name);
+    let title = title_of(&shared.registry, game);
+    let mut notes = vec![name.to_string()];
+    notes.extend(game.done.map(|done| format!("{} %", done / 10)));
+    notes.push(game.date.to_string());
+    let sight = Sight::InProgress(game.uid, game.moves);
+    let (theme, uid) = (shared.theme, game.uid);
+    let (registry, keeping) = (&shared.registry, &shared.keeping);
+    let make = || pictures::of_kept(registry, keeping, uid, theme);
+    let picture = shared.pictures.of(&ctx, &sight, theme, make).map(Image::new);
+    card(ui, picture, &title, &notes.join(", "))
+}
+
+/// A picture with words below it, to be clicked.
+pub(crate) fn card(
+    ui: &mut Ui,
+    picture: Option<Image<'_>>,
+    title: &str,
+    about: &str,
+) -> egui::Response {
+    let (rect, response) = ui.allocate_exact_size(CARD, Sense::click());
+    response.widget_info(|| {
+        egui::WidgetInfo::labeled(egui::Role::Button, true, format!("{title}: {about}"))
+    });
+    let visuals = ui.style().interact(&response);
+    let is_marked = response.hovered() || response.has_focus();
+    let fill = if is_marked { visuals.weak_bg_fill } else { ui.visuals().faint_bg_color };
+    let edge = if response.has_focus() {
+        ui.visuals().widgets.active.bg_stroke
+    } else {
+        ui.visuals().widgets.noninteractive.bg_stroke
+    };
+    ui.painter().rect(rect, 10, fill, edge, egui::StrokeKind::Inside);
+    let builder =
+        egui::UiBuilder::new().max_rect(rect.shrink(12.0)).layout(Layout::top_down(Align::Center));
+    let mut inside = ui.new_child(builder);
+    inside.spacing_mut().item_spacing.y = 3.0;
+    match picture {
+        Some(image) => {
+            inside.add(image.fit_to_exact_size(Vec2::splat(PICTURE)).corner_radius(4));
+        }
+        None => inside.add_space(PICTURE),
+    }
+    inside.add_space(3.0);
+    inside.add(egui::Label::new(look::bold(title)).truncate().selectable(false));
+    let about = RichText::new(about).small().color(ui.visuals().weak_text_color());
+    inside.add(egui::Label::new(about).wrap().selectable(false));
+    response
+}

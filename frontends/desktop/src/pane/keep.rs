@@ -1,0 +1,106 @@
+//! Nothing is lost: each move of a game in progress is kept, each end is written down.
+
+use puzzle_core::Status;
+use puzzle_midend::Ending;
+use puzzle_profile::{Next, Place, Uid};
+use puzzle_sitting::{Levels, Seat, Win};
+
+use super::Pane;
+use crate::shared::Shared;
+
+impl Pane {
+    fn seat(&self) -> Option<Seat> {
+        let table = self.table()?;
+        Some((table.id, table.session.game_number()?))
+    }
+
+    fn place(&self) -> Option<Place> {
+        self.levels.as_ref().and_then(Levels::place)
+    }
+
+    /// Another game is on the board: what is known of it, written down before it is forgotten.
+    pub(super) fn seat_game(&mut self, shared: &mut Shared) {
+        let (Some(seat), place) = (self.seat(), self.place()) else { return };
+        let Some(table) = self.table() else { return };
+        shared.keeping.seat(seat, &table.entry, &*table.session, place);
+    }
+
+    /// Keeps the game on the board as it is now, if it is another than it was; with `is_last` its
+    /// time too.
+    pub(crate) fn keep_up(&mut self, shared: &mut Shared, is_last: bool) {
+        let (Some(seat), place, today) = (self.seat(), self.place(), shared.day()) else { return };
+        let Some(table) = self.table_mut() else { return };
+        let (entry, session) = (table.entry, &mut *table.session);
+        let kept = shared.keeping.keep_up(seat, &entry, session, place, today, is_last);
+        self.tell_if(kept);
+    }
+
+    /// The game on the board has come to an end.
+    pub(super) fn finish(&mut self, shared: &mut Shared, ending: Ending) {
+        self.seat_game(shared);
+        let Some(seat) = self.seat() else { return };
+        let (today, Some(table)) = (shared.day(), self.table()) else { return };
+        let entry = table.entry;
+        let ended = shared.keeping.finish(seat, &*table.session, ending, today);
+        let Some(ended) = ended else { return };
+        if let Some(words) = ended.trouble {
+            self.tell(words);
+        }
+        let log = shared.log();
+        if let Some(levels) = &mut self.levels {
+            levels.look_again(&log);
+        }
+        if ending == Ending::Solved {
+            let game = ended.game;
+            let of_levels = self.levels.as_ref().filter(|levels| {
+                game.place.as_ref().is_some_and(|place| place.collection == levels.key)
+            });
+            let next = Next::after(&game, &entry, of_levels.map(|levels| &levels.progress));
+            self.win = Some(Win { seat, game, news: ended.news, next });
+        }
+    }
+
+    /// The win that belongs to the game on the board, as long as it stands there solved.
+    pub(crate) fn shown_win(&self) -> Option<&Win> {
+        let is_solved = self.session()?.status() == Status::Solved;
+        self.win.as_ref().filter(|win| is_solved && self.seat() == Some(win.seat))
+    }
+
+    /// Goes on with a game that was kept.
+    ///
+    /// # Errors
+    /// Says why it cannot be.
+    pub(crate) fn resume(&mut self, shared: &mut Shared, uid: Uid) -> Result<(), String> {
+        // What is on the board now is kept first: it may be the same game.
+        self.keep_up(shared, true);
+        let (game, slot) = shared.keeping.fetch(uid)?;
+        let entry = shared.registry.game(&game.game).map_err(|e| e.to_string())?;
+        let at = self.table_of(shared, entry);
+        let resumed = self.tables[at].session.resume(&game.save, &game.journal, &game.now);
+        let outcome = resumed.map_err(|e| e.to_string())?;
+        self.tables[at].save_path = None;
+        self.levels = None;
+        self.turn_to(shared, at);
+        if let Some(seat) = self.seat() {
+            let place = game.place.clone();
+            shared.keeping.seat_again(seat, &*self.tables[at].session, (game, slot));
+            if let Some(place) = place {
+                self.come_back_to(shared, &place);
+            }
+        }
+        self.absorb(shared, outcome);
+        Ok(())
+    }
+
+    /// Somebody else plays: what was on the boards was the other one's.
+    pub(crate) fn clear_tables(&mut self) {
+        for table in &mut self.tables {
+            let _ = table.session.clear();
+        }
+        self.current = None;
+        self.levels = None;
+        self.win = None;
+        self.history = None;
+        self.begun = None;
+    }
+}

@@ -1,0 +1,220 @@
+//! What stands below the board: words, keys, the status.
+
+use eframe::egui::{self, Align, Color32, Layout, RichText, Ui};
+use puzzle_core::{Input, Role, Status};
+use puzzle_midend::{MessageKind, Todo};
+
+use super::Pane;
+use crate::action::{Action, is_offered};
+use crate::look;
+use crate::shared::Shared;
+
+impl Pane {
+    pub(super) fn bottom_panels(&mut self, ui: &mut Ui, shared: &mut Shared) {
+        let margin = egui::Margin::symmetric(10, 4);
+        let frame = egui::Frame::side_top_panel(ui.style()).inner_margin(margin);
+        egui::Panel::bottom("status").frame(frame).show(ui, |ui| self.status_bar(ui, shared));
+        if self.session().is_none() {
+            return;
+        }
+        if self.history.is_some() {
+            egui::Panel::bottom("history").frame(frame).show(ui, |ui| self.history_bar(ui, shared));
+        }
+        let keys = self.session().map(puzzle_midend::Play::keys).unwrap_or_default();
+        if !keys.is_empty() {
+            egui::Panel::bottom("keys")
+                .frame(frame)
+                .show(ui, |ui| self.screen_keys(ui, shared, &keys));
+        }
+        if self.session().is_some_and(|session| session.lesson().is_some()) {
+            let frame = frame.inner_margin(egui::Margin::symmetric(16, 10));
+            egui::Panel::bottom("lesson").frame(frame).show(ui, |ui| self.lesson(ui, shared));
+        } else {
+            let frame = frame.inner_margin(egui::Margin::symmetric(12, 6));
+            egui::Panel::bottom("message").frame(frame).show_separator_line(false).show(ui, |ui| {
+                self.message(ui, shared);
+            });
+        }
+    }
+
+    /// What the player should read now. Its room is always there, so that the board stays in its
+    /// place.
+    fn message(&self, ui: &mut Ui, shared: &Shared) {
+        let Some(session) = self.session() else { return };
+        let palette = session.palette(shared.theme);
+        let color = |role| look::color(&palette, role);
+        let (words, ink) = if let Some(notice) = &self.notice {
+            (notice.clone(), None)
+        } else if let Some(message) = session.message() {
+            let role = match message.kind {
+                MessageKind::Refusal | MessageKind::Failure => Role::MISTAKE,
+                _ => Role::TEXT,
+            };
+            (message.words.clone(), Some(color(role)))
+        } else if let Some(warning) = session.warning() {
+            (warning.words.clone(), Some(color(Role::MISTAKE)))
+        } else {
+            (String::new(), None)
+        };
+        let ink = ink.unwrap_or(ui.visuals().text_color());
+        ui.set_min_height(2.0 * ui.text_style_height(&egui::TextStyle::Body) + 4.0);
+        ui.with_layout(Layout::top_down(Align::Center), |ui| {
+            live(ui, &words, ink);
+        });
+    }
+
+    fn status_bar(&mut self, ui: &mut Ui, shared: &mut Shared) {
+        let ctx = ui.ctx().clone();
+        let mut action = None;
+        ui.horizontal(|ui| {
+            if let Some(worker) = self.worker() {
+                let words = worker.words();
+                let part = worker.part();
+                if ui.button("Cancel").clicked() {
+                    action = Some(Action::CancelSearch);
+                }
+                let bar = egui::ProgressBar::new(part.unwrap_or(0.0)).desired_width(140.0);
+                match part {
+                    Some(_) => drop(ui.add(bar)),
+                    None => drop(ui.spinner()),
+                }
+                ui.label(words);
+                return;
+            }
+            let Some(session) = self.session() else {
+                ui.weak(self.notice.as_deref().unwrap_or("Choose a game"));
+                return;
+            };
+            let status =
+                if shared.shows_clock { session.status_text() } else { session.status_words() };
+            let status = match session.status() {
+                Status::Solved => look::bold(status),
+                _ => RichText::new(status),
+            };
+            ui.label(status);
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                if let Some(levels) = self.levels.as_ref().filter(|levels| levels.is_begun) {
+                    let place =
+                        format!("{} {}/{}", levels.file, levels.at + 1, levels.entries.len());
+                    ui.weak(place);
+                } else if let Some(grade) = session.current_grade() {
+                    ui.weak(grade.title());
+                }
+            });
+        });
+        if let Some(action) = action {
+            self.act(&ctx, shared, action);
+        }
+    }
+
+    /// Keys that the game asks for on the screen.
+    fn screen_keys(&mut self, ui: &mut Ui, shared: &mut Shared, keys: &[puzzle_core::ScreenKey]) {
+        let mut pressed = None;
+        let id = ui.scope_id().with("width");
+        let known: f32 = ui.data(|data| data.get_temp(id)).unwrap_or_default();
+        ui.horizontal_wrapped(|ui| {
+            // In the middle, by the width that they had in the picture before.
+            ui.add_space(((ui.available_width() - known) / 2.0).max(0.0));
+            let row = ui.scope(|ui| {
+                for key in keys {
+                    let button = egui::Button::new(&key.label)
+                        .min_size(egui::vec2(34.0, 30.0))
+                        .selected(key.is_on == Some(true));
+                    let response = ui.add(button);
+                    let is_on = key.is_on.unwrap_or(false);
+                    response.widget_info(|| {
+                        egui::WidgetInfo::selected(egui::Role::Button, true, is_on, &key.words)
+                    });
+                    if response.on_hover_text(&key.words).clicked() {
+                        pressed = Some(key.key);
+                    }
+                }
+            });
+            let width = row.response.rect.width();
+            if (width - known).abs() > 1.0 {
+                ui.data_mut(|data| data.insert_temp(id, width));
+                ui.ctx().request_repaint();
+            }
+        });
+        if let Some(press) = pressed {
+            self.call(shared, |session| session.input(Input::Key(press)));
+        }
+    }
+
+    /// What the player reads in a lesson, and the ways on.
+    fn lesson(&mut self, ui: &mut Ui, shared: &mut Shared) {
+        let ctx = ui.ctx().clone();
+        let Some(session) = self.session() else { return };
+        let Some(place) = session.lesson() else { return };
+        let next = session.lessons().get(place.lesson + 1).copied();
+        let palette = session.palette(shared.theme);
+        let mut action = None;
+        ui.horizontal(|ui| {
+            ui.label(look::bold(place.title));
+            let step = (place.step + 1).min(place.n_steps);
+            ui.weak(format!("step {step} of {}", place.n_steps));
+        });
+        let text = ui.visuals().text_color();
+        let (words, ink) = match place.todo {
+            Todo::Play { is_astray: true, .. } => {
+                ("This is another way: take it back", look::color(&palette, Role::MISTAKE))
+            }
+            Todo::Done if next.is_some() => ("This lesson is done.", text),
+            Todo::Done => ("That was the last lesson: now you know how to play.", text),
+            _ => (place.words, text),
+        };
+        ui.set_min_height(96.0);
+        live(ui, words, ink);
+        if let Some(message) = session.message().filter(|message| message.words != words) {
+            ui.label(&message.words);
+        }
+        ui.horizontal(|ui| {
+            let mut offer = |ui: &mut Ui, label: &str, what: Action| {
+                if ui.button(label).clicked() {
+                    action = Some(what);
+                }
+            };
+            if matches!(place.todo, Todo::Play { is_astray: true, .. }) {
+                offer(ui, "Take it back", Action::Undo);
+            }
+            if is_offered(session, &Action::ShowMe) {
+                offer(ui, "Show me", Action::ShowMe);
+            }
+            if is_offered(session, &Action::GoOn) {
+                let label = match (&place.todo, next) {
+                    (Todo::Done, Some(next)) => format!("Next lesson: {next}"),
+                    (Todo::Done, None) => "Play".to_string(),
+                    _ => "Go on".to_string(),
+                };
+                offer(ui, &label, Action::GoOn);
+            }
+            offer(ui, "End the lesson", Action::EndLesson);
+        });
+        if let Some(action) = action {
+            self.act(&ctx, shared, action);
+        }
+    }
+
+    /// What was just done and what the cursor is on, for who does not see the board.
+    pub(super) fn speak(&self, ui: &Ui) {
+        let id = egui::Id::unique(("news", self.id));
+        let rect = egui::Rect::from_min_size(ui.max_rect().min, egui::Vec2::ZERO);
+        let response = ui.interact(rect, id, egui::Sense::hover());
+        let words = self.spoken();
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, words));
+        ui.ctx().accesskit_node_builder(id, |node| {
+            node.set_role(egui::accesskit::Role::Status);
+            node.set_live(egui::accesskit::Live::Polite);
+            node.set_value(words);
+        });
+    }
+}
+
+/// Words that a screen reader says when they change.
+fn live(ui: &mut Ui, words: &str, ink: Color32) {
+    let label = egui::Label::new(RichText::new(words).color(ink)).wrap();
+    let response = ui.add(label);
+    ui.ctx().accesskit_node_builder(response.id, |node| {
+        node.set_live(egui::accesskit::Live::Polite);
+    });
+}

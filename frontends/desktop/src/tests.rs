@@ -1,0 +1,267 @@
+//! The window without a display: menus, dialogs and whole games by mouse and keyboard.
+
+mod files;
+mod play;
+
+use std::time::Duration;
+
+use eframe::egui::{self, Key, Modifiers, Pos2, Rect};
+use egui_kittest::Harness;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use puzzle_core::Theme;
+use tempfile::TempDir;
+
+use crate::app::App;
+use crate::options::Options;
+use crate::pane::Pane;
+
+/// Ctrl, as a desktop's window sends it.
+const CTRL: Modifiers = Modifiers { command: true, ..Modifiers::CTRL };
+
+/// A window on a profile of its own.
+struct Window {
+    harness: Harness<'static, App>,
+    folder: TempDir,
+}
+
+impl Window {
+    fn open(puzzle: &str) -> Self {
+        Self::open_in(tempfile::tempdir().unwrap(), puzzle)
+    }
+
+    fn open_in(folder: TempDir, puzzle: &str) -> Self {
+        let options = Options {
+            puzzle: (!puzzle.is_empty()).then(|| puzzle.to_string()),
+            theme: Some(Theme::Light),
+            data_dir: Some(folder.path().to_path_buf()),
+            today: Some("2026-11-22".parse().unwrap()),
+            ..Options::default()
+        };
+        let registry = puzzle_backends::bundled().with::<lights_out::LightsOut>();
+        let mut app = App::new(registry, &options).unwrap();
+        let mut is_begun = false;
+        let harness =
+            Harness::builder().with_size([900.0, 760.0]).allow_missing_glyphs().build_ui_state(
+                move |ui: &mut egui::Ui, app: &mut App| {
+                    if !std::mem::replace(&mut is_begun, true) {
+                        app.begin(ui.ctx());
+                    }
+                    app.show(ui);
+                },
+                {
+                    app.shared.shows_clock = false;
+                    app
+                },
+            );
+        let mut window = Self { harness, folder };
+        window.settle();
+        window
+    }
+
+    /// Goes on until no search runs, nothing moves, and all was shown.
+    fn settle(&mut self) {
+        for _ in 0..6000 {
+            self.harness.run_steps(2);
+            let is_busy = self.pane().worker().is_some() || self.wait() < Duration::from_millis(60);
+            if !is_busy {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(3));
+        }
+        panic!("a search does not end");
+    }
+
+    /// In how long the window wants to be shown again.
+    fn wait(&self) -> Duration {
+        self.harness.output().viewport_output[&egui::ViewportId::ROOT].repaint_delay
+    }
+
+    fn pane(&self) -> &Pane {
+        &self.harness.state().panes[0]
+    }
+
+    fn status(&self) -> puzzle_core::Status {
+        self.pane().session().unwrap().status()
+    }
+
+    fn moves(&self) -> String {
+        self.pane().session().unwrap().moves_text()
+    }
+
+    fn key(&mut self, mods: Modifiers, key: Key) {
+        self.harness.key_press_modifiers(mods, key);
+        self.settle();
+    }
+
+    fn type_text(&mut self, text: &str) {
+        self.harness.event(egui::Event::Text(text.into()));
+        self.settle();
+    }
+
+    /// Clicks what has a label.
+    fn click(&mut self, label: &str) {
+        self.harness.get_by_label(label).click();
+        self.settle();
+    }
+
+    /// Opens a menu and takes a line of it.
+    fn choose(&mut self, menu: &str, line: &str) {
+        self.click(menu);
+        self.click(line);
+    }
+
+    fn has(&self, label: &str) -> bool {
+        self.harness.query_all_by_label_contains(label).next().is_some()
+    }
+
+    fn board(&self) -> Rect {
+        let label = format!("{} board", self.pane().session().unwrap().info().name);
+        let area = self.harness.get_by_label(&label).rect();
+        let size = self.pane().session().unwrap().size();
+        Rect::from_center_size(area.center(), egui::vec2(size.w as f32, size.h as f32))
+    }
+
+    /// Clicks a cell of the board.
+    fn click_cell(&mut self, cell: usize) {
+        let rect = self.pane().session().unwrap().cell_rect(cell).unwrap();
+        let middle = rect.center();
+        let at = self.board().min + egui::vec2(middle.x as f32, middle.y as f32);
+        self.click_at(at, egui::PointerButton::Primary);
+    }
+
+    fn click_at(&mut self, pos: Pos2, button: egui::PointerButton) {
+        self.harness.event(egui::Event::PointerMoved(pos));
+        for pressed in [true, false] {
+            let modifiers = Modifiers::NONE;
+            self.harness.event(egui::Event::PointerButton { pos, button, pressed, modifiers });
+            self.harness.step();
+        }
+        self.settle();
+    }
+}
+
+#[test]
+fn the_first_page_lists_the_games_and_begins_one() {
+    let mut window = Window::open("");
+    assert!(window.has("Hidato: ") && window.has("Lights Out"));
+    window.harness.get_by_label_contains("Lights Out: ").click();
+    window.settle();
+    assert_eq!(window.pane().session().unwrap().info().id, "lights-out");
+    window.choose("Game", "All games");
+    assert!(window.pane().session().is_none() && window.has("Games"));
+}
+
+#[test]
+fn a_dialog_says_what_is_wrong_where_it_is() {
+    let mut window = Window::open("sliding/3x3:1,2,3,4,5,6,7,0,8");
+    window.choose("Type", "Custom…");
+    let width = window.harness.get_by(|node| {
+        node.role() == egui::accesskit::Role::TextInput
+            && node.label().is_some_and(|l| l == "Width of a rectangle")
+    });
+    width.focus();
+    window.settle();
+    window.key(CTRL, Key::A);
+    window.type_text("99999");
+    window.click("OK");
+    assert!(window.has("Sliding: custom"), "the dialog stays");
+    assert!(window.has("99999") || window.has("from") || window.has("at most"));
+    assert_eq!(
+        window.pane().session().unwrap().game_id().unwrap(),
+        "sliding/3x3:1,2,3,4,5,6,7,0,8"
+    );
+    window.key(Modifiers::NONE, Key::Escape);
+    assert!(window.pane().dialogs.is_empty());
+}
+
+#[test]
+fn an_id_is_entered_and_a_bad_one_changes_nothing() {
+    let mut window = Window::open("sliding/2x2:1,2,0,3");
+    window.key(CTRL, Key::I);
+    window.type_text("tetris/4x4");
+    window.key(Modifiers::NONE, Key::Enter);
+    assert!(window.has("tetris"), "told in the dialog");
+    assert_eq!(window.pane().session().unwrap().game_id().unwrap(), "sliding/2x2:1,2,0,3");
+    window.key(CTRL, Key::A);
+    window.type_text("lights-out/3x3:111000111");
+    window.key(Modifiers::NONE, Key::Enter);
+    assert_eq!(window.pane().session().unwrap().game_id().unwrap(), "lights-out/3x3:111000111");
+}
+
+#[test]
+fn every_entry_of_the_menus_opens_without_harm() {
+    let lines = [
+        ("Game", "Of a seed…"),
+        ("Game", "Load…"),
+        ("Game", "Save as…"),
+        ("Game", "Print…"),
+        ("Game", "Picture…"),
+        ("Game", "Records…"),
+        ("Game", "Rankings…"),
+        ("Game", "Players…"),
+        ("Type", "Collections…"),
+        ("Edit", "Checkpoint…"),
+        ("View", "Preferences…"),
+        ("Help", "Rules"),
+        ("Help", "Keys and mouse"),
+        ("Help", "The board in words"),
+    ];
+    let mut window = Window::open("hidato/6x6mRde#3");
+    for (menu, line) in lines {
+        window.choose(menu, line);
+        assert_eq!(window.pane().dialogs.len(), 1, "{line}");
+        window.key(Modifiers::NONE, Key::Escape);
+        assert!(window.pane().dialogs.is_empty(), "{line} closes");
+    }
+}
+
+#[test]
+fn nothing_is_painted_while_nothing_moves() {
+    let mut window = Window::open("sliding/4x4:1,2,3,4,5,6,7,8,9,10,11,12,13,0,14,15");
+    assert!(window.wait() > Duration::from_mins(1), "{:?}", window.wait());
+    window.key(Modifiers::NONE, Key::ArrowLeft);
+    assert!(window.wait() > Duration::from_mins(1), "a clock that is not shown");
+    window.harness.state_mut().shared.shows_clock = true;
+    window.harness.run_steps(3);
+    let wait = window.wait();
+    assert!(wait > Duration::from_millis(1) && wait <= Duration::from_secs(1), "{wait:?}");
+}
+
+#[test]
+fn a_move_sends_what_it_changed() {
+    let mut window = Window::open("lights-out/5x5:1111100000111110000011111");
+    let whole = window.pane().session().unwrap().size().rect().area();
+    window.harness.key_press(Key::ArrowRight);
+    window.harness.step();
+    let mut most = 0;
+    for _ in 0..4 {
+        most = most.max(window.pane().table().unwrap().surface.n_sent);
+        window.harness.step();
+    }
+    assert!(most < whole / 2, "{most} of {whole}");
+}
+
+#[test]
+fn themes_and_scale_are_kept() {
+    let mut window = Window::open("sliding/2x2:1,2,0,3");
+    window.click("View");
+    window.click("Theme");
+    window.click("Dark");
+    assert_eq!(window.harness.state().shared.theme, Theme::Dark);
+    window.choose("View", "Larger");
+    let kept = window.harness.state().shared.files.preferences();
+    assert!(kept.contains("window.theme = dark"), "{kept}");
+    assert!(kept.contains("window.scale = 1.10"), "{kept}");
+}
+
+#[test]
+fn a_screen_reader_is_told_of_board_and_cursor() {
+    let mut window = Window::open("hidato/6x6mRde#3");
+    let board = window.harness.get_by_label("Hidato board");
+    let words = board.accesskit_node().description().unwrap_or_default();
+    assert!(!words.is_empty(), "the board in words");
+    window.key(Modifiers::NONE, Key::ArrowRight);
+    let before = window.pane().spoken().to_string();
+    window.key(Modifiers::NONE, Key::ArrowDown);
+    assert!(!before.is_empty() && before != window.pane().spoken(), "{before}");
+}
