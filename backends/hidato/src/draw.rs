@@ -385,7 +385,10 @@ fn paint(canvas: &mut dyn Canvas, g: &Geometry, digits: i32, rect: Rect, look: &
             }
         }
         &Look::Line { from, to, role } => {
-            canvas.line(from, to, g.line_width().max(canvas.hairline()), role);
+            let width = g.line_width().max(canvas.hairline());
+            // A line of characters is two grains wide at most.
+            let most = if canvas.grain() > 1 { canvas.grain() } else { i32::MAX };
+            canvas.line(from, to, width.min(most), role);
         }
         Look::Number(number) => paint_number(canvas, g, digits, number),
         Look::Band => {
@@ -422,8 +425,13 @@ fn paint_number(canvas: &mut dyn Canvas, g: &Geometry, digits: i32, look: &Numbe
         canvas.circle(center, ring, Some(look.role), None);
         canvas.circle(center, ring - thick, Some(look.back), None);
     } else if radius > 2 {
-        let hand = (look.hand && is_coarse).then_some(Role::ACTIVE);
-        canvas.circle(center, radius, Some(look.back), hand);
+        canvas.circle(center, radius, Some(look.back), None);
+    }
+    if look.hand && is_coarse {
+        // A chip behind the letters, which are four grains high and two wide.
+        let grain = canvas.grain();
+        let (w, h) = ((look.text.len() as i32 + 1) * 2 * grain, 4 * grain);
+        canvas.rect(Rect::new(center.x - w / 2, center.y - h / 2, w, h), Role::ACTIVE);
     }
     let style = if look.bold { TextStyle::new(size).bold() } else { TextStyle::new(size) };
     canvas.text(text_box, &look.text, style, look.role);
@@ -440,7 +448,7 @@ fn paint_cell(canvas: &mut dyn Canvas, g: &Geometry, look: CellLook) {
     let corners = g.corners(place);
     let hairline = canvas.hairline();
     let gap = g.plate_gap();
-    if gap < (2 * hairline).max(canvas.grain())
+    if gap < (2 * hairline).max(if canvas.grain() > 1 { 2 * canvas.grain() } else { 1 })
         && let Some(role) = plate.take()
         && matches!(fill, Role::BOARD | Role::TILE)
     {

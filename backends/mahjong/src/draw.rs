@@ -311,8 +311,24 @@ fn paint_label(canvas: &mut dyn Canvas, face: Rect, tile: &TileLook) {
         canvas.frame(inside, hair, Role::HINT);
     }
     let size = inside.h.min(inside.w);
-    let text = plain::label(canvas, tile.face, inside, size);
     let role = if ground == tile.ground { plain::color(tile.face) } else { Role::TEXT };
+    // Rows of a coarse surface are four of its grains high: with three of them there is room for a
+    // word below.
+    let row = 4 * canvas.grain();
+    let word = plain::word(tile.face);
+    let below = Rect::new(inside.x + 2, face.y + row, inside.w - row + 1, row);
+    let has_word = canvas.grain() > 1
+        && face.h >= 3 * row
+        && canvas.fits(below, plain::LONGEST, TextStyle::new(row));
+    if has_word {
+        let top = face.y + (face.h / row - 2) / 2 * row;
+        let line = |y| Rect::new(inside.x, y, inside.w, row);
+        let text = plain::label(canvas, tile.face, line(top), row);
+        canvas.text(line(top), text, TextStyle::new(row).bold(), role);
+        canvas.text(line(top + row), word, TextStyle::new(row), role);
+        return;
+    }
+    let text = plain::label(canvas, tile.face, inside, size);
     canvas.text(inside, text, TextStyle::new(size).bold(), role);
 }
 

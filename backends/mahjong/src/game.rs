@@ -25,6 +25,9 @@ tiles of a kind; after K each click or tap does, until K again. Arrow keys move 
 the free tiles, Page Up and Page Down through the layers, Tab to the next, m to the next match; \
 Enter takes, Escape lets go. Once every tile that is left is free, c clears them all; f reshuffles \
 what is left so that it can be cleared.
+Where tiles are too small for pictures: 5● or c5 is the five of circles, 5‖ or b5 of bamboo, 5≡ or k5 \
+of characters; E→ S↓ W← N↑ or we ws ww wn are the winds; C♦ F▼ B□ or dr dg dw the red, the green and \
+the white dragon; 2♣ or f2 is a flower, 2☼ or s2 a season.
 Which two of four you take decides the game: who takes any pair that comes clears few deals.";
 
 /// Mahjong solitaire.

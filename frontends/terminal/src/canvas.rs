@@ -34,7 +34,7 @@ pub(crate) const ROW: i32 = HIGH / 2;
 /// Pixels of the smallest detail that is sure to be seen: half a character's width.
 pub(crate) const GRAIN: i32 = 2;
 /// The thickest lines that are drawn as lines of characters: level, upright, slanting.
-const THIN: (i32, i32, i32) = (3, 2, 3);
+const THIN: (i32, i32, i32) = (3, 2, 2);
 /// Most kinds of characters that are remembered.
 const MOST_KNOWN: usize = 4096;
 
@@ -392,7 +392,9 @@ impl Canvas for CellCanvas {
         if rect.is_empty() {
             return;
         }
-        let width = width.clamp(1, THIN.1.max(width)).min((rect.w + 1) / 2).min((rect.h + 1) / 2);
+        // Marks are lines however thick: areas would be lost between characters.
+        let most = if is_mark(role) { THIN.1 } else { i32::MAX };
+        let width = width.clamp(1, most).min((rect.w + 1) / 2).min((rect.h + 1) / 2);
         if width > THIN.1 {
             for side in shape::sides(rect, width) {
                 self.rect(side, role);
@@ -480,8 +482,10 @@ impl Canvas for CellCanvas {
             canvas.samples.number(column, row).and_then(|n| canvas.letters[n])
         };
         // Two numbers that touch read as one.
-        let is_underlined = letter_at(self, column - 1).is_some_and(|l| !l.is_underlined)
-            || letter_at(self, end).is_some_and(|l| !l.is_underlined);
+        let is_underlined = n <= 4
+            && [column - 1, end]
+                .iter()
+                .any(|&beside| letter_at(self, beside).is_some_and(|letter| !letter.is_underlined));
         for c in chars {
             for i in 0..width(c) {
                 let is_seen = self.clip.contains(Samples::middle(column, row));

@@ -72,6 +72,22 @@ fn labels(face: Face) -> [&'static str; 3] {
     }
 }
 
+/// The longest of the [words](word).
+pub(crate) const LONGEST: &str = "circle";
+
+/// A word for what a sign stands for.
+pub(crate) fn word(face: Face) -> &'static str {
+    match face {
+        Face::Circles(_) => "circle",
+        Face::Bamboo(_) => "bamboo",
+        Face::Characters(_) => "chars",
+        Face::Wind(n) => ["east", "south", "west", "north"][usize::from(n)],
+        Face::Dragon(n) => ["red", "green", "white"][usize::from(n)],
+        Face::Flower(_) => "flower",
+        Face::Season(_) => "season",
+    }
+}
+
 /// The color of a plain face: its suit's.
 pub(crate) fn color(face: Face) -> Role {
     match face {

@@ -67,10 +67,12 @@ pub(super) fn paint_cell(canvas: &mut dyn Canvas, rect: Rect, look: &CellLook) {
 pub(super) fn paint_goal(canvas: &mut dyn Canvas, rect: Rect) {
     if is_blocky(canvas, side(rect)) {
         let t = side(rect);
-        let by = blocks(canvas, t, 20);
+        let by = block(canvas, t);
         canvas.rect(rect.inset(by), GOAL);
         if t >= 5 * by {
             canvas.rect(rect.inset(2 * by), FLOOR);
+        } else if by > 2 * canvas.grain() {
+            canvas.rect(rect.inset(by + by / 2), FLOOR);
         }
         return;
     }
@@ -209,13 +211,16 @@ fn paint_wall(canvas: &mut dyn Canvas, rect: Rect, joins: u16, is_printed: bool)
 /// Whether tiles are so small on a coarse surface that things are made of blocks alone, each two
 /// grains wide.
 fn is_blocky(canvas: &dyn Canvas, side: i32) -> bool {
-    canvas.grain() > 1 && side < 16 * canvas.grain()
+    canvas.grain() > 1 && side < 28 * canvas.grain()
 }
 
-/// A length of whole grains: the nearest to so many hundredths of a side.
-fn blocks(canvas: &dyn Canvas, side: i32, part: i32) -> i32 {
+/// The thickness of a block: about a fifth of a side, in steps of two grains.
+fn block(canvas: &dyn Canvas, side: i32) -> i32 {
     let grain = canvas.grain();
-    ((side * part / 100 + grain / 2) / grain).max(1) * grain
+    match side / grain {
+        ..6 => grain,
+        _ => (side / 5 + grain) / (2 * grain) * 2 * grain,
+    }
 }
 
 /// A crate: with crossed planks, or on a goal in another color with a diamond.
@@ -226,7 +231,7 @@ pub(super) fn paint_box(canvas: &mut dyn Canvas, rect: Rect, home: bool) {
     let t = side(rect);
     let (face, edge) = if home { (HOME, HOME_EDGE) } else { (BOX, BOX_EDGE) };
     if is_blocky(canvas, t) {
-        let by = blocks(canvas, t, 20);
+        let by = block(canvas, t);
         canvas.rect(rect, edge);
         canvas.rect(rect.inset(by), face);
         if home {
@@ -276,8 +281,8 @@ pub(super) fn paint_player(canvas: &mut dyn Canvas, rect: Rect, facing: Directio
     let t = side(rect);
     let center = rect.center();
     let (dx, dy) = facing.step();
-    if is_blocky(canvas, t) {
-        let by = blocks(canvas, t, 20);
+    if is_blocky(canvas, t) && t < 14 * canvas.grain() {
+        let by = block(canvas, t);
         let body = rect.inset(by);
         canvas.rect(Rect::new(body.x + by / 2, rect.y + by, body.w - by, rect.h - 2 * by), PLAYER);
         canvas.rect(Rect::new(body.x, body.y + by, body.w, body.h - 2 * by), PLAYER);
