@@ -1,7 +1,7 @@
 // The figures of docs/web.md: node measure.mjs [size] [time]
 
 import { gzipSync } from 'node:zlib';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { FOLDER, board, launch, serve, visit } from './browser.mjs';
 
 const LARGEST = { sliding: 'sliding/8x8dn#measure', sokoban: 'sokoban/14x12b5de#measure', mahjong: 'mahjong/turtle,dn#measure', hidato: 'hidato/15x15mRdn#measure' };
@@ -13,6 +13,21 @@ if (wants('size')) {
   const size = (path) => gzipSync(readFileSync(`${FOLDER}/${path}`), { level: 9 }).length;
   const of = (folder, end) => readdirSync(`${FOLDER}/${folder}`).filter((name) => name.endsWith(end)).map((name) => `${folder}/${name}`);
   const page = ['index.html', 'style.css', 'games.js', ...of('js', '.js')].map(size).reduce((a, b) => a + b);
+  // What a browser asks for until the board of a link is there.
+  const server = await serve();
+  const browser = await launch();
+  for (const [game, id] of Object.entries(LARGEST)) {
+    const { context, page: tab } = await visit(browser);
+    server.asked.length = 0;
+    await tab.goto(`${server.url}#${id}`);
+    await board(tab, game[0].toUpperCase() + game.slice(1));
+    const asked = [...new Set(server.asked)].filter((path) => existsSync(`${FOLDER}/${path}`) && !/\.png$|sw\.js$/.test(path));
+    const parts = (end) => asked.filter((path) => path.endsWith(end)).map(size).reduce((a, b) => a + b, 0);
+    console.log(`${game}: sent until the first board ${kb(parts(''))}, of that modules ${kb(parts('.wasm'))}`);
+    await context.close();
+  }
+  await browser.close();
+  await server.stop();
   const modules = of('wasm', '_bg.wasm').map((name) => [name.slice(5, -8), size(name), size(name.replace('_bg.wasm', '.js'))]);
   for (const [name, wasm, glue] of modules) console.log(`${name}: module ${kb(wasm)}, glue ${kb(glue)}, with the page ${kb(wasm + glue + page)}`);
   console.log(`the page alone ${kb(page)}, all of it ${kb(page + modules.reduce((sum, [, a, b]) => sum + a + b, 0))}`);
@@ -37,25 +52,30 @@ if (wants('time')) {
     const found = await page.evaluate(async ([game_, id_]) => {
       const { newBoard, moduleOf } = await import('./js/engine.js');
       const { glue } = await moduleOf(game_);
-      const b = await newBoard(game_);
-      const run = (task) => JSON.parse(b.finish(new glue.Searcher().run(b.job(JSON.stringify(task)), () => {})));
-      const { run: task } = JSON.parse(b.open(id_));
-      run(task);
-      b.set_scale(300);
-      const canvas = document.createElement('canvas');
-      [canvas.width, canvas.height] = b.set_tile(b.fit(1236, 1800, 400));
-      const context = canvas.getContext('2d', { alpha: false });
-      b.draw(context);
-      const moves = [];
-      for (let i = 0; i < 60; i += 1) {
-        if (JSON.parse(b.hint()).run) run('hint');
-        const start = performance.now();
-        JSON.parse(b.hint());
+      let b;
+      let context;
+      const moves = Array(60).fill(Infinity);
+      // The same moves on three boards that know nothing of one another; the least time of each counts, since others work on this computer too.
+      for (let round = 0; round < 3; round += 1) {
+        b = await newBoard(game_);
+        const run = (task) => JSON.parse(b.finish(new glue.Searcher().run(b.job(JSON.stringify(task)), () => {})));
+        const { run: task } = JSON.parse(b.open(id_));
+        run(task);
+        b.set_scale(300);
+        const canvas = document.createElement('canvas');
+        [canvas.width, canvas.height] = b.set_tile(b.fit(1236, 1800, 400));
+        context = canvas.getContext('2d', { alpha: false });
         b.draw(context);
-        JSON.parse(b.view());
-        moves.push(performance.now() - start);
-        b.tick(1000);
-        b.draw(context);
+        for (let i = 0; i < moves.length; i += 1) {
+          if (JSON.parse(b.hint()).run) run('hint');
+          const start = performance.now();
+          JSON.parse(b.hint());
+          b.draw(context);
+          JSON.parse(b.view());
+          moves[i] = Math.min(moves[i], performance.now() - start);
+          b.tick(1000);
+          b.draw(context);
+        }
       }
       const whole = [];
       for (let i = 0; i < 9; i += 1) {

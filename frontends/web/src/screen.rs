@@ -179,12 +179,12 @@ impl<'a> Screen<'a> {
         }
     }
 
-    fn copy(&mut self, shape: Shape, bounds: Rect) {
+    fn copy(&mut self, shape: &Shape, bounds: Rect) {
         if !bounds.meets(self.clipped()) {
             return;
         }
         let Surface { sprites, inks, .. } = &mut *self.surface;
-        if let Some(sprite) = sprites.sprite(&shape, bounds, inks) {
+        if let Some(sprite) = sprites.sprite(shape, bounds, inks) {
             let at = (f64::from(bounds.x), f64::from(bounds.y));
             let _ = self.context.draw_image_with_offscreen_canvas(sprite, at.0, at.1);
         }
@@ -225,7 +225,7 @@ impl Canvas for Screen<'_> {
         }
         let bounds = bounds.inset(-(width / 2 + 2));
         let (from, to) = (from.offset(-bounds.x, -bounds.y), to.offset(-bounds.x, -bounds.y));
-        self.copy(Shape::Line { from, to, width, role }, bounds);
+        self.copy(&Shape::Line { from, to, width, role }, bounds);
     }
 
     fn polygon(&mut self, points: &[Point], fill: Option<Role>, outline: Option<Role>) {
@@ -236,7 +236,7 @@ impl Canvas for Screen<'_> {
         let grow = if outline.is_some() { self.surface.inks.hairline + 1 } else { 1 };
         let bounds = Rect::bounding(&points).inset(-grow);
         let points = points.iter().map(|p| p.offset(-bounds.x, -bounds.y)).collect();
-        self.copy(Shape::Polygon { points, fill, outline }, bounds);
+        self.copy(&Shape::Polygon { points, fill, outline }, bounds);
     }
 
     fn circle(&mut self, center: Point, radius: i32, fill: Option<Role>, outline: Option<Role>) {
@@ -246,7 +246,7 @@ impl Canvas for Screen<'_> {
         let center = Point::new(near(center.x), near(center.y));
         let radius = radius.clamp(0, FAR);
         let bounds = Rect::around(center, radius + 1);
-        self.copy(Shape::Circle { radius, fill, outline }, bounds);
+        self.copy(&Shape::Circle { radius, fill, outline }, bounds);
     }
 
     fn rounded(&mut self, rect: Rect, radius: i32, role: Role) {
@@ -257,7 +257,7 @@ impl Canvas for Screen<'_> {
             self.ink(role);
             self.fill(rect);
         } else {
-            self.copy(Shape::Rounded { w: rect.w, h: rect.h, radius, role }, rect);
+            self.copy(&Shape::Rounded { w: rect.w, h: rect.h, radius, role }, rect);
         }
     }
 

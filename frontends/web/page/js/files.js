@@ -4,7 +4,7 @@
 import { h } from './dom.js';
 import { games, load, moduleOf } from './engine.js';
 import * as dialogs from './dialogs.js';
-import { importAll } from './records.js';
+import { importAll, isInOrder } from './records.js';
 import { isPicture, keepPictures, givePictures } from './skins.js';
 
 /** Most bytes of a file that is looked at. */
@@ -120,7 +120,7 @@ async function show(found, name, page) {
   if (entries.length === 0) throw new Error(refused[0] ? `${name}: ${refused[0]}` : `there is no puzzle in ${name}`);
   const title = headers.find((/** @type {string[]} */ [key]) => /^title$/i.test(key))?.[1] ?? name.replace(/\.[a-z0-9]+$/i, '');
   const before = page.list;
-  page.list = { name, title, entries, at: -1 };
+  page.list = { name, title, entries, at: -1, isInOrder: isInOrder(headers) };
   try {
     await page.openLevel(0);
   } catch (why) {

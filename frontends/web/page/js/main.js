@@ -6,8 +6,6 @@ import * as store from './store.js';
 import * as themes from './theme.js';
 import { moduleOf } from './engine.js';
 import { toast } from './dialogs.js';
-import { home } from './home.js';
-import { play } from './play.js';
 
 const root = /** @type {HTMLElement} */ (document.getElementById('app'));
 /** @type {{route: (fragment: string) => Promise<boolean>, end: () => void, name: string} | null} */
@@ -24,13 +22,27 @@ function fragment() {
   }
 }
 
+/** The code of a page: who opens a link to a puzzle needs no home page. @param {string} name */
+async function pageOf(name) {
+  if (name === 'home') {
+    const { home } = await import('./home.js');
+    return () => home(root);
+  }
+  const { play } = await import('./play.js');
+  return () => play(root, { isEmbedded });
+}
+
 async function route() {
   const text = fragment().trim();
+  // What lay over the page was about what was there before.
+  document.querySelectorAll('dialog[open]').forEach((dialog) => /** @type {HTMLDialogElement} */ (dialog).close());
   const name = text === '' || /^~(records|games)$/.test(text) ? 'home' : 'play';
   if (shown?.name !== name) {
+    const begin = await pageOf(name);
+    // Another page was asked for in the meantime.
+    if (fragment().trim() !== text) return;
     shown?.end();
-    document.querySelectorAll('dialog[open]').forEach((dialog) => /** @type {HTMLDialogElement} */ (dialog).close());
-    shown = name === 'home' ? home(root) : play(root, { isEmbedded });
+    shown = begin();
   }
   try {
     await shown.route(text);

@@ -7,7 +7,7 @@ import * as dialogs from './dialogs.js';
 import { download } from './files.js';
 import { keyName } from './keys.js';
 import { settingsMenu } from './settings.js';
-import { solvedIds } from './records.js';
+import { isInOrder, progressOf } from './records.js';
 import * as store from './store.js';
 import { pictureChoices } from './skins.js';
 
@@ -29,8 +29,12 @@ export function kindsDialog(page) {
         continue;
       }
       const word = item.grade ? new RegExp(`[,: ]*\\b${item.grade}\\b`, 'i') : null;
-      const kind = word ? item.title.replace(word, '').trim() : '';
-      const section = above.filter((title) => title !== kind).join(', ');
+      const name = word ? item.title.replace(word, '').trim() : '';
+      // A menu of one kind's grades names it as well, or better: "Tent (36 tiles)".
+      const own = above.at(-1);
+      const isOwn = !!own && !!name && own.startsWith(name);
+      const kind = isOwn ? own : name;
+      const section = (isOwn ? above.slice(0, -1) : above).join(', ');
       const kinds = sections.get(section) ?? new Map();
       sections.set(section, kinds);
       const chips = kinds.get(kind) ?? [];
@@ -78,7 +82,6 @@ export function customDialog(page) {
 /** @param {PlayPage} page */
 export async function collectionsDialog(page) {
   const { facts, player } = page;
-  const solved = await solvedIds();
   const list = h('div', { class: 'menu' });
   const shut = dialogs.open(`${player.name}: collections`, list, { class: 'small' });
   for (const { id, title, n } of facts.collections) {
@@ -86,14 +89,14 @@ export async function collectionsDialog(page) {
       type: 'button',
       onclick: async () => {
         shut();
-        const entries = (await collection(facts.id, id)).entries;
-        page.list = { name: `${facts.id}/${id}`, title, entries, at: -1 };
+        const { entries, headers } = await collection(facts.id, id);
+        page.list = { name: `${facts.id}/${id}`, title, entries, at: -1, isInOrder: isInOrder(headers) };
         levelsDialog(page);
       },
     }, icon('book'), h('span', null, title), h('small', null, `${n}`));
     list.append(button);
-    collection(facts.id, id).then(({ entries }) => {
-      const done = entries.filter((/** @type {any} */ entry) => solved.has(entry.id)).length;
+    collection(facts.id, id).then(async ({ entries }) => {
+      const [{ n: done }] = await progressOf([{ name: `${facts.id}/${id}`, entries }]);
       button.querySelector('small').textContent = done ? `${done} of ${n}` : `${n}`;
     });
   }
@@ -103,23 +106,26 @@ export async function collectionsDialog(page) {
 export async function levelsDialog(page) {
   const { list } = page;
   if (!list) return;
-  const solved = await solvedIds();
-  const shut = dialogs.open(list.title, h('div', { class: 'levels' }, list.entries.map((entry, at) => {
-    const isDone = solved.has(entry.id);
-    return h('button', {
-      type: 'button', class: isDone ? 'done' : '', 'aria-current': at === list.at ? 'true' : undefined,
-      'aria-label': `${at + 1}${entry.title ? `, ${entry.title}` : ''}${isDone ? ', solved' : ''}`,
-      onclick: async () => {
-        shut();
-        page.list = list;
-        try {
-          await page.openLevel(at);
-        } catch (why) {
-          dialogs.toast(sentence(/** @type {Error} */ (why).message));
-        }
-      },
-    }, isDone ? icon('solve') : null, h('span', null, `${at + 1}${entry.title ? ` ${entry.title}` : ''}`));
-  })));
+  const [progress] = await progressOf([list]);
+  const shut = dialogs.open(list.title, h('div', null,
+    list.isInOrder && h('p', { class: 'faint' }, 'Each opens when the one before it is solved.'),
+    h('div', { class: 'levels' }, list.entries.map((entry, at) => {
+      const isDone = progress.solved[at];
+      const isOpen = progress.isOpen(at);
+      return h('button', {
+        type: 'button', class: isDone ? 'done' : '', disabled: !isOpen, 'aria-current': at === list.at ? 'true' : undefined,
+        'aria-label': `${at + 1}${entry.title ? `, ${entry.title}` : ''}${isDone ? ', solved' : ''}${isOpen ? '' : ', locked'}`,
+        onclick: async () => {
+          shut();
+          page.list = list;
+          try {
+            await page.openLevel(at);
+          } catch (why) {
+            dialogs.toast(sentence(/** @type {Error} */ (why).message));
+          }
+        },
+      }, isDone ? icon('solve') : null, h('span', null, `${at + 1}${entry.title ? ` ${entry.title}` : ''}`));
+    }))));
 }
 
 /** @param {PlayPage} page */
@@ -131,16 +137,17 @@ export function lessonsDialog(page) {
 }
 
 /** @param {PlayPage} page */
-export function moreMenu(page) {
+export async function moreMenu(page) {
   const { facts, player, list } = page;
   if (!player.board || !facts) return;
+  const progress = list && (await progressOf([list]))[0];
   const { can } = facts;
   const view = player.view;
   const commands = view.commands.map((/** @type {any} */ c) => ({ words: c.label, note: c.key ? keyName(c.key) : '', icon: 'right', onclick: () => player.command(c.id) }));
   dialogs.menu(player.name ?? player.game, [
     list && { words: list.title, heading: true },
     list && { words: 'All puzzles of the collection', icon: 'book', onclick: () => levelsDialog(page) },
-    list && { words: 'Next', icon: 'right', disabled: list.at + 1 >= list.entries.length, onclick: () => page.openLevel(list.at + 1) },
+    list && { words: 'Next', icon: 'right', disabled: list.at + 1 >= list.entries.length || !progress?.isOpen(list.at + 1), onclick: () => page.openLevel(list.at + 1) },
     list && { words: 'Previous', icon: 'left', disabled: list.at < 1, onclick: () => page.openLevel(list.at - 1) },
     commands.length > 0 && { words: 'Play', heading: true },
     ...commands,

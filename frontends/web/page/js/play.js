@@ -7,15 +7,19 @@ import * as dialogs from './dialogs.js';
 import * as gamesKept from './games.js';
 import * as store from './store.js';
 import { openFiles, openPending, pickFiles } from './files.js';
-import { moreMenu, kindsDialog, helpDialog } from './menus.js';
 import { Player } from './player.js';
 import { onTheme, theme } from './theme.js';
-import { add, log, news } from './records.js';
+import { add, isInOrder, log, news, placeOf } from './records.js';
 import { givePictures } from './skins.js';
-import { winCard } from './win.js';
 
 /** Milliseconds after a change until the game is kept. */
 const KEEP_AFTER = 250;
+/** Milliseconds after a board until what else the page has is asked for. */
+const LATER = 1200;
+
+/** What a first board does without, and comes when it is there. */
+const menus = () => import('./menus.js');
+const later = () => Promise.all([menus(), import('./win.js'), import('./skin-files.js')]).catch(() => {});
 
 /** @param {HTMLElement} root @param {{isEmbedded: boolean}} options */
 export function play(root, options) {
@@ -30,7 +34,7 @@ export class PlayPage {
     this.root = root;
     /** @type {any} */
     this.facts = null;
-    /** Puzzles that are gone through one after the other. @type {{name: string, title: string, entries: any[], at: number} | null} */
+    /** Puzzles that are gone through one after the other. @type {{name: string, title: string, entries: any[], at: number, isInOrder?: boolean} | null} */
     this.list = null;
     /** What the game on the board is kept under. */
     this.uid = gamesKept.newUid();
@@ -80,7 +84,7 @@ export class PlayPage {
 
   build() {
     const player = () => this.player;
-    this.kind = h('button', { type: 'button', class: 'plain kind', 'aria-haspopup': 'dialog', onclick: () => kindsDialog(this) }, h('strong', null, ''), h('small', null, ''));
+    this.kind = h('button', { type: 'button', class: 'plain kind', 'aria-haspopup': 'dialog', onclick: () => menus().then((own) => own.kindsDialog(this)) }, h('strong', null, ''), h('small', null, ''));
     this.clock = h('span', { class: 'clock' });
     this.words = h('span', { class: 'words' });
     this.zoomBox = h('div', { class: 'zoom', hidden: true },
@@ -108,7 +112,7 @@ export class PlayPage {
         h('h1', { class: 'sr' }, 'Puzzle'),
         this.kind,
         h('div', { class: 'figures' }, this.clock, this.words),
-        h('button', { type: 'button', class: 'plain', 'aria-label': 'Menu', 'aria-haspopup': 'dialog', onclick: () => moreMenu(this) }, icon('more'))),
+        h('button', { type: 'button', class: 'plain', 'aria-label': 'Menu', 'aria-haspopup': 'dialog', onclick: () => menus().then((own) => own.moreMenu(this)) }, icon('more'))),
       h('main', { class: 'boardplace', 'aria-label': 'Board' }, this.boardPlace, this.zoomBox),
       h('section', { class: 'side', 'aria-label': 'Controls' }, this.live, this.busy, this.scrubber, this.keys,
         h('div', { class: 'tools', role: 'toolbar', 'aria-label': 'Game' }, Object.values(this.tools)))));
@@ -243,8 +247,8 @@ export class PlayPage {
     this.adopt(game);
     if (game.list?.name.includes('/')) {
       const [id, name] = game.list.name.split('/');
-      const entries = (await collection(id, name).catch(() => ({ entries: [] }))).entries;
-      if (entries.length) this.list = { ...game.list, entries };
+      const { entries, headers } = await collection(id, name).catch(() => ({ entries: [], headers: [] }));
+      if (entries.length) this.list = { ...game.list, entries, isInOrder: isInOrder(headers) };
     }
     this.showTitle();
     return true;
@@ -318,6 +322,7 @@ export class PlayPage {
     this.showTitle();
     this.showTools();
     this.dismissNote();
+    setTimeout(later, LATER);
   }
 
   showTitle() {
@@ -380,7 +385,8 @@ export class PlayPage {
   /** @param {any} view @param {boolean} hasMoved */
   showNote(view, hasMoved) {
     const { lesson, message } = view;
-    if (lesson) return this.showLesson(lesson);
+    // Who asks for a hint in a lesson reads it, and the lesson goes on with the next move.
+    if (lesson && !view.is_hinting) return this.showLesson(lesson);
     if (message) return this.tellNote(message.kind, sentence(message.words), message.kind === 'hint' && view.is_hinting);
     if (view.warning) return this.tellNote('warning', sentence(view.warning));
     if (!this.note.hidden && (!this.isOwnNote || hasMoved)) this.dismissNote();
@@ -520,13 +526,13 @@ export class PlayPage {
     const free = () => !this.player.board.uses_key(text);
     if (text === 'ctrl+s') {
       event.preventDefault();
-      import('./menus.js').then(({ saveFile }) => saveFile(this));
+      menus().then((own) => own.saveFile(this));
     } else if (text === 'ctrl+o') {
       event.preventDefault();
       this.pick?.();
     } else if (text === '?' && free()) {
       event.preventDefault();
-      helpDialog(this);
+      menus().then((own) => own.helpDialog(this));
     } else if ((text === '+' || text === '-' ) && free() && !this.zoomBox.hidden) {
       event.preventDefault();
       this.player.zoomBy(text === '+' ? 1.35 : 1 / 1.35);
@@ -544,7 +550,7 @@ export class PlayPage {
     if (!text) return;
     const game = JSON.parse(text);
     const { list } = this;
-    if (list && list.at >= 0) game.place = { collection: list.name.includes('/') ? `@${list.name}` : list.name, number: list.at + 1 };
+    if (list && list.at >= 0) game.place = { collection: placeOf(list.name), number: list.at + 1 };
     if (this.wasFinished) game.is_again = true;
     this.wasFinished = true;
     const before = await log();
@@ -553,6 +559,7 @@ export class PlayPage {
     await gamesKept.forget(uid);
     if (ending === 'solved-by-program') return;
     const found = await news(before, game).catch(() => null);
+    const { winCard } = await import('./win.js');
     winCard(this, view, game, found);
   }
 

@@ -521,14 +521,16 @@ export class Player extends EventTarget {
     const { clientWidth, clientHeight } = this.place;
     if (clientWidth < 8 || clientHeight < 8) return;
     const [room, high] = [Math.floor(clientWidth * dpr), Math.floor(clientHeight * dpr)];
-    // Lists beside the board take more than they give on a narrow screen.
-    const hasLists = clientWidth >= 600;
-    if (this.hasLists !== hasLists || isNew) {
-      this.hasLists = hasLists;
-      this.board.set_lists(hasLists);
-    }
     const [usual, least] = this.board.tiles();
-    const fit = this.board.fit(room, high, Math.round(usual * dpr * 2.5));
+    const fitWith = (/** @type {boolean} */ hasLists) => {
+      if (this.hasLists !== hasLists || isNew) this.board.set_lists(hasLists);
+      this.hasLists = hasLists;
+      return this.board.fit(room, high, Math.round(usual * dpr * 2.5));
+    };
+    // Lists beside the board are shown where they take little of it: below it, on a phone.
+    const plain = fitWith(false);
+    let fit = fitWith(true);
+    if (clientWidth < 600 && fit < plain * 0.92) fit = fitWith(false);
     this.fitTile = fit;
     // A board that cannot be read when all of it is seen is seen in part.
     const base = Math.max(fit, Math.ceil(least * Math.max(1, dpr)));

@@ -38,9 +38,33 @@ export async function dailyResults(day) {
   return new Map(list.map((game) => [game.game, game]));
 }
 
-/** The IDs of all puzzles that the player has solved. @returns {Promise<Set<string>>} */
-export async function solvedIds() {
-  return new Set((await log()).filter((game) => game.ending === 'solved').map((game) => game.puzzle));
+/**
+ * How far the player is in collections: what of each is solved, and what is open. As in the model,
+ * a puzzle counts wherever it was solved, one that is made anew each time at its place; where the
+ * collection says so, each opens when the one before it is solved.
+ * @param {{name: string, entries: any[], isInOrder?: boolean}[]} lists
+ * @returns {Promise<{solved: boolean[], n: number, isOpen: (at: number) => boolean}[]>}
+ */
+export async function progressOf(lists) {
+  const games = (await log()).filter((game) => game.ending === 'solved');
+  const ids = new Set(games.flatMap((game) => [game.puzzle, game.seed_id]));
+  return lists.map(({ name, entries, isInOrder }) => {
+    const key = placeOf(name);
+    const here = new Set(games.filter((game) => game.place?.collection === key).map((game) => game.place.number));
+    const solved = entries.map((entry, at) => ids.has(entry.id) || here.has(at + 1));
+    return { solved, n: solved.filter(Boolean).length, isOpen: (/** @type {number} */ at) => !isInOrder || at === 0 || solved[at] || solved[at - 1] };
+  });
+}
+
+/** What places of games name a list by: bundled ones have a game before their name. @param {string} name */
+export function placeOf(name) {
+  return name.includes('/') ? `@${name}` : name;
+}
+
+/** Whether the puzzles of a collection open one after the other. @param {[string, string][]} headers */
+export function isInOrder(headers) {
+  const unlock = headers.find(([key]) => /^unlock$/i.test(key))?.[1] ?? '';
+  return /^in-order$/i.test(unlock.trim());
 }
 
 /** Everything as one file, which the other front ends read too. */

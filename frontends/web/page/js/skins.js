@@ -6,37 +6,54 @@ import * as store from './store.js';
 import { pickFiles } from './files.js';
 import { toast } from './dialogs.js';
 
+
 /** Most bytes of one picture. */
 const MOST = 8 << 20;
-
-/** The directories of Manhla's pictures, and what games call them. */
-const MANHLA = /** @type {Record<string, string>} */ ({
-  piezas: 'piece', nums: 'number', marco: 'frame', mov: 'movable', mov2: 'movable-ctrl', fondo_trozo: 'hole', fondo: 'background', fijo_trozo: 'block',
-});
-
-/**
- * The name by which a game asks for a picture: the path of its file below the folder that was
- * chosen, without the ending. A picture that comes alone is a photograph.
- * @param {File} file @param {string} game @param {boolean} isAlone
- */
-function nameOf(file, game, isAlone) {
-  const path = file.webkitRelativePath ? file.webkitRelativePath.split('/').slice(1) : [file.name];
-  if (path[0] === game && path.length > 1) path.shift();
-  const parts = path.map((part) => part.replace(/\.[a-z]+$/i, '').toLowerCase()).map((part) => MANHLA[part] ?? part);
-  if (parts.length === 1 && /^\d+$/.test(parts[0])) return `piece/${parts[0]}`;
-  return isAlone && !file.webkitRelativePath ? 'photo' : parts.join('/');
-}
 
 /** Whether a file is a picture. @param {File} file */
 export function isPicture(file) {
   return file.type.startsWith('image/') || /\.(png|jpe?g|gif|bmp|webp|svg)$/i.test(file.name);
 }
 
-/** Keeps pictures for a game. @param {string} game @param {File[]} files */
+/** Keeps pictures for a game; one that has all things in it is cut. @param {string} game @param {File[]} files */
 export async function keepPictures(game, files) {
   const good = files.filter((file) => file.size <= MOST);
-  await store.update('pictures', game, (old) => ({ ...old, ...Object.fromEntries(good.map((file) => [nameOf(file, game, good.length === 1), file])) }));
+  const { nameOf } = await import('./skin-files.js');
+  /** @type {Record<string, Blob>} */
+  const named = {};
+  for (const file of good) {
+    const name = nameOf(file, game, good.length === 1);
+    const parts = name === 'photo' || /sheet|skin/i.test(file.name) || name === game ? await cut(game, file) : null;
+    Object.assign(named, parts ?? { [name]: file });
+  }
+  await store.update('pictures', game, (old) => ({ ...old, ...named }));
   return good.length;
+}
+
+/**
+ * The pictures that a sheet is cut into, by their names; nothing where it is none.
+ * @param {string} game @param {File} file @returns {Promise<Record<string, Blob> | null>}
+ */
+async function cut(game, file) {
+  const { sheet } = await import('./skin-files.js');
+  let whole;
+  try {
+    whole = await createImageBitmap(file);
+  } catch {
+    return null;
+  }
+  /** @type {Record<string, Blob>} */
+  const cuts = {};
+  for (const [name, parts] of sheet(game, whole.width, whole.height) ?? []) {
+    const [w, h] = parts.length > 1 ? [parts[0].w + parts[1].w, parts[0].h + parts[2].h] : [parts[0].w, parts[0].h];
+    const canvas = new OffscreenCanvas(w, h);
+    const context = /** @type {OffscreenCanvasRenderingContext2D} */ (canvas.getContext('2d', { willReadFrequently: true }));
+    for (const { x, y, w: wide, h: high, to = [0, 0] } of parts) context.drawImage(whole, x, y, wide, high, to[0], to[1], wide, high);
+    // What is clear all over is left out of the sheet.
+    const { data } = context.getImageData(0, 0, w, h);
+    if (data.some((value, i) => i % 4 === 3 && value > 0)) cuts[name] = await canvas.convertToBlob();
+  }
+  return Object.keys(cuts).length ? cuts : null;
 }
 
 /** Hands the kept pictures to a board. @param {any} board @param {string} game */
@@ -61,7 +78,7 @@ export function pictureChoices(page) {
     player.repaint();
   };
   return h('fieldset', null, h('legend', null, `Pictures for ${player.name}`),
-    h('p', { class: 'faint' }, 'A photograph is cut into the pieces of a sliding puzzle; a folder of pictures, named as the chapter on skins tells, takes the place of what a game draws.'),
+    h('p', { class: 'faint' }, 'A photograph is cut into the pieces of a sliding puzzle; a folder of pictures, or a sheet with all of them, takes the place of what a game draws.'),
     h('div', { class: 'chips' },
       h('button', {
         type: 'button',

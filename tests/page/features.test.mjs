@@ -1,0 +1,376 @@
+// What stands in the menus, in a real browser: lessons, history, checkpoints, preferences, files in
+// and out, skins, quests, a new version of the page.
+
+import assert from 'node:assert/strict';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { FOLDER, board, isThere, launch, read, serve, visit } from './browser.mjs';
+
+const ONE_MOVE = 'sliding/4x4:1,2,3,4,5,6,7,8,9,10,11,12,13,14,0,15';
+const SAMPLES = new URL('../../docs/samples/', import.meta.url);
+const skip = !isThere;
+let server;
+let browser;
+
+before(async () => {
+  if (skip) return;
+  server = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const button = (page, name) => page.getByRole('button', { name, exact: true });
+const words = (page) => page.evaluate(() => document.querySelector('.figures .words').textContent);
+const canUndo = (page) => page.waitForFunction(() => ![...document.querySelectorAll('.tool')].find((b) => b.textContent === 'Undo').disabled);
+
+/** Chooses a line of the menu. */
+async function choose(page, ...lines) {
+  await page.getByRole('button', { name: 'Menu' }).click();
+  for (const line of lines) await page.getByRole('dialog').last().getByRole('button', { name: line }).first().click();
+}
+
+/** What a click gives as a file: its name and its bytes. */
+async function downloaded(page, click) {
+  const [file] = await Promise.all([page.waitForEvent('download'), click()]);
+  return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
+}
+
+/** Drops files, each a name with its bytes. */
+const drop = (page, ...files) => page.evaluate((list) => {
+  const data = new DataTransfer();
+  for (const [name, bytes, type] of list) data.items.add(new File([Uint8Array.from(atob(bytes), (c) => c.charCodeAt(0))], name, { type }));
+  document.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+}, files.map(([name, bytes, type = '']) => [name, Buffer.from(bytes).toString('base64'), type]));
+
+const sample = (name) => readFileSync(new URL(name, SAMPLES));
+
+describe('the menus', { skip, concurrency: 1 }, () => {
+  for (const [name, game] of [['Sliding', 'sliding'], ['Sokoban', 'sokoban'], ['Mahjong', 'mahjong'], ['Hidato', 'hidato']]) {
+    test(`${name}: every lesson is gone through to its end, and left`, async () => {
+      const { context, page, faults } = await visit(browser, { reducedMotion: 'reduce' });
+      await page.goto(`${server.url}#${game}`);
+      await board(page, name);
+      const before_ = await page.evaluate(() => location.hash);
+      await choose(page, 'Learn to play', /^1\. /);
+      const seen = [];
+      let told = '';
+      for (let i = 0; i < 120 && seen.at(-1) !== 'Play'; i += 1) {
+        await page.waitForFunction((old) => document.querySelector('.live .note:not([hidden])') && document.querySelector('.live .note').textContent !== old, told, { timeout: 15_000 });
+        told = await page.locator('.live .note').textContent();
+        // A step that is to be solved has no button of its own: hints are shown, then played.
+        const next = page.locator('.note.lesson button:not(.plain)');
+        seen.push(await next.count() ? await next.first().textContent() : 'Hint');
+        if (seen.at(-1) === 'Hint') await button(page, 'Hint').click();
+        else if (seen.at(-1) !== 'Play') await next.first().click();
+      }
+      assert.equal(seen.at(-1), 'Play', seen.join(', '));
+      assert.ok(seen.includes('Go on') && seen.includes('Hint') && seen.length > 4, seen.join(', '));
+      await page.goto(`${server.url}?again${before_}`);
+      await board(page, name);
+      assert.deepEqual(faults, []);
+      await context.close();
+    });
+  }
+
+  test('the history is a slider, and checkpoints bring back where they were set', async () => {
+    const { context, page, faults } = await visit(browser, { reducedMotion: 'reduce' });
+    await page.goto(`${server.url}#sliding/3x3:1,2,3,4,5,6,7,8,0`);
+    await board(page, 'Sliding');
+    await page.goto(`${server.url}#sliding/4x4de#history`);
+    await page.waitForFunction(() => document.querySelector('.words').textContent.includes('of 15'));
+    for (let i = 0; i < 6; i += 1) await button(page, 'Hint').click({ delay: 5 }).then(() => page.waitForTimeout(350));
+    await canUndo(page);
+    await choose(page, 'History');
+    const slider = page.getByRole('slider', { name: 'Position in the history' });
+    const n = Number(await slider.getAttribute('max'));
+    assert.ok(n >= 2, `${n} moves`);
+    const output = page.locator('.scrubber output');
+    assert.equal(await output.textContent(), `${n}/${n}`);
+    const late = await words(page);
+    await slider.fill('0');
+    assert.equal(await output.textContent(), `0/${n}`);
+    await button(page, 'One move on').click();
+    assert.equal(await output.textContent(), `1/${n}`);
+    await choose(page, 'Checkpoints');
+    await page.getByLabel('Name of this position').fill('Here');
+    await button(page, 'Set a checkpoint').click();
+    await page.keyboard.press('Escape');
+    await slider.fill(String(n));
+    assert.equal(await words(page), late);
+    await page.waitForTimeout(700);
+    await page.reload();
+    await board(page, 'Sliding');
+    await canUndo(page);
+    await choose(page, 'Checkpoints');
+    await page.getByRole('button', { name: /^Here/ }).click();
+    await choose(page, 'History');
+    assert.equal(await output.textContent(), `1/${n}`);
+    await choose(page, 'Checkpoints');
+    await button(page, 'Forget Here').click();
+    assert.equal(await page.getByRole('button', { name: /^Here/ }).count(), 0);
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+
+  test('preferences change the board and are kept', async () => {
+    const { context, page, faults } = await visit(browser);
+    await page.goto(`${server.url}#mahjong/tent,u,de,k0#prefs`);
+    await board(page, 'Mahjong');
+    const picture = () => page.evaluate(() => document.querySelector('canvas.board').toDataURL());
+    const before_ = await picture();
+    await choose(page, 'Preferences');
+    const boxes = page.getByRole('dialog').getByRole('checkbox');
+    assert.ok(await boxes.count() >= 3);
+    const plain = page.getByRole('dialog').getByLabel(/plain|simple|numeral/i).first();
+    await plain.setChecked(!(await plain.isChecked()));
+    const kept = await plain.isChecked();
+    await button(page, 'Keep').click();
+    await page.waitForTimeout(300);
+    const after_ = await picture();
+    assert.notEqual(after_, before_);
+    await page.reload();
+    await board(page, 'Mahjong');
+    assert.equal(await picture(), after_);
+    await choose(page, 'Preferences');
+    assert.equal(await page.getByRole('dialog').getByLabel(/plain|simple|numeral/i).first().isChecked(), kept);
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+
+  test('a puzzle goes out as a game, PNG, SVG, a playlist and foreign files, and comes in again', async () => {
+    const { context, page, faults } = await visit(browser, { acceptDownloads: true });
+    await page.goto(`${server.url}#sokoban/8x7b3de#files`);
+    await board(page, 'Sokoban');
+    await button(page, 'Hint').click();
+    await page.locator('.note.hint').waitFor();
+    await button(page, 'Hint').click();
+    await canUndo(page);
+    await page.waitForTimeout(400);
+    const status = await words(page);
+    const id = await page.evaluate(() => location.hash);
+    const save = await downloaded(page, () => choose(page, 'Save as a file'));
+    assert.match(save.name, /\.puzzle\.json$/);
+    assert.equal(JSON.parse(save.bytes).format, 'puzzle-save');
+    const out = (line) => downloaded(page, () => choose(page, 'Save as…', line));
+    const png = await out(/^Picture of pixels/);
+    assert.deepEqual([...png.bytes.subarray(1, 4)], [...Buffer.from('PNG')]);
+    assert.ok(png.bytes.length > 2000);
+    const svg = String((await out(/^Picture of lines/)).bytes);
+    const shown = await page.evaluate((text) => {
+      const tree = new DOMParser().parseFromString(text, 'image/svg+xml');
+      return [tree.querySelector('parsererror')?.textContent ?? '', tree.querySelectorAll('path, rect, polygon, circle, line').length];
+    }, svg);
+    assert.equal(shown[0], '');
+    assert.ok(shown[1] > 10, svg.slice(0, 300));
+    const playlist = await out(/^Playlist/);
+    const xsb = await out(/\.xsb/);
+    for (const { name, bytes } of [save, playlist, xsb]) {
+      await page.goto(`${server.url}#${ONE_MOVE}`);
+      await board(page, 'Sliding');
+      await drop(page, [name, bytes]);
+      await board(page, 'Sokoban');
+      assert.equal(await page.evaluate(() => location.hash), id, name);
+      if (name === save.name) assert.equal(await words(page), status);
+    }
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+
+  test('each kind of file that is dropped opens its game', async () => {
+    const { context, page, faults } = await visit(browser);
+    await page.goto(`${server.url}#${ONE_MOVE}`);
+    await board(page, 'Sliding');
+    for (const [file, name] of [['knights.puz', 'Sliding'], ['levels.xsb', 'Sokoban'], ['levels.slc', 'Sokoban'], ['stairs.layout', 'Mahjong'], ['blocks.map', 'Mahjong'], ['hidato.txt', 'Hidato'], ['hidato-game.txt', 'Hidato'], ['korf.txt', 'Sliding'], ['evening.puzzles', null], ['fifteen.puzzle.json', 'Sliding']]) {
+      await page.goto(`${server.url}#${ONE_MOVE}`);
+      await board(page, 'Sliding');
+      const old = await page.evaluate(() => location.hash);
+      await drop(page, [file, sample(file)]);
+      await page.waitForFunction((before_) => location.hash !== before_ || document.querySelector('dialog[open] .levels') || document.querySelector('#toast.shown'), old, { timeout: 20_000 });
+      assert.equal(await page.locator('#toast.shown').count() && await page.locator('#toast').textContent(), 0, file);
+      await page.keyboard.press('Escape');
+      if (name) await board(page, name);
+    }
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+
+  test('a long press is the other button', async () => {
+    const { context, page, faults } = await visit(browser, { viewport: { width: 400, height: 800 }, hasTouch: true, isMobile: true });
+    await page.goto(`${server.url}#hidato/5x5mRde#press`);
+    const canvas = await board(page, 'Hidato');
+    const touch = await context.newCDPSession(page);
+    const send = (type, ...points) => touch.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], n) => ({ x, y, id: n })) });
+    const box = await canvas.boundingBox();
+    // A cell that a tap fills: the first that makes Undo possible.
+    let at = null;
+    for (let i = 0; i < 25 && !at; i += 1) {
+      const [x, y] = [box.x + (box.width * (i % 5 + 0.5)) / 5, box.y + Math.min(box.height, box.width) * (Math.floor(i / 5) + 0.5) / 5];
+      await send('touchStart', [x, y]);
+      await send('touchEnd');
+      await page.waitForTimeout(60);
+      if (await button(page, 'Undo').isEnabled()) at = [x, y];
+    }
+    assert.ok(at, 'no cell was filled by a tap');
+    const filled = await words(page);
+    await send('touchStart', at);
+    await page.waitForTimeout(750);
+    await send('touchEnd');
+    await page.waitForFunction((old) => document.querySelector('.figures .words').textContent !== old, filled);
+    await button(page, 'Undo').click();
+    assert.equal(await words(page), filled);
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+
+  test('everything goes out as one file and comes into another browser', async () => {
+    const { context, page, faults } = await visit(browser, { acceptDownloads: true });
+    await page.goto(`${server.url}#${ONE_MOVE}`);
+    await board(page, 'Sliding');
+    await page.keyboard.press('ArrowLeft');
+    await page.getByRole('heading', { name: 'Solved!' }).waitFor();
+    await page.goto(`${server.url}#hidato/5x5mRde#all`);
+    await board(page, 'Hidato');
+    await button(page, 'Hint').click();
+    await page.locator('.note.hint').waitFor();
+    await button(page, 'Hint').click();
+    await canUndo(page);
+    await page.waitForTimeout(700);
+    await page.goto(server.url);
+    await page.getByRole('button', { name: 'Settings' }).click();
+    const all = await downloaded(page, () => button(page, 'Export…').click());
+    assert.equal(JSON.parse(all.bytes).format, 'puzzle-profile');
+    await context.close();
+    const other = await visit(browser);
+    await other.page.goto(`${server.url}#${ONE_MOVE}`);
+    await board(other.page, 'Sliding');
+    for (const told of [/^1 finished games? and 1 in progress/, /^0 finished games and 0 in progress/]) {
+      await drop(other.page, ['all.json', all.bytes]);
+      await other.page.waitForFunction((text) => new RegExp(text).test(document.getElementById('toast')?.textContent ?? ''), told.source);
+    }
+    await other.page.goto(`${server.url}#~games`);
+    await other.page.locator('.kept').first().waitFor();
+    assert.equal(await other.page.locator('.kept').count(), 1);
+    await other.page.goto(`${server.url}#~records`);
+    await other.page.getByRole('heading', { name: 'Sliding' }).waitFor();
+    assert.deepEqual([...faults, ...other.faults], []);
+    await other.context.close();
+  });
+
+  test('sheets and sets of tiles dress their games, and None takes them off', async () => {
+    const { context, page, faults } = await visit(browser);
+    const picture = () => page.evaluate(() => document.querySelector('canvas.board').toDataURL());
+    for (const [id, name, files] of [
+      ['sokoban/8x7b3de#skin', 'Sokoban', ['skin/sokoban-sheet.png']],
+      ['mahjong/tent,u,de,k0#skin', 'Mahjong', ['bamboo-1', 'circles-3', 'wind-east', 'dragon-red', 'season-1'].map((face) => `skin/mahjong/faces/${face}.png`)],
+    ]) {
+      await page.goto(`${server.url}#${id}`);
+      await board(page, name);
+      const plain = await picture();
+      await drop(page, ...files.map((file) => [file.split('/').at(-1), sample(file), 'image/png']));
+      await page.locator('#toast.shown').waitFor();
+      await page.waitForTimeout(200);
+      const dressed = await picture();
+      assert.notEqual(dressed, plain, name);
+      await page.reload();
+      await board(page, name);
+      assert.equal(await picture(), dressed, `${name}: what is kept`);
+      await choose(page, 'Pictures and colors', 'None');
+      await page.keyboard.press('Escape');
+      await page.waitForTimeout(300);
+      assert.equal(await picture(), plain, `${name}: without`);
+    }
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+
+  test('names of tiles in other sets, and sheets of Mahjong, are those of the native program', async () => {
+    const { context, page } = await visit(browser);
+    await page.goto(`${server.url}example.html`);
+    const found = await page.evaluate(async () => {
+      const { nameOf, sheet } = await import('./js/skin-files.js');
+      const names = ['Pin1.png', 'ROD_9.gif', 'Sou3.png', 'CHARACTER_5.png', '7m.png', 'Ton.png', 'Hatsu.png', 'Red Dragon.png', 'plum.png', 'spring.png', 'blank.png', 'bam-2-sel.png'];
+      const at = (w, h, ...keys) => keys.map((key) => {
+        const part = sheet('mahjong', w, h)?.get(key)?.[0];
+        return part ? [part.x, part.y, part.w, part.h].join(' ') : null;
+      });
+      return {
+        names: names.map((name) => nameOf(new File([], name), 'mahjong', false)),
+        gnome: at(43 * 64, 2 * 88, 'face/circles-1', 'face/season-4', 'tile', 'face/selected/wind-east'),
+        old: at(21 * 40, 4 * 56, 'face/bamboo-9', 'face/dragon-white', 'tile'),
+        kyodai: at(9 * 40, 5 * 50, 'face/bamboo-1', 'face/wind-north', 'face/dragon-green', 'tile'),
+        none: sheet('mahjong', 100, 100),
+        walls: sheet('sokoban', 128, 128).get('wall/5').map((part) => [part.x, part.y, part.w, part.h].join(' ')),
+      };
+    });
+    assert.deepEqual(found.names, ['face/circles-1', 'face/circles-9', 'face/bamboo-3', 'face/characters-5', 'face/characters-7', 'face/wind-east', 'face/dragon-green', 'face/dragon-red', 'face/flower-1', 'face/season-1', 'tile', 'face/selected/bamboo-2']);
+    assert.deepEqual(found.gnome, ['8 0 56 80', '2632 0 56 80', '2696 0 56 80', '584 88 56 80']);
+    assert.deepEqual(found.old, ['444 56 36 52', '644 56 36 52', null]);
+    assert.deepEqual(found.kyodai, ['0 50 40 50', '280 150 40 50', '240 200 40 50', '280 200 40 50']);
+    assert.equal(found.none, null);
+    assert.deepEqual(found.walls, ['0 96 16 16', '16 96 16 16', '0 112 16 16', '16 112 16 16']);
+    await context.close();
+  });
+
+  test('a quest opens level after level, and a solved one opens the next', async () => {
+    const { context, page, faults } = await visit(browser);
+    await page.goto(`${server.url}#${ONE_MOVE}`);
+    await board(page, 'Sliding');
+    const id = (n) => `sliding/2x2:${n}`;
+    const list = `; Title: A quest\n; Unlock: in-order\n${id('1,2,0,3')}\tOne\n${id('0,2,1,3')}\tTwo\n${id('2,0,1,3')}\tThree\n`;
+    await drop(page, ['quest.puzzles', list]);
+    const level = (n) => page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${n}, `) });
+    await level(1).waitFor();
+    assert.deepEqual(await Promise.all([1, 2, 3].map((n) => level(n).isEnabled())), [true, false, false]);
+    assert.match(await level(2).getAttribute('aria-label'), /locked/);
+    await level(1).click();
+    await page.waitForFunction(() => !document.querySelector('dialog[open]'));
+    await button(page, 'Hint').click();
+    await page.locator('.note.hint').waitFor();
+    await button(page, 'Hint').click();
+    await page.getByRole('heading', { name: 'Solved!' }).waitFor();
+    await button(page, 'Collection').click();
+    await level(2).waitFor();
+    assert.deepEqual(await Promise.all([1, 2, 3].map((n) => level(n).isEnabled())), [true, true, false]);
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+
+  test('a new version begins when the player wants it, and no game is lost', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'page-'));
+    cpSync(FOLDER, folder, { recursive: true });
+    const own = await serve(folder);
+    const { context, page } = await visit(browser);
+    await page.goto(`${own.url}#sokoban/8x7b3de#update`);
+    await board(page, 'Sokoban');
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.reload();
+    await board(page, 'Sokoban');
+    await button(page, 'Hint').click();
+    await page.locator('.note.hint').waitFor();
+    await button(page, 'Hint').click();
+    await canUndo(page);
+    await page.waitForTimeout(400);
+    const status = await words(page);
+    writeFileSync(join(folder, 'sw.js'), read(join(folder, 'sw.js')).replace("'puzzles-' +", "'puzzles-later-' +"));
+    await page.evaluate(() => navigator.serviceWorker.ready.then((registration) => registration.update()));
+    const reload = page.locator('#toast').getByRole('button', { name: 'Reload' });
+    await reload.waitFor({ timeout: 30_000 });
+    // A move just before: nothing was kept of it yet.
+    await button(page, 'Undo').click();
+    const last = await words(page);
+    assert.notEqual(last, status);
+    await Promise.all([page.waitForEvent('load'), reload.click()]);
+    await board(page, 'Sokoban');
+    await page.waitForFunction((text) => document.querySelector('.figures .words').textContent === text, last);
+    assert.ok(await button(page, 'Redo').isEnabled());
+    assert.deepEqual((await page.evaluate(() => caches.keys())).filter((name) => !name.startsWith('puzzles-later-')), []);
+    await context.close();
+    await own.stop();
+    rmSync(folder, { recursive: true });
+  });
+});
