@@ -17,6 +17,7 @@ const CHORES: &[(&str, &str, Chore)] = &[
     ("fuzz", "run each fuzz target for some seconds: fuzz [SECONDS]", fuzz),
     ("referee", "run referee scripts on a release build: referee DIR", referee),
     ("screens", "draw pictures of the terminal player: screens [DIR]", screens),
+    ("gallery", "draw the pictures of the readme and the book's gallery", gallery),
     ("bench", "run all benches", bench),
     ("quality", "measure what is generated, into docs/quality.md: quality [--quick]", quality),
     ("outside", "build and run examples/own-program in a folder outside of the workspace", outside),
@@ -119,6 +120,10 @@ fn compare(place: &str, made: &str, pinned: &str) -> Result<(), String> {
 fn screens(args: &[String]) -> Result<(), String> {
     let folder = args.first().map_or("docs/pictures", String::as_str);
     run(&format!("cargo run --quiet -p puzzle-terminal --example screens {folder}"), &[])
+}
+
+fn gallery(_: &[String]) -> Result<(), String> {
+    run("cargo run --quiet -p puzzle-album --example gallery -- docs/pictures", &[])
 }
 
 fn bench(_: &[String]) -> Result<(), String> {

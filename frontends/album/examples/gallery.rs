@@ -1,0 +1,112 @@
+//! Draws the pictures of the readme and of the book's gallery: `cargo xtask gallery`, or
+//! `cargo run -p puzzle-album --example gallery -- DIR`.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use puzzle_core::{Aim, Canvas, Layout, Palette, Purpose, Rect, Role, Size, Theme, Work};
+use puzzle_midend::prelude::*;
+use puzzle_midend::{Opened, Task};
+use puzzle_render::{Image, Raster};
+
+/// A puzzle of each game, how much of its solution is played, in hundredths, and its tiles in
+/// pixels.
+const PUZZLES: [(&str, usize, i32); 4] = [
+    ("sliding/4x4dn#gallery", 60, 76),
+    ("mahjong/turtle,dn#gallery", 35, 38),
+    ("hidato/8x8mRdn#gallery", 45, 40),
+    ("sokoban/8x7b3dn#gallery", 50, 48),
+];
+
+/// The longer side of a small picture, in pixels.
+const SMALL: i32 = 280;
+/// Pixels between pictures.
+const GAP: i32 = 16;
+
+type Fault = Box<dyn std::error::Error>;
+
+fn main() -> Result<(), Fault> {
+    let folder = PathBuf::from(std::env::args().nth(1).unwrap_or_else(|| ".".to_string()));
+    for (id, part, tile) in PUZZLES {
+        let mut session = played(id, part)?;
+        let _ = session.set_layout(Layout::square(tile).on(Purpose::Plain));
+        let pictures: Result<Vec<_>, _> =
+            Theme::ALL.iter().map(|(theme, _)| picture(session.as_ref(), *theme)).collect();
+        let game = id.split('/').next().unwrap_or_default();
+        std::fs::write(folder.join(format!("themes-{game}.png")), sheet(&pictures?, 3)?)?;
+        let _ = session.go_to(0);
+        rest(session.as_mut());
+        std::fs::write(folder.join(format!("{game}.png")), small(session.as_ref())?)?;
+    }
+    Ok(())
+}
+
+/// The small picture of a game, as PNG file: the largest tiles with which it fits.
+fn small(session: &dyn Session) -> Result<Vec<u8>, Fault> {
+    let layout = |tile| Layout::square(tile).on(Purpose::Thumbnail);
+    let fits = |tile: &i32| {
+        let Size { w, h } = session.size_in(layout(*tile));
+        w.max(h) <= SMALL
+    };
+    let layout = layout((1..=SMALL).take_while(fits).last().unwrap_or(1));
+    let mut raster = Raster::new(session.size_in(layout), session.palette(Theme::Light))?;
+    session.draw_still(layout, &mut raster);
+    Ok(raster.png()?)
+}
+
+/// A puzzle in the middle of play.
+fn played(id: &str, part: usize) -> Result<Box<dyn Session>, Fault> {
+    let game = id.split('/').next().unwrap_or_default();
+    let registry = puzzle_backends::bundled();
+    let mut session = registry.game(game)?.session();
+    if let Opened::Generate(task) = session.open(id)? {
+        run(session.as_mut(), &task)?;
+    }
+    run(session.as_mut(), &Task::Solve(Aim::Any))?;
+    let end = session.position();
+    let _ = session.go_to(end * part / 100);
+    rest(session.as_mut());
+    Ok(session)
+}
+
+/// Lets all that moves end.
+fn rest(session: &mut dyn Session) {
+    for _ in 0..2 {
+        let _ = session.tick(Duration::from_mins(1));
+    }
+}
+
+fn run(session: &mut dyn Session, task: &Task) -> Result<(), Fault> {
+    let done = session.job(task)?.run(&mut Work::unlimited());
+    let _ = session.finish(done);
+    Ok(())
+}
+
+fn picture(session: &dyn Session, theme: Theme) -> Result<Raster, Fault> {
+    let mut raster = Raster::new(session.size(), session.palette(theme).smooth())?;
+    session.draw_all(&mut raster);
+    Ok(raster)
+}
+
+/// Pictures in rows of so many, as high as the lowest of them, each row in the middle, as a PNG
+/// file.
+fn sheet(pictures: &[Raster], columns: usize) -> Result<Vec<u8>, Fault> {
+    let high = pictures.iter().map(|picture| picture.size().h).min().unwrap_or(1);
+    let width = |picture: &Raster| picture.size().w * high / picture.size().h;
+    let wide = |row: &[Raster]| row.iter().map(|picture| width(picture) + GAP).sum::<i32>() - GAP;
+    let widest = pictures.chunks(columns).map(wide).max().unwrap_or(1);
+    let n_rows = i32::try_from(pictures.len().div_ceil(columns))?;
+    let size = Size::new(widest, n_rows * (high + GAP) - GAP);
+    let mut whole = Raster::new(size, Palette::new(Theme::Light, &[]).on_paper())?;
+    whole.rect(size.rect(), Role::GROUND);
+    for (row, y) in pictures.chunks(columns).zip((0..).step_by((high + GAP) as usize)) {
+        let mut x = (widest - wide(row)) / 2;
+        for picture in row {
+            let Size { w, h } = picture.size();
+            whole.set_image("picture", Image::from_rgba(w as u32, h as u32, picture.rgba())?);
+            whole.image("picture", Rect::new(x, y, width(picture), high));
+            x += width(picture) + GAP;
+        }
+    }
+    Ok(whole.png()?)
+}
