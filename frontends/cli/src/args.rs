@@ -325,6 +325,9 @@ pub(crate) struct Play {
     /// No characters but those of ASCII
     #[arg(long)]
     pub(crate) ascii: bool,
+    /// The board in real pixels: auto, kitty, sixel, iterm2, off
+    #[arg(long, value_name = "WAY", value_parser = pixels, default_value = "off", hide_default_value = true)]
+    pub(crate) pixels: puzzle_terminal::Pixels,
 }
 
 #[derive(Fields, Debug)]
@@ -414,4 +417,10 @@ fn theme(text: &str) -> Result<Theme, String> {
         let words: Vec<_> = Theme::ALL.iter().map(|(_, word)| *word).collect();
         format!("one of {}", words.join(", "))
     })
+}
+
+/// A way to show boards in pixels.
+fn pixels(word: &str) -> Result<puzzle_terminal::Pixels, String> {
+    puzzle_terminal::Pixels::from_keyword(word)
+        .ok_or_else(|| "is one of auto, kitty, sixel, iterm2, off".to_string())
 }

@@ -27,6 +27,7 @@ pub(crate) fn run(registry: &Registry, args: &Play) -> Exit {
         replay: args.replay,
         theme: args.theme,
         ascii: args.ascii.then_some(true),
+        pixels: args.pixels,
         profile: args.file.profile.clone(),
         data_dir: data_dir(),
         ..Options::default()

@@ -31,6 +31,7 @@ use crate::canvas::Glyphs;
 use crate::look::Look;
 use crate::options::{ExitReason, Options};
 use crate::overlay::Overlay;
+use crate::pixels;
 use crate::scrubber::Scrubber;
 use crate::table::Table;
 
@@ -85,6 +86,14 @@ pub(crate) struct App {
     title: Option<(String, String)>,
     pub(crate) needs_draw: bool,
     is_focused: bool,
+    /// How the terminal shows pictures, where boards are to be drawn in pixels.
+    pixels: Option<pixels::Screen>,
+    /// Whether the board is shown so now.
+    is_in_pixels: bool,
+    /// What is to be written after the screen to show the board.
+    pub(crate) pictures: Vec<u8>,
+    /// Whether the whole screen is to be written anew.
+    pub(crate) needs_clear: bool,
     /// Whether rows and columns are numbered.
     has_ruler: bool,
     /// What day it is; else what the clock on the wall says.
@@ -130,6 +139,10 @@ impl App {
             known_games,
             look: Look::new(theme, depth, glyphs),
             has_ruler: false,
+            pixels: None,
+            is_in_pixels: false,
+            pictures: Vec::new(),
+            needs_clear: false,
             tables: Vec::new(),
             current: None,
             levels: None,
@@ -201,6 +214,16 @@ impl App {
         }
         self.tables.push(table);
         self.tables.len() - 1
+    }
+
+    /// Takes what the terminal says of pictures, which were asked for.
+    pub(crate) fn show_pixels(&mut self, screen: Option<pixels::Screen>) {
+        self.pixels = screen;
+        if screen.is_none() {
+            self.tell(
+                "This terminal shows no pictures, or does not say how large its characters are",
+            );
+        }
     }
 
     /// Whether a search goes on.
@@ -386,6 +409,9 @@ impl App {
     pub(crate) fn come_back(&mut self, now: Instant) {
         self.clock.last = now;
         self.needs_draw = true;
+        if self.is_in_pixels {
+            self.leave_pixels();
+        }
     }
 
     /// Keeps the game with its time, before the end.

@@ -16,6 +16,7 @@
 mod action;
 mod app;
 mod ascii;
+mod base64;
 mod canvas;
 mod card;
 mod color;
@@ -23,12 +24,14 @@ mod complete;
 mod error;
 mod field;
 mod form;
+mod glass;
 mod keys;
 mod look;
 mod menu;
 mod options;
 mod overlay;
 mod pager;
+mod pixels;
 mod probe;
 mod prompt;
 mod ruler;
@@ -50,6 +53,7 @@ use puzzle_midend::Registry;
 pub use color::ColorDepth;
 pub use error::Error;
 pub use options::{ExitReason, Open, Options};
+pub use pixels::Pixels;
 pub use puzzle_sitting::today;
 pub use stage::{Sign, Stage};
 
@@ -71,6 +75,11 @@ pub fn run(registry: Registry, options: &Options) -> Result<ExitReason, Error> {
     let mut app = App::new(registry, options);
     app.open(options).map_err(Error::Puzzle)?;
     let mut screen = Screen::take()?;
+    if options.pixels != Pixels::Off {
+        let answer = Screen::ask(pixels::QUESTION, pixels::is_whole)?;
+        let found = pixels::Screen::of(options.pixels, &answer, |name| std::env::var(name).ok());
+        app.show_pixels(found);
+    }
     let result = play(&mut app, &mut screen, &signals);
     app.keep();
     result
@@ -93,7 +102,14 @@ fn play(app: &mut App, screen: &mut Screen, signals: &Signals) -> Result<ExitRea
             Screen::copy(&text)?;
         }
         if std::mem::take(&mut app.needs_draw) {
+            if std::mem::take(&mut app.needs_clear) {
+                screen.terminal.clear()?;
+            }
             screen.terminal.draw(|frame| app.draw(frame.buffer_mut()))?;
+            let pictures = std::mem::take(&mut app.pictures);
+            if !pictures.is_empty() {
+                Screen::write(&pictures)?;
+            }
         }
         match wait::wait(app.patience(Instant::now()))? {
             Wait::Nothing => {}

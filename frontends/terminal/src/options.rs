@@ -6,6 +6,7 @@ use puzzle_core::Theme;
 use puzzle_midend::{CollectionEntry, Date};
 
 use crate::color::ColorDepth;
+use crate::pixels::Pixels;
 
 /// What to show first, and how.
 #[derive(Clone, Debug, Default)]
@@ -21,6 +22,8 @@ pub struct Options {
     /// Whether only characters of ASCII are shown; else where the locale says that the terminal
     /// takes no others.
     pub ascii: Option<bool>,
+    /// Whether boards are drawn in real pixels, where the terminal shows them.
+    pub pixels: Pixels,
     /// Where saved games, preferences and the player's own puzzles are kept; nowhere when `None`.
     pub data_dir: Option<PathBuf>,
     /// The file where players are kept; else `profile.db` in the data directory, else nowhere.

@@ -3,6 +3,8 @@
 use std::io::{self, IsTerminal, Stdout, Write, stdout};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+#[cfg(unix)]
+use std::time::{Duration, Instant};
 
 use crossterm::cursor::{Hide, Show};
 use crossterm::event::{
@@ -17,8 +19,16 @@ use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
 
+use crate::base64::base64;
 use crate::error::Error;
 use puzzle_sitting::THREAD;
+
+/// How long an answer of the terminal is waited for.
+#[cfg(unix)]
+const ANSWER: Duration = Duration::from_millis(400);
+/// The longest answer in bytes.
+#[cfg(unix)]
+const MOST_ANSWER: usize = 4096;
 
 /// Whether the terminal is ours now; the panic hook has to know.
 static IS_OURS: AtomicBool = AtomicBool::new(false);
@@ -72,6 +82,51 @@ impl Screen {
         self.terminal.resize(Rect::new(0, 0, width, height))
     }
 
+    /// Asks the terminal something, and gives what it answers until `is_whole` says that this is
+    /// all, or time is up.
+    #[cfg(unix)]
+    pub(crate) fn ask(question: &str, is_whole: impl Fn(&[u8]) -> bool) -> io::Result<Vec<u8>> {
+        use rustix::event::{PollFd, PollFlags, Timespec, poll};
+
+        let mut out = stdout();
+        out.write_all(question.as_bytes())?;
+        out.flush()?;
+        let stdin = io::stdin();
+        let end = Instant::now() + ANSWER;
+        let mut answer = Vec::new();
+        while !is_whole(&answer) && answer.len() < MOST_ANSWER {
+            let left = end.saturating_duration_since(Instant::now());
+            let left = Timespec { tv_sec: 0, tv_nsec: left.subsec_nanos().into() };
+            let mut ends = [PollFd::new(&stdin, PollFlags::IN)];
+            match poll(&mut ends, Some(&left)) {
+                Ok(0) => break,
+                Ok(_) => {}
+                Err(rustix::io::Errno::INTR) => continue,
+                Err(error) => return Err(error.into()),
+            }
+            let mut bytes = [0; 256];
+            let n = rustix::io::read(&stdin, &mut bytes)?;
+            if n == 0 {
+                break;
+            }
+            answer.extend_from_slice(&bytes[..n]);
+        }
+        Ok(answer)
+    }
+
+    /// Asks nothing where it is not known how.
+    #[cfg(not(unix))]
+    pub(crate) fn ask(_: &str, _: impl Fn(&[u8]) -> bool) -> io::Result<Vec<u8>> {
+        Ok(Vec::new())
+    }
+
+    /// Writes to the terminal what is no text of the screen.
+    pub(crate) fn write(bytes: &[u8]) -> io::Result<()> {
+        let mut out = stdout();
+        out.write_all(bytes)?;
+        out.flush()
+    }
+
     /// Asks the terminal to put text on the clipboard (OSC 52; terminals may decline).
     pub(crate) fn copy(text: &str) -> io::Result<()> {
         let mut out = stdout();
@@ -118,31 +173,4 @@ pub(crate) fn give_back() -> io::Result<()> {
     );
     // Raw mode goes even where nothing can be written any more.
     disable_raw_mode().and(written)
-}
-
-/// RFC 4648, with padding.
-fn base64(bytes: &[u8]) -> String {
-    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let mut text = String::new();
-    for group in bytes.chunks(3) {
-        let at = |i: usize| u32::from(group.get(i).copied().unwrap_or(0));
-        let bits = at(0) << 16 | at(1) << 8 | at(2);
-        for i in 0..4 {
-            if i <= group.len() {
-                text.push(char::from(DIGITS[(bits >> (18 - 6 * i) & 63) as usize]));
-            } else {
-                text.push('=');
-            }
-        }
-    }
-    text
-}
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn base64_as_the_rfc_has_it() {
-        let all = ["", "f", "fo", "foo", "foob"].map(|t| super::base64(t.as_bytes()));
-        assert_eq!(all, ["", "Zg==", "Zm8=", "Zm9v", "Zm9vYg=="]);
-    }
 }

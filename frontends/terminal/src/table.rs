@@ -8,7 +8,9 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect as Area;
 
 use crate::canvas::{COLUMN, CellCanvas, Glyphs, ROW};
+use crate::glass::Glass;
 use crate::look::Look;
+use crate::pixels;
 use crate::ruler::Ruler;
 use crate::tiling::{self, Tiling};
 
@@ -31,6 +33,8 @@ pub(crate) struct Table {
     /// What was found for windows of some sizes.
     searched: Vec<((u16, u16), Tiling)>,
     canvas: Option<CellCanvas>,
+    /// The picture in pixels, where the board is shown so.
+    glass: Option<Glass>,
     /// The picture's pixel at the window's top left.
     from: Point,
     /// The window.
@@ -54,6 +58,7 @@ impl Table {
             tiling: None,
             searched: Vec::new(),
             canvas: None,
+            glass: None,
             from: Point::default(),
             area: Area::default(),
             followed: None,
@@ -69,6 +74,7 @@ impl Table {
     pub(crate) fn set_theme(&mut self, theme: Theme) {
         self.palette = self.entry.palette(theme);
         self.canvas = None;
+        self.glass = None;
     }
 
     /// Another puzzle is on the board.
@@ -80,6 +86,7 @@ impl Table {
 
     fn forget_tiling(&mut self) {
         self.searched.clear();
+        self.glass = None;
         self.tiling = None;
         self.canvas = None;
         self.followed = None;
@@ -115,6 +122,7 @@ impl Table {
 
     /// Chooses the tile size for a window.
     pub(crate) fn fit(&mut self, area: Area) {
+        self.glass = None;
         let mut tiling = self.best_tiling(area);
         if let Some(zoom) = self.zoom {
             tiling = Tiling::zoomed(&*self.session, pixels(area), self.glyphs, tiling.layout, zoom);
@@ -143,7 +151,7 @@ impl Table {
 
     /// Whether the picture is larger than the window.
     pub(crate) fn scrolls(&self) -> bool {
-        self.tiling.is_some_and(|tiling| !tiling.is_whole)
+        self.glass.is_none() && self.tiling.is_some_and(|tiling| !tiling.is_whole)
     }
 
     /// Moves the window, in pixels.
@@ -192,6 +200,9 @@ impl Table {
 
     /// The pixel of the picture in the middle of a cell of the screen, in the window or beside it.
     pub(crate) fn pixel(&self, column: u16, row: u16) -> Point {
+        if let Some(glass) = &self.glass {
+            return glass.pixel(column, row);
+        }
         let middle = Point::new(
             self.from.x + COLUMN * (i32::from(column) - i32::from(self.area.x)) + COLUMN / 2,
             self.from.y + ROW * (i32::from(row) - i32::from(self.area.y)) + ROW / 2,
@@ -234,6 +245,32 @@ impl Table {
         if self.scrolls() {
             self.draw_edges(buffer, look);
         }
+    }
+
+    /// Whether the board is shown in pixels.
+    pub(crate) fn is_in_pixels(&self) -> bool {
+        self.glass.is_some()
+    }
+
+    /// Draws the board in pixels, and gives what shows it; `None` where there is no room for that.
+    pub(crate) fn draw_in_pixels(
+        &mut self,
+        buffer: &mut Buffer,
+        room: Area,
+        screen: pixels::Screen,
+    ) -> Option<Vec<u8>> {
+        if self.glass.as_ref().is_none_or(|glass| !glass.is_on(room)) {
+            self.glass = Glass::new(&mut *self.session, &self.palette, screen, room);
+            self.canvas = None;
+        }
+        let glass = self.glass.as_mut()?;
+        Some(glass.draw(&mut *self.session, buffer))
+    }
+
+    /// Goes back to characters.
+    pub(crate) fn leave_pixels(&mut self) {
+        self.glass = None;
+        self.canvas = None;
     }
 
     /// Whether rows and columns of the board have numbers.

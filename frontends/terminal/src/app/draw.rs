@@ -70,6 +70,10 @@ impl App {
     fn draw_game(&mut self, buffer: &mut Buffer, whole: Rect) {
         let look = self.look.clone();
         let has_ruler = self.has_ruler;
+        if self.is_in_pixels && !self.overlays.is_empty() {
+            // What lies on the board is made of characters, and so is the board then.
+            self.leave_pixels();
+        }
         // Where tiles turn out too small to be read, another arrangement may show more.
         for _ in 0..3 {
             if self.frame.whole != whole {
@@ -77,6 +81,9 @@ impl App {
             }
             let Some(table) = self.table_mut() else { return };
             let before = table.least();
+            if table.is_in_pixels() {
+                break;
+            }
             table.draw(buffer, &look, has_ruler);
             if table.least() == before {
                 break;
@@ -87,6 +94,7 @@ impl App {
             self.frame = self.arrange(whole);
         }
         let frame = self.frame;
+        self.draw_in_pixels(buffer, frame.board);
         self.draw_title(buffer, frame);
         if frame.panel.width > 0 {
             self.draw_panel(buffer, frame.panel);
@@ -95,6 +103,32 @@ impl App {
         }
         if frame.footer.height > 0 && self.scrubber.is_none() {
             self.draw_footer(buffer, frame.footer);
+        }
+    }
+
+    /// Draws the board in pixels where that is wanted and possible.
+    fn draw_in_pixels(&mut self, buffer: &mut Buffer, board: Rect) {
+        let Some(screen) = self.pixels.filter(|_| self.overlays.is_empty()) else { return };
+        let Some(table) = self.table_mut() else { return };
+        if let Some(pictures) = table.draw_in_pixels(buffer, board, screen) {
+            self.is_in_pixels = true;
+            self.pictures.extend(pictures);
+        } else if self.is_in_pixels {
+            self.leave_pixels();
+        }
+    }
+
+    /// Back to characters, until the next time that the board is drawn.
+    pub(super) fn leave_pixels(&mut self) {
+        self.is_in_pixels = false;
+        self.needs_clear = true;
+        self.needs_draw = true;
+        self.frame = Frame::default();
+        if let Some(screen) = self.pixels {
+            self.pictures.extend(screen.clear());
+        }
+        for table in &mut self.tables {
+            table.leave_pixels();
         }
     }
 
@@ -368,7 +402,9 @@ impl App {
             let keys = if status.is_empty() { "Esc menu  ? help".to_string() } else { status };
             lines.push((keys, self.look.text()));
         }
-        let most = usize::from(area.height.max(frame.board.height / 2));
+        // Characters over a picture would stay there.
+        let over = if self.is_in_pixels { 0 } else { frame.board.height / 2 };
+        let most = usize::from(area.height.max(over));
         let is_cut = lines.len() > most;
         lines.truncate(most);
         let height = (lines.len() as u16).max(area.height);

@@ -192,3 +192,50 @@ fn with_ascii_alone_everything_is_ascii() {
         }
     }
 }
+
+/// A board in pixels: a move sends a part of it, a menu takes it away, and a click means what is
+/// under it.
+#[test]
+fn a_board_in_pixels_follows_the_game() {
+    use crate::pixels::{Protocol, Screen};
+    use puzzle_core::Size;
+
+    for protocol in [Protocol::Kitty, Protocol::Sixel, Protocol::Iterm2] {
+        let mut player = player(
+            "sliding/4x4:7,10,0,11,3,2,13,14,15,6,12,1,5,4,8,9",
+            (80, 24),
+            Theme::Dark,
+            ColorDepth::Full,
+        );
+        player.app.show_pixels(Some(Screen { protocol, cell: Size::new(9, 18) }));
+        player.screen();
+        let whole = std::mem::take(&mut player.app.pictures).len();
+        assert!(whole > 2000, "{protocol:?}: {whole}");
+        player.screen();
+        assert!(player.app.pictures.is_empty(), "nothing has changed");
+        player.app.event(Event::Key(KeyEvent::new(KeyCode::Left, KeyModifiers::NONE)), player.now);
+        player.now += Duration::from_secs(2);
+        player.app.tick(player.now);
+        player.screen();
+        let part = std::mem::take(&mut player.app.pictures).len();
+        assert!((100..whole * 2 / 3).contains(&part), "{protocol:?}: {part} of {whole}");
+        // The hole is in the first row: below it is what a click there takes.
+        let before = player.session().position();
+        let mut n_moves = 0;
+        for row in 0..24 {
+            for column in 0..50 {
+                player.click(column, row);
+                n_moves += usize::from(player.session().position() != before);
+                while player.session().position() != before {
+                    player.keys("u");
+                }
+            }
+        }
+        assert!(n_moves > 20, "{protocol:?}: {n_moves}");
+        player.key(KeyCode::Esc);
+        assert!(player.shows("Go on playing") && player.shows("15"));
+        assert!(player.app.needs_clear);
+        player.key(KeyCode::Esc).screen();
+        assert!(std::mem::take(&mut player.app.pictures).len() > 2000);
+    }
+}

@@ -1,0 +1,202 @@
+use super::*;
+
+const CELL: Size = Size::new(6, 12);
+
+/// A picture of four by three characters with some colors.
+fn picture() -> (Vec<u8>, i32) {
+    let (w, h) = (4 * CELL.w, 3 * CELL.h);
+    let pixel = |i: i32| {
+        let (x, y) = (i % w, i / w);
+        [(x / 3 * 40) as u8, (y / 5 * 36) as u8, if (x + y) % 7 == 0 { 255 } else { 0 }, 255]
+    };
+    ((0..w * h).flat_map(pixel).collect(), w)
+}
+
+/// The pixels of the part that is sent in these tests.
+fn part_of_it() -> Vec<Rgb> {
+    let (pixels, w) = picture();
+    let rect = Rect::new(CELL.w, CELL.h, 2 * CELL.w, 2 * CELL.h);
+    rect.points()
+        .map(|at| {
+            let i = 4 * (at.y * w + at.x) as usize;
+            Rgb(pixels[i], pixels[i + 1], pixels[i + 2])
+        })
+        .collect()
+}
+
+fn sent(protocol: Protocol) -> String {
+    let (pixels, w) = picture();
+    let screen = Screen { protocol, cell: CELL };
+    let bytes = screen.show(&pixels, w, Rect::new(1, 1, 2, 2), (10, 5), 7);
+    let text = String::from_utf8(bytes).unwrap();
+    // Row 5 + 1 + 1, column 10 + 1 + 1, from 1 on.
+    text.strip_prefix("\x1b[7;12H").unwrap().to_string()
+}
+
+fn decoded(base64: &str) -> Vec<Rgb> {
+    let value = |c: u8| match c {
+        b'A'..=b'Z' => c - b'A',
+        b'a'..=b'z' => c - b'a' + 26,
+        b'0'..=b'9' => c - b'0' + 52,
+        b'+' => 62,
+        _ => 63,
+    };
+    let mut bytes = Vec::new();
+    for four in base64.trim_end_matches('=').as_bytes().chunks(4) {
+        let bits = four.iter().fold(0_u32, |bits, &c| bits << 6 | u32::from(value(c)));
+        let bits = bits << (6 * (4 - four.len()));
+        bytes.extend(bits.to_be_bytes()[1..four.len()].iter());
+    }
+    let mut reader = png::Decoder::new(std::io::Cursor::new(bytes)).read_info().unwrap();
+    let mut data = vec![0; reader.output_buffer_size().unwrap()];
+    reader.next_frame(&mut data).unwrap();
+    data.chunks(3).map(|p| Rgb(p[0], p[1], p[2])).collect()
+}
+
+#[test]
+fn what_kitty_is_sent_is_the_part_in_pieces() {
+    let text = sent(Protocol::Kitty);
+    let mut data = String::new();
+    let pieces: Vec<&str> = text.split_inclusive("\x1b\\").collect();
+    for (i, piece) in pieces.iter().enumerate() {
+        let body = piece.strip_prefix("\x1b_G").unwrap().strip_suffix("\x1b\\").unwrap();
+        let (control, piece) = body.split_once(';').unwrap();
+        assert!(piece.len() <= 4096);
+        assert_eq!(control.ends_with("m=0"), i + 1 == pieces.len());
+        assert_eq!(control.contains("a=T,f=100"), i == 0);
+        data.push_str(piece);
+    }
+    assert_eq!(decoded(&data), part_of_it());
+}
+
+#[test]
+fn a_large_picture_goes_to_kitty_in_several_pieces() {
+    let mut text = String::new();
+    kitty(&mut text, &vec![7; 10_000], 1);
+    assert_eq!(text.matches("m=1;").count(), 3);
+    assert_eq!(text.matches("m=0;").count(), 1);
+}
+
+#[test]
+fn what_iterm_is_sent_is_the_part_as_a_file() {
+    let text = sent(Protocol::Iterm2);
+    let body = text.strip_prefix("\x1b]1337;File=inline=1;width=2;height=2;").unwrap();
+    let (_, data) = body.strip_suffix('\x07').unwrap().split_once(':').unwrap();
+    assert_eq!(decoded(data), part_of_it());
+}
+
+/// Reads a sixel picture; colors are in percent there.
+fn sixels(text: &str) -> Vec<Rgb> {
+    let body = text.strip_prefix("\x1bP0;1q\"1;1;").unwrap().strip_suffix("\x1b\\").unwrap();
+    let (width, rest) = body.split_once(';').unwrap();
+    let width: usize = width.parse().unwrap();
+    let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap();
+    let height: usize = rest[..digits].parse().unwrap();
+    let mut pixels = vec![Rgb(1, 2, 3); width * height];
+    let mut colors = std::collections::HashMap::new();
+    let mut chars = rest[digits..].chars().peekable();
+    let (mut color, mut x, mut top) = (0, 0, 0);
+    while let Some(c) = chars.next() {
+        let mut number = || -> u32 {
+            let mut n = 0;
+            while let Some(digit) = chars.peek().and_then(|c| c.to_digit(10)) {
+                n = 10 * n + digit;
+                chars.next();
+            }
+            n
+        };
+        let (n, c) = match c {
+            '#' => {
+                color = number();
+                if chars.peek() == Some(&';') {
+                    let mut values = Vec::new();
+                    while chars.peek() == Some(&';') {
+                        chars.next();
+                        let mut n = 0;
+                        while let Some(digit) = chars.peek().and_then(|c| c.to_digit(10)) {
+                            n = 10 * n + digit;
+                            chars.next();
+                        }
+                        values.push(n);
+                    }
+                    let part = |i: usize| (values[i] * 255 / 100) as u8;
+                    colors.insert(color, Rgb(part(1), part(2), part(3)));
+                }
+                continue;
+            }
+            '$' => {
+                x = 0;
+                continue;
+            }
+            '-' => {
+                (x, top) = (0, top + 6);
+                continue;
+            }
+            '!' => {
+                let n = number();
+                (n, chars.next().unwrap())
+            }
+            c => (1, c),
+        };
+        let bits = c as u32 - u32::from(b'?');
+        for _ in 0..n {
+            for y in (0..6).filter(|y| bits >> y & 1 != 0) {
+                pixels[(top + y) * width + x] = colors[&color];
+            }
+            x += 1;
+        }
+    }
+    pixels
+}
+
+#[test]
+fn what_sixel_is_sent_is_the_part_in_few_colors() {
+    let shown = sixels(&sent(Protocol::Sixel));
+    let wanted = part_of_it();
+    assert_eq!(shown.len(), wanted.len());
+    for (a, b) in shown.iter().zip(&wanted) {
+        // Hundredths in place of 255ths.
+        assert!([(a.0, b.0), (a.1, b.1), (a.2, b.2)].iter().all(|(a, b)| a.abs_diff(*b) < 4));
+    }
+}
+
+#[test]
+fn more_colors_than_there_are_go_to_the_nearest() {
+    let rgb: Vec<Rgb> = (0..600).map(|i| Rgb((i % 256) as u8, (i / 3) as u8, 9)).collect();
+    let (colors, numbers) = palette(&rgb);
+    assert_eq!(colors.len(), MOST_COLORS);
+    assert!(numbers.iter().all(|&n| n < MOST_COLORS));
+}
+
+#[test]
+fn an_answer_tells_what_is_possible() {
+    let none = |_: &str| None;
+    let of = |wanted, answer: &str| Screen::of(wanted, answer.as_bytes(), none);
+    let kitty = "\x1b_Gi=31;OK\x1b\\\x1b[6;18;9t\x1b[?62;c";
+    let foot = "\x1b[6;20;10t\x1b[?62;4;22c";
+    let plain = "\x1b[?1;2c";
+    assert!([kitty, foot, plain].iter().all(|answer| is_whole(answer.as_bytes())));
+    assert!(!is_whole(b"\x1b_Gi=31;OK\x1b\\\x1b[6;18;9t\x1b[?62"));
+    let cell = Size::new(9, 18);
+    assert_eq!(of(Pixels::Auto, kitty), Some(Screen { protocol: Protocol::Kitty, cell }));
+    let sixel = of(Pixels::Auto, foot).unwrap();
+    assert_eq!((sixel.protocol, sixel.cell), (Protocol::Sixel, Size::new(10, 20)));
+    assert_eq!((of(Pixels::Auto, plain), of(Pixels::Off, kitty)), (None, None));
+    // What is asked for is believed, but without the size of a character nothing can be drawn.
+    assert_eq!(of(Pixels::Iterm2, foot).unwrap().protocol, Protocol::Iterm2);
+    assert_eq!(of(Pixels::Kitty, plain), None);
+    let in_tmux = |name: &str| (name == "TMUX").then(|| "/tmp/x".to_string());
+    assert_eq!(Screen::of(Pixels::Auto, kitty.as_bytes(), in_tmux), None);
+    let in_iterm = |name: &str| (name == "TERM_PROGRAM").then(|| "iTerm.app".to_string());
+    let iterm = Screen::of(Pixels::Auto, foot.as_bytes(), in_iterm).unwrap();
+    assert_eq!(iterm.protocol, Protocol::Iterm2);
+}
+
+#[test]
+fn nonsense_for_an_answer_is_no_harm() {
+    for answer in ["", "\x1b", "\x1b[", "\x1b[6;99999999999;2t\x1b[?c", "\x1b[6;0;0t", "ñ\x1b[?ñc"]
+    {
+        assert_eq!(Screen::of(Pixels::Kitty, answer.as_bytes(), |_| None), None);
+        is_whole(answer.as_bytes());
+    }
+}
