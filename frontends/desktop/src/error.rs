@@ -22,7 +22,25 @@ pub(crate) fn has_display() -> bool {
         || ["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET"].into_iter().any(names)
 }
 
-/// Words of several lines in one.
-pub(crate) fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+/// Why a window system gave no window, for people: a library's words have paths and structures.
+pub(crate) fn reason(words: &str) -> String {
+    if ["glutin", "OpenGL", "EGL", "GLX"].iter().any(|word| words.contains(word)) {
+        return "there is no OpenGL on this display".into();
+    }
+    let last = words.rsplit(": ").next().unwrap_or(words);
+    last.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_words_of_libraries_become_a_line() {
+        let winit =
+            "winit EventLoopError: os error at x.rs:788: Failed to open connection to X server";
+        assert_eq!(reason(winit), "Failed to open connection to X server");
+        let glutin = "Found no glutin configs matching the template: ConfigTemplate { x: 8 }\n";
+        assert_eq!(reason(glutin), "there is no OpenGL on this display");
+    }
 }

@@ -96,7 +96,7 @@ pub fn open(registry: Registry, options: &Options) -> Result<(), Error> {
         return Err(Error::Display("DISPLAY and WAYLAND_DISPLAY are unset".into()));
     }
     eframe::run_native("Puzzles", native, begin)
-        .map_err(|e| Error::Display(error::one_line(&e.to_string())))
+        .map_err(|e| Error::Display(error::reason(&e.to_string())))
 }
 
 #[cfg(test)]

@@ -19,7 +19,7 @@ impl Pane {
         let id = egui::Id::unique(("win", self.id));
         let area = egui::Area::new(id)
             .order(egui::Order::Foreground)
-            .anchor(Align2::CENTER_BOTTOM, [0.0, -64.0]);
+            .anchor(Align2::CENTER_BOTTOM, [0.0, -8.0]);
         area.show(ctx, |ui| {
             egui::Frame::window(ui.style()).show(ui, |ui| {
                 ui.set_max_width(430.0);
@@ -29,7 +29,13 @@ impl Pane {
                         is_closed = ui.small_button("Close").clicked();
                     });
                 });
-                for (words, role) in win.words() {
+                let mut words = win.words();
+                // The result is one line, with or without hints.
+                if words.len() > 1 {
+                    let (hints, _) = words.remove(1);
+                    words[0].0 += &format!(", {hints}");
+                }
+                for (words, role) in words {
                     let color = look::color(&palette, role);
                     let is_plain = role == puzzle_core::Role::TEXT;
                     let text = RichText::new(words);

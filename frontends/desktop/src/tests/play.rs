@@ -45,7 +45,7 @@ fn a_sliding_puzzle_is_won_by_the_mouse_and_by_arrows() {
 
 #[test]
 fn a_pair_of_mahjong_is_taken_by_the_mouse() {
-    let mut window = Window::open("mahjong/turtle:ss7abc52q20");
+    let mut window = Window::open("@mahjong/quest/1");
     window.choose("Help", "Hint");
     let session = window.pane().session().unwrap();
     let cells: Vec<_> = session
