@@ -304,9 +304,9 @@ pub(crate) fn text_width(text: &str) -> i32 {
     text.chars().map(|c| c.width().unwrap_or(0) as i32).sum()
 }
 
-/// Whether so many characters have room in a box: they may lean out of it by a little.
+/// Whether so many characters have room in a box.
 pub(crate) fn has_room(rect: Rect, n: i32) -> bool {
-    n * COLUMN <= rect.w.saturating_add(COLUMN).min(rect.w.saturating_mul(2))
+    n * COLUMN <= rect.w
 }
 
 /// Whether a text can be read in a box.

@@ -48,7 +48,10 @@ impl Tiling {
         purposes: [Purpose; 2],
     ) -> Self {
         let search = Search { session, room, glyphs, least };
-        let found = purposes.map(|purpose| search.fitting(purpose));
+        let size = |purpose| session.size_in(layout_of(COMFORTABLE, COMFORTABLE).on(purpose));
+        let has_lists = size(purposes[0]) != size(purposes[1]);
+        let without = has_lists.then(|| search.fitting(purposes[1])).flatten();
+        let found = [search.fitting(purposes[0]), without];
         let without = |tiling: Tiling| Self { score: tiling.score / WORTH, ..tiling };
         match (found[0], found[1].map(without)) {
             (Some(with), Some(without)) if without.score <= with.score => with,
@@ -134,8 +137,13 @@ impl Search<'_> {
         let lowest = COMFORTABLE.min(self.room.h / 3).max(LOWEST);
         let all = (lowest..=lowest + ROW / 2)
             .flat_map(|height| self.widths(height).map(move |width| layout_of(width, height)));
-        let judged = all.map(|layout| self.judge(layout.on(Purpose::Plain)));
-        judged.max_by(|a, b| a.score.total_cmp(&b.score)).unwrap_or(Tiling {
+        let judged: Vec<Tiling> = all.map(|layout| self.judge(layout.on(Purpose::Plain))).collect();
+        // As good as any for its size, and of those the one that shows the most.
+        let quality = |tiling: &Tiling| tiling.score / size_score(tiling.layout);
+        let best = judged.iter().map(quality).fold(0.0, f64::max);
+        let good = judged.iter().filter(|tiling| quality(tiling) >= best - 0.1);
+        let area = |tiling: &&Tiling| tiling.layout.tile_width * tiling.layout.tile_height;
+        good.min_by_key(area).copied().unwrap_or(Tiling {
             layout: layout_of(COMFORTABLE, COMFORTABLE),
             phase: Point::default(),
             is_whole: false,

@@ -268,10 +268,7 @@ impl App {
             list.push((format!("! {}", warning.words), Role::MISTAKE));
         }
         if self.table().is_some_and(Table::scrolls) {
-            list.push((
-                "This is a part of the board: Alt with arrows moves it".into(),
-                Role::FAINT,
-            ));
+            list.push(("A part of the board: Alt+arrows".into(), Role::FAINT));
         }
         list
     }
