@@ -1,6 +1,6 @@
 //! Measures what makes levels hard for people, of generated levels and of files of hand-made ones,
 //! and prints a Markdown table, the time of a level in milliseconds at the end:
-//! `quality_sokoban [n=6] [WIDTHxHEIGHTbBOXESdGRADE | FILE.xsb]…`. Without a list it takes the
+//! `quality_sokoban [n=12] [WIDTHxHEIGHTbBOXESdGRADE | FILE.xsb]…`. Without a list it takes the
 //! presets that the measures are wanted of.
 
 use std::time::{Duration, Instant};
@@ -113,7 +113,7 @@ fn made_by_hand(levels: &[Level]) -> Vec<Row> {
 }
 
 fn main() {
-    let mut n = 6;
+    let mut n = 12;
     let mut asked: Vec<String> = Vec::new();
     for arg in std::env::args().skip(1) {
         match arg.strip_prefix("n=").unwrap_or(&arg).parse() {

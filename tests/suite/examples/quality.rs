@@ -5,10 +5,11 @@
 //! it into the book together with the games' own measures. All but the times is the same on every
 //! machine.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use puzzle_core::{Form, Grade, Work};
 use puzzle_midend::{GameEntry, PresetLine, Session, Task};
+use rustix::time::{ClockId, clock_gettime};
 
 /// How much is measured.
 #[derive(Clone, Copy)]
@@ -48,19 +49,55 @@ fn main() {
         let seen = if n == 0 { "no grades".to_string() } else { format!("{n_same} of {n}") };
         println!("| {} | {seen} |", game.info.name);
     }
-    println!("\n| preset | grade | given | median ms | worst ms |");
-    println!("| --- | --- | --- | --- | --- |");
+    let mut rows = Vec::new();
     for game in &games {
-        for (title, params, grade) in items(&game.presets()) {
-            let tally = measure(game, &params, grade, plan.n_seeds);
-            let (median, worst) = tally.median_and_worst();
-            let (asked, given) = match grade {
-                Some(grade) => (grade.title(), format!("{} of {}", tally.n_given, tally.n)),
-                None => ("", String::new()),
-            };
-            println!("| {}: {title} | {asked} | {given} | {median} | {worst} |", game.info.name);
-        }
+        rows.extend(kinds(game, &items(&game.presets()), plan.n_seeds));
     }
+    let tallies = || rows.iter().flat_map(|row| row.by_grade.iter().flatten());
+    let (n_given, n) =
+        (tallies().map(|t| t.n_given).sum::<usize>(), tallies().map(|t| t.n).sum::<usize>());
+    println!(
+        "\nEvery preset, {} puzzles each: {n_given} of {n} have the grade asked for. Milliseconds to \
+         make one, median / most; where a puzzle missed its grade, how many had it stands before.\n",
+        plan.n_seeds
+    );
+    let grades: Vec<&str> = Grade::ALL.iter().map(|grade| grade.title()).collect();
+    println!("| preset | {} |", grades.join(" | "));
+    println!("|---|{}", "---|".repeat(grades.len()));
+    for row in &rows {
+        let cells: Vec<String> = row
+            .by_grade
+            .iter()
+            .map(|tally| tally.as_ref().map_or("–".to_string(), Tally::shown))
+            .collect();
+        println!("| {} | {} |", row.title, cells.join(" | "));
+    }
+}
+
+/// A kind of puzzle in the menu, and what its puzzles of each grade were.
+struct Row {
+    title: String,
+    by_grade: [Option<Tally>; Grade::ALL.len()],
+}
+
+/// Measures all presets of a game; those that differ in nothing but the grade are one row.
+fn kinds(
+    game: &GameEntry,
+    presets: &[(String, String, Option<Grade>)],
+    n_seeds: usize,
+) -> Vec<Row> {
+    let mut rows: Vec<Row> = Vec::new();
+    for (title, params, grade) in presets {
+        let Some(grade) = *grade else { continue };
+        let tally = measure(game, params, grade, n_seeds);
+        let title = format!("{}: {}", game.info.name, kind(title, grade));
+        let at = rows.iter().position(|row| row.title == title).unwrap_or(rows.len());
+        if at == rows.len() {
+            rows.push(Row { title, by_grade: Default::default() });
+        }
+        rows[at].by_grade[grade as usize] = Some(tally);
+    }
+    rows
 }
 
 /// All presets of a menu: title with those of the menus above it, full params, grade.
@@ -88,30 +125,53 @@ fn generate(session: &mut dyn Session, params: &str, seed: &str) {
     let _ = session.finish(job.run(&mut Work::unlimited()));
 }
 
-fn measure(game: &GameEntry, params: &str, grade: Option<Grade>, n_seeds: usize) -> Tally {
+/// Time that this thread had a processor, so that a busy machine measures alike.
+fn spent() -> Duration {
+    let time = clock_gettime(ClockId::ThreadCPUTime);
+    Duration::new(time.tv_sec.unsigned_abs(), time.tv_nsec as u32)
+}
+
+fn measure(game: &GameEntry, params: &str, grade: Grade, n_seeds: usize) -> Tally {
     let mut tally = Tally::default();
     for i in 0..n_seeds {
         let mut session = game.session();
-        let start = Instant::now();
+        let start = spent();
         generate(&mut *session, params, &format!("quality-{i}"));
-        tally.times.push(start.elapsed());
+        tally.times.push(spent().saturating_sub(start));
         tally.n += 1;
         let given = session.rating().and_then(|rating| rating.grade);
-        tally.n_given += usize::from(given == grade);
+        tally.n_given += usize::from(given == Some(grade));
     }
     tally
 }
 
 impl Tally {
-    /// In milliseconds, to the tenth.
-    fn median_and_worst(&self) -> (String, String) {
+    /// Milliseconds, median and most, after how many had the grade where not all had it.
+    fn shown(&self) -> String {
         let mut times = self.times.clone();
         times.sort();
         let shown = |time: Option<&Duration>| {
-            format!("{:.1}", time.map_or(0.0, |time| 1000.0 * time.as_secs_f64()))
+            let ms = time.map_or(0.0, |time| 1000.0 * time.as_secs_f64());
+            if ms < 10.0 { format!("{ms:.1}") } else { format!("{ms:.0}") }
         };
-        (shown(times.get(times.len() / 2)), shown(times.last()))
+        let times = format!("{} / {}", shown(times.get(times.len() / 2)), shown(times.last()));
+        if self.n_given == self.n {
+            return times;
+        }
+        format!("**{} of {}** {times}", self.n_given, self.n)
     }
+}
+
+/// A preset's name without its grade, and without what the names of the menus above it say already.
+fn kind(title: &str, grade: Grade) -> String {
+    let mut parts: Vec<&str> = Vec::new();
+    for part in title.split(", ") {
+        let is_said = parts.iter().any(|before| before.starts_with(part));
+        if !is_said && !part.eq_ignore_ascii_case(grade.title()) {
+            parts.push(part);
+        }
+    }
+    parts.join(", ")
 }
 
 /// Of so many pairs of puzzles with one seed and two grades, how many are the same.
