@@ -20,6 +20,7 @@ const CHORES: &[(&str, &str, Chore)] = &[
     ("gallery", "draw the pictures of the readme and the book's gallery", gallery),
     ("bench", "run all benches", bench),
     ("quality", "measure what is generated, into docs/quality.md: quality [--quick]", quality),
+    ("soak", "play so many games of each kind to the end by hints: soak [GAMES]", soak),
     ("outside", "build and run examples/own-program in a folder outside of the workspace", outside),
 ];
 
@@ -211,6 +212,11 @@ fn quality(args: &[String]) -> Result<(), String> {
     }
     let path = root().join("docs/quality.md");
     std::fs::write(&path, text).map_err(|e| format!("{}: {e}", path.display()))
+}
+
+fn soak(args: &[String]) -> Result<(), String> {
+    let args = args.join(" ");
+    run(&format!("cargo run --release --quiet -p puzzle-suite --example soak -- {args}"), &[])
 }
 
 /// Runs a command line in the workspace and gives what it writes to standard output.

@@ -1,0 +1,182 @@
+//! Plays puzzles of every preset of every bundled game to their end by hints alone, with storms of
+//! undo on the way, and watches the memory: `soak [GAMES=100] [GAME]…`, so many of each game, the
+//! presets in turn, seeds in turn. `cargo xtask soak` runs it.
+//!
+//! It fails where a game does not end solved, where going back and forth ends elsewhere than it
+//! began, and where the memory that is held grows from the second quarter of the games to the
+//! last. All but times and memory is the same on every machine.
+
+use puzzle_core::{GameRng, Grade, Status, Work};
+use puzzle_midend::{GameEntry, PresetLine, Request, Session, Task};
+
+/// What the games of one grade took.
+#[derive(Clone, Default)]
+struct Tally {
+    games: u32,
+    hints: u32,
+    moves: usize,
+    storms: u32,
+    steps_of_storms: usize,
+}
+
+fn main() {
+    let mut n_games = 100;
+    let mut asked: Vec<String> = Vec::new();
+    for arg in std::env::args().skip(1) {
+        match arg.parse() {
+            Ok(number) => n_games = number,
+            Err(_) => asked.push(arg),
+        }
+    }
+    let registry = puzzle_backends::bundled();
+    println!(
+        "| game | grade | games, all solved | hints | moves | storms of undo | steps of them |"
+    );
+    println!("|---|---|---|---|---|---|---|");
+    let mut faults = Vec::new();
+    let mut memory = Vec::new();
+    for game in registry.games() {
+        if !asked.is_empty() && !asked.iter().any(|name| name == game.info.id) {
+            continue;
+        }
+        if game.can().rates_position || !game.can().hint {
+            continue;
+        }
+        let presets = presets(&game.presets());
+        let mut tallies = vec![Tally::default(); Grade::ALL.len()];
+        let mut held = Vec::new();
+        let mut session = game.session();
+        for i in 0..n_games {
+            let (params, grade) = &presets[i % presets.len()];
+            let tally = &mut tallies[grade.map_or(0, |grade| grade as usize)];
+            if let Err(why) = play(&mut *session, params, i, tally) {
+                faults.push(format!("{}: {params}#soak-{i}: {why}", game.info.id));
+            }
+            held.push(resident());
+        }
+        report(game, &tallies);
+        let most = |part: &[u64]| part.iter().copied().max().unwrap_or(0);
+        let (second, last) =
+            (most(&held[n_games / 4..n_games / 2]), most(&held[n_games - n_games / 4..]));
+        memory.push(format!(
+            "{}: at most {second} MB in the second quarter, {last} MB in the last",
+            game.info.name
+        ));
+        // A tenth and 8 MB: what an allocator keeps of the largest search so far.
+        if last > second + second / 10 + 8 {
+            faults.push(format!("{}: memory grew from {second} to {last} MB", game.info.id));
+        }
+    }
+    println!("\nMemory held after each game. {}.", memory.join("; "));
+    for fault in &faults {
+        eprintln!("{fault}");
+    }
+    assert!(faults.is_empty(), "{} faults", faults.len());
+}
+
+/// The params of all presets, with their grades.
+fn presets(lines: &[PresetLine]) -> Vec<(String, Option<Grade>)> {
+    let mut list = Vec::new();
+    for line in lines {
+        match line {
+            PresetLine::Item { params, grade, .. } => list.push((params.clone(), *grade)),
+            PresetLine::Menu { items, .. } => list.extend(presets(items)),
+        }
+    }
+    list
+}
+
+/// One game from its seed to its end.
+fn play(
+    session: &mut dyn Session,
+    params: &str,
+    i: usize,
+    tally: &mut Tally,
+) -> Result<(), String> {
+    let _ = session.clear();
+    let seed = format!("soak-{i}");
+    let mut rng = GameRng::new(&seed);
+    run(session, &Task::Generate { params: params.to_string(), seed })?;
+    let mut n_hints = 0;
+    while session.status() == Status::Ongoing {
+        let before = (session.position(), session.shown_hint().is_some());
+        if let Some(Request::Run(task)) = session.hint().request {
+            run(session, &task)?;
+            n_hints += 1;
+        }
+        let after = (session.position(), session.shown_hint().is_some());
+        if before == after {
+            let said = session.message().map(|message| message.words.clone());
+            return Err(format!("no hint after {} moves: {said:?}", session.position()));
+        }
+        if rng.below(16) == 0 {
+            storm(session, &mut rng, tally)?;
+        }
+        if n_hints > 5_000 {
+            return Err("no end after 5,000 plans".to_string());
+        }
+    }
+    if session.status() != Status::Solved {
+        return Err(format!("ended {:?}", session.status()));
+    }
+    storm(session, &mut rng, tally)?;
+    tally.games += 1;
+    tally.hints += session.counts().hints;
+    tally.moves += session.position();
+    Ok(())
+}
+
+fn run(session: &mut dyn Session, task: &Task) -> Result<(), String> {
+    let job = session.job(task).map_err(|e| e.to_string())?;
+    let done = job.run(&mut Work::unlimited());
+    let _ = session.finish(done);
+    Ok(())
+}
+
+/// Goes back and forth at random, by steps and by leaps, to where it began.
+fn storm(session: &mut dyn Session, rng: &mut GameRng, tally: &mut Tally) -> Result<(), String> {
+    let (at, len) = (session.position(), session.history_len());
+    let before = (session.status(), session.counts().progress, session.moves_text());
+    for _ in 0..rng.below(40) {
+        match rng.below(4) {
+            0 => drop(session.go_to(rng.below(len as u32 + 1) as usize)),
+            1 => drop(session.redo()),
+            // The games before are beyond the start: undo would bring them back.
+            _ if session.position() > 0 => drop(session.undo()),
+            _ => {}
+        }
+        tally.steps_of_storms += 1;
+    }
+    let _ = session.go_to(at);
+    tally.storms += 1;
+    let after = (session.status(), session.counts().progress, session.moves_text());
+    if (at, len) == (session.position(), session.history_len()) && before == after {
+        Ok(())
+    } else {
+        Err(format!("went out from {before:?} and came back to {after:?}"))
+    }
+}
+
+fn report(game: &GameEntry, tallies: &[Tally]) {
+    for (grade, tally) in Grade::ALL.iter().zip(tallies).filter(|(_, tally)| tally.games > 0) {
+        let games = tally.games;
+        let each = |n: usize| n as f64 / f64::from(games);
+        println!(
+            "| {} | {} | {games} | {:.1} | {:.1} | {} | {} |",
+            game.info.name,
+            grade.title(),
+            each(tally.hints as usize),
+            each(tally.moves),
+            tally.storms,
+            tally.steps_of_storms,
+        );
+    }
+}
+
+/// Megabytes that the process holds; 0 where the system does not tell.
+fn resident() -> u64 {
+    std::fs::read_to_string("/proc/self/statm")
+        .ok()
+        .and_then(|text| text.split(' ').nth(1)?.parse::<u64>().ok())
+        .map_or(0, |pages| pages / 256)
+}
