@@ -248,4 +248,13 @@ impl<M> Response<M> {
     pub fn ui(changed: bool) -> Self {
         if changed { Self::UiUpdate } else { Self::NoEffect }
     }
+
+    /// The moves that are to be made, in order.
+    pub fn moves(&self) -> &[M] {
+        match self {
+            Self::Move(mv) => core::slice::from_ref(mv),
+            Self::Group(moves) => moves,
+            _ => &[],
+        }
+    }
 }

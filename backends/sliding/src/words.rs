@@ -121,8 +121,8 @@ pub(crate) fn status_text(state: &State, ui: &Ui) -> String {
     if ui.shows_goal {
         text += " · this is the goal";
     }
-    if let Some(recording) = &ui.recording {
-        let _ = write!(text, " · recording, {} moves", recording.n_moves());
+    if ui.recording.is_some() {
+        text.push_str(" · recording a macro");
     }
     text
 }

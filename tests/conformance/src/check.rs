@@ -7,7 +7,7 @@ use puzzle_core::Game;
 use crate::kit::Kit;
 use crate::properties;
 use crate::property::Property;
-use crate::report::{Failure, Report};
+use crate::report::{Coverage, Failure, Report};
 
 /// Checks a back end with what suits most games; panics with one message at the first broken
 /// promise.
@@ -44,7 +44,7 @@ pub struct Check {
     pub(crate) params: Vec<String>,
     pub(crate) goldens: Vec<(String, String)>,
     pub(crate) nodes: u64,
-    pub(crate) budget: Duration,
+    pub(crate) patience: Duration,
     pub(crate) replay: Option<String>,
     skips: Vec<(Property, String)>,
 }
@@ -64,7 +64,7 @@ impl Check {
             params: Vec::new(),
             goldens: Vec::new(),
             nodes: 200_000,
-            budget: Duration::from_secs(5),
+            patience: Duration::from_mins(15),
             replay: None,
             skips: Vec::new(),
         }
@@ -106,10 +106,11 @@ impl Check {
         self
     }
 
-    /// About so much time for all; each property has its share and always does some.
+    /// The check fails when it takes longer, and says so: 15 minutes unless told. What it tries is
+    /// counted in cases and nodes, and the same on every machine.
     #[must_use]
-    pub fn budget(mut self, budget: Duration) -> Self {
-        self.budget = budget;
+    pub fn patience(mut self, patience: Duration) -> Self {
+        self.patience = patience;
         self
     }
 
@@ -126,6 +127,11 @@ impl Check {
         assert!(!reason.trim().is_empty(), "{property} can be skipped for a reason only");
         self.skips.push((property, reason.to_string()));
         self
+    }
+
+    /// Whether a property is left out.
+    pub(crate) fn skips(&self, property: Property) -> bool {
+        self.skips.iter().any(|(skipped, _)| *skipped == property)
     }
 
     /// Checks all properties; panics with one message when a promise is broken.
@@ -151,12 +157,11 @@ impl Check {
             game: G::INFO.id,
             failures: Vec::new(),
             skipped: self.skips.clone(),
-            n_puzzles: 0,
-            n_steps: 0,
+            coverage: Coverage::default(),
             times: Vec::new(),
         };
         for property in Property::ALL {
-            if self.skips.iter().any(|(skipped, _)| *skipped == property) {
+            if self.skips(property) {
                 continue;
             }
             let start = Instant::now();
@@ -166,7 +171,7 @@ impl Check {
                 break;
             }
         }
-        (report.n_puzzles, report.n_steps) = kit.counts();
+        report.coverage = kit.coverage();
         report
     }
 }

@@ -1,18 +1,17 @@
 //! What all properties share: the puzzles, the walks on them, and the place that is being tested.
 
-use std::cell::{OnceCell, RefCell};
-use std::ops::ControlFlow;
+use std::cell::{Cell, OnceCell, RefCell};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Instant;
 
 use puzzle_core::{
-    Abilities as _, ConfigValue, Form, Game, Layout, Pace, Params, Preset, Progress, Rating, Work,
+    Abilities as _, ConfigValue, Form, Game, Layout, Params, Preset, Rating, Size, Work,
 };
 
 use crate::check::Check;
 use crate::property::Property;
-use crate::report::Failure;
-use crate::walk::{Walk, walk};
+use crate::report::{Coverage, Failure};
+use crate::walk::{Walk, Way, walk};
 
 /// What a property found wrong, in words; the place is kept by [`Kit::at`] and its kin.
 pub(crate) type Verdict = Result<(), String>;
@@ -60,8 +59,15 @@ impl<G: Game> Clone for Case<G> {
     }
 }
 
-/// Per cent of the budget that what has to be is waited for.
+/// Per cent of the whole that what has to be is waited for.
 pub(crate) const PATIENCE: u32 = 2400;
+/// Nodes of a search in one per cent. Nodes are priced alike in all games: [`Work::quick`].
+const NODES: u64 = 10_000;
+/// What one per cent is, in the unit of [`Kit::spend`].
+const PER_CENT: u64 = 50_000;
+
+/// How often a puzzle is begun again, or gone back on, before its walk is short.
+const MAX_BRANCHES: usize = 12;
 
 /// The puzzles, and what went wrong when they were made.
 type Generated<G> = (Vec<Sample<G>>, Vec<Early<G>>);
@@ -71,15 +77,24 @@ pub(crate) struct Kit<'a, G: Game> {
     samples: OnceCell<Generated<G>>,
     walks: OnceCell<Vec<Walk<G>>>,
     case: RefCell<Case<G>>,
+    coverage: Cell<Coverage>,
+    spent: Cell<u64>,
+    started: Instant,
 }
 
-/// A moment after which no further case is begun.
+/// A part of what the kit may spend; when it is over, no further case is begun.
+///
+/// What is spent is counted and never measured, so that a loaded machine tests what an idle one
+/// tests.
 #[derive(Clone, Copy)]
-pub(crate) struct Deadline(Instant);
+pub(crate) struct Share<'k> {
+    spent: &'k Cell<u64>,
+    end: u64,
+}
 
-impl Deadline {
+impl Share<'_> {
     pub(crate) fn is_over(self) -> bool {
-        Instant::now() >= self.0
+        self.spent.get() >= self.end
     }
 }
 
@@ -95,23 +110,64 @@ impl<'a, G: Game> Kit<'a, G> {
                 moves: Vec::new(),
                 state: None,
             }),
+            coverage: Cell::default(),
+            spent: Cell::new(0),
+            started: Instant::now(),
         }
     }
 
-    /// How many puzzles were generated and steps walked.
-    pub(crate) fn counts(&self) -> (usize, usize) {
-        let n_steps = self.walks.get().map_or(0, |w| w.iter().map(|w| w.steps.len()).sum());
-        (self.samples.get().map_or(0, |(list, _)| list.len()), n_steps)
+    /// What has been tried so far.
+    pub(crate) fn coverage(&self) -> Coverage {
+        let walks = self.walks.get().map_or(&[][..], |walks| &walks[..]);
+        Coverage {
+            puzzles: self.samples.get().map_or(0, |(list, _)| list.len()),
+            steps: walks.iter().map(|walk| walk.steps.len() - walk.n_before).sum(),
+            ends: walks.iter().map(Walk::n_ends).sum(),
+            ..self.coverage.get()
+        }
+    }
+
+    /// Counts steps that were undone.
+    pub(crate) fn count_undos(&self, n: usize) {
+        let coverage = self.coverage.get();
+        self.coverage.set(Coverage { undos: coverage.undos + n, ..coverage });
+    }
+
+    /// Counts params that were played with.
+    pub(crate) fn count_params(&self) {
+        let coverage = self.coverage.get();
+        self.coverage.set(Coverage { params: coverage.params + 1, ..coverage });
+    }
+
+    /// Counts what a case costs: about the microseconds that it takes without optimization.
+    pub(crate) fn spend(&self, cost: u64) {
+        self.spent.set(self.spent.get().saturating_add(cost));
+    }
+
+    /// Counts the drawing of a picture.
+    pub(crate) fn spend_picture(&self, size: Size) {
+        self.spend(100 + size.rect().area().unsigned_abs() / 10);
     }
 
     /// Says what is being tested: all that follows is about this.
+    ///
+    /// # Panics
+    /// When the whole check has taken longer than anybody waits: that is told, and never a reason
+    /// to test less.
     pub(crate) fn at(&self, id: impl Into<String>) {
+        self.spend(20);
+        assert!(
+            self.started.elapsed() < self.check.patience,
+            "the check has taken {:?} by now; Check::patience allows more",
+            self.check.patience
+        );
         *self.case.borrow_mut() =
             Case { id: id.into(), input: String::new(), moves: Vec::new(), state: None };
     }
 
     /// Says which position is being tested.
     pub(crate) fn position(&self, state: &G::State, moves: &[G::Move]) {
+        self.spend(20);
         let mut case = self.case.borrow_mut();
         case.state = Some(state.clone());
         case.moves = moves.to_vec();
@@ -126,6 +182,7 @@ impl<'a, G: Game> Kit<'a, G> {
 
     /// Says which input is being answered.
     pub(crate) fn input(&self, input: impl Into<String>) {
+        self.spend(10);
         self.case.borrow_mut().input = input.into();
     }
 
@@ -138,27 +195,23 @@ impl<'a, G: Game> Kit<'a, G> {
         failure::<G>(property, self.case(), what)
     }
 
-    /// A moment some per cent of the whole budget from now.
-    pub(crate) fn share(&self, percent: u32) -> Deadline {
-        Deadline(Instant::now() + self.check.budget * percent / 100)
+    /// Some per cent of the whole, from now on.
+    pub(crate) fn share(&self, percent: u32) -> Share<'_> {
+        let part = u64::from(percent) * PER_CENT;
+        Share { spent: &self.spent, end: self.spent.get().saturating_add(part) }
     }
 
-    /// Runs a search within nodes, memory and time.
+    /// Runs a search within some nodes, and no more than some per cent of the whole.
     pub(crate) fn search<T>(
         &self,
         nodes: u64,
         percent: u32,
         search: impl FnOnce(&mut Work<'_>) -> T,
     ) -> T {
-        let deadline = self.share(percent);
-        let (start, mut pace) = (Instant::now(), Pace::default());
-        let mut watch = |_: &Progress| {
-            if deadline.is_over() {
-                return ControlFlow::Break(());
-            }
-            ControlFlow::Continue(pace.next(start.elapsed()))
-        };
-        search(&mut Work::limited(nodes, 256 << 20).watched(&mut watch))
+        let mut work = Work::limited(nodes.min(u64::from(percent) * NODES), 256 << 20);
+        let found = search(&mut work);
+        self.spend(100 + work.n_nodes() * PER_CENT / NODES);
+        found
     }
 
     /// The params to check with: the author's, the default, an oblong board, the presets.
@@ -191,9 +244,9 @@ impl<'a, G: Game> Kit<'a, G> {
     fn generated(&self) -> &Generated<G> {
         self.samples.get_or_init(|| {
             let (mut samples, mut faults) = (Vec::new(), Vec::new());
+            let share = self.share(60);
             for (params, seed) in self.wanted() {
-                let deadline = self.share(15);
-                // The first is waited for: a busy machine is no fault of the game's.
+                // The first is waited for.
                 let percent = if samples.is_empty() { PATIENCE } else { 40 };
                 match self.sample(&params, &seed, percent) {
                     Ok(Some(sample)) => samples.push(sample),
@@ -201,7 +254,7 @@ impl<'a, G: Game> Kit<'a, G> {
                     Err(early) => faults.push(early),
                 }
                 // A slow generator gets fewer puzzles, not a long test.
-                if (samples.len() >= 3 && deadline.is_over()) || faults.len() > 2 {
+                if (samples.len() >= 3 && share.is_over()) || faults.len() > 2 {
                     break;
                 }
             }
@@ -274,21 +327,48 @@ impl<'a, G: Game> Kit<'a, G> {
     /// each walk for the property it concerns.
     pub(crate) fn walks(&self) -> &[Walk<G>] {
         self.walks.get_or_init(|| {
-            let deadline = self.share(20);
+            let share = self.share(40);
             let case = self.case();
             let mut walks = Vec::new();
             for (i, sample) in self.samples().iter().enumerate() {
-                walks.push(walk(self, i, sample, false));
+                self.roam(i, sample, &mut walks);
                 if i == 0 {
-                    walks.push(walk(self, i, sample, true));
+                    walks.push(walk(self, i, sample, &Way::Guided));
                 }
-                if walks.len() >= 3 && deadline.is_over() {
+                if i >= 2 && share.is_over() {
                     break;
                 }
             }
             *self.case.borrow_mut() = case;
             walks
         })
+    }
+
+    /// Walks on a puzzle until all steps are made: where a game ends soon, it goes back to a
+    /// position on the way, as a player does by undo, and takes another branch.
+    fn roam(&self, i: usize, sample: &Sample<G>, walks: &mut Vec<Walk<G>>) {
+        let first = walks.len();
+        let mut left = self.check.steps;
+        for branch in 0..MAX_BRANCHES {
+            let way = match walks[first..].iter().find(|walk| walk.fault.is_none()) {
+                None if branch > 0 => break,
+                None => Way::Fresh { n: left },
+                Some(_) => {
+                    let last = &walks[first + branch % (walks.len() - first)];
+                    let n = last.steps.len();
+                    Way::Branch { of: last, at: n * (branch % 4) / 4, branch, n: left }
+                }
+            };
+            let walked = walk(self, i, sample, &way);
+            let n_new = walked.steps.len() - walked.n_before;
+            let ended = walked.n_ends() > 0;
+            walks.push(walked);
+            left = left.saturating_sub(n_new.max(1));
+            // Where it goes on and on there is nothing to go back from.
+            if left == 0 || (!ended && n_new == 0) {
+                break;
+            }
+        }
     }
 
     /// What went wrong on the walks and concerns this property.
@@ -363,7 +443,7 @@ fn oblong<G: Game>() -> Option<G::Params> {
 }
 
 /// The largest tiles, up to the preferred, with a picture of at most some ten thousand pixels.
-fn small_layout<G: Game>(params: &G::Params) -> Layout {
+pub(crate) fn small_layout<G: Game>(params: &G::Params) -> Layout {
     let mut tile = G::INFO.tile.clamp(1, 64);
     while tile > 6 && G::size(params, Layout::square(tile)).rect().area() > 50_000 {
         tile -= 1 + tile / 8;

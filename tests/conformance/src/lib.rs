@@ -13,7 +13,7 @@
 //!
 //! No list of legal moves is needed: a seeded monkey presses keys and buttons, and half of its
 //! walk is hints and the solver's moves, because blind input hardly moves some games. On these
-//! walks 27 promises are tested, each a [`Property`]; the first that is broken is told with an ID
+//! walks 31 promises are tested, each a [`Property`]; the first that is broken is told with an ID
 //! that makes it happen again, the moves that led there and the state. [`Check`] sets more params,
 //! pinned puzzles and exceptions with their reasons.
 //!
@@ -36,5 +36,5 @@ pub use check::{Check, check};
 pub use checking_canvas::CheckingCanvas;
 pub use playthrough::playthrough;
 pub use property::Property;
-pub use report::{Failure, Report};
+pub use report::{Coverage, Failure, Report};
 pub use surface::{Draw, check_surface, surface_faults};

@@ -9,7 +9,7 @@ use puzzle_core::{Abilities as _, Form, Frame, Game, Params, Work};
 use crate::check::Check;
 use crate::checking_canvas::CheckingCanvas;
 use crate::kit::Kit;
-use crate::walk::{Walk, walk};
+use crate::walk::{Walk, Way, walk};
 
 /// Steps of a playthrough.
 const STEPS: usize = 16;
@@ -26,12 +26,12 @@ const STEPS: usize = 16;
 pub fn playthrough<G: Game>(params_and_seed: &str) -> String {
     // What is found within limits of time may differ from run to run: nodes alone limit here.
     let day = Duration::from_hours(24);
-    let check = Check::new().replay(params_and_seed).budget(day).steps(STEPS).nodes(20_000);
+    let check = Check::new().replay(params_and_seed).patience(day).steps(STEPS).nodes(20_000);
     let kit = Kit::<G>::new(&check);
     let Some(sample) = kit.samples().first() else {
         panic!("{} {params_and_seed} cannot be generated", G::INFO.id)
     };
-    let walk = walk(&kit, 0, sample, false);
+    let walk = walk(&kit, 0, sample, &Way::Fresh { n: STEPS });
     let mut text = format!("A playthrough of {}\n\n", sample.id);
     let short = sample.params.encode(Form::Short);
     let _ = writeln!(

@@ -1,5 +1,7 @@
 //! The tests of all properties, and the way from a property to its test.
 
+mod coverage;
+mod cursor;
 mod drawing;
 mod files;
 mod generation;
@@ -9,6 +11,9 @@ mod moves;
 mod mutate;
 mod params;
 mod playing;
+mod presses;
+mod proofs;
+mod range;
 mod solving;
 mod texts;
 
@@ -35,6 +40,7 @@ pub(crate) fn test<G: Game>(kit: &Kit<'_, G>, property: Property) -> Option<Fail
         Property::MoveHostile => moves::move_hostile,
         Property::InputQuiet => input::quiet,
         Property::InputHostile => input::hostile,
+        Property::CursorEdges => cursor::cursor_edges,
         Property::UndoRedo => playing::undo_redo,
         Property::Restart => playing::restart,
         Property::SaveLoad => playing::save_load,
@@ -46,8 +52,11 @@ pub(crate) fn test<G: Game>(kit: &Kit<'_, G>, property: Property) -> Option<Fail
         Property::QuietRedraw => drawing::quiet,
         Property::Animation => drawing::animation,
         Property::Geometry => drawing::geometry,
+        Property::TilePresses => presses::tile_presses,
         Property::Texts => texts::texts,
         Property::UiText => texts::ui_text,
+        Property::ParamsRange => range::params_range,
+        Property::Coverage => coverage::coverage,
     };
     kit.at(G::INFO.id);
     let what = caught(|| run(kit)).and_then(|verdict| verdict).err()?;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// One of the 27 promises that the kit tests, in the order it tests and reports them.
+/// One of the 31 promises that the kit tests, in the order it tests and reports them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Property {
@@ -34,6 +34,9 @@ pub enum Property {
     InputQuiet,
     /// No input panics.
     InputHostile,
+    /// The cursor stays in the picture when arrows are held, and what is selected there can be
+    /// done.
+    CursorEdges,
     /// Undo and redo pass through the same states.
     UndoRedo,
     /// Restart goes back to the start, and can itself be undone.
@@ -57,15 +60,21 @@ pub enum Property {
     Animation,
     /// The picture grows with the tiles, and cells are where they are drawn.
     Geometry,
+    /// A press anywhere on a tile means what a press in its middle means.
+    TilePresses,
     /// Texts are printable, and equal for equal states.
     Texts,
     /// What a save keeps of the ui comes back; preferences too.
     UiText,
+    /// Params over the whole range of their settings can be generated, drawn and played.
+    ParamsRange,
+    /// Enough of the game was seen for the promises before this one to say something.
+    Coverage,
 }
 
 impl Property {
     /// All of them in order.
-    pub const ALL: [Self; 27] = [
+    pub const ALL: [Self; 31] = [
         Self::Info,
         Self::Presets,
         Self::ParamsRoundTrip,
@@ -80,6 +89,7 @@ impl Property {
         Self::MoveHostile,
         Self::InputQuiet,
         Self::InputHostile,
+        Self::CursorEdges,
         Self::UndoRedo,
         Self::Restart,
         Self::SaveLoad,
@@ -91,8 +101,11 @@ impl Property {
         Self::QuietRedraw,
         Self::Animation,
         Self::Geometry,
+        Self::TilePresses,
         Self::Texts,
         Self::UiText,
+        Self::ParamsRange,
+        Self::Coverage,
     ];
 
     /// Its number, from 1.
@@ -121,6 +134,10 @@ impl Property {
             Self::MoveHostile => "moves from outside never panic and each move has one text",
             Self::InputQuiet => "inputs that mean nothing change nothing",
             Self::InputHostile => "no input panics",
+            Self::CursorEdges => {
+                "the cursor stays in the picture at every edge, and what is selected there can be \
+                 done"
+            }
             Self::UndoRedo => "undo and redo pass through the same states",
             Self::Restart => "restart goes back to the start and can be undone",
             Self::SaveLoad => "a game goes on from its save as if nothing had been",
@@ -135,8 +152,15 @@ impl Property {
             Self::QuietRedraw => "drawing again without a change draws nothing",
             Self::Animation => "an animation ends, and ends with the still picture",
             Self::Geometry => "the picture grows with the tiles and cells are where they are drawn",
+            Self::TilePresses => {
+                "a press anywhere on a tile means what a press in its middle means"
+            }
             Self::Texts => "texts are printable and equal for equal states",
             Self::UiText => "what a save keeps of the ui comes back, and so do preferences",
+            Self::ParamsRange => {
+                "params over the whole range of their settings can be generated, drawn and played"
+            }
+            Self::Coverage => "enough of the game was seen",
         }
     }
 }

@@ -27,6 +27,17 @@ pub(crate) struct Step<G: Game> {
     pub(crate) ui: G::Ui,
 }
 
+impl<G: Game> Clone for Step<G> {
+    fn clone(&self) -> Self {
+        Self {
+            input: self.input.clone(),
+            moves: self.moves.clone(),
+            new: self.new.clone(),
+            ui: self.ui.clone(),
+        }
+    }
+}
+
 pub(crate) struct Walk<G: Game> {
     /// Its puzzle, by its place in [`Kit::samples`].
     pub(crate) sample: usize,
@@ -34,11 +45,29 @@ pub(crate) struct Walk<G: Game> {
     /// The ui at the start.
     pub(crate) ui: G::Ui,
     pub(crate) steps: Vec<Step<G>>,
+    /// So many of the steps are those of another walk, from which this one branches.
+    pub(crate) n_before: usize,
     /// What ended the walk too early.
     pub(crate) fault: Option<Early<G>>,
 }
 
+/// How a walk is walked.
+pub(crate) enum Way<'w, G: Game> {
+    /// From the start, so many steps.
+    Fresh { n: usize },
+    /// As another walk up to one of its positions, and then so many steps of its own.
+    Branch { of: &'w Walk<G>, at: usize, branch: usize, n: usize },
+    /// Along solutions alone, to the end.
+    Guided,
+}
+
 impl<G: Game> Walk<G> {
+    /// How often the game came to an end on its own part.
+    pub(crate) fn n_ends(&self) -> usize {
+        let has_ended = |i: usize| G::status(self.state_before(i)) != Status::Ongoing;
+        (self.n_before..self.steps.len()).filter(|&i| !has_ended(i) && has_ended(i + 1)).count()
+    }
+
     /// The state before a step, or at the end.
     pub(crate) fn state_before(&self, step: usize) -> &G::State {
         if step == 0 { &self.start } else { &self.steps[step - 1].new }
@@ -70,16 +99,18 @@ struct Walker<'k, 'c, G: Game> {
     steps: Vec<Step<G>>,
     /// Moves that a solver or a hint proposed, a step each.
     guide: VecDeque<Vec<G::Move>>,
+    /// So many steps at most.
+    most: usize,
     asks_left: u32,
     memory: G::Memory,
 }
 
-/// Walks on a puzzle. A guided walk follows solutions alone, to the end.
+/// Walks on a puzzle.
 pub(crate) fn walk<G: Game>(
     kit: &Kit<'_, G>,
     index: usize,
     sample: &Sample<G>,
-    is_guided: bool,
+    way: &Way<'_, G>,
 ) -> Walk<G> {
     kit.at(&sample.id);
     let mut ui = G::Ui::default();
@@ -94,26 +125,63 @@ pub(crate) fn walk<G: Game>(
         moves: Vec::new(),
         steps: Vec::new(),
         guide: sample.solution.iter().flatten().map(|mv| vec![mv.clone()]).collect(),
+        most: MAX_GUIDED,
         asks_left: MAX_ASKS,
         memory: G::Memory::default(),
     };
-    if fault.is_none()
-        && let Err((property, what)) = if is_guided { walker.follow() } else { walker.roam() }
-    {
-        kit.position(&walker.state, &walker.moves);
-        fault = Some(Early { property, case: kit.case(), what });
+    let mut seed = format!("{} roams", sample.id);
+    match way {
+        Way::Fresh { n } => walker.most = *n,
+        Way::Branch { of, at, branch, n } => {
+            seed = format!("{seed} by way {branch}");
+            walker.go_back_to(of, *at);
+            walker.most = at + n;
+        }
+        Way::Guided => {}
     }
-    Walk { sample: index, start: sample.start.clone(), ui, steps: walker.steps, fault }
+    let n_before = walker.steps.len();
+    if fault.is_none() {
+        let walked = match way {
+            Way::Guided => walker.follow(),
+            Way::Fresh { .. } | Way::Branch { .. } => walker.roam(&seed),
+        };
+        if let Err((property, what)) = walked {
+            kit.position(&walker.state, &walker.moves);
+            fault = Some(Early { property, case: kit.case(), what });
+        }
+    }
+    let steps = walker.steps;
+    Walk { sample: index, start: sample.start.clone(), ui, steps, n_before, fault }
 }
 
 type Walked<T> = Result<T, (Property, String)>;
 
 impl<G: Game> Walker<'_, '_, G> {
+    /// Begins where another walk was.
+    fn go_back_to(&mut self, walk: &Walk<G>, at: usize) {
+        let later = walk.steps.get(at).map(|_| walk.end().clone());
+        self.steps = walk.steps[..at].to_vec();
+        self.moves = self.steps.iter().flat_map(|step| step.moves.clone()).collect();
+        self.state = walk.state_before(at).clone();
+        self.ui = walk.ui_before(at).clone();
+        if let Some(later) = later {
+            // As the mid-end does when a player goes back by undo.
+            let mut ui = walk.ui_before(walk.steps.len()).clone();
+            if caught(|| G::changed_state(&mut ui, &later, &self.state)).is_ok()
+                && let Some(last) = self.steps.last_mut()
+            {
+                last.ui = ui.clone();
+                self.ui = ui;
+            }
+        }
+        self.guide.clear();
+    }
+
     /// Half monkey, half guide.
-    fn roam(&mut self) -> Walked<()> {
-        let mut monkey = Monkey::tame(&format!("{} roams", self.sample.id));
+    fn roam(&mut self, seed: &str) -> Walked<()> {
+        let mut monkey = Monkey::tame(seed);
         let mut after_end = 0;
-        while self.steps.len() < self.kit.check.steps && after_end < 6 {
+        while self.steps.len() < self.most && after_end < 6 {
             if G::status(&self.state) != Status::Ongoing {
                 after_end += 1;
             }
@@ -131,7 +199,7 @@ impl<G: Game> Walker<'_, '_, G> {
 
     /// Guide alone.
     fn follow(&mut self) -> Walked<()> {
-        while self.steps.len() < MAX_GUIDED && G::status(&self.state) == Status::Ongoing {
+        while self.steps.len() < self.most && G::status(&self.state) == Status::Ongoing {
             let Some(moves) = self.next_of_guide()? else { break };
             self.step("the solver's move", moves, Property::Solver)?;
         }

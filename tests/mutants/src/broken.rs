@@ -39,11 +39,37 @@ pub enum Flaw {
     CellLines,
     /// Setting one preference sets another.
     Preferences,
+    /// What stands behind params is overlooked.
+    JunkParams,
+    /// What stands behind a desc is overlooked.
+    JunkDesc,
+    /// What stands behind a move is overlooked.
+    JunkMove,
+    /// The caller's limit shapes the puzzle.
+    LimitShapes,
+    /// A group is proposed after the end whose second move cannot be made.
+    PastEnd,
+    /// The solver never asks whether it shall go on.
+    NeverAsks,
+    /// The solver asks, and does not listen.
+    Deaf,
+    /// The solver gives up a position on the way of its own solution.
+    Gloomy,
+    /// One solution is proved, and another board is taken for solved too.
+    OtherEnd,
+    /// The generator rates otherwise than the grader.
+    FalseRating,
+    /// There is never a hint.
+    NoHints,
+    /// A hint marks a cell that is not there.
+    MarkOutside,
+    /// The status line counts what a save does not keep.
+    LostWords,
 }
 
 impl Flaw {
     /// All of them.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 26] = [
         Self::RefusedBundle,
         Self::LessonCell,
         Self::LessonMoves,
@@ -57,6 +83,19 @@ impl Flaw {
         Self::UnusedKey,
         Self::CellLines,
         Self::Preferences,
+        Self::JunkParams,
+        Self::JunkDesc,
+        Self::JunkMove,
+        Self::LimitShapes,
+        Self::PastEnd,
+        Self::NeverAsks,
+        Self::Deaf,
+        Self::Gloomy,
+        Self::OtherEnd,
+        Self::FalseRating,
+        Self::NoHints,
+        Self::MarkOutside,
+        Self::LostWords,
     ];
 }
 

@@ -7,7 +7,7 @@
 //! are the sound game.
 //!
 //! Which promise is broken is a value of the thread and not a type: the kit is compiled once for
-//! all mutants and not 28 times, which took minutes.
+//! all mutants and not once for each, which took minutes.
 
 mod broken;
 mod drawing;
@@ -20,9 +20,9 @@ use std::time::Duration;
 
 use puzzle_conformance::Property;
 use puzzle_core::{
-    Bundle, Canvas, Cell, Cells, Frame, Game, GameRng, Generated, Grid, Info, Input, Invalid,
-    Layout, Lesson, LessonStep, Motion, Point, Preference, Rect, Response, Screen, Size, Solver,
-    Status, Stop, TileCache, UiText, Words, Work,
+    Bundle, Canvas, Cell, Cells, Frame, Game, GameRng, Generated, Grader, Grid, Hints, Info, Input,
+    Invalid, Layout, Lesson, LessonStep, Motion, Point, Preference, Rect, Response, Screen, Size,
+    Solver, Status, Stop, TileCache, UiText, Words, Work,
 };
 
 pub use broken::{Flaw, break_by, break_promise};
@@ -71,6 +71,13 @@ impl Game for Mutant {
             if breaks(Property::Generation) {
                 n += u32::from(counts_calls());
             }
+            if has(Flaw::LimitShapes) && (1_000..20_000).contains(&work.nodes_left()) {
+                n += 1;
+            }
+            assert!(
+                !breaks(Property::ParamsRange) || n < params::MAX_PRESSES,
+                "so many presses are not foreseen"
+            );
             let presses: Vec<Cell> = (0..n).map(|_| cells[rng.index(cells.len())]).collect();
             for &cell in &presses {
                 press::press(&mut lights, cell);
@@ -78,8 +85,9 @@ impl Game for Mutant {
             if lights.values().contains(&true) {
                 let desc = lights.write(|&lit| if lit { '1' } else { '0' });
                 let desc = Grid::read(w, params.h, &desc, Some).expect("as many lights");
-                let presses = presses.into_iter().map(Press).collect();
-                let made = Generated::new(desc).solved_by(presses);
+                let presses: Vec<Press> = presses.into_iter().map(Press).collect();
+                let rating = solve::rating(&lights, has(Flaw::FalseRating));
+                let made = Generated::new(desc).solved_by(solve::padded(presses)).rated(rating);
                 let is_told = narrow < params.w && !has(Flaw::NarrowedDesc);
                 return Ok(if is_told {
                     made.narrowed(Sides { w: narrow, ..*params })
@@ -96,6 +104,7 @@ impl Game for Mutant {
         }
         let reversed: String = text.chars().rev().collect();
         let text = if breaks(Property::Desc) { &reversed } else { text };
+        let text = if has(Flaw::JunkDesc) { text.trim_end_matches('~') } else { text };
         Grid::read(params.w, params.h, text, |c| {
             (matches!(c, '0' | '1') || (breaks(Property::DescHostile) && c.is_ascii_graphic()))
                 .then_some(c)
@@ -137,7 +146,11 @@ impl Game for Mutant {
 
     fn status(state: &State) -> Status {
         let is_in_first_row = state.last.is_some_and(|cell| cell.y == 0);
-        match state.lights.values().contains(&true) {
+        let mut lights = state.lights.clone();
+        if has(Flaw::OtherEnd) && lights[Cell::new(0, 0)] && state.last.is_some() {
+            lights[Cell::new(0, 0)] = false;
+        }
+        match lights.values().contains(&true) {
             false => Status::Solved,
             true if breaks(Property::Status) && is_in_first_row => Status::Lost,
             true => Status::Ongoing,
@@ -168,9 +181,12 @@ impl Game for Mutant {
     }
 
     const SOLVER: Option<Solver<Self>> = Some(Solver::<Self>::new(solve::solve).counting());
+    const HINTS: Option<Hints<Self>> = Some(Hints::<Self>::new(solve::plan));
+    const GRADER: Option<Grader<Self>> = Some(Grader::<Self>::new(solve::rate));
     const CELLS: Option<Cells<Self>> =
         Some(Cells::<Self>::new(n_cells, cell_at, cell_rect).words(describe_cell));
-    const WORDS: Option<Words<Self>> = Some(Words::<Self>::new().text(text_format));
+    const WORDS: Option<Words<Self>> =
+        Some(Words::<Self>::new().text(text_format).status(ui::status_text));
     const MOTION: Option<Motion<Self>> =
         Some(Motion::<Self>::new().animation(animation_length).flash(flash_length));
     const SCREEN: Option<Screen<Self>> = Some(Screen::<Self>::new().keys(ui::keys));

@@ -3,10 +3,10 @@
 use puzzle_conformance::Property;
 use puzzle_core::{ConfigItem, ConfigValue, Form, Invalid, Params, Preset, Scanner};
 
-use crate::broken::breaks;
+use crate::broken::{Flaw, breaks, has};
 
 const MAX_SIDE: u32 = 9;
-const MAX_PRESSES: u32 = 30;
+pub(crate) const MAX_PRESSES: u32 = 30;
 
 /// The sides of the board, and how many presses its puzzles are made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,7 +31,9 @@ impl Params for Sides {
         let (w, h) = scanner.take_size()?;
         let mark = if breaks(Property::ParamsText) { ':' } else { 'd' };
         let presses = if scanner.take(mark) { scanner.uint()? } else { rest.presses };
-        scanner.finish()?;
+        if !has(Flaw::JunkParams) {
+            scanner.finish()?;
+        }
         Ok(Self { w, h, presses })
     }
 

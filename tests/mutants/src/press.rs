@@ -25,6 +25,7 @@ impl FromStr for Press {
 
     fn from_str(text: &str) -> Result<Self, Invalid> {
         let text = if breaks(Property::MoveHostile) { text.trim() } else { text };
+        let text = if has(Flaw::JunkMove) { text.trim_end_matches('~') } else { text };
         if has(Flaw::LessonMoves) {
             return Err(Invalid::new("presses are written in another way now"));
         }

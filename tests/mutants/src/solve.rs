@@ -1,11 +1,14 @@
 //! The solver of the mutants.
 
 use puzzle_conformance::Property;
-use puzzle_core::{Aim, Answer, Ask, Solution, Solutions, Stop, Work};
+use puzzle_core::{
+    Aim, Answer, Ask, Cell, Game as _, Grade, Grid, HintStep, Mark, MarkKind, Plan, Rating,
+    Solution, Solutions, Status, Stop, Work,
+};
 
-use crate::State;
 use crate::broken::{Flaw, breaks, has};
 use crate::press::{Press, press};
+use crate::{Mutant, State};
 
 /// Presses each light that is lit, in reading order: what comes later does not light it again. So
 /// every position has one solution.
@@ -22,8 +25,15 @@ pub(crate) fn solve(
         return Stop::Nodes.into();
     }
     let (mut lights, mut presses) = (state.lights.clone(), Vec::new());
+    if has(Flaw::OtherEnd) && state.last.is_some() {
+        let first = Cell::new(0, 0);
+        lights[first] = !lights[first];
+    }
     for cell in state.lights.cells() {
-        if let Err(stop) = work.node() {
+        if !has(Flaw::NeverAsks)
+            && let Err(stop) = work.node()
+            && !has(Flaw::Deaf)
+        {
             return stop.into();
         }
         if lights[cell] {
@@ -34,11 +44,14 @@ pub(crate) fn solve(
     if lights.values().contains(&true) {
         return Answer::Unsolvable("no press puts out the last light".into());
     }
+    if has(Flaw::Gloomy) && presses.len() == 2 && state.last.is_some() {
+        return Answer::Unsolvable("two presses are too many".into());
+    }
     // Not where one press is left, as in the lesson, which would tell first.
     if breaks(Property::Solver) && presses.len() > 1 {
         presses.pop();
     }
-    let mut solution = Solution::new(presses, false);
+    let mut solution = Solution::new(padded(presses), false);
     if ask.aim == Aim::Count && !has(Flaw::Uncounted) {
         solution.solutions = Solutions::One;
         if has(Flaw::Several) {
@@ -48,4 +61,60 @@ pub(crate) fn solve(
         }
     }
     Answer::Solved(solution)
+}
+
+/// A line of moves, with a detour longer than anybody walks where too little is to be seen.
+pub(crate) fn padded(mut presses: Vec<Press>) -> Vec<Press> {
+    if breaks(Property::Coverage) && !presses.is_empty() {
+        let unneeded =
+            (0..9).map(|i| Press(Cell::new(i % 3, i / 3))).find(|p| !presses.contains(p));
+        presses.splice(0..0, unneeded.into_iter().flat_map(|press| [press; 400]));
+    }
+    presses
+}
+
+/// The presses of the solution, one by one.
+pub(crate) fn plan(
+    state: &State,
+    ask: &Ask<'_, Press>,
+    memory: &mut (),
+    work: &mut Work<'_>,
+) -> Result<Plan<Press>, Stop> {
+    if has(Flaw::NoHints) {
+        return Ok(Plan::Nothing("nothing follows".to_string()));
+    }
+    let solution = match solve(state, ask, memory, work) {
+        Answer::Solved(solution) => solution,
+        Answer::Stopped { stop, .. } => return Err(stop),
+        Answer::Unsolvable(why) => return Ok(Plan::Lost(why)),
+        Answer::Unknown(words) => return Ok(Plan::Nothing(words)),
+    };
+    if Mutant::status(state) == Status::Solved {
+        return Ok(Plan::Nothing("it is solved".to_string()));
+    }
+    let (w, n) = (state.lights.width(), state.lights.values().len());
+    let step = |press: Press| {
+        let cell = if has(Flaw::MarkOutside) { n } else { press.0.index(w) };
+        let mark = Mark { cell: cell as u32, kind: MarkKind::Hint };
+        HintStep::new(press, "the first light that is lit is put out by its own press", vec![mark])
+    };
+    Ok(Plan::Steps(solution.moves.into_iter().map(step).collect()))
+}
+
+/// How hard the puzzle is: by how many lights are lit.
+pub(crate) fn rate(
+    state: &State,
+    _: &Ask<'_, Press>,
+    (): &mut (),
+    work: &mut Work<'_>,
+) -> Result<Rating, Stop> {
+    work.node()?;
+    Ok(rating(&state.lights, false))
+}
+
+/// The rating of a board, or one that is not its own.
+pub(crate) fn rating(lights: &Grid<bool>, is_false: bool) -> Rating {
+    let is_full = lights.values().iter().filter(|&&lit| lit).count() > 4;
+    let grade = if is_full == is_false { Grade::Easy } else { Grade::Normal };
+    Rating::new(grade, "it counts the lights")
 }

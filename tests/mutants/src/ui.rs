@@ -2,11 +2,12 @@
 
 use puzzle_conformance::Property;
 use puzzle_core::{
-    Button, Cell, Cursor, Input, Key, Layout, Pointer, Preference, Response, ScreenKey,
+    Button, Cell, Cursor, Direction, Game as _, Input, Key, Layout, Point, Pointer, Preference,
+    Response, ScreenKey, Status,
 };
 
 use crate::broken::{Flaw, breaks, has};
-use crate::{Press, State, drawing};
+use crate::{Mutant, Press, State, drawing};
 
 /// The player's side.
 #[derive(Clone, Debug, Default)]
@@ -14,6 +15,8 @@ pub struct Ui {
     pub(crate) cursor: Cursor,
     /// Presses so far, those taken back included.
     n_presses: u32,
+    /// How often in a row an arrow went nowhere, where that is broken.
+    against: u8,
     pub(crate) is_slow: bool,
     pub(crate) is_calm: bool,
 }
@@ -32,7 +35,14 @@ impl Ui {
         input: Input,
     ) -> Response<Press> {
         let (w, h) = (state.lights.width(), state.lights.height());
+        if has(Flaw::PastEnd) && Mutant::status(state) != Status::Ongoing {
+            let beyond = Cell::new(w as u16, 0);
+            return Response::Group(vec![Press(self.cursor.cell), Press(beyond)]);
+        }
         if let Some(direction) = input.arrow() {
+            if breaks(Property::CursorEdges) && self.leaves_the_board(direction, w, h) {
+                return Response::UiUpdate;
+            }
             return Response::ui(self.cursor.arrow(direction, w, h));
         }
         let pressed = match (input, input.plain_key()) {
@@ -41,7 +51,8 @@ impl Ui {
                     let _ = u32::try_from(at.x).expect("a click is on the board");
                 }
                 let tile = (layout.tile(), layout.tile());
-                let cell = Cell::at(at, drawing::border(layout), tile, w, h);
+                let cell = Cell::at(at, drawing::border(layout), tile, w, h)
+                    .filter(|_| !breaks(Property::TilePresses) || !is_at_left_edge(at, layout));
                 if cell.is_some() {
                     self.cursor.hide();
                 }
@@ -62,12 +73,39 @@ impl Ui {
         };
         match pressed {
             Some(cell) => {
+                let cell = if breaks(Property::Coverage) { Cell::new(0, 0) } else { cell };
                 self.n_presses = self.n_presses.saturating_add(1);
                 Response::Move(Press(cell))
             }
             None => Response::NoEffect,
         }
     }
+}
+
+impl Ui {
+    /// Pressed against an edge for the fourth time, the cursor is beyond it.
+    fn leaves_the_board(&mut self, direction: Direction, w: u32, h: u32) -> bool {
+        if self.cursor.cell.neighbor(direction, w, h).is_some() {
+            self.against = 0;
+            return false;
+        }
+        self.against = self.against.saturating_add(1);
+        if self.against >= 4 {
+            self.cursor.cell = Cell::new(w as u16, h as u16);
+        }
+        true
+    }
+}
+
+/// Whether a point is on the first two pixels of its tile.
+fn is_at_left_edge(at: Point, layout: Layout) -> bool {
+    (at.x - drawing::border(layout)) % layout.tile() < 2
+}
+
+/// The line below the picture.
+pub(crate) fn status_text(_: &State, ui: &Ui) -> String {
+    let n_lost = if has(Flaw::LostWords) { ui.cursor.cell.x } else { 0 };
+    format!("{} presses, {n_lost} to the right", ui.n_presses)
 }
 
 /// The key that presses, for a screen without a keyboard.

@@ -1,4 +1,4 @@
-//! Properties 21 to 25.
+//! Properties 22 to 26.
 
 use std::time::Duration;
 
@@ -75,14 +75,18 @@ fn film<G: Game>(kit: &Kit<'_, G>, walk: &Walk<G>, see: See<'_, G>) -> Verdict {
     let sample = &kit.samples()[walk.sample];
     kit.at(&sample.id);
     let mut rng = GameRng::new(&format!("{} is filmed", sample.id));
+    let size = G::size(&sample.params, sample.layout);
     see("at the start", &still(sample, &walk.start, &walk.ui))?;
-    for (i, step) in walk.steps.iter().enumerate() {
+    // Where it branches off is where it begins to be new.
+    for (i, step) in walk.steps.iter().enumerate().skip(walk.n_before) {
         kit.before_step(walk, i);
+        kit.spend_picture(size);
         let old = walk.state_before(i);
         let here = still(sample, &step.new, &step.ui);
         let length = G::animation_length(&step.ui, old, &step.new, false);
         if !step.moves.is_empty() && !length.is_zero() {
             for part in [0, 1, 2] {
+                kit.spend_picture(size);
                 let elapsed = length * part / 3;
                 let change = Some(Change { old, back: false, elapsed, length });
                 see("in motion", &Frame { change, ..here })?;
@@ -92,6 +96,7 @@ fn film<G: Game>(kit: &Kit<'_, G>, walk: &Walk<G>, see: See<'_, G>) -> Verdict {
         let flash = G::flash_length(&step.ui, old, &step.new);
         if !step.moves.is_empty() && !flash.is_zero() {
             for part in [0, 1, 2, 3, 4] {
+                kit.spend_picture(size);
                 see("in a flash", &Frame { flash: Some(flash * part / 5), ..here })?;
             }
             see("after a flash", &here)?;
@@ -129,13 +134,13 @@ fn random_marks(rng: &mut GameRng) -> Vec<Mark> {
 }
 
 pub(super) fn strict<G: Game>(kit: &Kit<'_, G>) -> Verdict {
-    let deadline = kit.share(8);
+    let share = kit.share(8);
     // All sizes of tiles, on the first puzzle of each params.
     let mut seen: Vec<&G::Params> = Vec::new();
     for sample in kit.samples() {
         kit.at(&sample.id);
         kit.position(&sample.start, &[]);
-        if seen.contains(&&sample.params) || (seen.len() > 2 && deadline.is_over()) {
+        if seen.contains(&&sample.params) || (seen.len() > 2 && share.is_over()) {
             continue;
         }
         seen.push(&sample.params);
@@ -146,6 +151,7 @@ pub(super) fn strict<G: Game>(kit: &Kit<'_, G>) -> Verdict {
         let layouts = square.into_iter().chain(oblong);
         for layout in layouts.chain(Purpose::ALL.map(|purpose| sample.layout.on(purpose))) {
             let frame = Frame { layout, ..still(sample, &sample.start, &ui) };
+            kit.spend_picture(frame.size());
             if frame.size().rect().area() > 2_000_000 {
                 continue;
             }
@@ -168,7 +174,7 @@ pub(super) fn strict<G: Game>(kit: &Kit<'_, G>) -> Verdict {
         let mut screen = Screen::<G>::new(G::size(&sample.params, sample.layout));
         film(kit, walk, &mut |when, frame| faultless(when, frame, &screen.show(frame)))?;
         at_rest(kit, walk)?;
-        if deadline.is_over() {
+        if share.is_over() {
             break;
         }
     }
@@ -233,7 +239,7 @@ fn faultless<G: Game>(when: &str, frame: &Frame<'_, G>, faults: &[String]) -> Ve
 }
 
 pub(super) fn incremental<G: Game>(kit: &Kit<'_, G>) -> Verdict {
-    let deadline = kit.share(14);
+    let share = kit.share(14);
     for (turn, walk) in kit.walks().iter().enumerate() {
         let sample = &kit.samples()[walk.sample];
         let mut screen = Screen::<G>::dressed(G::size(&sample.params, sample.layout), turn);
@@ -246,13 +252,13 @@ pub(super) fn incremental<G: Game>(kit: &Kit<'_, G>) -> Verdict {
                 }
             }
         })?;
-        if deadline.is_over() {
+        if share.is_over() {
             break;
         }
     }
-    let deadline = kit.share(4);
+    let share = kit.share(4);
     for (i, sample) in kit.samples().iter().enumerate() {
-        if i > 0 && deadline.is_over() {
+        if i > 0 && share.is_over() {
             break;
         }
         in_session(kit, sample)?;
@@ -272,6 +278,8 @@ fn in_session<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>) -> Verdict {
     let mut canvas = surface();
     let mut monkey = Monkey::tame(&format!("{} at the screen", sample.id));
     for i in 0..60 {
+        kit.spend_picture(size);
+        kit.spend_picture(size);
         let (Some(state), Some(ui)) = (midend.state(), midend.ui()) else { break };
         kit.position(state, midend.moves());
         let gesture = monkey.gesture::<G>(&sample.params, state, ui, sample.layout);
@@ -317,7 +325,7 @@ pub(super) fn quiet<G: Game>(kit: &Kit<'_, G>) -> Verdict {
     if size_of::<G::DrawState>() == 0 {
         return Ok(()); // it remembers nothing, and so paints all each time
     }
-    let deadline = kit.share(4);
+    let share = kit.share(4);
     for walk in kit.walks() {
         let sample = &kit.samples()[walk.sample];
         let mut screen = Screen::<G>::new(G::size(&sample.params, sample.layout));
@@ -331,7 +339,7 @@ pub(super) fn quiet<G: Game>(kit: &Kit<'_, G>) -> Verdict {
             }
             Ok(())
         })?;
-        if deadline.is_over() {
+        if share.is_over() {
             break;
         }
     }
@@ -339,7 +347,7 @@ pub(super) fn quiet<G: Game>(kit: &Kit<'_, G>) -> Verdict {
 }
 
 pub(super) fn animation<G: Game>(kit: &Kit<'_, G>) -> Verdict {
-    let deadline = kit.share(5);
+    let share = kit.share(5);
     for walk in kit.walks() {
         let sample = &kit.samples()[walk.sample];
         kit.at(&sample.id);
@@ -348,6 +356,7 @@ pub(super) fn animation<G: Game>(kit: &Kit<'_, G>) -> Verdict {
                 continue;
             }
             kit.before_step(walk, i);
+            kit.spend_picture(G::size(&sample.params, sample.layout));
             let old = walk.state_before(i);
             let mut ui = step.ui.clone();
             ends::<G>(sample, old, &step.new, &ui, false)?;
@@ -358,7 +367,7 @@ pub(super) fn animation<G: Game>(kit: &Kit<'_, G>) -> Verdict {
             G::changed_state(&mut ui, &step.new, old);
             ends::<G>(sample, &step.new, old, &ui, true)?;
         }
-        if deadline.is_over() {
+        if share.is_over() {
             break;
         }
     }
@@ -398,7 +407,7 @@ pub(super) fn geometry<G: Game>(kit: &Kit<'_, G>) -> Verdict {
             grows::<G>(&params, purpose)?;
         }
     }
-    let deadline = kit.share(3);
+    let share = kit.share(3);
     for walk in kit.walks() {
         let sample = &kit.samples()[walk.sample];
         kit.at(&sample.id);
@@ -417,7 +426,7 @@ pub(super) fn geometry<G: Game>(kit: &Kit<'_, G>) -> Verdict {
                 }
             }
         }
-        if deadline.is_over() {
+        if share.is_over() {
             break;
         }
     }

@@ -5,10 +5,10 @@ use puzzle_core::{
     SourceFile, Texts,
 };
 
-use crate::kit::{Deadline, Kit, Sample, Verdict};
+use crate::kit::{Kit, Sample, Share, Verdict};
 
 /// What is written in a foreign format is known by it, read again, and written again the same.
-pub(super) fn round_trip<G: Game>(kit: &Kit<'_, G>, deadline: Deadline) -> Verdict {
+pub(super) fn round_trip<G: Game>(kit: &Kit<'_, G>, share: Share<'_>) -> Verdict {
     for sample in kit.samples() {
         kit.at(&sample.id);
         kit.position(&sample.start, &[]);
@@ -40,7 +40,7 @@ pub(super) fn round_trip<G: Game>(kit: &Kit<'_, G>, deadline: Deadline) -> Verdi
                 }
             }
         }
-        if deadline.is_over() {
+        if share.is_over() {
             break;
         }
     }
@@ -48,7 +48,7 @@ pub(super) fn round_trip<G: Game>(kit: &Kit<'_, G>, deadline: Deadline) -> Verdi
 }
 
 /// Files from outside never panic, and puzzles that are read are sound.
-pub(super) fn hostile<G: Game>(kit: &Kit<'_, G>, deadline: Deadline) -> Verdict {
+pub(super) fn hostile<G: Game>(kit: &Kit<'_, G>, share: Share<'_>) -> Verdict {
     let mut good: Vec<Vec<u8>> = Vec::new();
     for sample in kit.samples().iter().take(6) {
         for format in G::formats() {
@@ -74,7 +74,7 @@ pub(super) fn hostile<G: Game>(kit: &Kit<'_, G>, deadline: Deadline) -> Verdict 
                 sound(&imported)?;
             }
         }
-        if i > 100 && deadline.is_over() {
+        if i > 100 && share.is_over() {
             break;
         }
     }

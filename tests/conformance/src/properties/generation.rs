@@ -4,9 +4,9 @@ use puzzle_core::{
     Abilities as _, Answer, Ask, Form, Game, GameRng, NullCanvas, Params, Status, Work,
 };
 
-use super::mutate::mutated;
+use super::mutate::{JUNK, mutated};
 use super::{files, is_plain};
-use crate::kit::{Kit, PATIENCE, Sample, Verdict};
+use crate::kit::{Kit, Sample, Verdict};
 use crate::monkey::{Monkey, words};
 
 pub(super) fn generation<G: Game>(kit: &Kit<'_, G>) -> Verdict {
@@ -14,14 +14,10 @@ pub(super) fn generation<G: Game>(kit: &Kit<'_, G>) -> Verdict {
         kit.no_generation_faults()?;
         let params = kit.params();
         kit.at(G::INFO.id);
-        return Err(format!(
-            "no puzzle was generated in {:?} ({} params were tried)",
-            kit.check.budget * PATIENCE / 100,
-            params.len()
-        ));
+        return Err(format!("of {} params, no puzzle was generated", params.len()));
     }
     kit.no_generation_faults()?;
-    let deadline = kit.share(15);
+    let share = kit.share(15);
     for sample in kit.samples() {
         kit.at(&sample.id);
         grade_asked_is_given(sample)?;
@@ -35,17 +31,22 @@ pub(super) fn generation<G: Game>(kit: &Kit<'_, G>) -> Verdict {
             return Err("its solution is another the second time".to_string());
         }
         // A caller's limit ends a search or leaves it alone.
-        if let Some((desc, _)) = generated::<G>(kit, sample, 50)
-            && desc != first
-        {
-            return Err(format!("it is {first}, and with a limit of 50 nodes {desc}"));
+        for limit in LIMITS {
+            if let Some((desc, solution)) = generated::<G>(kit, sample, limit)
+                && (desc != first || solution != sample.solution)
+            {
+                return Err(format!("it is {first}, and with a limit of {limit} nodes {desc}"));
+            }
         }
-        if deadline.is_over() {
+        if share.is_over() {
             break;
         }
     }
     goldens(kit)
 }
+
+/// Limits under which a generator is tried.
+const LIMITS: [u64; 7] = [1, 10, 50, 200, 1_000, 5_000, 20_000];
 
 /// A puzzle has the grade that was asked for, where its params ask for one.
 fn grade_asked_is_given<G: Game>(sample: &Sample<G>) -> Verdict {
@@ -120,10 +121,20 @@ pub(super) fn desc_hostile<G: Game>(kit: &Kit<'_, G>) -> Verdict {
     if good.is_empty() {
         return Ok(());
     }
+    for sample in samples {
+        let own = G::desc_text(&sample.params, &sample.desc);
+        for junk in JUNK {
+            kit.at(format!("{}:{}{}", sample.id, own, junk.escape_default()));
+            let read = G::parse_desc(&sample.params, &format!("{own}{junk}"));
+            if read.is_ok_and(|desc| desc == sample.desc) {
+                return Err(format!("the desc is read the same with {junk:?} behind it"));
+            }
+        }
+    }
     let mut rng = GameRng::new("hostile descs");
-    let deadline = kit.share(10);
+    let share = kit.share(10);
     let (mut n_played, mut i) = (0, 0);
-    while i < 3000 && !(i > 200 && deadline.is_over()) {
+    while i < 3000 && !(i > 200 && share.is_over()) {
         let sample = &samples[rng.index(samples.len())];
         let own = G::desc_text(&sample.params, &sample.desc);
         let text = match rng.below(8) {

@@ -7,7 +7,7 @@ use crate::kit::{Kit, Verdict};
 use crate::monkey::{Monkey, words};
 
 pub(super) fn quiet<G: Game>(kit: &Kit<'_, G>) -> Verdict {
-    let deadline = kit.share(5);
+    let share = kit.share(5);
     for walk in kit.walks() {
         let sample = &kit.samples()[walk.sample];
         kit.at(&sample.id);
@@ -47,7 +47,7 @@ pub(super) fn quiet<G: Game>(kit: &Kit<'_, G>) -> Verdict {
                 }
             }
         }
-        if deadline.is_over() {
+        if share.is_over() {
             break;
         }
     }
@@ -56,7 +56,7 @@ pub(super) fn quiet<G: Game>(kit: &Kit<'_, G>) -> Verdict {
 
 pub(super) fn hostile<G: Game>(kit: &Kit<'_, G>) -> Verdict {
     kit.no_early(Property::InputHostile)?;
-    let deadline = kit.share(6);
+    let share = kit.share(6);
     for walk in kit.walks() {
         let sample = &kit.samples()[walk.sample];
         kit.at(&sample.id);
@@ -86,7 +86,7 @@ pub(super) fn hostile<G: Game>(kit: &Kit<'_, G>) -> Verdict {
                 let _ = (G::status_text(&state, &ui), G::describe(&state, &ui));
             }
         }
-        if deadline.is_over() {
+        if share.is_over() {
             break;
         }
     }

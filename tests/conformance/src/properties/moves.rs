@@ -3,12 +3,12 @@
 use puzzle_core::{Abilities as _, Game, GameRng, Halt};
 
 use super::is_plain;
-use super::mutate::mutated;
+use super::mutate::{JUNK, mutated};
 use crate::kit::{Kit, Verdict};
 use crate::walk::Walk;
 
 pub(super) fn execute_pure<G: Game>(kit: &Kit<'_, G>) -> Verdict {
-    let deadline = kit.share(4);
+    let share = kit.share(4);
     for walk in kit.walks() {
         kit.at(&kit.samples()[walk.sample].id);
         for (i, step) in walk.steps.iter().enumerate() {
@@ -39,7 +39,7 @@ pub(super) fn execute_pure<G: Game>(kit: &Kit<'_, G>) -> Verdict {
                 return Err("a copy of the state was moved, and the state changed".to_string());
             }
         }
-        if deadline.is_over() {
+        if share.is_over() {
             break;
         }
     }
@@ -49,7 +49,7 @@ pub(super) fn execute_pure<G: Game>(kit: &Kit<'_, G>) -> Verdict {
 pub(super) fn moves_execute<G: Game>(kit: &Kit<'_, G>) -> Verdict {
     kit.no_early(crate::Property::MovesExecute)?;
     // Commands that search propose moves too.
-    let deadline = kit.share(3);
+    let share = kit.share(3);
     for walk in kit.walks() {
         let sample = &kit.samples()[walk.sample];
         kit.at(&sample.id);
@@ -81,7 +81,7 @@ pub(super) fn moves_execute<G: Game>(kit: &Kit<'_, G>) -> Verdict {
                 }
             }
         }
-        if deadline.is_over() {
+        if share.is_over() {
             break;
         }
     }
@@ -147,9 +147,19 @@ pub(super) fn move_hostile<G: Game>(kit: &Kit<'_, G>) -> Verdict {
     if good.is_empty() {
         return Ok(());
     }
+    for text in &good {
+        kit.at(G::INFO.id);
+        for junk in JUNK {
+            let text = format!("{text}{junk}");
+            kit.input(format!("the move {text:?}"));
+            if let Ok(mv) = text.parse::<G::Move>() {
+                return Err(format!("it is read as {:?}", mv.to_string()));
+            }
+        }
+    }
     let odd = ["", " ", "0", "-", ",", "99999999999", "\u{663}", "a\nb", "=", ";"];
     let mut rng = GameRng::new("hostile moves");
-    let deadline = kit.share(4);
+    let share = kit.share(4);
     for i in 0..6000 {
         let walk = &kit.walks()[rng.index(kit.walks().len())];
         kit.at(&kit.samples()[walk.sample].id);
@@ -183,7 +193,7 @@ pub(super) fn move_hostile<G: Game>(kit: &Kit<'_, G>) -> Verdict {
         if i % 8 == 0 {
             let _ = G::read_moves(state, &text);
         }
-        if i > 300 && deadline.is_over() {
+        if i > 300 && share.is_over() {
             break;
         }
     }

@@ -88,3 +88,6 @@ fn replace_number(rng: &mut GameRng, text: &mut Vec<char>) {
         *text = other.chars().collect();
     }
 }
+
+/// What is no part of any text, behind a good one: it may not be overlooked.
+pub(crate) const JUNK: [&str; 6] = ["!", "~", "?", ",,", "\0", "\u{e9}"];

@@ -5,7 +5,7 @@ use puzzle_core::{
 };
 
 use super::is_plain;
-use super::mutate::{mutated, with_odd_numbers};
+use super::mutate::{JUNK, mutated, with_odd_numbers};
 use crate::kit::{Kit, Verdict};
 
 /// The largest side of a picture with tiles of one pixel that params may ask for.
@@ -143,10 +143,19 @@ pub(super) fn hostile<G: Game>(kit: &Kit<'_, G>) -> Verdict {
         .collect();
     good.sort_unstable();
     good.dedup();
+    for text in &good {
+        let Ok(params) = G::Params::decode(text, &list[0]) else { continue };
+        for junk in JUNK {
+            kit.at(format!("{} params {text:?}", G::INFO.id));
+            if G::Params::decode(&format!("{text}{junk}"), &list[0]).is_ok_and(|p| p == params) {
+                return Err(format!("with {junk:?} behind them they are read as without"));
+            }
+        }
+    }
     let mut texts = vec![String::new(), "x".into(), "9".repeat(300), "-".into(), "0x0".into()];
     texts.extend(good.iter().flat_map(|text| with_odd_numbers(text)));
     let mut rng = GameRng::new("hostile params");
-    let deadline = kit.share(4);
+    let share = kit.share(4);
     for i in 0..10_000 {
         let text = if i < texts.len() { texts[i].clone() } else { mutated(&mut rng, &good) };
         kit.at(format!("{} params {text:?}", G::INFO.id));
@@ -154,7 +163,7 @@ pub(super) fn hostile<G: Game>(kit: &Kit<'_, G>) -> Verdict {
         if let Ok(params) = G::Params::decode(&text, rest) {
             accepted::<G>(&params)?;
         }
-        if i > 500 && deadline.is_over() {
+        if i > 500 && share.is_over() {
             break;
         }
     }
@@ -189,7 +198,7 @@ fn accepted<G: Game>(params: &G::Params) -> Verdict {
 }
 
 /// Valid params with settings at random, as a player makes them in the dialog.
-fn configured<G: Game>(n: usize) -> Vec<G::Params> {
+pub(super) fn configured<G: Game>(n: usize) -> Vec<G::Params> {
     let items = G::Params::config_items();
     let mut rng = GameRng::new("settings");
     let mut list = Vec::new();

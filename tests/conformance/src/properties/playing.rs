@@ -1,15 +1,15 @@
-//! Properties 15 to 18: the game in the mid-end.
+//! Properties 16 to 19: the game in the mid-end.
 
 use std::time::Duration;
 
-use puzzle_core::{Abilities as _, Form, Game, GameRng, Params, Status};
+use puzzle_core::{Abilities as _, Form, Game, GameRng, Input, Key, Params, Status};
 use puzzle_midend::Opened;
 use puzzle_midend::prelude::*;
 
 use super::files;
 use super::mutate::mutated;
 use crate::Property;
-use crate::kit::{Deadline, Kit, Sample, Verdict};
+use crate::kit::{Kit, Sample, Share, Verdict};
 use crate::monkey::Monkey;
 use crate::walk::Walk;
 
@@ -51,13 +51,13 @@ fn same_state<G: Game>(when: &str, midend: &Midend<G>, wanted: &G::State) -> Ver
     }
 }
 
-/// The walks, as many as the time allows and at least two.
-fn in_time<'k, G: Game>(
+/// The walks, as many as the share allows and at least two.
+fn within<'k, G: Game>(
     kit: &'k Kit<'_, G>,
-    deadline: Deadline,
+    share: Share<'_>,
 ) -> impl Iterator<Item = (&'k Sample<G>, &'k Walk<G>)> {
     let walks = kit.walks().iter().enumerate();
-    walks.take_while(move |(i, _)| *i < 2 || !deadline.is_over()).map(|(_, walk)| {
+    walks.take_while(move |(i, _)| *i < 2 || !share.is_over()).map(|(_, walk)| {
         let sample = &kit.samples()[walk.sample];
         kit.at(&sample.id);
         (sample, walk)
@@ -66,7 +66,7 @@ fn in_time<'k, G: Game>(
 
 pub(super) fn undo_redo<G: Game>(kit: &Kit<'_, G>) -> Verdict {
     kit.no_early(Property::UndoRedo)?;
-    for (sample, walk) in in_time(kit, kit.share(6)) {
+    for (sample, walk) in within(kit, kit.share(6)) {
         let mut midend = begun(sample);
         same_state("at the start", &midend, &walk.start)?;
         let steps = played(kit, &mut midend, walk)?;
@@ -76,6 +76,7 @@ pub(super) fn undo_redo<G: Game>(kit: &Kit<'_, G>) -> Verdict {
             let _ = midend.undo();
             same_state("after undo", &midend, walk.state_before(i))?;
         }
+        kit.count_undos(steps.len());
         kit.position(&walk.start, &[]);
         if midend.can_undo() {
             return Err("after all undos there is one more".to_string());
@@ -99,7 +100,7 @@ pub(super) fn undo_redo<G: Game>(kit: &Kit<'_, G>) -> Verdict {
 }
 
 pub(super) fn restart<G: Game>(kit: &Kit<'_, G>) -> Verdict {
-    for (sample, walk) in in_time(kit, kit.share(3)) {
+    for (sample, walk) in within(kit, kit.share(3)) {
         let mut midend = begun(sample);
         // Where play settles part of the puzzle, the start is that of what has been settled.
         let mut desc = sample.desc.clone();
@@ -129,8 +130,8 @@ pub(super) fn restart<G: Game>(kit: &Kit<'_, G>) -> Verdict {
 }
 
 pub(super) fn save_load<G: Game>(kit: &Kit<'_, G>) -> Verdict {
-    let deadline = kit.share(8);
-    for (n, (sample, walk)) in in_time(kit, deadline).enumerate() {
+    let share = kit.share(8);
+    for (n, (sample, walk)) in within(kit, share).enumerate() {
         let mut midend = begun(sample);
         let steps = played(kit, &mut midend, walk)?;
         for _ in 0..steps.len() / 3 {
@@ -143,6 +144,11 @@ pub(super) fn save_load<G: Game>(kit: &Kit<'_, G>) -> Verdict {
             for input in monkey.gesture::<G>(&sample.params, state, ui, sample.layout) {
                 let _ = midend.input(input);
             }
+        }
+        // What is in hand is put down.
+        for _ in 0..2 {
+            let _ = midend.input(Input::Cancel);
+            let _ = midend.input(Key::Escape.into());
         }
         let _ = midend.tick(Duration::from_millis(61_234));
         if let Some(state) = midend.state() {
@@ -164,7 +170,7 @@ pub(super) fn save_load<G: Game>(kit: &Kit<'_, G>) -> Verdict {
             return Err(format!("saved again it is another save:\n{a}\n{b}"));
         }
         if n < 3 && save.len() < MAX_SAVE {
-            broken_saves(kit, &save, &mut other, deadline)?;
+            broken_saves(kit, &save, &mut other, share)?;
         }
     }
     Ok(())
@@ -189,6 +195,11 @@ fn same_game<G: Game>(one: &Midend<G>, two: &Midend<G>) -> Verdict {
     if a != b {
         return Err(format!("the ui was saved as {a:?} and is loaded as {b:?}"));
     }
+    // What is counted may not be forgotten.
+    let (before, after) = (one.status_words(), two.status_words());
+    if numbers(&before) != numbers(&after) {
+        return Err(format!("the status line was {before:?} and is loaded as {after:?}"));
+    }
     if one.elapsed() != two.elapsed() {
         return Err("after loading, the clock is another".to_string());
     }
@@ -198,12 +209,17 @@ fn same_game<G: Game>(one: &Midend<G>, two: &Midend<G>) -> Verdict {
     Ok(())
 }
 
+/// The numbers in a text.
+fn numbers(text: &str) -> Vec<&str> {
+    text.split(|c: char| !c.is_ascii_digit()).filter(|part| !part.is_empty()).collect()
+}
+
 /// Saves that were cut off or tampered with are refused and change nothing, or are read.
 fn broken_saves<G: Game>(
     kit: &Kit<'_, G>,
     save: &str,
     midend: &mut Midend<G>,
-    deadline: Deadline,
+    share: Share<'_>,
 ) -> Verdict {
     let mut rng = GameRng::new("broken saves");
     let good = [save.to_string()];
@@ -230,7 +246,7 @@ fn broken_saves<G: Game>(
                 let _ = midend.load(save).map_err(|error| error.to_string())?;
             }
         }
-        if i > 40 && deadline.is_over() {
+        if i > 40 && share.is_over() {
             break;
         }
     }
@@ -243,10 +259,10 @@ fn excerpt(text: &str) -> String {
 }
 
 pub(super) fn game_ids<G: Game>(kit: &Kit<'_, G>) -> Verdict {
-    let deadline = kit.share(8);
+    let share = kit.share(8);
     let others = kit.params();
     for (i, sample) in kit.samples().iter().enumerate() {
-        if i > 1 && deadline.is_over() {
+        if i > 1 && share.is_over() {
             break;
         }
         kit.at(&sample.id);

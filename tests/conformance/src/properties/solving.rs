@@ -1,18 +1,20 @@
-//! Properties 19 and 20.
+//! Properties 20 and 21.
 
 use puzzle_core::{
     Abilities as _, Aim, Answer, Ask, Game, Plan, Remark, Solution, Solutions, Status,
 };
 
+use super::proofs;
 use crate::Property;
 use crate::kit::{Kit, PATIENCE, Sample, Verdict};
 use crate::walk::Walk;
 
 pub(super) fn solver<G: Game>(kit: &Kit<'_, G>) -> Verdict {
     kit.no_early(Property::Solver)?;
-    let deadline = kit.share(15);
+    let share = kit.share(15);
     let mut is_first = true;
     let mut n_solved = 0;
+    let mut n_hints = 0;
     for walk in kit.walks() {
         let sample = &kit.samples()[walk.sample];
         kit.at(&sample.id);
@@ -21,22 +23,34 @@ pub(super) fn solver<G: Game>(kit: &Kit<'_, G>) -> Verdict {
             kit.input("(the generator's solution)");
             solves::<G>(&sample.start, moves)?;
         }
-        if G::SOLVER.is_some() && (is_first || !deadline.is_over()) {
+        if G::SOLVER.is_some() && (is_first || !share.is_over()) {
             n_solved += answers(kit, sample, walk)?;
         }
-        if G::counts_solutions() && (is_first || !deadline.is_over()) {
+        if G::counts_solutions() && (is_first || !share.is_over()) {
             one_solution(kit, sample)?;
+            let of_it: Vec<_> = kit.walks().iter().filter(|w| w.sample == walk.sample).collect();
+            proofs::one_end(kit, sample, &of_it)?;
         }
-        if G::HINTS.is_some() && (is_first || !deadline.is_over()) {
-            hints(kit, walk)?;
+        if G::HINTS.is_some() && (is_first || !share.is_over()) {
+            n_hints += hints(kit, walk)?;
         }
         if G::REVIEW.is_some() {
             mistakes(kit, walk)?;
+        }
+        if is_first || !share.is_over() {
+            proofs::line_is_good(kit, sample)?;
+            proofs::rating_is_true(kit, sample)?;
+        }
+        if G::SOLVER.is_some() && is_first {
+            proofs::heeds_work(kit, sample)?;
         }
         is_first = false;
     }
     kit.at(G::INFO.id);
     let Some(sample) = kit.samples().first() else { return Ok(()) };
+    if G::HINTS.is_some() && n_hints == 0 {
+        return Err("hints were asked for, and there never was one".to_string());
+    }
     if G::SOLVER.is_some() && n_solved == 0 {
         // Perhaps the time was too short: once more with nodes alone as the limit.
         let memory = &mut G::Memory::default();
@@ -56,7 +70,7 @@ pub(super) fn solver<G: Game>(kit: &Kit<'_, G>) -> Verdict {
 }
 
 /// Whether the moves solve the state.
-fn solves<G: Game>(state: &G::State, moves: &[G::Move]) -> Verdict {
+pub(super) fn solves<G: Game>(state: &G::State, moves: &[G::Move]) -> Verdict {
     let mut state = state.clone();
     for (i, mv) in moves.iter().enumerate() {
         G::execute(&mut state, mv)
@@ -181,16 +195,17 @@ fn one_solution<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>) -> Verdict {
     }
 }
 
-/// Follows hints from the start, and asks for them on the way of a walk.
-fn hints<G: Game>(kit: &Kit<'_, G>, walk: &Walk<G>) -> Verdict {
+/// Follows hints from the start, and asks for them on the way of a walk; how many there were.
+fn hints<G: Game>(kit: &Kit<'_, G>, walk: &Walk<G>) -> Result<usize, String> {
+    let mut n_hints = 0;
     let memory = &mut G::Memory::default();
-    let deadline = kit.share(4);
+    let share = kit.share(4);
     for at in [0, walk.steps.len() / 2] {
         let mut state = walk.state_before(at).clone();
         let mut moves: Vec<G::Move> =
             walk.steps[..at].iter().flat_map(|step| step.moves.clone()).collect();
         for _ in 0..200 {
-            if G::status(&state) != Status::Ongoing || deadline.is_over() {
+            if G::status(&state) != Status::Ongoing || share.is_over() {
                 break;
             }
             kit.position(&state, &moves);
@@ -201,7 +216,7 @@ fn hints<G: Game>(kit: &Kit<'_, G>, walk: &Walk<G>) -> Verdict {
             let steps = match plan {
                 Err(_) | Ok(Plan::Nothing(_)) => break,
                 Ok(Plan::Mistake(remark) | Plan::Lost(remark)) => {
-                    has_words("what is wrong", &remark)?;
+                    is_said::<G>("what is wrong", &remark, &state)?;
                     if at == 0 {
                         return Err(format!("at the start of a puzzle: {}", remark.words));
                     }
@@ -213,7 +228,8 @@ fn hints<G: Game>(kit: &Kit<'_, G>, walk: &Walk<G>) -> Verdict {
                 return Err("the plan has no steps".to_string());
             }
             for step in steps {
-                has_words("a step", &step.remark)?;
+                n_hints += 1;
+                is_said::<G>("a step", &step.remark, &state)?;
                 if step.moves.is_empty() {
                     return Err(format!("the step {:?} has no moves", step.remark.words));
                 }
@@ -226,10 +242,15 @@ fn hints<G: Game>(kit: &Kit<'_, G>, walk: &Walk<G>) -> Verdict {
             }
         }
     }
-    Ok(())
+    Ok(n_hints)
 }
 
-fn has_words(what: &str, remark: &Remark) -> Verdict {
+/// A remark has words, and speaks of cells that there are.
+fn is_said<G: Game>(what: &str, remark: &Remark, state: &G::State) -> Verdict {
+    let n = G::n_cells(state);
+    if let Some(mark) = remark.marks.iter().find(|mark| mark.cell as usize >= n) {
+        return Err(format!("{:?} marks cell {} of {n}", remark.words, mark.cell));
+    }
     if remark.words.trim().is_empty() {
         return Err(format!("a hint gives no words for {what}"));
     }

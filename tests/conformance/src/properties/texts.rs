@@ -1,4 +1,4 @@
-//! Properties 26 and 27.
+//! Properties 28 and 29.
 
 use std::collections::BTreeMap;
 
@@ -123,7 +123,7 @@ pub(super) fn ui_text<G: Game>(kit: &Kit<'_, G>) -> Verdict {
     }
     // What newer versions and accidents write does no harm.
     let mut rng = GameRng::new("hostile ui");
-    let deadline = kit.share(3);
+    let share = kit.share(3);
     let newer: Vec<String> = good
         .iter()
         .flat_map(|t| [format!("{t} newer=1"), format!("{t};7"), format!("9 {t}")])
@@ -142,7 +142,7 @@ pub(super) fn ui_text<G: Game>(kit: &Kit<'_, G>) -> Verdict {
             kit.input(format!("after the ui's text {text:?}"));
             live_on(sample, walk.state_before(step), ui, i);
         }
-        if i > 100 && deadline.is_over() {
+        if i > 100 && share.is_over() {
             break;
         }
     }

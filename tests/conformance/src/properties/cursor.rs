@@ -1,0 +1,132 @@
+//! Property 15: the cursor at every edge.
+
+use puzzle_core::{
+    Abilities as _, Direction, Frame, Game, Input, Key, KeyPress, Modifiers, NullCanvas, Response,
+    Status,
+};
+
+use crate::kit::{Kit, Sample, Verdict};
+
+/// More presses of one arrow than a board of a check is wide.
+const MAX_PRESSES: usize = 100;
+
+pub(super) fn cursor_edges<G: Game>(kit: &Kit<'_, G>) -> Verdict {
+    let share = kit.share(12);
+    let mut seen: Vec<&G::Params> = Vec::new();
+    for sample in kit.samples() {
+        if seen.contains(&&sample.params) {
+            continue;
+        }
+        if seen.len() > 1 && share.is_over() {
+            break;
+        }
+        seen.push(&sample.params);
+        kit.at(&sample.id);
+        for first in Direction::ALL {
+            for second in Direction::ALL.into_iter().filter(|second| *second != first) {
+                Held::new(kit, sample).hold([first, second])?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A game in which an arrow is held down.
+struct Held<'k, 'c, G: Game> {
+    kit: &'k Kit<'c, G>,
+    sample: &'k Sample<G>,
+    state: G::State,
+    ui: G::Ui,
+    moves: Vec<G::Move>,
+    drawn: G::DrawState,
+}
+
+impl<'k, 'c, G: Game> Held<'k, 'c, G> {
+    fn new(kit: &'k Kit<'c, G>, sample: &'k Sample<G>) -> Self {
+        let mut ui = G::Ui::default();
+        G::changed_state(&mut ui, &sample.start, &sample.start);
+        Self {
+            kit,
+            sample,
+            state: sample.start.clone(),
+            ui,
+            moves: Vec::new(),
+            drawn: G::DrawState::default(),
+        }
+    }
+
+    /// Into one edge, then along it into the next; Select and its kin at each.
+    fn hold(mut self, directions: [Direction; 2]) -> Verdict {
+        self.show();
+        for direction in directions {
+            let key = Key::Arrow(direction);
+            for _ in 0..MAX_PRESSES {
+                let before = (self.moves.len(), format!("{:?}", self.ui));
+                self.press(key)?;
+                if before == (self.moves.len(), format!("{:?}", self.ui)) {
+                    break;
+                }
+            }
+            self.show();
+            for key in [Key::Select, Key::Select2, key, Key::Select] {
+                self.press(key)?;
+            }
+            self.show();
+        }
+        Ok(())
+    }
+
+    fn press(&mut self, key: Key) -> Verdict {
+        if self.moves.len().is_multiple_of(16) {
+            self.kit.position(&self.state, &self.moves);
+        }
+        self.kit.input(format!("key {key:?}, held"));
+        let response = G::interpret(
+            &self.state,
+            &mut self.ui,
+            self.sample.layout,
+            Input::Key(KeyPress { key, mods: Modifiers::NONE, keypad: false }),
+        );
+        if matches!(response, Response::Unused | Response::NoEffect) {
+            return self.cursor_is_in_the_picture();
+        }
+        let old = self.state.clone();
+        for mv in response.moves() {
+            G::execute(&mut self.state, mv)
+                .map_err(|invalid| format!("the move {mv}: {invalid}"))?;
+            self.moves.push(mv.clone());
+        }
+        if !response.moves().is_empty() {
+            G::changed_state(&mut self.ui, &old, &self.state);
+        }
+        if G::status(&self.state) == Status::Ongoing {
+            self.cursor_is_in_the_picture()
+        } else {
+            Ok(())
+        }
+    }
+
+    fn cursor_is_in_the_picture(&self) -> Verdict {
+        let size = G::size(&self.sample.params, self.sample.layout);
+        match G::cursor_rect(&self.state, &self.ui, self.sample.layout) {
+            Some(rect) if rect.is_empty() || !size.rect().covers(rect) => {
+                Err(format!("the cursor at {rect:?} is not in the picture {size:?}"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn show(&mut self) {
+        let frame = Frame::<G> {
+            params: &self.sample.params,
+            state: &self.state,
+            ui: &self.ui,
+            layout: self.sample.layout,
+            change: None,
+            flash: None,
+            marks: &[],
+        };
+        // It has to survive; what it looks like is for the properties of drawing.
+        G::redraw(&mut NullCanvas, &mut self.drawn, &frame);
+    }
+}

@@ -1,0 +1,102 @@
+//! Property 27: a press anywhere on a tile.
+
+use puzzle_core::{
+    Abilities as _, Button, Game, Input, Layout, Modifiers, Point, Pointer, PointerKind, Rect,
+    Response,
+};
+
+use crate::kit::{Kit, Verdict};
+
+/// As many cells are pressed at most in one position.
+const MAX_CELLS: usize = 120;
+
+pub(super) fn tile_presses<G: Game>(kit: &Kit<'_, G>) -> Verdict {
+    if G::CELLS.is_none() {
+        return Ok(());
+    }
+    let share = kit.share(10);
+    for walk in kit.walks() {
+        let sample = &kit.samples()[walk.sample];
+        kit.at(&sample.id);
+        for i in (walk.n_before..=walk.steps.len()).step_by(11) {
+            kit.before_step(walk, i);
+            let (state, ui) = (walk.state_before(i), walk.ui_before(i));
+            for layout in [sample.layout, Layout::new(21, 29), Layout::new(40, 40)] {
+                pressed::<G>(kit, state, ui, layout)?;
+            }
+        }
+        if share.is_over() {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// Presses the corners and edges of all cells.
+fn pressed<G: Game>(kit: &Kit<'_, G>, state: &G::State, ui: &G::Ui, layout: Layout) -> Verdict {
+    let n = G::n_cells(state);
+    for cell in (0..n).step_by(n / MAX_CELLS + 1) {
+        let Some(rect) = G::cell_rect(state, layout, cell) else { continue };
+        for at in around(rect) {
+            kit.spend(5);
+            let Some(found) = G::cell_at(state, layout, at) else { continue };
+            // What is covered in its middle, as a tile under others may be, has no place.
+            let Some(place) = G::cell_rect(state, layout, found) else { continue };
+            // Lines between tiles, their thickness and points of triangles may be said to be of
+            // either.
+            if !place.inset(-(layout.tile() / 3).max(2)).contains(at) {
+                return Err(format!(
+                    "with tiles of {}x{}, at {},{} is cell {found}, which is drawn at {place:?}",
+                    layout.tile_width, layout.tile_height, at.x, at.y
+                ));
+            }
+            for button in [Button::Left, Button::Right] {
+                let [here, middle] =
+                    [at, place.center()].map(|at| click::<G>(state, ui, layout, at, button));
+                if here != middle {
+                    return Err(format!(
+                        "with tiles of {}x{}, a {button:?} press at {},{} in cell {found} is \
+                         answered by {here:?}, in its middle by {middle:?}",
+                        layout.tile_width, layout.tile_height, at.x, at.y
+                    ));
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The corners and the middles of the edges of a tile, just inside and an eighth inside.
+fn around(rect: Rect) -> impl Iterator<Item = Point> {
+    let eighth = (rect.w.min(rect.h) / 8).max(2);
+    [1, eighth].into_iter().flat_map(move |inset| {
+        let (left, right) = (rect.x + inset, rect.x + rect.w - 1 - inset);
+        let (top, bottom) = (rect.y + inset, rect.y + rect.h - 1 - inset);
+        let middle = rect.center();
+        [
+            (left, top),
+            (right, top),
+            (left, bottom),
+            (right, bottom),
+            (left, middle.y),
+            (right, middle.y),
+            (middle.x, top),
+            (middle.x, bottom),
+        ]
+        .map(|(x, y)| Point::new(x, y))
+    })
+}
+
+/// A press and its release.
+fn click<G: Game>(
+    state: &G::State,
+    ui: &G::Ui,
+    layout: Layout,
+    at: Point,
+    button: Button,
+) -> [Response<G::Move>; 2] {
+    let mut ui = ui.clone();
+    let pointer = Pointer { at, button, mods: Modifiers::NONE, kind: PointerKind::Mouse };
+    [Input::Press(pointer), Input::Release(pointer)]
+        .map(|input| G::interpret(state, &mut ui, layout, input))
+}

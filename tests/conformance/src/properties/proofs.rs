@@ -1,0 +1,158 @@
+//! What a solver says, held against what is known without it: a part of property 20.
+
+use std::ops::ControlFlow;
+
+use puzzle_core::{
+    Abilities as _, Aim, Answer, Ask, Game, Plan, Progress, Solutions, Status, Work,
+};
+
+use super::solving::solves;
+use crate::kit::{Kit, Sample, Verdict};
+use crate::walk::Walk;
+
+/// On a line that solves, nobody says that all is lost: not the status, not the solver, not the
+/// hints, and no warning.
+pub(super) fn line_is_good<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>) -> Verdict {
+    let memory = &mut G::Memory::default();
+    let ask = Ask::default();
+    let known = sample.solution.clone().or_else(|| {
+        let start = &sample.start;
+        match kit.search(kit.check.nodes, 6, |work| G::solve(start, &ask, memory, work)) {
+            Answer::Solved(solution) => Some(solution.moves),
+            _ => None,
+        }
+    });
+    let Some(line) = known else { return Ok(()) };
+    let mut state = sample.start.clone();
+    let n = line.len();
+    let looked_at = [0, n / 4, n / 2, n * 3 / 4, n.saturating_sub(1)];
+    for done in 0..n {
+        if done > 0 && G::execute(&mut state, &line[done - 1]).is_err() {
+            break;
+        }
+        kit.position(&state, &line[..done]);
+        match G::status(&state) {
+            Status::Ongoing => {}
+            // That it can be lost at all is for Status to tell.
+            Status::Lost if !G::INFO.can_be_lost => break,
+            Status::Lost => return Err("it is lost, on the way of a solution".to_string()),
+            Status::Solved => break,
+        }
+        if let Ok(Some(remark)) = G::warning(&state, memory, &mut Work::quick()) {
+            return Err(format!("there is a warning on the way of a solution: {}", remark.words));
+        }
+        if !looked_at.contains(&done) {
+            continue;
+        }
+        let said = match kit.search(20_000, 2, |work| G::solve(&state, &ask, memory, work)) {
+            Answer::Unsolvable(why) => Some(why.words),
+            _ => None,
+        };
+        let hinted = match kit.search(20_000, 2, |work| G::plan(&state, &ask, memory, work)) {
+            Ok(Plan::Mistake(remark) | Plan::Lost(remark)) => Some(remark.words),
+            _ => None,
+        };
+        for (who, words) in [("the solver", said), ("a hint", hinted)] {
+            if let Some(words) = words {
+                return Err(format!("on the way of a solution {who} says: {words}"));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A solver counts its nodes, and gives up when it is told to.
+pub(super) fn heeds_work<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>) -> Verdict {
+    let start = &sample.start;
+    let ask = Ask::default();
+    kit.position(start, &[]);
+    kit.input("(the solver is watched)");
+    let mut needed = 0;
+    let answer = kit.search(kit.check.nodes, 12, |work| {
+        let answer = G::solve(start, &ask, &mut G::Memory::default(), work);
+        needed = work.n_nodes();
+        answer
+    });
+    let Answer::Solved(solution) = answer else { return Ok(()) };
+    if needed == 0 && solution.moves.len() > 1 {
+        return Err("the solver never asks Work, so nobody can stop it".to_string());
+    }
+    let mut watch = |_: &Progress| ControlFlow::Break(());
+    let mut work = Work::limited(kit.check.nodes, 256 << 20).watched(&mut watch);
+    let answer = G::solve(start, &ask, &mut G::Memory::default(), &mut work);
+    if needed > 10 && matches!(answer, Answer::Solved(_) | Answer::Unsolvable(_)) {
+        return Err(format!(
+            "told to end after its first node, the solver goes on to an answer that takes {needed}"
+        ));
+    }
+    Ok(())
+}
+
+/// Where the solver proved that there is one solution, no position on a walk is solved to another
+/// board. The board is compared by its text, which has no marks of the player's.
+pub(super) fn one_end<G: Game>(
+    kit: &Kit<'_, G>,
+    sample: &Sample<G>,
+    walks: &[&Walk<G>],
+) -> Verdict {
+    let board = |start: &G::State, moves: &[G::Move]| {
+        let mut state = start.clone();
+        for mv in moves {
+            G::execute(&mut state, mv).ok()?;
+        }
+        G::text_format(&state)
+    };
+    let count = Ask::with_aim(Aim::Count);
+    let memory = &mut G::Memory::default();
+    let start = &sample.start;
+    kit.position(start, &[]);
+    let counted = kit.search(kit.check.nodes, 6, |work| G::solve(start, &count, memory, work));
+    let Answer::Solved(solution) = counted else { return Ok(()) };
+    let Some(end) = board(start, &solution.moves) else { return Ok(()) };
+    if solution.solutions != Solutions::One {
+        return Ok(());
+    }
+    if let Some(moves) = &sample.solution
+        && board(start, moves).is_some_and(|other| other != end)
+    {
+        return Err("one solution is proved, and the generator knows another".to_string());
+    }
+    for walk in walks {
+        for at in (0..=walk.steps.len()).step_by(5) {
+            let state = walk.state_before(at);
+            kit.before_step(walk, at);
+            kit.input("(the solver goes on from here)");
+            let ask = Ask::default();
+            let found = kit.search(10_000, 1, |work| G::solve(state, &ask, memory, work));
+            let Answer::Solved(solution) = found else { continue };
+            solves::<G>(state, &solution.moves)?;
+            if let Some(other) = board(state, &solution.moves)
+                && other != end
+            {
+                return Err(format!(
+                    "one solution is proved, and from a position on a walk there is another:\n{other}"
+                ));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The generator's rating is the grader's.
+pub(super) fn rating_is_true<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>) -> Verdict {
+    let Some(given) = sample.rating.as_ref().filter(|_| !G::rates_position()) else {
+        return Ok(());
+    };
+    kit.position(&sample.start, &[]);
+    kit.input("(how hard it is)");
+    let ask = Ask { aim: Aim::Any, known: sample.solution.as_deref() };
+    let memory = &mut G::Memory::default();
+    let rated = kit.search(kit.check.nodes, 20, |work| G::rate(&sample.start, &ask, memory, work));
+    match rated {
+        Ok(rating) if rating.grade != given.grade => Err(format!(
+            "the generator rates it as {:?}, the grader as {:?}",
+            given.grade, rating.grade
+        )),
+        _ => Ok(()),
+    }
+}
