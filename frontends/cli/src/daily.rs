@@ -7,6 +7,7 @@ use crate::args::Daily;
 use crate::exit::Exit;
 use crate::input::Games;
 use crate::limits::is_interrupted;
+use crate::nearest;
 use crate::new::{Order, Seeds, one, told};
 use crate::output::complain;
 
@@ -49,7 +50,7 @@ fn wanted(
         Some(text) => text.parse()?,
         None => puzzle_terminal::today(),
     };
-    let grade = args.grade.as_deref().map(str::parse).transpose()?;
+    let grade = args.grade.as_deref().map(nearest::grade).transpose().map_err(Invalid::new)?;
     Ok((games, date, grade))
 }
 

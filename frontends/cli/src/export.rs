@@ -5,6 +5,7 @@ use puzzle_midend::{Collection, CollectionEntry, GameEntry, Registry};
 use crate::args::Export;
 use crate::exit::Exit;
 use crate::input::{self, Item};
+use crate::nearest::with_nearest;
 use crate::output::{self, complain};
 use crate::table::Table;
 
@@ -36,7 +37,9 @@ pub(crate) fn run(registry: &Registry, args: &Export) -> Exit {
                 "save" => {
                     session.save().map(String::into_bytes).ok_or_else(|| "no game".to_string())
                 }
-                format => session.export(format, &args.choice).map_err(|e| e.to_string()),
+                format => session
+                    .export(format, &args.choice)
+                    .map_err(|e| nearest_format(e.to_string(), format, puzzle.game)),
             };
             match bytes {
                 Ok(bytes) => exit.add(output::file(args.output.as_deref(), &bytes)),
@@ -62,7 +65,9 @@ pub(crate) fn run(registry: &Registry, args: &Export) -> Exit {
     let bytes = match args.format.as_str() {
         "puzzles" => Ok(list.write().into_bytes()),
         "save" => Err("a save holds one game; pick one by --level".to_string()),
-        format => game.export(&list, format, &args.choice).map_err(|e| e.to_string()),
+        format => game
+            .export(&list, format, &args.choice)
+            .map_err(|e| nearest_format(e.to_string(), format, game)),
     };
     match bytes {
         Ok(bytes) => exit.add(output::file(args.output.as_deref(), &bytes)),
@@ -72,4 +77,14 @@ pub(crate) fn run(registry: &Registry, args: &Export) -> Exit {
         }
     }
     exit
+}
+
+/// Why a format cannot be had, with the nearest one: those of the game, and those of every game.
+fn nearest_format(why: String, format: &str, game: GameEntry) -> String {
+    let own = game.formats().into_iter().filter(|format| format.writes);
+    if own.clone().any(|own| own.id == format) {
+        return why;
+    }
+    let words = own.map(|format| format.id).chain(["puzzles", "save"]);
+    with_nearest(format!("{why}, puzzles, save"), format, words)
 }

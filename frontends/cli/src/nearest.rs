@@ -1,5 +1,7 @@
 //! The nearest of the words that there are.
 
+use puzzle_core::{Grade, Invalid};
+
 /// How alike two words have to be, of 1, before one is taken for a slip of the other.
 const ALIKE: f64 = 0.8;
 
@@ -23,6 +25,15 @@ pub(crate) fn with_nearest<'a>(
         Some(known) if word.len() <= 40 => format!("{why}; did you mean '{known}'?"),
         _ => why,
     }
+}
+
+/// A grade by its word.
+///
+/// # Errors
+/// When it is none; names the nearest.
+pub(crate) fn grade(word: &str) -> Result<Grade, String> {
+    let words = Grade::ALL.map(Grade::keyword);
+    word.parse().map_err(|why: Invalid| with_nearest(why.to_string(), word, words))
 }
 
 #[cfg(test)]

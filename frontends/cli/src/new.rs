@@ -12,6 +12,7 @@ use crate::in_order::in_order;
 use crate::input::Games;
 use crate::json::{Line, figures};
 use crate::limits::{End, is_interrupted};
+use crate::nearest;
 use crate::output::{complain, line};
 use crate::progress;
 use crate::table::{Refusal, entropy, generate, rated};
@@ -122,7 +123,7 @@ fn order(registry: &Registry, args: &New) -> Result<(Order, u64), String> {
     };
     if let Some(grade) = &args.grade {
         let refused = |e: Invalid| format!("{}: {}", game.info.id, e.text());
-        session.set_grade(grade.parse().map_err(|e: Invalid| e.to_string())?).map_err(refused)?;
+        session.set_grade(nearest::grade(grade)?).map_err(refused)?;
         params = session.params_text(Form::Full);
     }
     if let Some(numbers) = numbers {

@@ -76,7 +76,8 @@ fn open(registry: &Registry, args: &Play) -> Result<Open, Exit> {
         };
     };
     // Played in its collection, with progress and what comes next.
-    if puzzle.starts_with('@') && args.level.is_none() {
+    let is_there = registry.collection(puzzle).is_ok();
+    if puzzle.starts_with('@') && args.level.is_none() && is_there {
         return Ok(Open::Id(puzzle.clone()));
     }
     if puzzle == "-" {

@@ -156,12 +156,7 @@ impl App {
             if !is_wide {
                 continue;
             }
-            let next = progress.next_unsolved(None).unwrap_or(0);
-            menu.tells(Told {
-                title: shelved.title.clone(),
-                text: format!("{n} puzzles, {solved} of them solved"),
-                sight: sight_of_list(&shelved.collection, next),
-            });
+            menu.tells(told_of_list(&shelved.title, &shelved.collection, &progress));
         }
     }
 }
@@ -173,6 +168,17 @@ pub(super) fn told_of(game: &GameEntry) -> Told {
         text: game.info.about.to_string(),
         sight: Sight::Game(game.info.id),
     }
+}
+
+/// A collection in a menu: the next of its puzzles that is not solved, and how far it is.
+pub(super) fn told_of_list(title: &str, list: &Collection, progress: &Progress) -> Told {
+    let (n, solved) = (progress.solved.len(), progress.n_solved());
+    let next = progress.next_unsolved(None).unwrap_or(0);
+    let mut text = format!("{}, {solved} solved", count(n as u64, "puzzle"));
+    if let Some(author) = list.headers.first("Author") {
+        text += &format!("\nBy {author}");
+    }
+    Told { title: title.to_string(), text, sight: sight_of_list(list, next) }
 }
 
 /// What is seen of a collection: a puzzle whose picture needs no search.

@@ -8,6 +8,7 @@ use puzzle_profile::{InProgress, Place, Progress, Records};
 use puzzle_sitting::{Levels, keep_puzzle, level_label};
 
 use super::App;
+use super::home::told_of_list;
 use super::win::{count, time};
 use crate::action::Action;
 use crate::menu::Menu;
@@ -36,6 +37,7 @@ impl App {
                 format!("{done}{solved}/{n}"),
                 Action::Shelf(shelved.key.clone()),
             );
+            menu.tells(told_of_list(&shelved.title, &shelved.collection, &progress));
         }
         menu.gap();
         menu.add("A folder or a file…", "", Action::LoadOther);
