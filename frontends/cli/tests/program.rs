@@ -288,16 +288,16 @@ fn a_grade_or_a_day_that_cannot_be_had_is_refused() {
     check(
         &["daily", "--grade", "harder"],
         expect![[r#"
-        exit 2
-        ! a grade is one of easy, normal, tricky, hard, expert
-    "#]],
+            exit 2
+            ! a grade is one of easy, normal, tricky, hard, expert; did you mean 'hard'?
+        "#]],
     );
     check(
         &["new", "hidato", "--grade", "harder"],
         expect![[r#"
-        exit 2
-        ! a grade is one of easy, normal, tricky, hard, expert
-    "#]],
+            exit 2
+            ! a grade is one of easy, normal, tricky, hard, expert; did you mean 'hard'?
+        "#]],
     );
     assert_eq!(run(&["new", "hidato/8x8mRk1", "--grade", "h"]).status.code(), Some(2));
     let [hard, letter] =
