@@ -42,7 +42,7 @@ pub(super) fn guide(_: &State, _: &Ui) -> Vec<KeyGuide> {
         line("b", "a block, or a cell"),
         line("i", "hidden, or a cell"),
         line("g", "given, or entered"),
-        line("Backspace", "clear the cell"),
+        line("Del", "clear the cell"),
     ])
 }
 

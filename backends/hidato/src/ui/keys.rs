@@ -41,7 +41,7 @@ pub(crate) fn guide(_: &State, _: &Ui) -> Vec<KeyGuide> {
         line("←↑↓→", "to a cell"),
         line("0…9", "type its number"),
         line("Enter", "the next number"),
-        line("Backspace", "clear the cell"),
+        line("Del", "clear the cell"),
         line("[ ]", "another next number"),
     ])
 }

@@ -1,7 +1,7 @@
 //! Pictures of the player's screens.
 //!
 //! `screens` writes those of the README into a folder, `docs/pictures` unless told. `screens ID
-//! WIDTHxHEIGHT THEME COLORS FILE.png KEYS…` makes a picture of a game after some keys.
+//! WIDTHxHEIGHT THEME COLORS FILE.png KEYS…` makes a picture of a game, or of the `menu`, after some keys.
 
 mod painter;
 
@@ -33,6 +33,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// What the README shows: name, game, size, theme, keys.
 const SCREENS: &[(&str, &str, &str, &str, &[&str])] = &[
+    ("menu", "menu", "80x24", "dark", &["down"]),
     ("sliding", "sliding/4x4#7", "80x24", "dark", &[]),
     ("sokoban", "sokoban#7", "80x24", "dark", &[]),
     ("mahjong", "mahjong#7", "120x40", "dark", &[]),
@@ -48,7 +49,7 @@ fn shot(
 ) -> Result<Picture, Box<dyn Error>> {
     let (w, h) = size.split_once('x').ok_or("a size is WIDTHxHEIGHT")?;
     let options = Options {
-        open: Open::Id(id.into()),
+        open: if id == "menu" { Open::Menu } else { Open::Id(id.into()) },
         theme: Theme::from_keyword(theme),
         depth: ColorDepth::from_keyword(depth),
         ..Options::default()

@@ -118,8 +118,12 @@ fn every_game_at_every_size_is_as_looked_at() {
                 let _ = write!(text, "\nhinted\n{hinted}");
             }
             if size.0 == 80 {
-                player.key(KeyCode::Esc).ctrl('s').key(KeyCode::Enter).key(KeyCode::End);
-                player.key(KeyCode::Esc);
+                player.key(KeyCode::Esc).ctrl('s');
+                // Some games ask what a solution is to be the least of.
+                if !player.app.overlays.is_empty() {
+                    player.key(KeyCode::Enter);
+                }
+                player.key(KeyCode::End).key(KeyCode::Esc);
                 let _ = write!(text, "\nsolved\n{}", text_of(&player.buffer()));
             }
             let file = format!("../../../tests/screens/{name}-{}x{}.txt", size.0, size.1);
