@@ -76,20 +76,22 @@ impl Week {
         }
     }
 
-    /// What is beside the board, as one line.
-    fn panel(&self) -> String {
+    /// What is on the screen as one line, and behind it what is beside the board, where there is
+    /// room beside it.
+    fn screen(&self) -> String {
         let output = self.tmux(&["capture-pane", "-p"]);
         let screen = String::from_utf8_lossy(&output.stdout).into_owned();
         let beside = screen.lines().map(|line| line.chars().skip(PANEL).collect::<String>());
-        beside.collect::<Vec<_>>().join(" ").split_whitespace().collect::<Vec<_>>().join(" ")
+        let all = screen.lines().map(String::from).chain(beside).collect::<Vec<_>>().join(" ");
+        all.split_whitespace().collect::<Vec<_>>().join(" ")
     }
 
-    /// Waits until words stand beside the board.
+    /// Waits until words stand on the screen.
     #[track_caller]
     fn sees(&self, words: &str) {
         let begin = Instant::now();
-        while !self.panel().contains(words) {
-            assert!(begin.elapsed() < Duration::from_secs(30), "no '{words}' in {}", self.panel());
+        while !self.screen().contains(words) {
+            assert!(begin.elapsed() < Duration::from_secs(30), "no '{words}' in {}", self.screen());
             std::thread::sleep(Duration::from_millis(20));
         }
     }
@@ -219,7 +221,7 @@ fn a_players_week() {
     week.keys(&to_and_fro);
     week.keys(&way);
     week.sees("Best before");
-    assert!(!week.panel().contains("fewest moves"));
+    assert!(!week.screen().contains("fewest moves"));
     week.leave();
     assert_eq!(best(), n as u64);
 

@@ -53,9 +53,10 @@ fn rectangles_of_a_color_are_one_path() {
             svg.line(Point::new(3, 3), Point::new(3, 9), 3, Role::GRID);
         },
         &expect![[r##"
-            <path fill="#f4f1ea" shape-rendering="crispEdges" d="M0 0h60v40h-60z"/>
-            <path fill="#fdfbf7" shape-rendering="crispEdges" d="M0 0h10v10h-10zm20 0h10v10h-10zm30 30h10v10h-10z"/>
-            <path fill="#8f8778" shape-rendering="crispEdges" d="M2 3h3v7h-3z"/>
+            <style>.px{shape-rendering:crispEdges}</style>
+            <path class="px" fill="#f4f1ea" d="M0 0h60v40h-60z"/>
+            <path class="px" fill="#fdfbf7" d="M0 0h10v10h-10zm20 0h10v10h-10zm30 30h10v10h-10z"/>
+            <path class="px" fill="#8f8778" d="M2 3h3v7h-3z"/>
         "##]],
     );
 }
@@ -70,8 +71,9 @@ fn lines_of_even_width_lie_one_more_behind() {
             svg.line(Point::new(20, 30), Point::new(20, 30), 4, Role::GRID);
         },
         &expect![[r##"
-            <path fill="#f4f1ea" shape-rendering="crispEdges" d="M0 0h60v40h-60z"/>
-            <path fill="#8f8778" shape-rendering="crispEdges" d="M10 20h21v2h-21zm39-15h4v5h-4zm-30 24h4v4h-4z"/>
+            <style>.px{shape-rendering:crispEdges}</style>
+            <path class="px" fill="#f4f1ea" d="M0 0h60v40h-60z"/>
+            <path class="px" fill="#8f8778" d="M10 20h21v2h-21zm39-15h4v5h-4zm-30 24h4v4h-4z"/>
         "##]],
     );
 }
@@ -92,7 +94,8 @@ fn shapes_are_elements() {
             svg.circle(Point::new(-20, 20), 8, Some(Role::DONE), None);
         },
         &expect![[r##"
-            <path fill="#131519" shape-rendering="crispEdges" d="M0 0h60v40h-60z"/>
+            <style>.px{shape-rendering:crispEdges}</style>
+            <path class="px" fill="#131519" d="M0 0h60v40h-60z"/>
             <path stroke="#16855a" stroke-width="17" d="M20.5 20.5h.01"/>
             <circle fill="#16855a" stroke="#555c69" cx="20.5" cy="20.5" r="8"/>
             <path fill="#b25f00" d="M1 1h8l-4 8z"/>
@@ -120,15 +123,16 @@ fn clips_are_groups_where_they_cut() {
             svg.circle(Point::new(30, 20), 5, Some(Role::HINT), None);
         },
         &expect![[r##"
+            <style>.px{shape-rendering:crispEdges}</style>
             <defs>
             <clipPath id="c0"><rect x="10" y="10" width="20" height="20"/></clipPath>
             <clipPath id="c1"><rect x="10" y="10" width="2" height="2"/></clipPath>
             </defs>
-            <path fill="#f4f1ea" shape-rendering="crispEdges" d="M0 0h60v40h-60z"/>
+            <path class="px" fill="#f4f1ea" d="M0 0h60v40h-60z"/>
             <path stroke="#0c9866" stroke-width="11" d="M20.5 20.5h.01"/>
             <g clip-path="url(#c0)">
             <path stroke="#cc7f00" stroke-width="11" d="M10.5 20.5h.01m19.99 0h.01"/>
-            <path fill="#fdfbf7" shape-rendering="crispEdges" d="M10 10h5v5h-5z"/>
+            <path class="px" fill="#fdfbf7" d="M10 10h5v5h-5z"/>
             </g>
             <g clip-path="url(#c1)">
             <path stroke="#cc7f00" stroke-width="11" d="M10.5 10.5h.01"/>
@@ -150,13 +154,14 @@ fn glyphs_and_patterns_are_written_once() {
             svg.text(Rect::new(40, 0, 20, 20), "--", TextStyle::new(14), Role::HINT);
         },
         &expect![[r##"
+            <style>.px{shape-rendering:crispEdges}</style>
             <defs>
             <pattern id="dots" width="6" height="6" patternUnits="userSpaceOnUse"><rect width="6" height="6" fill="#fff"/><path d="M0 0h2v2h-2zM3 3h2v2h-2z"/></pattern>
             <path id="r16" d="m25-161h135v41h-135v-41z"/>
             </defs>
-            <path fill="#ffffff" shape-rendering="crispEdges" d="M0 0h60v40h-60z"/>
-            <path fill="url(#dots)" shape-rendering="crispEdges" d="M0 0h20v20h-20zm40 0h20v20h-20z"/>
-            <path fill="#000000" shape-rendering="crispEdges" d="M20 0h3v20h-3z"/>
+            <path class="px" fill="#ffffff" d="M0 0h60v40h-60z"/>
+            <path class="px" fill="url(#dots)" d="M0 0h20v20h-20zm40 0h20v20h-20z"/>
+            <path class="px" fill="#000000" d="M20 0h3v20h-3z"/>
             <g fill="#000000" transform="translate(7.77 13) scale(0.02411252)"><g stroke="#ffffff" stroke-width="82.94"><use href="#r16"/></g><use href="#r16"/></g>
             <g fill="#000000" transform="translate(45.55 13) scale(0.02411252)"><g stroke="#ffffff" stroke-width="82.94"><use href="#r16"/><use href="#r16" x="184.75"/></g><use href="#r16"/><use href="#r16" x="184.75"/></g>
         "##]],
@@ -174,10 +179,11 @@ fn pictures_are_written_once() {
             assert!(!svg.image("none", Rect::new(20, 0, 10, 20)));
         },
         &expect![[r##"
+            <style>.px{shape-rendering:crispEdges}</style>
             <defs>
             <image id="i0" width="1" height="1" preserveAspectRatio="none" href="data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNhZGJmAQAALQAPLJekzwAAAABJRU5ErkJggg=="/>
             </defs>
-            <path fill="#f4f1ea" shape-rendering="crispEdges" d="M0 0h60v40h-60z"/>
+            <path class="px" fill="#f4f1ea" d="M0 0h60v40h-60z"/>
             <use href="#i0" transform="translate(0 0) scale(20 20)"/>
             <use href="#i0" transform="translate(20 0) scale(10 20)"/>
         "##]],
@@ -199,10 +205,11 @@ fn parts_of_a_picture_lie_in_their_places() {
             assert!(!svg.image_part("none", whole, Point::new(0, 0), Rect::new(20, 0, 20, 20)));
         },
         &expect![[r##"
+            <style>.px{shape-rendering:crispEdges}</style>
             <defs>
             <image id="i0" width="1" height="1" preserveAspectRatio="none" href="data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAQAAAABCAYAAAD5PA/NAAAADklEQVR4nGPhBAIGJAAAAl8AKTRl84UAAAAASUVORK5CYII="/>
             </defs>
-            <path fill="#f4f1ea" shape-rendering="crispEdges" d="M0 0h60v40h-60z"/>
+            <path class="px" fill="#f4f1ea" d="M0 0h60v40h-60z"/>
             <svg x="0" y="0" width="20" height="20" viewBox="20 0 20 20"><use href="#i0" transform="translate(-20 0) scale(80 20)"/></svg>
         "##]],
     );

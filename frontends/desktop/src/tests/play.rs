@@ -111,7 +111,7 @@ fn history_is_walked_and_checkpoints_are_named() {
 
 #[test]
 fn a_search_is_cancelled_and_play_goes_on() {
-    let mut window = Window::open("sliding/5x5#long");
+    let mut window = Window::open("sliding/6x6dx#long");
     window.harness.state_mut().panes[0]
         .start(puzzle_midend::Task::Solve(puzzle_core::Aim::Optimal));
     window.harness.run_steps(4);
