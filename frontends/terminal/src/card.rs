@@ -60,14 +60,26 @@ pub(crate) fn scroll_marks(
     }
 }
 
-/// Breaks a text into lines of at most `width` columns, between words where it can.
+/// Breaks a text into lines of at most `width` columns, between words where it can, and not between
+/// a name with its colon and the number behind it.
 pub(crate) fn wrap(text: &str, width: usize) -> Vec<String> {
     let width = width.max(1);
     let mut lines = Vec::new();
     for paragraph in text.split('\n') {
         let mut line = String::new();
+        let mut words: Vec<String> = Vec::new();
         for word in paragraph.split(' ') {
-            let mut word = word;
+            match words.last_mut() {
+                Some(name)
+                    if name.ends_with(':') && word.starts_with(|c: char| c.is_ascii_digit()) =>
+                {
+                    *name = format!("{name} {word}");
+                }
+                _ => words.push(word.to_string()),
+            }
+        }
+        for word in &words {
+            let mut word = &word[..];
             if !line.is_empty() && line.width() + 1 + word.width() <= width {
                 line.push(' ');
             } else if !line.is_empty() {
