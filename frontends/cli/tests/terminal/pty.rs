@@ -118,7 +118,20 @@ impl Pty {
     }
 
     pub(crate) fn resize(&mut self, (cols, rows): (u16, u16)) {
-        self.parser.lock().unwrap().screen_mut().set_size(rows, cols);
+        {
+            // What is read on is for the new size, on a new screen: text that was meant for the old
+            // one and comes late has no room on one that shrank.
+            let mut parser = self.parser.lock().unwrap();
+            let mut modes = parser.screen().input_mode_formatted();
+            if parser.screen().alternate_screen() {
+                modes.extend(b"\x1b[?1049h");
+            }
+            if parser.screen().hide_cursor() {
+                modes.extend(b"\x1b[?25l");
+            }
+            *parser = Parser::new(rows, cols, 0);
+            parser.process(&modes);
+        }
         let size = PtySize { rows, cols, ..PtySize::default() };
         self.master.as_ref().unwrap().resize(size).unwrap();
     }
