@@ -399,7 +399,9 @@ fn paint(canvas: &mut dyn Canvas, g: &Geometry, digits: i32, rect: Rect, look: &
         }
         &Look::Bank { number, next } => {
             let inner = rect.inset(i32::from(rect.h > 8));
-            if next {
+            if next && canvas.grain() > 1 {
+                paint_chip(canvas, inner.center(), number.ilog10() as i32 + 1);
+            } else if next {
                 canvas.rect(inner, GIVEN);
                 canvas.frame(inner, canvas.hairline(), Role::ACTIVE);
             }
@@ -422,24 +424,36 @@ fn paint_number(canvas: &mut dyn Canvas, g: &Geometry, digits: i32, look: &Numbe
     let thick = (ring / 8).max(canvas.hairline());
     let is_coarse = canvas.grain() > thick;
     if look.end && !is_coarse && ring > 3 * thick {
-        canvas.circle(center, ring, Some(look.role), None);
-        canvas.circle(center, ring - thick, Some(look.back), None);
+        if canvas.grain() > 1 {
+            // A thin line is drawn finer than an area of its width.
+            canvas.circle(center, ring, Some(look.back), None);
+            canvas.circle(center, ring - 1, None, Some(look.role));
+        } else {
+            canvas.circle(center, ring, Some(look.role), None);
+            canvas.circle(center, ring - thick, Some(look.back), None);
+        }
     } else if radius > 2 {
         canvas.circle(center, radius, Some(look.back), None);
     }
-    if look.hand && is_coarse {
-        // A chip behind the letters, which are four grains high and two wide.
-        let grain = canvas.grain();
-        let (w, h) = ((look.text.len() as i32 + 1) * 2 * grain, 4 * grain);
-        canvas.rect(Rect::new(center.x - w / 2, center.y - h / 2, w, h), Role::ACTIVE);
+    let has_chip = look.hand && canvas.grain() > 1;
+    if has_chip {
+        paint_chip(canvas, center, look.text.len() as i32);
     }
     let style = if look.bold { TextStyle::new(size).bold() } else { TextStyle::new(size) };
     canvas.text(text_box, &look.text, style, look.role);
-    if look.hand && !is_coarse {
+    if look.hand && !has_chip {
         let (w, lowest) = (ring, text_box.y + text_box.h - thick);
         let y = (center.y + size * 2 / 5 + thick).min(lowest);
         canvas.rect(Rect::new(center.x - w / 2, y, w, thick), Role::ACTIVE);
     }
+}
+
+/// A chip behind so many letters of a coarse surface, which are four grains high and two wide. It is
+/// lower than they are, so that it keeps to their row where they stand a little beside its middle.
+fn paint_chip(canvas: &mut dyn Canvas, center: Point, n: i32) {
+    let grain = canvas.grain();
+    let (w, h) = ((n + 1) * 2 * grain, 3 * grain);
+    canvas.rect(Rect::new(center.x - w / 2, center.y - h / 2, w, h), Role::ACTIVE);
 }
 
 fn paint_cell(canvas: &mut dyn Canvas, g: &Geometry, look: CellLook) {

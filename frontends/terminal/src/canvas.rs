@@ -123,7 +123,11 @@ impl CellCanvas {
                     Some(symbol) => cell.set_char(symbol),
                     None => cell.set_symbol(""),
                 };
-                let mut style = self.look.letters(self.inks.shade(letter.ink).rgb, ground);
+                // On a pattern, letters are told from others by being reversed.
+                let mut style = match self.inks.shade(fit.ground).hatch {
+                    Some(_) => self.look.letters(Rgb::WHITE, Rgb::BLACK),
+                    None => self.look.letters(self.inks.shade(letter.ink).rgb, ground),
+                };
                 style.add_modifier.set(Modifier::BOLD, letter.is_bold);
                 style.add_modifier.set(Modifier::UNDERLINED, letter.is_underlined);
                 cell.set_style(style);
@@ -228,7 +232,7 @@ impl CellCanvas {
         if is_thin {
             sample |= if is_level { LEVEL } else { UPRIGHT };
             sample |= if thick > 1 { HEAVY } else { 0 };
-            sample |= if is_mark(role) { MARK } else { 0 };
+            sample |= mark_of(role);
         }
         self.paint(self.sampled(rect), sample, is_thin);
     }
@@ -299,6 +303,11 @@ impl CellCanvas {
 /// Coordinates farther out than this are as good as this.
 const FAR: i32 = 1 << 20;
 
+/// What tells the lines of marks from others.
+fn mark_of(role: Role) -> Sample {
+    if is_mark(role) { MARK } else { 0 }
+}
+
 /// How many characters wide a text is.
 pub(crate) fn text_width(text: &str) -> i32 {
     text.chars().map(|c| c.width().unwrap_or(0) as i32).sum()
@@ -327,7 +336,12 @@ pub(crate) fn text_middle(rect: Rect, style: TextStyle) -> Point {
 
 impl Canvas for CellCanvas {
     fn rect(&mut self, rect: Rect, role: Role) {
-        let rect = self.sampled(rect);
+        let mut rect = self.sampled(rect);
+        if is_mark(role) && (HIGH / 2 + 1..=HIGH).contains(&rect.h) {
+            // A mark as low as a row is that of the letters which it is behind.
+            let row = (rect.y + rect.h / 2 - 1).div_euclid(HIGH);
+            rect = Rect::new(rect.x, row * HIGH, rect.w, HIGH);
+        }
         self.area(rect, role);
     }
 
@@ -344,7 +358,7 @@ impl Canvas for CellCanvas {
             return self.straight(rect, false, role);
         }
         let is_thin = width <= THIN.2;
-        let flag = if is_thin { SLANT } else { 0 };
+        let flag = if is_thin { SLANT | mark_of(role) } else { 0 };
         let sample = Sample::from(self.inks.line(role)) | flag;
         let (from, to) = (self.sampled_point(from), self.sampled_point(to));
         self.runs(sample, is_thin, |clip, run| shape::strip(from, to, 2 * width, clip, run));
@@ -375,8 +389,9 @@ impl Canvas for CellCanvas {
             self.runs(sample, false, |clip, run| shape::ring(middle, reach, 0, clip, run));
         }
         if let Some(role) = outline {
-            // Around an area it is the area's edge; alone it is a line.
-            let flag = if fill.is_some() { 0 } else { SLANT };
+            // Around an area it is the area's edge; alone, or without colors, it is a line.
+            let flag =
+                if fill.is_some() && !self.inks.is_mono() { 0 } else { SLANT | mark_of(role) };
             let sample = Sample::from(self.inks.line(role)) | flag;
             self.runs(sample, true, |clip, run| shape::ring(middle, reach, reach - 2, clip, run));
         }

@@ -76,6 +76,13 @@ fn frame_part(canvas: &mut dyn Canvas, border: i32, inside: Rect, role: Role) {
     let edge = (thick / 5).max(1);
     let frame = inside.inset(-thick);
     let has_edge = border >= 3 && edge >= canvas.grain();
+    if canvas.grain() > 1 && thick < 2 * canvas.grain() {
+        // Too thin for an area: a line, where the outlines of pieces are.
+        if role == FRAME {
+            canvas.frame(inside.inset(-1), 1, role);
+        }
+        return;
+    }
     match (role, border >= 3) {
         (FRAME_LIGHT, _) if !has_edge => {}
         (FRAME_LIGHT, _) => canvas.rounded(frame, thick, role),

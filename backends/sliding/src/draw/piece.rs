@@ -210,7 +210,9 @@ pub(super) fn mark(canvas: &mut dyn Canvas, shape: &Shape, mark: Option<MarkKind
     match mark {
         MarkKind::Hint => ring(canvas, round, inner, thick, Role::HINT),
         MarkKind::Reason => {
-            if round {
+            if round && canvas.grain() > 1 {
+                ring(canvas, round, inner.inset(side / 5), 1, Role::HINT);
+            } else if round {
                 let radius = (side / 10).max(1);
                 let middle = Point::new(inner.x + inner.w / 2, inner.y + radius + 1);
                 canvas.circle(middle, radius, Some(Role::HINT), Some(Role::TEXT));

@@ -55,12 +55,70 @@ pub(super) fn fit(cell: &[Sample; N], joins: Joins, inks: &Inks, glyphs: Glyphs)
     if cell.iter().all(|&sample| sample == first) && first & STROKE == 0 {
         return whole(shade(first), inks, glyphs);
     }
-    if cell.iter().any(|&sample| sample & STROKE != 0)
-        && let Some(fit) = stroke(cell, joins, glyphs)
-    {
-        return fit;
+    if cell.iter().all(|&sample| sample & STROKE == 0) {
+        return area(cell, inks, glyphs, |_| true);
     }
-    area(cell, inks, glyphs)
+    if is_seam(cell, inks, glyphs) {
+        return area(cell, inks, glyphs, |sample| sample & STROKE == 0);
+    }
+    stroke(cell, joins, inks, glyphs).unwrap_or_else(|| area(cell, inks, glyphs, |_| true))
+}
+
+/// Square distance from which on two areas are told apart without a line between them.
+const TOLD_APART: i32 = 1800;
+
+/// Whether the lines of a character do no more than part areas that are unlike. A character with a
+/// line has one ground alone, and one of the areas would run into the other: without the line both
+/// end where they should.
+fn is_seam(cell: &[Sample; N], inks: &Inks, glyphs: Glyphs) -> bool {
+    if glyphs == Glyphs::Ascii || cell.iter().any(|&sample| sample & (HEAVY | MARK) != 0) {
+        return false;
+    }
+    // The areas at the four corners.
+    let corner = |right: bool, low: bool| {
+        let mut list: Vec<(u8, u32)> = Vec::with_capacity(4);
+        let (x0, y0) = (i32::from(right) * WIDE / 2, i32::from(low) * HIGH / 2);
+        for y in y0..y0 + HIGH / 2 {
+            for x in x0..x0 + WIDE / 2 {
+                let sample = cell[(y * WIDE + x) as usize];
+                if sample & STROKE == 0 {
+                    count(&mut list, shade(sample));
+                }
+            }
+        }
+        list.into_iter().max_by_key(|&(_, n)| n).map(|(number, _)| number)
+    };
+    let corners = [(false, false), (true, false), (false, true), (true, true)];
+    let [Some(a), Some(b), Some(c), Some(d)] = corners.map(|(right, low)| corner(right, low))
+    else {
+        return false;
+    };
+    if [a, b, c, d].iter().any(|&number| inks.shade(number).hatch.is_some()) {
+        return false;
+    }
+    let differ = |a: u8, b: u8| distance(inks.rgb(a), inks.rgb(b)) >= TOLD_APART;
+    let is_edge = |flag| match flag {
+        LEVEL => differ(a, c) || differ(b, d),
+        _ => differ(a, b) || differ(c, d),
+    };
+    let shades = |flag| tally(cell, |sample| sample & flag != 0);
+    let (level, upright) = (shades(LEVEL), shades(UPRIGHT));
+    // What crosses the edge is lost with it if it is of the same grid.
+    let is_of = |list: &[(u8, u32)], other: &[(u8, u32)]| {
+        list.iter().all(|(number, _)| other.iter().any(|(n, _)| n == number))
+    };
+    let slant = shades(SLANT);
+    if !slant.is_empty() {
+        // Of more than one color some are no outlines.
+        return (differ(a, b) || differ(a, c) || differ(b, d) || differ(c, d))
+            && tally(cell, |sample| sample & STROKE != 0).len() == 1;
+    }
+    match (is_edge(LEVEL) && !level.is_empty(), is_edge(UPRIGHT) && !upright.is_empty()) {
+        (true, true) => true,
+        (true, false) => is_of(&upright, &level),
+        (false, true) => is_of(&level, &upright),
+        (false, false) => false,
+    }
 }
 
 /// A character of one shade.
@@ -71,8 +129,9 @@ fn whole(number: u8, inks: &Inks, glyphs: Glyphs) -> Fit {
         (Some(Hatch::Slash), Glyphs::Ascii) => '/',
         (Some(Hatch::Backslash), Glyphs::Unicode) => '╲',
         (Some(Hatch::Backslash), Glyphs::Ascii) => '\\',
-        (Some(Hatch::Horizontal), Glyphs::Unicode) => '─',
-        (Some(Hatch::Horizontal), Glyphs::Ascii) => '-',
+        // A single line before a number would be its sign.
+        (Some(Hatch::Horizontal), Glyphs::Unicode) => '═',
+        (Some(Hatch::Horizontal), Glyphs::Ascii) => '=',
         (Some(Hatch::Vertical), Glyphs::Unicode) => '│',
         (Some(Hatch::Vertical), Glyphs::Ascii) => '|',
         (Some(Hatch::Plus), Glyphs::Unicode) => '┼',
@@ -89,13 +148,17 @@ fn whole(number: u8, inks: &Inks, glyphs: Glyphs) -> Fit {
 fn tally(cell: &[Sample; N], counts: impl Fn(Sample) -> bool) -> Vec<(u8, u32)> {
     let mut list: Vec<(u8, u32)> = Vec::with_capacity(4);
     for &sample in cell.iter().filter(|&&sample| counts(sample)) {
-        match list.iter_mut().find(|(number, _)| *number == shade(sample)) {
-            Some((_, n)) => *n += 1,
-            None => list.push((shade(sample), 1)),
-        }
+        count(&mut list, shade(sample));
     }
     list.sort_by_key(|&(_, n)| std::cmp::Reverse(n));
     list
+}
+
+fn count(list: &mut Vec<(u8, u32)>, number: u8) {
+    match list.iter_mut().find(|(known, _)| *known == number) {
+        Some((_, n)) => *n += 1,
+        None => list.push((number, 1)),
+    }
 }
 
 /// The shade behind letters: that of most of the area.
@@ -122,7 +185,7 @@ fn is_parted(cell: &[Sample; N]) -> bool {
 
 /// A line as a line: braille where it slants, else box drawing. Lines along a side of the
 /// character are left to blocks.
-fn stroke(cell: &[Sample; N], joins: Joins, glyphs: Glyphs) -> Option<Fit> {
+fn stroke(cell: &[Sample; N], joins: Joins, inks: &Inks, glyphs: Glyphs) -> Option<Fit> {
     let (mut n_slant, mut n_level, mut n_upright) = (0, 0, 0);
     let (mut rows, mut columns) = (0, 0);
     for (i, &sample) in (0..).zip(cell) {
@@ -152,7 +215,7 @@ fn stroke(cell: &[Sample; N], joins: Joins, glyphs: Glyphs) -> Option<Fit> {
             ground,
         });
     }
-    boxed(cell, joins, glyphs, (is_level, is_upright))
+    boxed(cell, joins, inks, glyphs, (is_level, is_upright))
 }
 
 /// An arm of a line, from the middle of a character to one of its sides.
@@ -188,6 +251,7 @@ fn arm(cell: &[Sample; N], flag: Sample, places: impl Iterator<Item = i32>) -> O
 fn boxed(
     cell: &[Sample; N],
     joins: Joins,
+    inks: &Inks,
     glyphs: Glyphs,
     (is_level, is_upright): (bool, bool),
 ) -> Option<Fit> {
@@ -208,13 +272,14 @@ fn boxed(
     let is_alone = best.is_heavy || best.is_mark;
     let weights = arms.map(|arm| match arm {
         Some(arm) if is_alone && arm.shade != best.shade => 0,
-        Some(arm) if arm.is_heavy => 2,
+        // Where a mark has no color of its own, its weight tells it from the lines of a board.
+        Some(arm) if arm.is_heavy || arm.is_mark && inks.is_mono() => 2,
         Some(_) => 1,
         None => 0,
     });
     if weights.iter().filter(|&&weight| weight > 0).count() == 1 && is_parted(cell) {
         // The end of a line says less than where one area ends and another begins.
-        return None;
+        return Some(area(cell, inks, glyphs, |sample| sample & STROKE == 0));
     }
     let symbol = match glyphs {
         Glyphs::Unicode => BOXES[weights.iter().fold(0, |sum, &w| 3 * sum + w)],
@@ -283,8 +348,8 @@ static BLOCKS: LazyLock<Vec<(char, u128)>> = LazyLock::new(|| {
 });
 
 /// Areas by the block that comes nearest; its shades are two of those that are there.
-fn area(cell: &[Sample; N], inks: &Inks, glyphs: Glyphs) -> Fit {
-    let mut shades = tally(cell, |_| true);
+fn area(cell: &[Sample; N], inks: &Inks, glyphs: Glyphs, counts: impl Fn(Sample) -> bool) -> Fit {
+    let mut shades = tally(cell, &counts);
     shades.truncate(6);
     let (most, n_most) = shades[0];
     let is_patterned = shades.iter().any(|&(number, _)| inks.shade(number).hatch.is_some());
@@ -294,7 +359,8 @@ fn area(cell: &[Sample; N], inks: &Inks, glyphs: Glyphs) -> Fit {
     let masks: Vec<u128> = shades
         .iter()
         .map(|&(number, _)| {
-            let bits = (0..).zip(cell).filter(|(_, sample)| shade(**sample) == number);
+            let is_of = |sample: Sample| counts(sample) && shade(sample) == number;
+            let bits = (0..).zip(cell).filter(|(_, sample)| is_of(**sample));
             bits.map(|(i, _)| 1_u128 << i).sum()
         })
         .collect();

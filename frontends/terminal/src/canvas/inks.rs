@@ -1,6 +1,6 @@
 //! The colors of a game on this terminal, by small numbers.
 
-use puzzle_core::{Hatch, Ink, Palette, Rgb, Role};
+use puzzle_core::{Hatch, Ink, Palette, Rgb, Role, Theme};
 
 use crate::look::Look;
 
@@ -24,11 +24,14 @@ pub(super) struct Inks {
     areas: Vec<u8>,
     /// The shade of its lines and letters.
     lines: Vec<u8>,
+    is_mono: bool,
 }
 
 impl Inks {
     pub(super) fn new(palette: &Palette, look: &Look) -> Self {
-        let mut inks = Self { shades: Vec::new(), areas: vec![0; 256], lines: vec![0; 256] };
+        let is_mono = look.theme == Theme::Mono;
+        let (areas, lines) = (vec![0; 256], vec![0; 256]);
+        let mut inks = Self { shades: Vec::new(), areas, lines, is_mono };
         // From the farthest behind to the foremost: the ground, the board, what lies on it, marks.
         let (marks, others): (Vec<u8>, Vec<u8>) =
             (0..=u8::MAX).partition(|&role| is_mark(Role(role)));
@@ -50,6 +53,11 @@ impl Inks {
         // Two shades for each of the standard roles and for as many of a game's own as there may
         // be in a palette of a hundred; what comes after them shares the last.
         at.min(usize::from(u8::MAX)) as u8
+    }
+
+    /// Whether there are no colors.
+    pub(super) fn is_mono(&self) -> bool {
+        self.is_mono
     }
 
     pub(super) fn area(&self, role: Role) -> u8 {

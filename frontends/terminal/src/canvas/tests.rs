@@ -91,6 +91,38 @@ fn frames_on_the_middles_of_characters_are_a_grid() {
 }
 
 #[test]
+fn lines_between_unlike_areas_are_their_edges() {
+    check(
+        (19, 5),
+        |c| {
+            // A tile of another color among others; a way that crosses its side stays a line.
+            for (x, y, role) in [
+                (2, 4, Role::BOARD),
+                (26, 4, Role::SELECTED),
+                (50, 4, Role::BOARD),
+                (2, 20, Role::BOARD),
+                (26, 20, Role::BOARD),
+                (50, 20, Role::BOARD),
+            ] {
+                let tile = Rect::new(x, y, 24, 16);
+                c.rect(tile, role);
+                c.frame(tile, 1, Role::GRID);
+            }
+            c.line(Point::new(14, 12), Point::new(38, 12), 1, Role::TEXT);
+            // A mark is seen on any edge.
+            c.frame(Rect::new(50, 4, 24, 16), 1, Role::HINT);
+        },
+        &expect![[r#"
+            ▗▀▀▀▀▀▗▀▀▀▀▀┌─────┐
+            ▌??╶──┼──╴??│?????│
+            ▌─────▝▀▀▀▀▀└─────┘
+            ▌?????│?????│?????▌
+            ▝▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▘
+        "#]],
+    );
+}
+
+#[test]
 fn marks_are_frames_inside_of_tiles_and_tints_of_low_ones() {
     check(
         (26, 5),
