@@ -1,5 +1,6 @@
 //! Repeated chores: `cargo xtask` lists them.
 
+mod mutants;
 mod web;
 
 use std::env;
@@ -21,6 +22,12 @@ const CHORES: &[(&str, &str, Chore)] = &[
     ("bench", "run all benches", bench),
     ("quality", "measure what is generated, into docs/quality.md: quality [--quick]", quality),
     ("soak", "play so many games of each kind to the end by hints: soak [GAMES]", soak),
+    (
+        "mutants",
+        "change core and mid-end in N places, and see who notices: mutants [N] [--seed SEED] \
+         [--shard K/N] [--list]",
+        mutants::mutants,
+    ),
     ("outside", "build and run examples/own-program in a folder outside of the workspace", outside),
 ];
 
@@ -45,6 +52,11 @@ fn main() -> ExitCode {
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().map(Path::to_path_buf).unwrap_or_default()
+}
+
+/// Where cargo builds.
+fn target() -> PathBuf {
+    root().join(env::var("CARGO_TARGET_DIR").unwrap_or_else(|_| "target".to_string()))
 }
 
 /// Runs a command line in the workspace, with variables set for it.

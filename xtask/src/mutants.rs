@@ -1,0 +1,225 @@
+//! Mutation testing of core and mid-end: `cargo-mutants` on a sample that a seed decides, in a copy
+//! of the workspace that stays, so that a mutant costs one incremental build.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use puzzle_core::GameRng;
+
+use crate::{root, target};
+
+/// The crates whose code is changed.
+const CHANGED: &[&str] = &["puzzle-core", "puzzle-midend"];
+
+/// The crates whose tests judge a change: their own, the kit's, and the games that the kit must
+/// find broken. Each takes seconds; what needs a front end or a whole back end's suite is left out.
+const JUDGES: &[&str] =
+    &["puzzle-core", "puzzle-midend", "puzzle-conformance", "puzzle-mutants", "lights-out"];
+
+/// The broken games of the kit judge the kit: of their tests, those of the sound game are enough.
+const TESTS: &str = "not binary(first_reported) or test(sound_game) or test(what_was_tried)";
+
+/// What is asked for.
+struct Wanted {
+    seed: String,
+    n: usize,
+    shard: (usize, usize),
+    lists: bool,
+}
+
+impl Wanted {
+    fn read(args: &[String]) -> Result<Self, String> {
+        const USAGE: &str = "mutants [N=300] [--seed SEED] [--shard K/N] [--list]";
+        let mut wanted = Self { seed: "mutants".to_string(), n: 300, shard: (0, 1), lists: false };
+        let mut args = args.iter();
+        while let Some(arg) = args.next() {
+            match arg.as_str() {
+                "--list" => wanted.lists = true,
+                "--seed" => wanted.seed.clone_from(args.next().ok_or(USAGE)?),
+                "--shard" => {
+                    let parts = args.next().and_then(|text: &String| text.split_once('/'));
+                    let (k, n) = parts.ok_or(USAGE)?;
+                    let shard = (k.parse().ok(), n.parse().ok());
+                    wanted.shard = match shard {
+                        (Some(k), Some(n)) if k < n => (k, n),
+                        _ => return Err(format!("no shard {k} of {n}: they count from 0")),
+                    };
+                }
+                n => wanted.n = n.parse().map_err(|_| USAGE)?,
+            }
+        }
+        Ok(wanted)
+    }
+}
+
+/// `mutants [N=300] [--seed SEED] [--shard K/N] [--list]`.
+///
+/// A run that was ended goes on where it was: what was caught or did not build is not tried again.
+pub(crate) fn mutants(args: &[String]) -> Result<(), String> {
+    let wanted = Wanted::read(args)?;
+    let place = target().join("mutants");
+    let tree = place.join("tree");
+    copy_tracked(&tree)?;
+    let all = listed(&tree, &["--no-config"])?;
+    let sample = sample(&all, &wanted);
+    if wanted.lists {
+        println!("{}", sample.join("\n"));
+        return Ok(());
+    }
+    let (k, n) = wanted.shard;
+    println!("{} of {} mutants, shard {k} of {n}", sample.len(), all.len());
+    let out = place.join(format!("{}-{}-{k}-{n}", wanted.seed, wanted.n));
+    fs::create_dir_all(&out).map_err(|e| format!("{}: {e}", out.display()))?;
+    let config = out.join("sample.toml");
+    fs::write(&config, examined(&sample)).map_err(|e| format!("{}: {e}", config.display()))?;
+    leave_out(&tree, &config, &out, &sample)?;
+    let status = tool(&tree)
+        .args(["--in-place", "--iterate", "--test-tool", "nextest", "--profile", "mutants"])
+        .args(["--baseline", "skip", "--timeout", "120", "--build-timeout", "900"])
+        .args(["--no-shuffle", "--colors", "never", "--test-package"])
+        .arg(JUDGES.join(","))
+        .arg("--config")
+        .arg(&config)
+        .arg("--output")
+        .arg(&out)
+        .args(["--", "-E", TESTS])
+        .env("CARGO_TARGET_DIR", place.join("target"))
+        .status()
+        .map_err(|e| e.to_string())?;
+    // 2 and 3 say that something was missed, or took too long: that is what is counted here.
+    if !matches!(status.code(), Some(0 | 2 | 3)) {
+        return Err(format!("cargo mutants ended with {status}"));
+    }
+    println!("{}", counted(&out, &sample));
+    Ok(())
+}
+
+/// `cargo mutants` in the copy.
+fn tool(tree: &Path) -> Command {
+    let mut command = Command::new("cargo");
+    command.arg("mutants").arg("--dir").arg(tree).current_dir(tree);
+    for name in CHANGED {
+        command.args(["--package", name]);
+    }
+    command
+}
+
+/// The tool's filter lets every deleted field of a struct through: those that nobody asked for are
+/// told to it as caught before.
+fn leave_out(tree: &Path, config: &Path, out: &Path, sample: &[String]) -> Result<(), String> {
+    let folder = out.join("mutants.out");
+    let known = folder.join("previously_caught.txt");
+    let mut text = fs::read_to_string(&known).unwrap_or_default();
+    let names = listed(tree, &["--config", &config.display().to_string()])?;
+    for name in names.iter().filter(|name| !sample.contains(name)) {
+        if !text.lines().any(|line| line == name) {
+            text += &format!("{name}\n");
+        }
+    }
+    fs::create_dir_all(&folder)
+        .and_then(|()| fs::write(&known, text))
+        .map_err(|e| format!("{}: {e}", known.display()))
+}
+
+/// The names of the mutants that these arguments leave.
+fn listed(tree: &Path, args: &[&str]) -> Result<Vec<String>, String> {
+    let output = tool(tree).arg("--list").args(args).output().map_err(|e| e.to_string())?;
+    if !output.status.success() {
+        return Err(format!(
+            "cargo mutants --list: {} ('cargo install --locked cargo-mutants' has it)",
+            String::from_utf8_lossy(&output.stderr).trim()
+        ));
+    }
+    let text = String::from_utf8_lossy(&output.stdout);
+    Ok(text.lines().map(ToString::to_string).collect())
+}
+
+/// Those whose numbers are least: which they are does not depend on the others, nor on the lines
+/// they stand in, so that a sample stays nearly the same while the code changes.
+fn sample(all: &[String], wanted: &Wanted) -> Vec<String> {
+    let mut seen = BTreeSet::new();
+    let mut ranked: Vec<(u64, &String)> = all
+        .iter()
+        .map(|name| {
+            let mut key = without_place(name);
+            while !seen.insert(key.clone()) {
+                key.push('\'');
+            }
+            (GameRng::new(&format!("{} {key}", wanted.seed)).bits64(), name)
+        })
+        .collect();
+    ranked.sort_unstable();
+    ranked.truncate(wanted.n);
+    let (k, n) = wanted.shard;
+    ranked.into_iter().skip(k).step_by(n).map(|(_, name)| name.clone()).collect()
+}
+
+/// `puzzle-core/src/work.rs:12:5: replace …` without line and column.
+fn without_place(name: &str) -> String {
+    let mut parts = name.splitn(4, ':');
+    let (file, what) = (parts.next().unwrap_or_default(), parts.nth(2).unwrap_or_default());
+    format!("{file}:{what}")
+}
+
+/// The tool's settings by which it tries these and no others.
+fn examined(sample: &[String]) -> String {
+    let escaped = |name: &String| {
+        let mut pattern = String::new();
+        for c in name.chars() {
+            if r"\.+*?()|[]{}^$".contains(c) {
+                pattern.push('\\');
+            }
+            pattern.push(c);
+        }
+        format!("    '''^{pattern}$''',\n")
+    };
+    format!("examine_re = [\n{}]\n", sample.iter().map(escaped).collect::<String>())
+}
+
+/// What became of the sample, from what the tool keeps of this run and of those before.
+fn counted(out: &Path, sample: &[String]) -> String {
+    let of = |name: &str| -> BTreeSet<String> {
+        let text = fs::read_to_string(out.join("mutants.out").join(name)).unwrap_or_default();
+        text.lines().filter(|line| sample.iter().any(|s| s == line)).map(str::to_string).collect()
+    };
+    // In what the tool tells of earlier runs, those that do not build are among the caught.
+    let early: Vec<String> = of("previously_caught.txt").into_iter().collect();
+    let (caught, timeout) = (of("caught.txt"), of("timeout.txt"));
+    let (missed, unviable) = (of("missed.txt"), of("unviable.txt"));
+    let n_early = early.iter().filter(|name| !caught.contains(*name)).count();
+    format!(
+        "| sample | caught or not built | of them now caught | now not built | too slow | missed |\n\
+         |---|---|---|---|---|---|\n| {} | {} | {} | {} | {} | {} |\n{}",
+        sample.len(),
+        n_early + caught.len() + unviable.len(),
+        caught.len(),
+        unviable.len(),
+        timeout.len(),
+        missed.len(),
+        Vec::from_iter(missed).join("\n")
+    )
+}
+
+/// Copies what git knows of into a folder; what is the same already keeps its time, for cargo.
+fn copy_tracked(tree: &Path) -> Result<(), String> {
+    let tracked = Command::new("git")
+        .args(["ls-files", "--cached", "--others", "--exclude-standard", "-z"])
+        .current_dir(root())
+        .output()
+        .map_err(|e| format!("git: {e}"))?;
+    let tracked = String::from_utf8_lossy(&tracked.stdout).into_owned();
+    for name in tracked.split('\0').filter(|name| !name.is_empty()) {
+        let (from, to): (PathBuf, PathBuf) = (root().join(name), tree.join(name));
+        let Ok(bytes) = fs::read(&from) else { continue };
+        if fs::read(&to).is_ok_and(|there| there == bytes) {
+            continue;
+        }
+        let folder = to.parent().unwrap_or(tree);
+        fs::create_dir_all(folder)
+            .and_then(|()| fs::write(&to, bytes))
+            .map_err(|e| format!("{}: {e}", to.display()))?;
+    }
+    Ok(())
+}
