@@ -83,12 +83,3 @@ pub(crate) fn meant(store: &Store, named: Option<&str>) -> Result<Name, Exit> {
 pub(crate) fn now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs()
 }
-
-/// Milliseconds as people read them: `1:05`, or `12.3 s` where it is short.
-pub(crate) fn time(millis: u64) -> String {
-    match millis / 1000 {
-        0..60 => format!("{}.{} s", millis / 1000, millis % 1000 / 100),
-        seconds @ 60..3600 => format!("{}:{:02}", seconds / 60, seconds % 60),
-        seconds => format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60),
-    }
-}

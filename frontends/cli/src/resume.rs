@@ -3,12 +3,13 @@
 use clap::Args as Fields;
 use puzzle_midend::Registry;
 use puzzle_profile::{InProgress, Uid};
+use puzzle_sitting::time;
 use serde::Serialize;
 
 use crate::exit::Exit;
 use crate::output::{complain, line};
 use crate::play;
-use crate::player::{ProfileFile, meant, time, told};
+use crate::player::{ProfileFile, meant, told};
 use crate::profile::print;
 
 /// What is to be resumed.

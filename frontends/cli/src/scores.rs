@@ -8,11 +8,12 @@ use puzzle_midend::{Date, GameEntry, PresetLine, Registry};
 use puzzle_profile::{
     Best, Calendar, DayState, Finished, Name, Ranking, Records, Statistics, Store, Streak,
 };
+use puzzle_sitting::{by_hints, time};
 use serde::Serialize;
 
 use crate::exit::Exit;
 use crate::output::{complain, line};
-use crate::player::{ProfileFile, meant, time, told};
+use crate::player::{ProfileFile, meant, told};
 use crate::profile::print;
 
 /// What is asked of the results.
@@ -140,20 +141,11 @@ fn results(registry: &Registry, who: &Name, log: &[Finished], json: bool) {
     }
 }
 
-/// What is played by hints is said to be so.
-fn by_hints(hints: u32) -> String {
-    match hints {
-        0 => String::new(),
-        1 => " (1 hint)".to_string(),
-        n => format!(" ({n} hints)"),
-    }
-}
-
 fn shown_title(registry: &Registry, game: &Finished) -> String {
     let name = registry.find(&game.game).map_or(game.game.as_str(), |entry| entry.info.name);
-    let title = &game.source.title;
-    let id = game.seed_id.as_deref().unwrap_or(&game.puzzle);
-    let text = if title.is_empty() { id.to_string() } else { format!("{name}: {title}") };
+    let title = game.title();
+    let has_title = !game.source.title.is_empty();
+    let text = if has_title { format!("{name}: {title}") } else { title.to_string() };
     if text.chars().count() <= 40 {
         return text;
     }

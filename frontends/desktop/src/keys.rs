@@ -1,4 +1,4 @@
-//! Keys and buttons, from egui's names to the framework's, and their names for people.
+//! Keys and buttons, from egui's names to the framework's.
 
 use eframe::egui;
 use puzzle_core::{Button, Direction, Key, KeyPress, Modifiers};
@@ -54,30 +54,4 @@ pub(crate) fn button_of(button: egui::PointerButton) -> Option<Button> {
         egui::PointerButton::Middle => Some(Button::Middle),
         _ => None,
     }
-}
-
-/// A key's name for people: `Ctrl+Z`, `Space`, `u`, `Shift+←`.
-pub(crate) fn label(press: KeyPress) -> String {
-    let name = match press.key {
-        Key::Char(c) if press.mods.ctrl => c.to_ascii_uppercase().to_string(),
-        Key::Char(c) => c.to_string(),
-        Key::Arrow(Direction::Up) => "↑".into(),
-        Key::Arrow(Direction::Down) => "↓".into(),
-        Key::Arrow(Direction::Left) => "←".into(),
-        Key::Arrow(Direction::Right) => "→".into(),
-        Key::Select => "Enter".into(),
-        Key::Select2 => "Space".into(),
-        Key::Backspace => "Backspace".into(),
-        Key::Delete => "Del".into(),
-        Key::Tab => "Tab".into(),
-        Key::Escape => "Esc".into(),
-        Key::Home => "Home".into(),
-        Key::End => "End".into(),
-        Key::PageUp => "PgUp".into(),
-        Key::PageDown => "PgDn".into(),
-        Key::Function(n) => format!("F{n}"),
-        _ => "?".into(),
-    };
-    let mods = [(press.mods.ctrl, "Ctrl+"), (press.mods.alt, "Alt+"), (press.mods.shift, "Shift+")];
-    mods.iter().filter(|(held, _)| *held).map(|(_, word)| *word).collect::<String>() + &name
 }

@@ -19,14 +19,13 @@ use puzzle_core::Button;
 use puzzle_midend::{GameEntry, Outcome, Request, Session, Task};
 use puzzle_profile::InProgress;
 use puzzle_profile::shelf::Shelved;
-use puzzle_sitting::{Levels, Win, Worker};
+use puzzle_sitting::{Levels, Playback, Search, Win};
 
 use crate::action::{self, Action};
 use crate::dialog::{self, Dialog};
 use crate::shared::Shared;
 use crate::table::Table;
 pub(crate) use files::write;
-use history::History;
 pub(crate) use home::kept_card;
 
 /// A window.
@@ -42,10 +41,9 @@ pub(crate) struct Pane {
     pub(crate) win: Option<Win>,
     /// What lies on the board, the topmost last.
     pub(crate) dialogs: Vec<Dialog>,
-    history: Option<History>,
-    worker: Option<Worker>,
-    /// What to search for once the search before has ended.
-    waiting: Option<(usize, Task)>,
+    /// The stretch of the history that is being looked at.
+    history: Option<Playback>,
+    search: Search,
     /// The window's own words to the player.
     pub(crate) notice: Option<String>,
     /// Games in progress, as the first page lists them; asked for anew when that is shown.
@@ -81,8 +79,7 @@ impl Pane {
             win: None,
             dialogs: Vec::new(),
             history: None,
-            worker: None,
-            waiting: None,
+            search: Search::default(),
             notice: None,
             begun: None,
             held: None,
@@ -176,7 +173,7 @@ impl Pane {
             self.seat_game(shared);
         }
         if let Some(ending) = outcome.ended {
-            self.finish(shared, ending);
+            self.finish(shared, self.current.unwrap_or_default(), ending);
         }
         self.keep_up(shared, false);
         match outcome.request {
@@ -207,7 +204,7 @@ impl Pane {
         let ctx = ui.ctx().clone();
         self.look_at_focus(&ctx, shared);
         self.take_dropped(&ctx, shared);
-        self.look_at_worker(&ctx, shared);
+        self.look_at_search(&ctx, shared);
         self.pass_time(shared);
         if self.dialogs.is_empty() {
             self.take_shortcuts(&ctx, shared);
@@ -280,12 +277,12 @@ impl Pane {
 
     /// Says when the next picture is wanted, if one is.
     fn schedule(&self, ctx: &egui::Context, shared: &Shared) {
-        if self.worker.is_some() {
+        if self.search.is_running() {
             ctx.request_repaint_after(search::LOOK);
         }
         let is_seen = self.dialogs.is_empty();
         let patience = self.table().and_then(|table| table.patience(shared.shows_clock && is_seen));
-        let played = self.history.as_ref().and_then(History::due);
+        let played = self.history.as_ref().and_then(Playback::due);
         let played = played.map(|due| due.saturating_duration_since(Instant::now()));
         if let Some(wait) = patience.into_iter().chain(played).min() {
             ctx.request_repaint_after(wait);

@@ -62,7 +62,7 @@ impl Window {
     fn settle(&mut self) {
         for _ in 0..6000 {
             self.harness.run_steps(2);
-            let is_busy = self.pane().worker().is_some() || self.wait() < Duration::from_millis(60);
+            let is_busy = self.pane().search().is_some() || self.wait() < Duration::from_millis(60);
             if !is_busy {
                 return;
             }

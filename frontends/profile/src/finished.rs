@@ -27,6 +27,11 @@ pub struct Place {
     pub number: u32,
 }
 
+/// What a game is called in a list: its title, else the ID of its seed, else that of the puzzle.
+pub(crate) fn title_of<'a>(source: &'a Source, seed: Option<&'a str>, puzzle: &'a str) -> &'a str {
+    if source.title.is_empty() { seed.unwrap_or(puzzle) } else { &source.title }
+}
+
 /// A game that was solved or lost: a line of the log that records, statistics and rankings are
 /// made of. It is never changed, but for [`is_ranked`](Self::is_ranked).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -120,6 +125,11 @@ impl Default for Finished {
 }
 
 impl Finished {
+    /// What it is called in a list: its title, else the ID of its seed, else that of the puzzle.
+    pub fn title(&self) -> &str {
+        title_of(&self.source, self.seed_id.as_deref(), &self.puzzle)
+    }
+
     /// The game on the board, which has just ended so; `None` when there is none, or it is a
     /// lesson of a tutorial.
     ///

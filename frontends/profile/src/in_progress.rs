@@ -4,7 +4,7 @@ use puzzle_core::Grade;
 use puzzle_midend::{Date, Session, Source};
 use serde::{Deserialize, Serialize};
 
-use crate::finished::{Moment, Place, grade_of};
+use crate::finished::{Moment, Place, grade_of, title_of};
 use crate::uid::Uid;
 
 /// A game that has been begun and can be gone on with.
@@ -108,11 +108,7 @@ impl InProgress {
 
     /// What it is called in a list: its title, else the ID of its seed, else that of the puzzle.
     pub fn title(&self) -> &str {
-        if self.source.title.is_empty() {
-            self.seed_id.as_deref().unwrap_or(&self.puzzle)
-        } else {
-            &self.source.title
-        }
+        title_of(&self.source, self.seed_id.as_deref(), &self.puzzle)
     }
 }
 

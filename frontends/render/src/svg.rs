@@ -6,6 +6,7 @@ mod markup;
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
 
+use base64::prelude::{BASE64_STANDARD, Engine as _};
 use puzzle_core::{Canvas, Hatch, Ink, Palette, Point, Rect, Rgb, Role, Size, TextStyle, Theme};
 
 use crate::font::{self, GlyphCache, GlyphKey};
@@ -14,7 +15,7 @@ use crate::pictures::Pictures;
 use crate::png_file;
 use crate::strokes::{FAR, axis_line, near, near_point};
 use layers::{Layers, Look, PathData};
-use markup::{base64, escape, number, pattern};
+use markup::{escape, number, pattern};
 use puzzle_skin::Image;
 
 /// A picture as SVG 2: letters are outlines, so that it looks the same
@@ -194,7 +195,7 @@ impl Svg {
                 self.defs,
                 "<image id=\"i{next}\" width=\"1\" height=\"1\" preserveAspectRatio=\"none\" \
                  href=\"data:image/png;base64,{}\"/>",
-                base64(&file)
+                BASE64_STANDARD.encode(&file)
             );
             next
         });

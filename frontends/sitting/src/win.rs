@@ -69,6 +69,11 @@ pub fn time(millis: u64) -> String {
     }
 }
 
+/// What was reached by hints is said to be so: ` (2 hints)`; nothing without.
+pub fn by_hints(hints: u32) -> String {
+    if hints == 0 { String::new() } else { format!(" ({})", count(hints.into(), "hint")) }
+}
+
 /// How many of what.
 pub fn count(n: u64, one: &str) -> String {
     match (n, one) {

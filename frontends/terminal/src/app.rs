@@ -22,7 +22,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use puzzle_core::Theme;
 use puzzle_midend::{Date, GameEntry, Outcome, Registry, Request, Session, Task, Timeline};
 use puzzle_profile::shelf::Shelved;
-use puzzle_sitting::{Keeping, Levels, PlayerFiles, Progress, Win, Worker};
+use puzzle_sitting::{BROKE_DOWN, Keeping, Levels, PlayerFiles, Search, Taken, Win};
 use ratatui::layout::Rect;
 
 use crate::action::Action;
@@ -61,9 +61,7 @@ pub(crate) struct App {
     /// What lies on the board, the topmost last.
     overlays: Vec<Overlay>,
     scrubber: Option<Scrubber>,
-    worker: Option<Worker>,
-    /// What to search for once the search before has ended.
-    waiting: Option<(usize, Task)>,
+    search: Search,
     /// The program's own words to the player.
     notice: Option<String>,
     /// Text for the clipboard.
@@ -150,8 +148,7 @@ impl App {
             win: None,
             overlays: Vec::new(),
             scrubber: None,
-            worker: None,
-            waiting: None,
+            search: Search::default(),
             notice,
             clipboard: None,
             exit: None,
@@ -228,7 +225,7 @@ impl App {
 
     /// Whether a search goes on.
     pub(crate) fn is_searching(&self) -> bool {
-        self.worker.is_some()
+        self.search.is_running()
     }
 
     /// Puts another game in front.
@@ -280,7 +277,7 @@ impl App {
             self.seat_game();
         }
         if let Some(ending) = outcome.ended {
-            self.finish(ending);
+            self.finish(self.current.unwrap_or_default(), ending);
         }
         match outcome.request {
             Some(Request::Run(task)) => {
@@ -297,62 +294,58 @@ impl App {
     /// Begins a search for the game in front, after the one before has ended.
     fn start(&mut self, task: Task) {
         let Some(at) = self.current else { return };
-        if let Some(worker) = &self.worker {
-            if worker.task == task && !worker.is_cancelled() {
-                return;
-            }
-            worker.cancel();
-            self.waiting = Some((at, task));
-            return;
-        }
-        let table = &mut self.tables[at];
-        match table.session.job(&task) {
-            Ok(job) => {
-                self.worker = Some(Worker::begin(job, task, table.entry.info.id, || {}));
+        match self.search.begin(task, &mut *self.tables[at].session) {
+            Ok(true) => {
                 self.needs_draw = true;
-                self.look_at_worker(SOON);
+                self.look_at_search(SOON);
             }
+            Ok(false) => {}
             Err(invalid) => self.tell(invalid.to_string()),
         }
     }
 
     /// Takes what a search found, if it has ended.
-    fn look_at_worker(&mut self, timeout: Duration) {
-        let Some(worker) = &self.worker else { return };
-        let done = match worker.wait(timeout) {
-            Progress::Running => return,
-            Progress::Done(done) => Some(*done),
-            Progress::Failed => None,
-        };
-        let Some(worker) = self.worker.take() else { return };
+    fn look_at_search(&mut self, wait: Duration) {
+        let Some(found) = self.search.take(wait) else { return };
         self.needs_draw = true;
-        let at = self.tables.iter().position(|table| table.entry.info.id == worker.game);
-        if let (Some(at), Some(done)) = (at, done) {
-            let is_cancelled = done.stop() == Some(puzzle_core::Stop::Cancelled);
-            let before = self.tables[at].session.position();
-            let report = done.report.clone();
-            let outcome = self.tables[at].session.finish(done);
-            if self.current == Some(at) {
-                let is_new = outcome.game_changed;
-                self.absorb(outcome);
-                self.keep_up(false);
-                if is_cancelled {
-                    self.tell("Stopped");
-                }
-                if !is_new {
-                    self.play_solution(&worker.task, &report, before);
-                }
-                if is_new {
-                    self.tables[at].save_path = None;
-                    self.pause_or_go_on();
-                }
-            }
-        } else {
-            self.tell("The search broke down; this is a fault of the game. Your game is as it was");
+        let known = |game: &'static str| move |table: &Table| table.entry.info.id == game;
+        let at = self.tables.iter().position(known(found.game));
+        let taken = at.and_then(|at| Some((at, found.hand_to(&mut *self.tables[at].session)?)));
+        match taken {
+            Some((at, taken)) => self.take_found(at, taken),
+            None => self.tell(BROKE_DOWN),
         }
-        if let Some((at, task)) = self.waiting.take() {
+        if let Some((game, task)) = self.search.take_waiting()
+            && let Some(at) = self.tables.iter().position(known(game))
+        {
             self.turn_to(at);
             self.start(task);
+        }
+    }
+
+    /// Shows what a search found; where its game is not in front, it is only kept.
+    fn take_found(&mut self, at: usize, taken: Taken) {
+        let (is_new, solution) = (taken.outcome.game_changed, taken.solution());
+        if is_new {
+            self.tables[at].save_path = None;
+        }
+        if self.current != Some(at) {
+            if let Some(ending) = taken.outcome.ended {
+                self.finish(at, ending);
+            }
+            self.keep_table(at, false);
+            return;
+        }
+        self.absorb(taken.outcome);
+        self.keep_up(false);
+        if taken.is_cancelled {
+            self.tell("Stopped");
+        }
+        if let Some(words) = solution {
+            self.play_solution(taken.before, words);
+        }
+        if is_new {
+            self.pause_or_go_on();
         }
     }
 
@@ -366,7 +359,7 @@ impl App {
     /// How long the events may be waited for.
     pub(crate) fn patience(&self, now: Instant) -> Duration {
         let mut wait = Duration::from_millis(250);
-        if self.worker.is_some() {
+        if self.search.is_running() {
             wait = wait.min(Duration::from_millis(50));
         }
         let scrubber = self.scrubber.as_ref().and_then(Scrubber::due);
@@ -378,8 +371,8 @@ impl App {
 
     /// Time has gone by.
     pub(crate) fn tick(&mut self, now: Instant) {
-        if self.worker.is_some() {
-            self.look_at_worker(Duration::ZERO);
+        if self.search.is_running() {
+            self.look_at_search(Duration::ZERO);
             self.needs_draw = true;
         }
         if let Some(position) = self.session().map(Timeline::position)

@@ -53,30 +53,12 @@ pub(crate) fn button_of(button: MouseButton) -> Button {
     }
 }
 
-/// A key's name for people: `^Z`, `Space`, `u`, `Shift+←`.
+/// A key's name for people, `^Z` as terminals write it, else as everywhere: `Space`, `Shift+←`.
 pub(crate) fn label(press: KeyPress) -> String {
-    let name = match press.key {
-        Key::Char(c) if press.mods.ctrl => return format!("^{}", c.to_ascii_uppercase()),
-        Key::Char(c) => c.to_string(),
-        Key::Arrow(Direction::Up) => "↑".into(),
-        Key::Arrow(Direction::Down) => "↓".into(),
-        Key::Arrow(Direction::Left) => "←".into(),
-        Key::Arrow(Direction::Right) => "→".into(),
-        Key::Select => "Enter".into(),
-        Key::Select2 => "Space".into(),
-        Key::Backspace => "Backspace".into(),
-        Key::Delete => "Del".into(),
-        Key::Tab => "Tab".into(),
-        Key::Escape => "Esc".into(),
-        Key::Home => "Home".into(),
-        Key::End => "End".into(),
-        Key::PageUp => "PgUp".into(),
-        Key::PageDown => "PgDn".into(),
-        Key::Function(n) => format!("F{n}"),
-        _ => "?".into(),
-    };
-    let mods = [(press.mods.ctrl, "Ctrl+"), (press.mods.alt, "Alt+"), (press.mods.shift, "Shift+")];
-    mods.iter().filter(|(held, _)| *held).map(|(_, word)| *word).collect::<String>() + &name
+    match press.key {
+        Key::Char(c) if press.mods.ctrl => format!("^{}", c.to_ascii_uppercase()),
+        _ => press.label(),
+    }
 }
 
 /// Whether this is the key that gives up: Ctrl with c.

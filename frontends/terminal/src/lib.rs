@@ -16,7 +16,6 @@
 mod action;
 mod app;
 mod ascii;
-mod base64;
 mod canvas;
 mod card;
 mod color;

@@ -3,9 +3,8 @@
 
 use std::fmt::Write as _;
 
+use base64::prelude::{BASE64_STANDARD, Engine as _};
 use puzzle_core::{Rect, Rgb, Size};
-
-use crate::base64::base64;
 
 /// Whether boards are drawn in pixels, and how the terminal is told.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -143,7 +142,7 @@ impl Screen {
             Protocol::Kitty => kitty(&mut text, &png(&rgb, rect.w, rect.h), number),
             Protocol::Sixel => sixel(&mut text, &rgb, rect.w),
             Protocol::Iterm2 => {
-                let data = base64(&png(&rgb, rect.w, rect.h));
+                let data = BASE64_STANDARD.encode(png(&rgb, rect.w, rect.h));
                 let _ = write!(
                     text,
                     "\x1b]1337;File=inline=1;width={};height={};preserveAspectRatio=0:{data}\x07",
@@ -180,7 +179,7 @@ fn png(rgb: &[Rgb], w: i32, h: i32) -> Vec<u8> {
 
 /// Kitty takes pictures in pieces of at most 4096 characters.
 fn kitty(text: &mut String, png: &[u8], number: u32) {
-    let data = base64(png);
+    let data = BASE64_STANDARD.encode(png);
     let mut rest = &data[..];
     let mut control = format!("a=T,f=100,q=2,C=1,i={number},");
     loop {

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 #[cfg(unix)]
 use std::time::{Duration, Instant};
 
+use base64::prelude::{BASE64_STANDARD, Engine as _};
 use crossterm::cursor::{Hide, Show};
 use crossterm::event::{
     DisableBracketedPaste, DisableFocusChange, DisableMouseCapture, EnableBracketedPaste,
@@ -19,7 +20,6 @@ use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
 
-use crate::base64::base64;
 use crate::error::Error;
 use puzzle_sitting::THREAD;
 
@@ -130,7 +130,7 @@ impl Screen {
     /// Asks the terminal to put text on the clipboard (OSC 52; terminals may decline).
     pub(crate) fn copy(text: &str) -> io::Result<()> {
         let mut out = stdout();
-        write!(out, "\x1b]52;c;{}\x07", base64(text.as_bytes()))?;
+        write!(out, "\x1b]52;c;{}\x07", BASE64_STANDARD.encode(text))?;
         out.flush()
     }
 }

@@ -1,9 +1,10 @@
 //! The way through a game's history: stepping, jumping, and watching it play.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use crossterm::event::{KeyCode, KeyEvent};
 use puzzle_core::Role;
+use puzzle_sitting::Playback;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -12,13 +13,9 @@ use crate::look::Look;
 /// A range of positions that is being looked at.
 #[derive(Clone, Debug)]
 pub(crate) struct Scrubber {
-    pub(crate) from: usize,
-    pub(crate) to: usize,
+    playback: Playback,
     /// Where Esc goes back to.
-    pub(crate) home: usize,
-    is_playing: bool,
-    interval: Duration,
-    due: Instant,
+    home: usize,
     /// What is known of the way.
     about: String,
 }
@@ -40,22 +37,12 @@ pub(crate) enum Wish {
 impl Scrubber {
     /// A range to step through, `home` being where Esc goes.
     pub(crate) fn new(from: usize, to: usize, home: usize, now: Instant) -> Self {
-        let n = (to - from).max(1) as u32;
-        let interval = (Duration::from_secs(15) / n).clamp(FASTEST * 2, Duration::from_millis(450));
-        Self {
-            from,
-            to,
-            home,
-            is_playing: false,
-            interval,
-            due: now + interval,
-            about: String::new(),
-        }
+        Self { playback: Playback::new(from, to, now), home, about: String::new() }
     }
 
     /// The same, playing.
     pub(crate) fn playing(mut self) -> Self {
-        self.is_playing = true;
+        self.playback = self.playback.playing();
         self
     }
 
@@ -78,30 +65,26 @@ impl Scrubber {
         points: &[usize],
         now: Instant,
     ) -> Wish {
-        let tenth = ((self.to - self.from) / 10).max(2);
-        let stop = |line: &mut Self, to: usize| {
-            line.is_playing = false;
-            Wish::Go(to.clamp(line.from, line.to))
+        let (from, to) = (self.playback.from(), self.playback.to());
+        let tenth = ((to - from) / 10).max(2);
+        let stop = |line: &mut Self, position: usize| {
+            line.playback.stop();
+            Wish::Go(position.clamp(from, to))
         };
         match event.code {
             KeyCode::Left | KeyCode::Up => stop(self, at.saturating_sub(1)),
             KeyCode::Right | KeyCode::Down => stop(self, at + 1),
             KeyCode::PageUp => stop(self, at.saturating_sub(tenth)),
             KeyCode::PageDown => stop(self, at + tenth),
-            KeyCode::Home => stop(self, self.from),
-            KeyCode::End => stop(self, self.to),
-            KeyCode::Char(' ') => {
-                self.is_playing = !self.is_playing;
-                self.due = now + self.interval;
-                // Played to the end, it begins again.
-                if self.is_playing && at >= self.to { Wish::Go(self.from) } else { Wish::Nothing }
-            }
+            KeyCode::Home => stop(self, from),
+            KeyCode::End => stop(self, to),
+            KeyCode::Char(' ') => self.playback.toggle(at, now).map_or(Wish::Nothing, Wish::Go),
             KeyCode::Char('+' | '=') => {
-                self.interval = (self.interval * 2 / 3).max(FASTEST);
+                self.playback.hurry();
                 Wish::Nothing
             }
             KeyCode::Char('-') => {
-                self.interval = (self.interval * 3 / 2).min(Duration::from_secs(3));
+                self.playback.slow_down();
                 Wish::Nothing
             }
             KeyCode::Char('[') => {
@@ -122,30 +105,22 @@ impl Scrubber {
 
     /// The position to go to, when it is time.
     pub(crate) fn tick(&mut self, at: usize, now: Instant) -> Option<usize> {
-        if !self.is_playing || now < self.due {
-            return None;
-        }
-        if at >= self.to {
-            self.is_playing = false;
-            return None;
-        }
-        self.due = now + self.interval;
-        self.is_playing = at + 1 < self.to;
-        Some(at + 1)
+        self.playback.tick(at, now)
     }
 
     /// When the next step is due.
     pub(crate) fn due(&self) -> Option<Instant> {
-        self.is_playing.then_some(self.due)
+        self.playback.due()
     }
 
     /// The position under a column of the bar.
     pub(crate) fn position_at(&mut self, bar: Rect, column: u16) -> usize {
-        self.is_playing = false;
-        let n = self.to - self.from;
+        self.playback.stop();
+        let (from, to) = (self.playback.from(), self.playback.to());
+        let n = to - from;
         let width = usize::from(bar.width.max(2)) - 1;
         let x = usize::from(column.saturating_sub(bar.x)).min(width);
-        self.from + (n * x + width / 2) / width
+        from + (n * x + width / 2) / width
     }
 
     /// Draws the bar into a row, and gives the part of it that the mouse can take hold of.
@@ -157,13 +132,20 @@ impl Scrubber {
         checkpoints: &[(String, usize)],
         look: &Look,
     ) -> Rect {
-        let n = self.to - self.from;
-        let count = format!(" {}/{n} ", at.saturating_sub(self.from));
-        buffer.set_stringn(row.x, row.y, if self.is_playing { "▶" } else { "‖" }, 1, look.key());
+        let (from, to) = (self.playback.from(), self.playback.to());
+        let n = to - from;
+        let count = format!(" {}/{n} ", at.saturating_sub(from));
+        buffer.set_stringn(
+            row.x,
+            row.y,
+            if self.playback.is_playing() { "▶" } else { "‖" },
+            1,
+            look.key(),
+        );
         let right = row.right().saturating_sub(count.len() as u16);
         let bar = Rect { x: row.x + 2, width: right.saturating_sub(row.x + 2), ..row };
         let column = |position: usize| {
-            let done = position.clamp(self.from, self.to) - self.from;
+            let done = position.clamp(from, to) - from;
             bar.x + (usize::from(bar.width.saturating_sub(1)) * done / n.max(1)) as u16
         };
         for x in bar.x..bar.right() {
@@ -193,12 +175,11 @@ pub(crate) const KEYS: [(&str, &str); 7] = [
     ("[ ]", "to checkpoints"),
 ];
 
-/// The shortest time between two steps.
-const FASTEST: Duration = Duration::from_millis(25);
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::time::Duration;
+
     use crossterm::event::KeyModifiers;
 
     #[test]

@@ -1,11 +1,12 @@
 //! What a search found, as plain data.
 
 use alloc::boxed::Box;
+use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::any::Any;
 
-use puzzle_core::{Figure, Rating, Remark, Solutions, Stop};
+use puzzle_core::{Aim, Figure, FigureValue, Rating, Remark, Solutions, Stop};
 use serde::{Deserialize, Serialize};
 
 use super::JobTextError;
@@ -127,6 +128,36 @@ pub struct SolvedReport {
     pub stopped: Option<Stop>,
 }
 
+impl SolvedReport {
+    /// How long the solution is, and whether that was proved to be the least by the aim that it
+    /// was searched for with: `31 moves, 12 pushes: proved the fewest`.
+    pub fn words(&self, aim: &Aim) -> String {
+        let mut words = String::new();
+        if let Some(why) = &self.from_start {
+            // The player was lost, and sees another game than was played.
+            words = format!("From the start, for here it is lost: {}. ", why.words);
+        }
+        words += &match self.n_moves {
+            1 => "1 move".to_string(),
+            n => format!("{n} moves"),
+        };
+        for figure in &self.figures {
+            if let (Some(what), FigureValue::Int(n)) =
+                (figure.key.strip_prefix("n_"), &figure.value)
+            {
+                words += &format!(", {n} {}", what.replace('_', " "));
+            }
+        }
+        words += match (self.optimal, self.stopped.is_some(), aim) {
+            (true, _, Aim::OptimalIn(_)) => ": proved the least of that measure",
+            (true, ..) => ": proved the fewest",
+            (false, true, _) => ": the best found before the search was stopped",
+            (false, ..) => ": fewer may do",
+        };
+        words
+    }
+}
+
 /// A step of a hint.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StepReport {
@@ -134,4 +165,40 @@ pub struct StepReport {
     pub moves: String,
     /// The words that justify it and the cells to mark.
     pub remark: Remark,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_solution_is_told_with_what_was_proved() {
+        let solved = SolvedReport {
+            moves: String::new(),
+            n_moves: 31,
+            optimal: true,
+            solutions: Solutions::Unknown,
+            other: None,
+            figures: alloc::vec![Figure::int("n_pushes", 12)],
+            from_start: None,
+            stopped: None,
+        };
+        assert_eq!(solved.words(&Aim::Optimal), "31 moves, 12 pushes: proved the fewest");
+        let solved = SolvedReport {
+            optimal: false,
+            n_moves: 1,
+            from_start: Some("two boxes hold each other".into()),
+            figures: Vec::new(),
+            ..solved
+        };
+        assert_eq!(
+            solved.words(&Aim::Any),
+            "From the start, for here it is lost: two boxes hold each other. 1 move: fewer may do"
+        );
+        let solved = SolvedReport { stopped: Some(Stop::Nodes), from_start: None, ..solved };
+        assert_eq!(
+            solved.words(&Aim::Optimal),
+            "1 move: the best found before the search was stopped"
+        );
+    }
 }

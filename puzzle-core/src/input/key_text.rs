@@ -1,4 +1,4 @@
-//! Key presses as text: `a`, `ctrl+z`, `shift+left`, `f5`, `keypad+7`.
+//! Key presses as text, `a`, `ctrl+z`, `shift+left`, `f5`, `keypad+7`, and as people read them.
 
 use alloc::string::String;
 use core::fmt;
@@ -7,23 +7,60 @@ use core::str::FromStr;
 use super::{Direction, Key, KeyPress, Modifiers};
 use crate::error::Invalid;
 
-/// Keys that have names; characters are their own, and F1 to F12 are counted.
-const NAMES: [(Key, &str); 14] = [
-    (Key::Arrow(Direction::Up), "up"),
-    (Key::Arrow(Direction::Down), "down"),
-    (Key::Arrow(Direction::Left), "left"),
-    (Key::Arrow(Direction::Right), "right"),
-    (Key::Select, "enter"),
-    (Key::Select2, "space"),
-    (Key::Backspace, "backspace"),
-    (Key::Delete, "delete"),
-    (Key::Tab, "tab"),
-    (Key::Escape, "escape"),
-    (Key::Home, "home"),
-    (Key::End, "end"),
-    (Key::PageUp, "page-up"),
-    (Key::PageDown, "page-down"),
+/// Keys that have names, as text and for people; characters are their own, and F1 to F12 are
+/// counted.
+const NAMES: [(Key, &str, &str); 14] = [
+    (Key::Arrow(Direction::Up), "up", "↑"),
+    (Key::Arrow(Direction::Down), "down", "↓"),
+    (Key::Arrow(Direction::Left), "left", "←"),
+    (Key::Arrow(Direction::Right), "right", "→"),
+    (Key::Select, "enter", "Enter"),
+    (Key::Select2, "space", "Space"),
+    (Key::Backspace, "backspace", "Backspace"),
+    (Key::Delete, "delete", "Del"),
+    (Key::Tab, "tab", "Tab"),
+    (Key::Escape, "escape", "Esc"),
+    (Key::Home, "home", "Home"),
+    (Key::End, "end", "End"),
+    (Key::PageUp, "page-up", "PgUp"),
+    (Key::PageDown, "page-down", "PgDn"),
 ];
+
+impl KeyPress {
+    /// What the key is called on a keyboard and in a menu; its text, which programs read, is
+    /// another.
+    ///
+    /// ```
+    /// use puzzle_core::KeyPress;
+    /// let label = |text: &str| Ok::<_, puzzle_core::Invalid>(text.parse::<KeyPress>()?.label());
+    /// assert_eq!(label("ctrl+z")?, "Ctrl+Z");
+    /// assert_eq!(label("shift+left")?, "Shift+←");
+    /// assert_eq!(label("u")?, "u");
+    /// # Ok::<(), puzzle_core::Invalid>(())
+    /// ```
+    pub fn label(self) -> String {
+        let Modifiers { shift, ctrl, alt } = self.mods;
+        let mut label = String::new();
+        for (is_held, name) in [(ctrl, "Ctrl+"), (alt, "Alt+"), (shift, "Shift+")] {
+            if is_held {
+                label.push_str(name);
+            }
+        }
+        match self.key {
+            Key::Char(c) if ctrl => label.extend(c.to_uppercase()),
+            Key::Char(c) => label.push(c),
+            Key::Function(n) => label.push_str(&alloc::format!("F{n}")),
+            key => label.push_str(names_of(key).1),
+        }
+        label
+    }
+}
+
+/// The names of a key that has some.
+fn names_of(key: Key) -> (&'static str, &'static str) {
+    let named = NAMES.iter().find(|(named, ..)| *named == key);
+    named.map_or(("", ""), |(_, text, label)| (text, label))
+}
 
 impl fmt::Display for KeyPress {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -38,10 +75,7 @@ impl fmt::Display for KeyPress {
         match self.key {
             Key::Char(c) => write!(f, "{c}"),
             Key::Function(n) => write!(f, "f{n}"),
-            key => {
-                let name = NAMES.iter().find(|(named, _)| *named == key).map_or("", |(_, n)| n);
-                f.write_str(name)
-            }
+            key => f.write_str(names_of(key).0),
         }
     }
 }
@@ -75,7 +109,7 @@ impl FromStr for KeyPress {
 }
 
 fn named(name: &str) -> Option<Key> {
-    if let Some((key, _)) = NAMES.iter().find(|(_, n)| *n == name) {
+    if let Some((key, ..)) = NAMES.iter().find(|(_, n, _)| *n == name) {
         return Some(*key);
     }
     let n = crate::grid::strict_number::<u8>(name.strip_prefix('f')?)?;
@@ -104,7 +138,7 @@ mod tests {
 
     #[test]
     fn every_key_comes_back_from_its_text() {
-        let mut keys: alloc::vec::Vec<Key> = NAMES.iter().map(|(key, _)| *key).collect();
+        let mut keys: alloc::vec::Vec<Key> = NAMES.iter().map(|(key, ..)| *key).collect();
         keys.extend(['a', 'Z', '7', '+', '-', 'é', 'f'].map(Key::Char));
         keys.extend((1..=12).map(Key::Function));
         for key in keys {

@@ -6,7 +6,7 @@ use puzzle_midend::PresetLine;
 use puzzle_profile::{
     Best, Calendar, DayState, Finished, Ranking, Records, Spread, Statistics, Streak,
 };
-use puzzle_sitting::{count, time};
+use puzzle_sitting::{by_hints, count, time};
 
 use super::{Reply, close_button, heading, name_of};
 use crate::look;
@@ -144,7 +144,7 @@ impl Page {
         let mut rows = Vec::new();
         for (id, record) in records.iter().take(MOST) {
             let shown = of_game().rfind(|finished| finished.puzzle == id);
-            let title: String = shown.map_or(id, title_of).chars().take(34).collect();
+            let title: String = shown.map_or(id, Finished::title).chars().take(34).collect();
             let by = |best: Option<Best>, words: fn(u64) -> String| {
                 best.map_or_else(String::new, |best| words(best.value) + &by_hints(best.hints))
             };
@@ -229,18 +229,4 @@ fn bars(spread: &Spread) -> Vec<(String, usize)> {
         return Vec::new();
     }
     spread.buckets.iter().map(|bucket| (time(bucket.from), bucket.n)).collect()
-}
-
-/// What a record is called.
-fn title_of(game: &Finished) -> &str {
-    if game.source.title.is_empty() {
-        game.seed_id.as_deref().unwrap_or(&game.puzzle)
-    } else {
-        &game.source.title
-    }
-}
-
-/// What is played by hints is said to be so.
-fn by_hints(hints: u32) -> String {
-    if hints == 0 { String::new() } else { format!(" ({})", count(hints.into(), "hint")) }
 }

@@ -148,7 +148,7 @@ impl Pane {
             }
             Action::Command(id) => self.call(shared, |session| session.command(id)),
             Action::CancelSearch => {
-                self.cancel_search();
+                self.search.cancel();
             }
         }
         ctx.request_repaint();
@@ -298,7 +298,7 @@ impl Pane {
             return self.act(ctx, shared, Action::GoOn);
         }
         if press.key == Key::Escape {
-            if self.cancel_search() {
+            if self.search.cancel() {
                 return;
             }
             if self.shown_win().is_some() {

@@ -1,52 +1,13 @@
 //! The way through a game's history: stepping, jumping, and watching it play.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use eframe::egui::{self, Key};
+use puzzle_sitting::Playback;
 
 use super::Pane;
 use crate::action::Action;
 use crate::shared::Shared;
-
-/// The shortest time between two steps that are watched.
-const FASTEST: Duration = Duration::from_millis(40);
-
-/// A range of positions that is being looked at.
-#[derive(Clone, Debug)]
-pub(super) struct History {
-    from: usize,
-    to: usize,
-    is_playing: bool,
-    interval: Duration,
-    due: Instant,
-}
-
-impl History {
-    pub(super) fn new(from: usize, to: usize) -> Self {
-        let n = (to - from).max(1) as u32;
-        let interval = (Duration::from_secs(15) / n).clamp(FASTEST * 2, Duration::from_millis(450));
-        Self { from, to, is_playing: false, interval, due: Instant::now() + interval }
-    }
-
-    pub(super) fn playing(from: usize, to: usize) -> Self {
-        Self { is_playing: true, ..Self::new(from, to) }
-    }
-
-    /// The position to go to, when it is time.
-    pub(super) fn tick(&mut self, at: usize, now: Instant) -> Option<usize> {
-        if !self.is_playing || now < self.due {
-            return None;
-        }
-        self.due = now + self.interval;
-        self.is_playing = at + 1 < self.to;
-        (at < self.to).then_some(at + 1)
-    }
-
-    /// When the next step is due.
-    pub(super) fn due(&self) -> Option<Instant> {
-        self.is_playing.then_some(self.due)
-    }
-}
 
 impl Pane {
     pub(crate) fn toggle_history(&mut self) {
@@ -55,7 +16,7 @@ impl Pane {
             if n == 0 {
                 return self.tell("No move has been made yet");
             }
-            self.history = Some(History::new(0, n));
+            self.history = Some(Playback::new(0, n, Instant::now()));
         }
         self.pause_or_go_on();
     }
@@ -65,9 +26,8 @@ impl Pane {
         let Some(session) = self.session() else { return };
         let (at, n, points) = (session.position(), session.history_len(), session.checkpoints());
         let Some(history) = &mut self.history else { return };
-        history.to = history.to.min(n);
-        history.from = history.from.min(history.to);
-        let (mut to, mut is_closed, mut action) = (None, false, None);
+        history.fit(n);
+        let (mut to, mut is_toggled, mut is_closed, mut action) = (None, false, false, None);
         let ctx = ui.ctx().clone();
         ui.horizontal(|ui| {
             ui.label("History");
@@ -83,15 +43,16 @@ impl Pane {
             if step(ui, "◀", "One move back", at > 0) {
                 to = Some(at.saturating_sub(1));
             }
-            let (label, words) = if history.is_playing { ("||", "Pause") } else { ("▶", "Play") };
+            let (label, words) =
+                if history.is_playing() { ("||", "Pause") } else { ("▶", "Play") };
             if step(ui, label, words, true) {
-                history.is_playing = !history.is_playing;
-                history.due = Instant::now() + history.interval;
-                // Played to the end, it begins again.
-                if history.is_playing && at >= history.to {
-                    (history.from, history.to) = (0, n);
-                    to = Some(0);
+                let now = Instant::now();
+                if !history.is_playing() && at >= history.to() {
+                    // Played to the end, the whole game plays.
+                    *history = Playback::new(0, n, now);
                 }
+                to = history.toggle(at, now);
+                is_toggled = true;
             }
             if step(ui, "▶|", "To the end", at < n) {
                 to = Some(n);
@@ -129,9 +90,9 @@ impl Pane {
         });
         if let Some(to) = to {
             if let Some(history) = &mut self.history
-                && to != 0
+                && !is_toggled
             {
-                history.is_playing = false;
+                history.stop();
             }
             self.call(shared, |session| session.go_to(to));
         }
@@ -149,16 +110,15 @@ impl Pane {
         let Some(session) = self.session() else { return false };
         let (at, n) = (session.position(), session.history_len());
         let Some(history) = &mut self.history else { return false };
-        history.is_playing &= key == Key::Space;
+        if key != Key::Space {
+            history.stop();
+        }
         let to = match key {
             Key::ArrowLeft | Key::ArrowUp => at.saturating_sub(1),
             Key::ArrowRight | Key::ArrowDown => at + 1,
             Key::Home => 0,
             Key::End => n,
-            Key::Space => {
-                history.is_playing = !history.is_playing;
-                at
-            }
+            Key::Space => history.toggle(at, Instant::now()).unwrap_or(at),
             Key::Escape | Key::Enter => {
                 self.history = None;
                 self.pause_or_go_on();

@@ -10,7 +10,11 @@ use crate::shared::Shared;
 
 impl Pane {
     fn seat(&self) -> Option<Seat> {
-        let table = self.table()?;
+        self.seat_at(self.current?)
+    }
+
+    fn seat_at(&self, at: usize) -> Option<Seat> {
+        let table = self.tables.get(at)?;
         Some((table.id, table.session.game_number()?))
     }
 
@@ -28,18 +32,29 @@ impl Pane {
     /// Keeps the game on the board as it is now, if it is another than it was; with `is_last` its
     /// time too.
     pub(crate) fn keep_up(&mut self, shared: &mut Shared, is_last: bool) {
-        let (Some(seat), place, today) = (self.seat(), self.place(), shared.day()) else { return };
-        let Some(table) = self.table_mut() else { return };
+        if let Some(at) = self.current {
+            self.keep_table(shared, at, is_last);
+        }
+    }
+
+    /// The same for any game, in front or not.
+    pub(super) fn keep_table(&mut self, shared: &mut Shared, at: usize, is_last: bool) {
+        let Some(seat) = self.seat_at(at) else { return };
+        let place = if self.current == Some(at) { self.place() } else { None };
+        let today = shared.day();
+        let table = &mut self.tables[at];
         let (entry, session) = (table.entry, &mut *table.session);
         let kept = shared.keeping.keep_up(seat, &entry, session, place, today, is_last);
         self.tell_if(kept);
     }
 
-    /// The game on the board has come to an end.
-    pub(super) fn finish(&mut self, shared: &mut Shared, ending: Ending) {
-        self.seat_game(shared);
-        let Some(seat) = self.seat() else { return };
-        let (today, Some(table)) = (shared.day(), self.table()) else { return };
+    /// A game has come to an end.
+    pub(super) fn finish(&mut self, shared: &mut Shared, at: usize, ending: Ending) {
+        if self.current == Some(at) {
+            self.seat_game(shared);
+        }
+        let Some(seat) = self.seat_at(at) else { return };
+        let (today, table) = (shared.day(), &self.tables[at]);
         let entry = table.entry;
         let ended = shared.keeping.finish(seat, &*table.session, ending, today);
         let Some(ended) = ended else { return };

@@ -6,7 +6,6 @@ use puzzle_midend::{PresetLine, Session};
 
 use super::Pane;
 use crate::action::{self, Action, is_offered};
-use crate::keys;
 use crate::look::Choice;
 use crate::shared::Shared;
 
@@ -111,7 +110,7 @@ impl Pane {
         if !commands.is_empty() {
             ui.separator();
             for command in commands {
-                let key = command.key.map(keys::label).unwrap_or_default();
+                let key = command.key.map(puzzle_core::KeyPress::label).unwrap_or_default();
                 menu.line_with_key(ui, &command.label, &key, Action::Command(command.id), true);
             }
         }

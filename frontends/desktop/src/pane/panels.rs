@@ -67,7 +67,7 @@ impl Pane {
         let ctx = ui.ctx().clone();
         let mut action = None;
         ui.horizontal(|ui| {
-            if let Some(worker) = self.worker() {
+            if let Some(worker) = self.search() {
                 let words = worker.words();
                 let part = worker.part();
                 if ui.button("Cancel").clicked() {

@@ -12,7 +12,6 @@ use super::Pane;
 use crate::action;
 use crate::dialog::{Dialog, Form, Page, Purpose};
 use crate::export;
-use crate::keys;
 use crate::shared::Shared;
 
 impl Pane {
@@ -213,13 +212,21 @@ impl Pane {
             let mut rows: Vec<(String, String)> = session
                 .commands()
                 .into_iter()
-                .map(|command| (command.key.map(keys::label).unwrap_or_default(), command.label))
+                .map(|command| {
+                    (
+                        command.key.map(puzzle_core::KeyPress::label).unwrap_or_default(),
+                        command.label,
+                    )
+                })
                 .collect();
-            rows.extend(session.keys().into_iter().map(|key| (keys::label(key.key), key.words)));
+            rows.extend(session.keys().into_iter().map(|key| (key.key.label(), key.words)));
             for key in [puzzle_core::Key::Select, puzzle_core::Key::Select2] {
                 let label = session.key_label(key);
                 if !label.is_empty() {
-                    rows.push((keys::label(key.into()), format!("{label} (at the cursor, now)")));
+                    rows.push((
+                        puzzle_core::KeyPress::from(key).label(),
+                        format!("{label} (at the cursor, now)"),
+                    ));
                 }
             }
             rows.push(("Arrow keys".into(), "move, or move the cursor".into()));

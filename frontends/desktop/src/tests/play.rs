@@ -115,7 +115,7 @@ fn a_search_is_cancelled_and_play_goes_on() {
     window.harness.state_mut().panes[0]
         .start(puzzle_midend::Task::Solve(puzzle_core::Aim::Optimal));
     window.harness.run_steps(4);
-    assert!(window.pane().worker().is_some() && window.has("Cancel"));
+    assert!(window.pane().search().is_some() && window.has("Cancel"));
     let before = window.moves();
     window.harness.key_press(Key::ArrowUp);
     window.harness.key_press(Key::ArrowLeft);
@@ -123,7 +123,7 @@ fn a_search_is_cancelled_and_play_goes_on() {
     window.harness.run_steps(4);
     assert_ne!(window.moves(), before, "play goes on");
     window.click("Cancel");
-    assert!(window.pane().worker().is_none());
+    assert!(window.pane().search().is_none());
 }
 
 #[test]

@@ -176,26 +176,6 @@ pub(super) fn pattern(hatch: Hatch) -> String {
     )
 }
 
-/// Bytes as base64 (RFC 4648, section 4).
-pub(super) fn base64(bytes: &[u8]) -> String {
-    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
-    for chunk in bytes.chunks(3) {
-        let mut bits = 0;
-        for i in 0..3 {
-            bits = bits << 8 | u32::from(chunk.get(i).copied().unwrap_or(0));
-        }
-        for i in 0..4 {
-            if i <= chunk.len() {
-                text.push(char::from(DIGITS[(bits >> (18 - 6 * i) & 63) as usize]));
-            } else {
-                text.push('=');
-            }
-        }
-    }
-    text
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -205,13 +185,6 @@ mod tests {
         let list = [0.0, -0.001, 1.0, -1.5, 12.345, 0.05, -0.25, 1000.999];
         let words: Vec<String> = list.iter().map(|&v| number(v)).collect();
         assert_eq!(words.join(" "), "0 0 1 -1.5 12.35 .05 -.25 1001");
-    }
-
-    #[test]
-    fn base64_has_the_vectors_of_its_standard() {
-        let words: Vec<String> =
-            ["", "f", "fo", "foo", "foob", "fooba", "foobar"].map(|t| base64(t.as_bytes())).into();
-        assert_eq!(words.join(" "), " Zg== Zm8= Zm9v Zm9vYg== Zm9vYmE= Zm9vYmFy");
     }
 
     #[test]

@@ -51,7 +51,7 @@ impl App {
 
     /// Where there is no game: the ground, and what goes on.
     fn draw_nothing(&self, buffer: &mut Buffer, area: Rect) {
-        let words = match (&self.worker, &self.notice) {
+        let words = match (self.search.worker(), &self.notice) {
             (Some(worker), _) => words_of(worker),
             (None, Some(notice)) => notice.clone(),
             (None, None) => String::new(),
@@ -234,7 +234,7 @@ impl App {
     /// Words for the player, the most urgent first, with the color of each.
     pub(super) fn messages(&self) -> Vec<(String, Role)> {
         let mut list = Vec::new();
-        if let Some(worker) = &self.worker {
+        if let Some(worker) = self.search.worker() {
             list.push((words_of(worker), Role::ACTIVE));
         }
         if let Some(notice) = &self.notice {

@@ -68,7 +68,7 @@ impl App {
             return;
         }
         let Some(press) = keys::press_of(key) else { return };
-        if press.key == Key::Escape && self.cancel_search() {
+        if press.key == Key::Escape && self.search.cancel() {
             return;
         }
         if self.session().is_none() {
@@ -171,18 +171,6 @@ impl App {
         if let Some(table) = self.table_mut() {
             let outcome = table.session.dismiss();
             self.absorb(outcome);
-        }
-    }
-
-    /// Stops the search that goes on; whether there was one.
-    fn cancel_search(&mut self) -> bool {
-        self.waiting = None;
-        match &self.worker {
-            Some(worker) => {
-                worker.cancel();
-                true
-            }
-            None => false,
         }
     }
 
@@ -364,7 +352,7 @@ impl App {
     pub(crate) fn settle(&mut self) {
         if self.exit.is_none()
             && self.overlays.is_empty()
-            && self.worker.is_none()
+            && !self.search.is_running()
             && self.session().is_none()
         {
             self.act(Action::Home);

@@ -14,7 +14,11 @@ impl App {
     }
 
     fn seat(&self) -> Option<Seat> {
-        Some((self.current?, self.table()?.session.game_number()?))
+        self.seat_at(self.current?)
+    }
+
+    fn seat_at(&self, at: usize) -> Option<Seat> {
+        Some((at, self.tables.get(at)?.session.game_number()?))
     }
 
     fn place(&self) -> Option<Place> {
@@ -31,8 +35,17 @@ impl App {
     /// Keeps the game on the board as it is now, if it is another than it was; with `is_last` its
     /// time too.
     pub(super) fn keep_up(&mut self, is_last: bool) {
-        let (Some(seat), place, today) = (self.seat(), self.place(), self.day()) else { return };
-        let table = &mut self.tables[seat.0];
+        if let Some(at) = self.current {
+            self.keep_table(at, is_last);
+        }
+    }
+
+    /// The same for any game, in front or not.
+    pub(super) fn keep_table(&mut self, at: usize, is_last: bool) {
+        let Some(seat) = self.seat_at(at) else { return };
+        let place = if self.current == Some(at) { self.place() } else { None };
+        let today = self.day();
+        let table = &mut self.tables[at];
         let session = &mut *table.session;
         let kept = self.keeping.keep_up(seat, &table.entry, session, place, today, is_last);
         if let Err(words) = kept {
@@ -47,10 +60,12 @@ impl App {
         }
     }
 
-    /// The game on the board has come to an end.
-    pub(super) fn finish(&mut self, ending: Ending) {
-        self.seat_game();
-        let (Some(seat), today) = (self.seat(), self.day()) else { return };
+    /// A game has come to an end.
+    pub(super) fn finish(&mut self, at: usize, ending: Ending) {
+        if self.current == Some(at) {
+            self.seat_game();
+        }
+        let (Some(seat), today) = (self.seat_at(at), self.day()) else { return };
         let table = &self.tables[seat.0];
         let Some(ended) = self.keeping.finish(seat, &*table.session, ending, today) else { return };
         if let Some(words) = ended.trouble {

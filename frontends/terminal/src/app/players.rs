@@ -10,7 +10,7 @@ use puzzle_profile::{
 };
 
 use super::App;
-use super::win::{count, time};
+use super::win::{by_hints, count, time};
 use crate::action::Action;
 use crate::menu::Menu;
 use crate::overlay::Overlay;
@@ -204,7 +204,8 @@ impl App {
         let records = Records::of(of_game());
         let _ = writeln!(text, "Best of each puzzle:");
         for (id, record) in records.iter().take(MOST) {
-            let title = of_game().rfind(|finished| finished.puzzle == id).map_or(id, shown);
+            let title =
+                of_game().rfind(|finished| finished.puzzle == id).map_or(id, Finished::title);
             let value = |best: Option<Best>, unit: &str| {
                 best.map(|best| count(best.value, unit) + &by_hints(best.hints))
             };
@@ -276,20 +277,6 @@ impl App {
             Err(error) => self.tell_trouble(&error),
         }
     }
-}
-
-/// What a record is called.
-fn shown(game: &Finished) -> &str {
-    if game.source.title.is_empty() {
-        game.seed_id.as_deref().unwrap_or(&game.puzzle)
-    } else {
-        &game.source.title
-    }
-}
-
-/// What is played by hints is said to be so.
-fn by_hints(hints: u32) -> String {
-    if hints == 0 { String::new() } else { format!(" ({})", count(hints.into(), "hint")) }
 }
 
 fn summary(statistics: &Statistics) -> String {

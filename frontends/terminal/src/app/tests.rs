@@ -49,7 +49,7 @@ impl Player {
 
     /// Until searches have ended.
     fn wait(&mut self) {
-        while self.app.worker.is_some() {
+        while self.app.search.is_running() {
             std::thread::sleep(Duration::from_millis(2));
             self.app.tick(self.now);
         }

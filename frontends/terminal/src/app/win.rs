@@ -1,7 +1,7 @@
 //! What is said at a win, and offered: nothing of it is in the way.
 
 use puzzle_core::Role;
-pub(super) use puzzle_sitting::{count, time};
+pub(super) use puzzle_sitting::{by_hints, count, time};
 
 use super::App;
 use crate::action::{Action, KeyMap};

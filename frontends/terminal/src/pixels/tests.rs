@@ -34,19 +34,7 @@ fn sent(protocol: Protocol) -> String {
 }
 
 fn decoded(base64: &str) -> Vec<Rgb> {
-    let value = |c: u8| match c {
-        b'A'..=b'Z' => c - b'A',
-        b'a'..=b'z' => c - b'a' + 26,
-        b'0'..=b'9' => c - b'0' + 52,
-        b'+' => 62,
-        _ => 63,
-    };
-    let mut bytes = Vec::new();
-    for four in base64.trim_end_matches('=').as_bytes().chunks(4) {
-        let bits = four.iter().fold(0_u32, |bits, &c| bits << 6 | u32::from(value(c)));
-        let bits = bits << (6 * (4 - four.len()));
-        bytes.extend(bits.to_be_bytes()[1..four.len()].iter());
-    }
+    let bytes = BASE64_STANDARD.decode(base64).unwrap();
     let mut reader = png::Decoder::new(std::io::Cursor::new(bytes)).read_info().unwrap();
     let mut data = vec![0; reader.output_buffer_size().unwrap()];
     reader.next_frame(&mut data).unwrap();
