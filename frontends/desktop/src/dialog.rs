@@ -155,7 +155,9 @@ fn buttons(ui: &mut Ui, does: &str) -> (bool, bool) {
 /// The button at the bottom of a text.
 fn close_button(ui: &mut Ui) -> bool {
     ui.add_space(8.0);
-    ui.add(egui::Button::new("Close").min_size([90.0, 30.0].into())).clicked()
+    // In a row a button's word is in its middle.
+    ui.horizontal(|ui| ui.add(egui::Button::new("Close").min_size([90.0, 30.0].into())).clicked())
+        .inner
 }
 
 /// The name of a game, or its keyword where it is none of these.

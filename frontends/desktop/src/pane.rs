@@ -1,6 +1,7 @@
 //! A window: the games that are played in it, what lies on the board, and what every event does.
 
 mod act;
+mod bar;
 mod board;
 mod files;
 mod history;
@@ -53,6 +54,7 @@ pub(crate) struct Pane {
     is_focused: bool,
     is_fullscreen: bool,
     sizing: board::Sizing,
+    bar: bar::Bar,
     /// What the window is called.
     title: String,
     /// What a screen reader was told of last, and when.
@@ -86,6 +88,7 @@ impl Pane {
             is_focused: true,
             is_fullscreen: false,
             sizing: board::Sizing::default(),
+            bar: bar::Bar::default(),
             title: String::new(),
             said: String::new(),
             wish: None,
@@ -203,6 +206,7 @@ impl Pane {
     pub(crate) fn show(&mut self, ui: &mut egui::Ui, shared: &mut Shared) {
         let ctx = ui.ctx().clone();
         self.look_at_focus(&ctx, shared);
+        self.look_at_size(&ctx);
         self.take_dropped(&ctx, shared);
         self.look_at_search(&ctx, shared);
         self.pass_time(shared);

@@ -1,6 +1,7 @@
 //! The window without a display: menus, dialogs and whole games by mouse and keyboard.
 
 mod files;
+mod keyboard;
 mod play;
 
 use std::time::Duration;
@@ -264,4 +265,25 @@ fn a_screen_reader_is_told_of_board_and_cursor() {
     let before = window.pane().spoken().to_string();
     window.key(Modifiers::NONE, Key::ArrowDown);
     assert!(!before.is_empty() && before != window.pane().spoken(), "{before}");
+}
+
+/// Begins a game of the first page; whether the window asks for another size then.
+fn asks_for_a_size(window: &mut Window) -> bool {
+    window.harness.get_by_label_contains("Mahjong: ").click();
+    (0..200).any(|_| {
+        window.harness.step();
+        std::thread::sleep(Duration::from_millis(3));
+        let commands = &window.harness.output().viewport_output[&egui::ViewportId::ROOT].commands;
+        commands.iter().any(|command| matches!(command, egui::ViewportCommand::InnerSize(_)))
+    })
+}
+
+#[test]
+fn a_window_is_as_large_as_its_puzzle_until_the_player_makes_it_another_size() {
+    let mut window = Window::open("");
+    assert!(asks_for_a_size(&mut window));
+    let mut window = Window::open("");
+    window.harness.set_size(egui::vec2(1000.0, 800.0));
+    window.settle();
+    assert!(!asks_for_a_size(&mut window));
 }

@@ -21,9 +21,9 @@ pub(super) struct Sizing {
     pub(super) wants_size: bool,
     /// The player made the window as large as it is.
     pub(super) is_players: bool,
-    /// What the window was asked to be.
+    /// What the window was asked to be, in pixels.
     asked: Option<Vec2>,
-    /// What it was.
+    /// What it was, in pixels.
     last: Option<Vec2>,
 }
 
@@ -173,11 +173,11 @@ impl Pane {
         }
     }
 
-    /// The window as large as the puzzle wants it, unless the player made it another size.
-    fn size_window(&mut self, ctx: &egui::Context, area: Rect) {
-        let whole = ctx.content_rect().size();
+    /// Looks whether the player made the window another size: then no puzzle does.
+    pub(super) fn look_at_size(&mut self, ctx: &egui::Context) {
+        // In pixels: another scale of all that is shown is no other window.
+        let whole = ctx.content_rect().size() * ctx.pixels_per_point();
         let sizing = &mut self.sizing;
-        let is_same = |a: Vec2, b: Vec2| (a - b).length() < 2.0;
         if let Some(last) = sizing.last
             && !is_same(last, whole)
             && sizing.asked.is_none_or(|asked| !is_same(asked, whole))
@@ -185,6 +185,12 @@ impl Pane {
             sizing.is_players = true;
         }
         sizing.last = Some(whole);
+    }
+
+    /// The window as large as the puzzle wants it, unless the player made it another size.
+    fn size_window(&mut self, ctx: &egui::Context, area: Rect) {
+        let whole = ctx.content_rect().size();
+        let sizing = &mut self.sizing;
         if !std::mem::take(&mut sizing.wants_size) || sizing.is_players {
             return;
         }
@@ -209,7 +215,7 @@ impl Pane {
         }
         let wanted = wanted.round();
         if !is_same(wanted, whole) {
-            self.sizing.asked = Some(wanted);
+            self.sizing.asked = Some(wanted * scale);
             ctx.send_viewport_cmd_to(self.id, ViewportCommand::InnerSize(wanted));
         }
     }
@@ -245,4 +251,9 @@ impl Pane {
     pub(crate) fn spoken(&self) -> &str {
         &self.said
     }
+}
+
+/// Whether two sizes of a window are one: window systems round.
+fn is_same(a: Vec2, b: Vec2) -> bool {
+    (a - b).length() < 2.0
 }

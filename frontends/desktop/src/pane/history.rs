@@ -29,7 +29,8 @@ impl Pane {
         history.fit(n);
         let (mut to, mut is_toggled, mut is_closed, mut action) = (None, false, false, None);
         let ctx = ui.ctx().clone();
-        ui.horizontal(|ui| {
+        // In a narrow window it takes two rows.
+        ui.horizontal_wrapped(|ui| {
             ui.label("History");
             let step = |ui: &mut egui::Ui, label: &str, words: &str, can: bool| {
                 let button =
@@ -57,8 +58,7 @@ impl Pane {
             if step(ui, "▶|", "To the end", at < n) {
                 to = Some(n);
             }
-            let right = 330.0_f32.min(ui.available_width() / 2.0);
-            ui.spacing_mut().slider_width = (ui.available_width() - right).max(60.0);
+            ui.spacing_mut().slider_width = (ui.available_width() - 330.0).max(60.0);
             let mut place = at;
             let slider = ui.add(egui::Slider::new(&mut place, 0..=n).show_value(false));
             slider.widget_info(|| {
@@ -68,7 +68,7 @@ impl Pane {
                 to = Some(place);
             }
             ui.label(format!("{at} of {n}"));
-            egui::ComboBox::from_id_salt("checkpoints")
+            let combo = egui::ComboBox::from_id_salt("checkpoints")
                 .selected_text("Checkpoints")
                 .width(120.0)
                 .show_ui(ui, |ui| {
@@ -86,6 +86,9 @@ impl Pane {
                         });
                     }
                 });
+            combo.response.widget_info(|| {
+                egui::WidgetInfo::labeled(egui::Role::ComboBox, true, "Checkpoints")
+            });
             is_closed = ui.button("Close").clicked();
         });
         if let Some(to) = to {

@@ -5,6 +5,7 @@ use puzzle_core::{Aim, Form, Grade};
 use puzzle_midend::{PresetLine, Session};
 
 use super::Pane;
+use super::bar::{self, MENUS};
 use crate::action::{self, Action, is_offered};
 use crate::look::Choice;
 use crate::shared::Shared;
@@ -16,6 +17,12 @@ const WIDTH: f32 = 250.0;
 struct Menu<'a> {
     session: Option<&'a dyn Session>,
     chosen: &'a mut Option<Action>,
+    /// Whether its first line is to have the keyboard's focus.
+    is_entered: bool,
+    /// Whether a menu in it is open.
+    has_inner: bool,
+    /// Whether the focus is on a line that has a menu in it.
+    is_on_inner: bool,
 }
 
 impl Menu<'_> {
@@ -28,7 +35,8 @@ impl Menu<'_> {
     fn line_with_key(&mut self, ui: &mut Ui, label: &str, key: &str, action: Action, can: bool) {
         let button = Button::new(label).shortcut_text(key);
         let response = ui.add_enabled(can, button);
-        response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, can, label));
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::MenuItem, can, label));
+        self.enter(ui, &response);
         if response.clicked() {
             *self.chosen = Some(action);
             ui.close();
@@ -47,11 +55,34 @@ impl Menu<'_> {
         let mark = if is_on { "✓ " } else { "    " };
         let response = ui.add(Button::new(format!("{mark}{label}")).shortcut_text(key));
         response.widget_info(|| {
-            egui::WidgetInfo::selected(egui::Role::RadioButton, true, is_on, label)
+            egui::WidgetInfo::selected(egui::Role::MenuItemRadio, true, is_on, label)
         });
+        self.enter(ui, &response);
         if response.clicked() {
             *self.chosen = Some(action);
             ui.close();
+        }
+    }
+
+    /// A menu in the menu; greyed where there is nothing in it.
+    fn menu(&mut self, ui: &mut Ui, label: &str, can: bool, add: impl FnOnce(&mut Ui, &mut Self)) {
+        ui.add_enabled_ui(can, |ui| {
+            let is_entered = std::mem::take(&mut self.is_entered);
+            let menu = ui.menu_button(label, |ui| {
+                self.has_inner = true;
+                scrolled(ui, |ui| add(ui, self));
+            });
+            self.is_entered = is_entered;
+            self.enter(ui, &menu.response);
+            self.is_on_inner |= menu.response.has_focus();
+        });
+    }
+
+    /// The first line that can be chosen takes the focus of a menu that the keyboard opened.
+    fn enter(&mut self, ui: &Ui, response: &egui::Response) {
+        if self.is_entered && response.enabled() && !ui.is_sizing_pass() {
+            self.is_entered = false;
+            response.request_focus();
         }
     }
 }
@@ -68,32 +99,54 @@ impl Pane {
     /// The menus, at the top of the window.
     pub(super) fn menu_bar(&mut self, ui: &mut Ui, shared: &mut Shared) {
         let ctx = ui.ctx().clone();
-        let mut chosen = None;
+        let (mut chosen, mut bar) = (None, std::mem::take(&mut self.bar));
+        if self.dialogs.is_empty() {
+            bar.take_keys(&ctx, self.session());
+        }
+        (bar.has_inner, bar.is_on_inner) = (false, false);
         let frame =
             egui::Frame::side_top_panel(ui.style()).inner_margin(egui::Margin::symmetric(6, 3));
         egui::Panel::top("menus").frame(frame).show(ui, |ui| {
             MenuBar::new().ui(ui, |ui| {
                 ui.spacing_mut().button_padding = egui::vec2(8.0, 3.0);
-                let mut menu = Menu { session: self.session(), chosen: &mut chosen };
-                ui.menu_button("Game", |ui| {
-                    scrolled(ui, |ui| self.game_menu(ui, &mut menu, shared));
-                });
-                ui.menu_button("Type", |ui| {
-                    scrolled(ui, |ui| self.type_menu(ui, &mut menu));
-                });
-                ui.menu_button("Edit", |ui| {
-                    scrolled(ui, |ui| self.edit_menu(ui, &mut menu));
-                });
-                ui.menu_button("View", |ui| {
-                    scrolled(ui, |ui| self.view_menu(ui, &mut menu, shared));
-                });
-                ui.menu_button("Help", |ui| {
-                    scrolled(ui, |ui| self.help_menu(ui, &mut menu));
-                });
+                let mut buttons = Vec::new();
+                for (at, (name, _)) in MENUS.into_iter().enumerate() {
+                    let mut is_shown = false;
+                    let mut menu = Menu {
+                        session: self.session(),
+                        chosen: &mut chosen,
+                        is_entered: bar.entered == Some(at),
+                        has_inner: false,
+                        is_on_inner: false,
+                    };
+                    let shown = ui.menu_button(bar::name(ui, name), |ui| {
+                        // A menu in which nothing can be chosen is not entered later.
+                        is_shown = !ui.is_sizing_pass();
+                        scrolled(ui, |ui| self.menu(ui, &mut menu, name, shared));
+                    });
+                    if bar.entered == Some(at) && is_shown {
+                        bar.entered = None;
+                    }
+                    bar.has_inner |= menu.has_inner;
+                    bar.is_on_inner |= menu.is_on_inner;
+                    buttons.push(shown.response);
+                }
+                bar.knows(&buttons);
             });
         });
+        self.bar = bar;
         if let Some(action) = chosen {
             self.act(&ctx, shared, action);
+        }
+    }
+
+    fn menu(&self, ui: &mut Ui, menu: &mut Menu<'_>, name: &str, shared: &Shared) {
+        match name {
+            "Game" => self.game_menu(ui, menu, shared),
+            "Type" => self.type_menu(ui, menu),
+            "Edit" => self.edit_menu(ui, menu),
+            "View" => self.view_menu(ui, menu, shared),
+            _ => self.help_menu(ui, menu),
         }
     }
 
@@ -117,8 +170,7 @@ impl Pane {
         ui.separator();
         menu.line(ui, "Continue a game…", Action::Continue, true);
         menu.line(ui, "Load…", Action::Load, true);
-        ui.menu_button("Recent", |ui| {
-            roomy(ui);
+        menu.menu(ui, "Recent", true, |ui, menu| {
             for path in &shared.recent {
                 let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
                 menu.line(ui, &name, Action::LoadFile(path.clone()), true);
@@ -134,19 +186,16 @@ impl Pane {
         menu.of_game(ui, "Picture…", Action::Picture);
         let formats = self.session().map(puzzle_midend::Exchange::formats).unwrap_or_default();
         let written: Vec<_> = formats.into_iter().filter(|format| format.writes).collect();
-        ui.add_enabled_ui(!written.is_empty(), |ui| {
-            ui.menu_button("Export", |ui| {
-                roomy(ui);
-                for format in &written {
-                    if format.choices.is_empty() {
-                        menu.line(ui, format.name, Action::Export(format.id, ""), true);
-                    }
-                    for (choice, label) in format.choices {
-                        let label = format!("{}: {label}", format.name);
-                        menu.line(ui, &label, Action::Export(format.id, choice), true);
-                    }
+        menu.menu(ui, "Export", !written.is_empty(), |ui, menu| {
+            for format in &written {
+                if format.choices.is_empty() {
+                    menu.line(ui, format.name, Action::Export(format.id, ""), true);
                 }
-            });
+                for (choice, label) in format.choices {
+                    let label = format!("{}: {label}", format.name);
+                    menu.line(ui, &label, Action::Export(format.id, choice), true);
+                }
+            }
         });
         ui.separator();
         menu.line(ui, "All games", Action::Home, self.current.is_some());
@@ -188,37 +237,30 @@ impl Pane {
         ui.separator();
         menu.of_game(ui, "Checkpoint…", Action::Checkpoint);
         let points = session.map(puzzle_midend::Timeline::checkpoints).unwrap_or_default();
-        ui.add_enabled_ui(!points.is_empty(), |ui| {
-            ui.menu_button("Go to a checkpoint", |ui| {
-                roomy(ui);
-                for (name, position) in &points {
-                    menu.line(ui, name, Action::GoTo(*position), true);
-                }
-            });
+        menu.menu(ui, "Go to a checkpoint", !points.is_empty(), |ui, menu| {
+            for (name, position) in &points {
+                menu.line(ui, name, Action::GoTo(*position), true);
+            }
         });
         let has_history = session.is_some_and(|session| session.history_len() > 0);
         menu.line(ui, "History", Action::History, has_history);
     }
 
     fn view_menu(&self, ui: &mut Ui, menu: &mut Menu<'_>, shared: &Shared) {
-        ui.menu_button("Theme", |ui| {
-            roomy(ui);
+        menu.menu(ui, "Theme", true, |ui, menu| {
             for choice in Choice::all() {
                 menu.mark(ui, choice.title(), shared.choice == choice, Action::Theme(choice));
             }
         });
-        ui.add_enabled_ui(self.session().is_some(), |ui| {
-            ui.menu_button("Skin", |ui| {
-                roomy(ui);
-                let table = self.table();
-                let is_dressed = table.is_some_and(|table| table.skin.is_some());
-                menu.mark(ui, "The game's own pictures", !is_dressed, Action::NoSkin);
-                let known = table.and_then(|table| shared.skin_of(table.entry.info.id));
-                if let Some(path) = known {
-                    ui.weak(path.display().to_string());
-                }
-                menu.line(ui, "A folder or a picture…", Action::Skin, true);
-            });
+        menu.menu(ui, "Skin", self.session().is_some(), |ui, menu| {
+            let table = self.table();
+            let is_dressed = table.is_some_and(|table| table.skin.is_some());
+            menu.mark(ui, "The game's own pictures", !is_dressed, Action::NoSkin);
+            let known = table.and_then(|table| shared.skin_of(table.entry.info.id));
+            if let Some(path) = known {
+                ui.weak(path.display().to_string());
+            }
+            menu.line(ui, "A folder or a picture…", Action::Skin, true);
         });
         ui.separator();
         menu.line(ui, "Larger", Action::Larger, true);
@@ -241,8 +283,7 @@ impl Pane {
         if measures.is_empty() {
             menu.of_game(ui, "Solve", Action::Solve(Aim::Any));
         } else {
-            ui.menu_button("Solve", |ui| {
-                roomy(ui);
+            menu.menu(ui, "Solve", true, |ui, menu| {
                 menu.of_game(ui, "Soon", Action::Solve(Aim::Any));
                 menu.of_game(ui, "In the fewest moves", Action::Solve(Aim::Optimal));
                 for measure in measures {
@@ -254,13 +295,10 @@ impl Pane {
         menu.of_game(ui, "How hard is it?", Action::Rate);
         ui.separator();
         let lessons = self.table().map(|table| table.session.lessons()).unwrap_or_default();
-        ui.add_enabled_ui(!lessons.is_empty(), |ui| {
-            ui.menu_button("Learn to play", |ui| {
-                roomy(ui);
-                for (at, title) in lessons.iter().enumerate() {
-                    menu.line(ui, &format!("{}. {title}", at + 1), Action::Lesson(at), true);
-                }
-            });
+        menu.menu(ui, "Learn to play", !lessons.is_empty(), |ui, menu| {
+            for (at, title) in lessons.iter().enumerate() {
+                menu.line(ui, &format!("{}. {title}", at + 1), Action::Lesson(at), true);
+            }
         });
         menu.line(ui, "Rules", Action::Rules, self.table().is_some());
         menu.line(ui, "Keys and mouse", Action::Keys, true);
@@ -294,10 +332,19 @@ fn presets(ui: &mut Ui, menu: &mut Menu<'_>, lines: &[PresetLine], now: &str) {
                 menu.mark(ui, &label, params == now, Action::Preset(params.clone()));
             }
             PresetLine::Menu { title, items } => {
-                ui.menu_button(format!("    {title}"), |ui| {
-                    scrolled(ui, |ui| presets(ui, menu, items, now));
+                let mark = if has(items, now) { "✓ " } else { "    " };
+                menu.menu(ui, &format!("{mark}{title}"), true, |ui, menu| {
+                    presets(ui, menu, items, now);
                 });
             }
         }
     }
+}
+
+/// Whether these params are somewhere among the lines.
+fn has(lines: &[PresetLine], now: &str) -> bool {
+    lines.iter().any(|line| match line {
+        PresetLine::Item { params, .. } => params == now,
+        PresetLine::Menu { items, .. } => has(items, now),
+    })
 }

@@ -219,7 +219,11 @@ impl Pane {
                     )
                 })
                 .collect();
-            rows.extend(session.keys().into_iter().map(|key| (key.key.label(), key.words)));
+            // Some keys on the screen are commands too.
+            let named = session.keys().into_iter().map(|key| (key.key.label(), key.words));
+            let named: Vec<_> =
+                named.filter(|(key, _)| rows.iter().all(|row| row.0 != *key)).collect();
+            rows.extend(named);
             for key in [puzzle_core::Key::Select, puzzle_core::Key::Select2] {
                 let label = session.key_label(key);
                 if !label.is_empty() {
@@ -232,17 +236,18 @@ impl Pane {
             rows.push(("Arrow keys".into(), "move, or move the cursor".into()));
             page = page.table(session.info().name, rows);
         }
-        let rows = action::shortcuts(session)
+        let mut rows: Vec<(String, String)> = action::shortcuts(session)
             .filter_map(|(action, _)| {
                 Some((action::label(session, action), action::name(action)?.to_string()))
             })
             .collect();
+        rows.push(("F10, Alt+G …".into(), "menus; the arrow keys and Enter choose".into()));
+        rows.push(("Tab".into(), "menus and buttons".into()));
         let page = page.table("The window", rows).table(
             "Mouse",
             vec![
                 ("Click, drag".into(), "play; what the buttons do is in the rules".into()),
                 ("Drop a file".into(), "opens it; a picture becomes the game's skin".into()),
-                ("Tab, F10".into(), "go to the menus; the arrow keys and Enter choose".into()),
             ],
         );
         self.push(Dialog::Page(page));

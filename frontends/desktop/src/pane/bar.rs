@@ -1,0 +1,84 @@
+//! The menu bar by keyboard: F10, Alt with a letter, the arrow keys from menu to menu.
+
+use eframe::egui::text::{LayoutJob, TextFormat};
+use eframe::egui::{self, Color32, FontSelection, Id, Key, Modifiers, Popup, Stroke, TextStyle};
+use puzzle_midend::Session;
+
+use crate::keys;
+
+/// The menus, each with the key that opens it while Alt is held: that of its first letter.
+pub(super) const MENUS: [(&str, Key); 5] =
+    [("Game", Key::G), ("Type", Key::T), ("Edit", Key::E), ("View", Key::V), ("Help", Key::H)];
+
+/// What the keyboard does with the menu bar.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Bar {
+    /// The popups of the menus, as they were shown last.
+    popups: Vec<Id>,
+    /// The menu that the keyboard opened, until a line of it has the focus.
+    pub(super) entered: Option<usize>,
+    /// Whether a menu in a menu is open.
+    pub(super) has_inner: bool,
+    /// Whether the focus is on a line that has a menu in it.
+    pub(super) is_on_inner: bool,
+}
+
+impl Bar {
+    /// Takes the keys that are the bar's, before the menus are shown.
+    pub(super) fn take_keys(&mut self, ctx: &egui::Context, session: Option<&dyn Session>) {
+        let is_free = |key, mods| {
+            let press = keys::press_of(key, mods);
+            !session.is_some_and(|session| press.is_some_and(|press| session.uses_key(press)))
+        };
+        let takes = |mods, key| ctx.input_mut(|input| input.consume_key(mods, key));
+        let open = self.popups.iter().position(|popup| Popup::is_id_open(ctx, *popup));
+        if is_free(Key::F10, Modifiers::NONE) && takes(Modifiers::NONE, Key::F10) {
+            match open {
+                Some(_) => Popup::close_all(ctx),
+                None => self.open(ctx, 0),
+            }
+        }
+        for (at, (_, key)) in MENUS.into_iter().enumerate() {
+            if is_free(key, Modifiers::ALT) && takes(Modifiers::ALT, key) {
+                self.open(ctx, at);
+            }
+        }
+        let Some(open) = open.filter(|_| !self.has_inner) else { return };
+        let n = MENUS.len();
+        // Right opens what the line in hand has in it; else the arrow keys go from menu to menu.
+        let steps = [(Key::ArrowLeft, n - 1, true), (Key::ArrowRight, 1, !self.is_on_inner)];
+        for (key, step, can) in steps {
+            if can && ctx.input(|input| input.key_pressed(key)) {
+                ctx.memory_mut(|memory| memory.move_focus(egui::FocusDirection::None));
+                self.open(ctx, (open + step) % n);
+            }
+        }
+    }
+
+    fn open(&mut self, ctx: &egui::Context, at: usize) {
+        if let Some(popup) = self.popups.get(at) {
+            Popup::open_id(ctx, *popup);
+            self.entered = Some(at);
+        }
+    }
+
+    /// Remembers the menus' buttons, as they are shown.
+    pub(super) fn knows(&mut self, buttons: &[egui::Response]) {
+        self.popups = buttons.iter().map(Popup::default_response_id).collect();
+    }
+}
+
+/// The name of a menu; while Alt is held, with a line below the letter that opens it.
+pub(super) fn name(ui: &egui::Ui, name: &str) -> LayoutJob {
+    let font_id = FontSelection::Style(TextStyle::Button).resolve(ui.style());
+    let plain = TextFormat { font_id, color: Color32::PLACEHOLDER, ..TextFormat::default() };
+    let mut first = plain.clone();
+    if ui.input(|input| input.modifiers.alt) {
+        first.underline = Stroke::new(1.0, ui.visuals().text_color());
+    }
+    let mut job = LayoutJob::default();
+    let (letter, rest) = name.split_at(1);
+    job.append(letter, 0.0, first);
+    job.append(rest, 0.0, plain);
+    job
+}

@@ -1,0 +1,116 @@
+//! Everything by the keyboard, and everything with a name.
+
+use eframe::egui::accesskit::Role;
+
+use super::*;
+
+const ALT: Modifiers = Modifiers::ALT;
+const NONE: Modifiers = Modifiers::NONE;
+
+impl Window {
+    /// What has the focus, by its name.
+    fn focused(&self) -> Option<String> {
+        let node = self.harness.query_by(|node| node.is_focused())?;
+        node.accesskit_node().label()
+    }
+
+    /// The controls without a name, by their role.
+    fn nameless(&self) -> Vec<Role> {
+        let is_control = |role| {
+            matches!(
+                role,
+                Role::Button
+                    | Role::CheckBox
+                    | Role::RadioButton
+                    | Role::ComboBox
+                    | Role::Slider
+                    | Role::TextInput
+                    | Role::MenuItem
+                    | Role::MenuItemRadio
+                    | Role::Link
+                    | Role::Canvas
+            )
+        };
+        let all = self.harness.query_all_by(move |node| is_control(node.role()));
+        let nameless = all
+            .filter(|node| node.accesskit_node().label().is_none_or(|name| name.trim().is_empty()));
+        nameless.map(|node| node.accesskit_node().role()).collect()
+    }
+}
+
+#[test]
+fn the_menu_bar_is_walked_by_keys() {
+    let mut window = Window::open("sliding/3x3:1,2,3,4,5,6,7,0,8");
+    window.key(NONE, Key::F10);
+    assert_eq!(window.focused().as_deref(), Some("New"));
+    window.key(NONE, Key::ArrowDown);
+    assert_eq!(window.focused().as_deref(), Some("Restart"));
+    window.key(NONE, Key::ArrowLeft);
+    assert!(window.has("Keys and mouse"), "before the first menu is the last");
+    window.key(NONE, Key::ArrowRight);
+    window.key(NONE, Key::ArrowRight);
+    assert!(window.has("Custom…"), "the Type menu");
+    window.key(NONE, Key::Escape);
+    assert!(!window.has("Custom…"));
+    window.key(NONE, Key::ArrowLeft);
+    assert!(!window.moves().is_empty(), "the keys are the game's again");
+    window.key(ALT, Key::E);
+    assert_eq!(window.focused().as_deref(), Some("Undo"));
+    window.key(NONE, Key::Enter);
+    assert_eq!(window.moves(), "");
+    window.key(NONE, Key::F10);
+    window.key(NONE, Key::F10);
+    assert!(!window.has("Restart"), "F10 closes it again");
+}
+
+#[test]
+fn a_menu_in_a_menu_is_walked_by_keys() {
+    let mut window = Window::open("sliding/3x3:1,2,3,4,5,6,7,0,8");
+    window.key(ALT, Key::V);
+    assert!(window.has("Theme"));
+    window.key(NONE, Key::ArrowRight);
+    assert!(window.has("High contrast"), "{:?}", window.focused());
+    for _ in 0..2 {
+        window.key(NONE, Key::ArrowDown);
+    }
+    window.key(NONE, Key::Enter);
+    assert_eq!(window.harness.state().shared.theme, Theme::Dark);
+}
+
+#[test]
+fn no_control_is_without_a_name() {
+    let mut window = Window::open("hidato/6x6mRde#3");
+    assert_eq!(window.nameless(), [], "the board");
+    for (_, key) in [("Game", Key::G), ("Type", Key::T), ("Edit", Key::E), ("View", Key::V)] {
+        window.key(ALT, key);
+        assert_eq!(window.nameless(), [], "{key:?}");
+        window.key(NONE, Key::Escape);
+    }
+    let dialogs = [
+        (CTRL, Key::I),
+        (CTRL, Key::O),
+        (CTRL, Key::P),
+        (CTRL, Key::K),
+        (CTRL, Key::Comma),
+        (Modifiers { shift: true, ..CTRL }, Key::L),
+        (NONE, Key::F1),
+        (NONE, Key::F2),
+        (CTRL, Key::J),
+    ];
+    for (mods, key) in dialogs {
+        window.key(mods, key);
+        assert_eq!(window.pane().dialogs.len(), 1, "{key:?}");
+        assert_eq!(window.nameless(), [], "{key:?}");
+        window.key(NONE, Key::Escape);
+    }
+    window.choose("Type", "Custom…");
+    assert_eq!(window.nameless(), [], "custom");
+    window.key(NONE, Key::Escape);
+    window.choose("Game", "Players…");
+    assert_eq!(window.nameless(), [], "players");
+    window.key(NONE, Key::Escape);
+    window.key(CTRL, Key::H);
+    window.key(CTRL, Key::H);
+    window.key(CTRL, Key::T);
+    assert_eq!(window.nameless(), [], "history");
+}
