@@ -1,6 +1,7 @@
 //! Everything by the keyboard, and everything with a name.
 
 use eframe::egui::accesskit::Role;
+use egui_kittest::kittest::AccessKitNode;
 
 use super::*;
 
@@ -10,7 +11,7 @@ const NONE: Modifiers = Modifiers::NONE;
 impl Window {
     /// What has the focus, by its name.
     fn focused(&self) -> Option<String> {
-        let node = self.harness.query_by(|node| node.is_focused())?;
+        let node = self.harness.query_by(AccessKitNode::is_focused)?;
         node.accesskit_node().label()
     }
 
