@@ -9,7 +9,7 @@ mod players;
 
 use std::path::{Path, PathBuf};
 
-use eframe::egui::{self, Modal, RichText, Ui};
+use eframe::egui::{self, Modal, Response, RichText, TextEdit, Ui};
 use puzzle_midend::GameEntry;
 use puzzle_profile::InProgress;
 use puzzle_profile::shelf::Shelved;
@@ -120,6 +120,16 @@ impl Dialog {
             reply => reply,
         }
     }
+}
+
+/// A line to type in, with an edge: on some themes it is as light as the dialog.
+fn field(ui: &mut Ui, edit: TextEdit<'_>) -> Response {
+    ui.scope(|ui| {
+        let widgets = &mut ui.visuals_mut().widgets;
+        widgets.inactive.bg_stroke = widgets.noninteractive.bg_stroke;
+        ui.add(edit)
+    })
+    .inner
 }
 
 /// The heading of a dialog.

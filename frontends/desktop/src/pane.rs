@@ -213,7 +213,8 @@ impl Pane {
         if self.dialogs.is_empty() {
             self.take_shortcuts(&ctx, shared);
         }
-        if !self.is_fullscreen {
+        self.bar.was_open = egui::Popup::is_any_open(&ctx);
+        if !self.is_fullscreen || self.bar.is_called(&ctx) {
             self.menu_bar(ui, shared);
         }
         self.bottom_panels(ui, shared);

@@ -3,7 +3,7 @@
 use eframe::egui::{self, Ui};
 use puzzle_profile::Name;
 
-use super::{Reply, buttons, error, heading};
+use super::{Reply, buttons, error, field, heading};
 use crate::action::Action;
 use crate::pane::Pane;
 use crate::shared::Shared;
@@ -59,7 +59,7 @@ impl Ask {
         heading(ui, self.question.title());
         let about = ui.weak(self.question.about());
         let edit = egui::TextEdit::singleline(&mut self.text).desired_width(f32::INFINITY);
-        let response = ui.add(edit).labelled_by(about.id);
+        let response = field(ui, edit).labelled_by(about.id);
         if std::mem::take(&mut self.is_new) {
             response.request_focus();
         }

@@ -4,7 +4,7 @@ use eframe::egui::{self, Grid, Ui};
 use puzzle_core::{ConfigItem, ConfigKind, ConfigValue, Invalid};
 use puzzle_midend::{Session, Task};
 
-use super::{Reply, buttons, error, heading};
+use super::{Reply, buttons, error, field, heading};
 use crate::action::Action;
 use crate::pane::Pane;
 
@@ -76,7 +76,7 @@ impl Line {
                 let width = if matches!(kind, ConfigKind::Uint { .. }) { 90.0 } else { 320.0 };
                 let edit = egui::TextEdit::singleline(text).desired_width(width);
                 let hint = self.item.allowed();
-                let response = ui.add(edit).labelled_by(label.id);
+                let response = field(ui, edit).labelled_by(label.id);
                 response.on_hover_text(hint).changed()
             }
             (Value::Choice(_), _) => false,

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use eframe::egui::{self, Ui};
 use puzzle_sitting::path_of;
 
-use super::{Reply, buttons, error, heading};
+use super::{Reply, buttons, error, field, heading};
 use crate::export;
 use crate::pane::{Pane, write};
 use crate::shared::Shared;
@@ -102,7 +102,7 @@ impl PathDialog {
         heading(ui, self.title());
         let label = ui.weak("Path; a folder below is opened by a click");
         let edit = egui::TextEdit::singleline(&mut self.text).desired_width(f32::INFINITY);
-        let response = ui.add(edit).labelled_by(label.id);
+        let response = field(ui, edit).labelled_by(label.id);
         if std::mem::take(&mut self.is_new) {
             response.request_focus();
         }

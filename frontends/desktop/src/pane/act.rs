@@ -16,6 +16,12 @@ impl Pane {
     /// Does one thing that was asked for.
     pub(crate) fn act(&mut self, ctx: &egui::Context, shared: &mut Shared, action: Action) {
         self.notice = None;
+        // What was pressed for it is not pressed again in the dialog that it opens.
+        ctx.input_mut(|input| {
+            for key in [egui::Key::Enter, egui::Key::Space] {
+                input.consume_key(egui::Modifiers::NONE, key);
+            }
+        });
         match action {
             Action::Home => self.go_home(shared),
             Action::NewGame => {

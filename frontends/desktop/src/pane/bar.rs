@@ -10,6 +10,9 @@ use crate::keys;
 pub(super) const MENUS: [(&str, Key); 5] =
     [("Game", Key::G), ("Type", Key::T), ("Edit", Key::E), ("View", Key::V), ("Help", Key::H)];
 
+/// So near to the upper edge, in points, the pointer calls for the bar: its own height.
+const EDGE: f32 = 30.0;
+
 /// What the keyboard does with the menu bar.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Bar {
@@ -21,9 +24,23 @@ pub(super) struct Bar {
     pub(super) has_inner: bool,
     /// Whether the focus is on a line that has a menu in it.
     pub(super) is_on_inner: bool,
+    /// Whether a menu was open as the keys of this picture were pressed: they are not the board's.
+    pub(super) was_open: bool,
 }
 
 impl Bar {
+    /// Whether who plays on the whole screen wants the menus: by a key of theirs, or by the pointer
+    /// at the upper edge.
+    pub(super) fn is_called(&self, ctx: &egui::Context) -> bool {
+        let is_open = self.popups.iter().any(|popup| Popup::is_id_open(ctx, *popup));
+        is_open
+            || ctx.input(|input| {
+                let is_at_edge = input.pointer.latest_pos().is_some_and(|at| at.y < EDGE);
+                let is_letter = MENUS.iter().any(|(_, key)| input.key_pressed(*key));
+                is_at_edge || input.key_pressed(Key::F10) || input.modifiers.alt && is_letter
+            })
+    }
+
     /// Takes the keys that are the bar's, before the menus are shown.
     pub(super) fn take_keys(&mut self, ctx: &egui::Context, session: Option<&dyn Session>) {
         let is_free = |key, mods| {

@@ -30,7 +30,8 @@ pub(super) struct Sizing {
 impl Pane {
     /// Whether keys are the game's now.
     fn has_keys(&self, ctx: &egui::Context) -> bool {
-        self.dialogs.is_empty() && !egui::Popup::is_any_open(ctx) && !ctx.text_edit_focused()
+        let has_menu = self.bar.was_open || egui::Popup::is_any_open(ctx);
+        self.dialogs.is_empty() && !has_menu && !ctx.text_edit_focused()
     }
 
     /// The board in all the room there is.

@@ -1,6 +1,6 @@
 //! The first page: games in progress, and the games there are.
 
-use eframe::egui::{self, Align, Image, Layout, RichText, Sense, Ui, Vec2};
+use eframe::egui::{self, Align, FontSelection, Image, Layout, RichText, Sense, Ui, Vec2};
 use puzzle_profile::InProgress;
 use puzzle_sitting::title_of;
 
@@ -137,7 +137,10 @@ pub(crate) fn card(
         None => inside.add_space(PICTURE),
     }
     inside.add_space(3.0);
-    inside.add(egui::Label::new(look::bold(title)).truncate().selectable(false));
+    let mut name = egui::text::LayoutJob::default();
+    look::bold(title).append_to(&mut name, ui.style(), FontSelection::Default, Align::Center);
+    name.wrap.max_rows = 2;
+    inside.add(egui::Label::new(name).wrap().selectable(false));
     let about = RichText::new(about).small().color(ui.visuals().weak_text_color());
     inside.add(egui::Label::new(about).wrap().selectable(false));
     response

@@ -1,7 +1,6 @@
 //! Everything by the keyboard, and everything with a name.
 
 use eframe::egui::accesskit::Role;
-use egui_kittest::kittest::AccessKitNode;
 
 use super::*;
 
@@ -11,7 +10,8 @@ const NONE: Modifiers = Modifiers::NONE;
 impl Window {
     /// What has the focus, by its name.
     fn focused(&self) -> Option<String> {
-        let node = self.harness.query_by(AccessKitNode::is_focused)?;
+        let node =
+            self.harness.query_by(|node| node.is_focused() && node.role() != Role::Window)?;
         node.accesskit_node().label()
     }
 
@@ -76,6 +76,30 @@ fn a_menu_in_a_menu_is_walked_by_keys() {
     }
     window.key(NONE, Key::Enter);
     assert_eq!(window.harness.state().shared.theme, Theme::Dark);
+}
+
+#[test]
+fn a_dialog_that_enter_opened_stays_until_enter_again() {
+    let mut window = Window::open("sliding/3x3:1,2,3,4,5,6,7,0,8");
+    window.key(ALT, Key::H);
+    while window.focused().as_deref() != Some("Rules") {
+        window.key(NONE, Key::ArrowDown);
+    }
+    window.key(NONE, Key::Enter);
+    assert_eq!(window.pane().dialogs.len(), 1);
+    window.key(NONE, Key::Enter);
+    assert_eq!(window.pane().dialogs.len(), 0);
+}
+
+#[test]
+fn the_whole_screen_has_menus_too() {
+    let mut window = Window::open("sliding/3x3:1,2,3,4,5,6,7,0,8");
+    window.key(NONE, Key::F11);
+    assert!(!window.has("Help"));
+    window.key(NONE, Key::F10);
+    assert_eq!(window.focused().as_deref(), Some("New"));
+    window.key(NONE, Key::Escape);
+    assert!(!window.has("Help"));
 }
 
 #[test]
