@@ -207,7 +207,15 @@ fn paint_tile(canvas: &mut dyn Canvas, bounds: Rect, scale: &Scale, tile: &TileL
         skin::blank(canvas, face, tile.selected);
     }
     canvas.frame(face, hair, EDGE);
-    let inside = face.inset(hair);
+    let mut inside = face.inset(hair);
+    if canvas.grain() > 1 && tile.mark == Some(MarkKind::Hint) {
+        // Frames of marks are as thin as any line of a coarse surface: a band tells those that the
+        // words speak of from the rest of their kind.
+        let band = 2 * canvas.grain();
+        canvas.rect(inside, Role::HINT);
+        inside = inside.inset(band);
+        canvas.rect(inside, tile.ground);
+    }
     if !is_small && hair >= canvas.grain() && inside.w > 8 * hair {
         let (x, y) = (inside.x + (hair - 1) / 2, inside.y + (hair - 1) / 2);
         canvas.line(Point::new(inside.x, y), Point::new(inside.x + inside.w - 1, y), hair, GLEAM);
@@ -384,23 +392,34 @@ fn paint_marks(canvas: &mut dyn Canvas, inside: Rect, scale: &Scale, tile: &Tile
     if tile.hover {
         canvas.frame(inside, hair.max(thick / 2), Role::ACTIVE);
     }
-    if let Some(mark) = tile.mark {
-        let role = match mark {
-            MarkKind::Hint | MarkKind::Reason => Role::HINT,
-            MarkKind::Mistake => Role::MISTAKE,
-        };
-        let width = if mark == MarkKind::Reason { thick } else { 2 * thick };
-        canvas.frame(inside, width, role);
-        if mark == MarkKind::Mistake {
-            let (a, b) = (inside.inset(thick), thick.max(2));
-            canvas.line(Point::new(a.x, a.y), Point::new(a.x + a.w - 1, a.y + a.h - 1), b, role);
+    let is_coarse = canvas.grain() > 1;
+    match tile.mark {
+        Some(MarkKind::Reason) if is_coarse => {
+            canvas.corners(inside, inside.w / 4, thick, Role::HINT);
         }
+        // The band is there.
+        Some(MarkKind::Hint) if is_coarse => {}
+        Some(mark) => paint_mark(canvas, inside, thick, mark),
+        None => {}
     }
     if tile.selected {
         canvas.frame(inside, thick + 1, Role::SELECTED);
     }
     if tile.cursor {
         canvas.corners(inside, (inside.w / 3).max(2), thick + 1, Role::CURSOR);
+    }
+}
+
+fn paint_mark(canvas: &mut dyn Canvas, inside: Rect, thick: i32, mark: MarkKind) {
+    let role = match mark {
+        MarkKind::Hint | MarkKind::Reason => Role::HINT,
+        MarkKind::Mistake => Role::MISTAKE,
+    };
+    let width = if mark == MarkKind::Reason { thick } else { 2 * thick };
+    canvas.frame(inside, width, role);
+    if mark == MarkKind::Mistake {
+        let (a, b) = (inside.inset(thick), thick.max(2));
+        canvas.line(Point::new(a.x, a.y), Point::new(a.x + a.w - 1, a.y + a.h - 1), b, role);
     }
 }
 

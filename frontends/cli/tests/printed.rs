@@ -126,6 +126,12 @@ fn check_cargo(line: &str, targets: &BTreeMap<String, BTreeSet<String>>) -> Resu
             let text = fs::read_to_string(root().join("xtask/src/main.rs")).unwrap();
             words.get(1).is_some_and(|chore| text.contains(&format!("\"{chore}\"")))
         }
+        // A tool from the registry is a decision that is written down.
+        Some("install") if after("--path").is_none() => {
+            let decided = root().join("docs/decisions/dependencies.md");
+            let text = fs::read_to_string(decided).unwrap();
+            words.last().is_some_and(|tool| text.contains(&format!("`{tool}`")))
+        }
         Some("install") => {
             after("--path").is_some_and(|path| root().join(path).join("Cargo.toml").is_file())
         }

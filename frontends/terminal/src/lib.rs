@@ -43,6 +43,7 @@ mod stage;
 mod table;
 mod tiling;
 mod wait;
+mod wire;
 
 use std::time::{Duration, Instant};
 

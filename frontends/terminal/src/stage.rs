@@ -8,7 +8,6 @@ use std::time::{Duration, Instant};
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
 use puzzle_core::{Direction, Key, KeyPress, Rgb};
 use puzzle_midend::Registry;
-use ratatui::backend::CrosstermBackend;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier};
@@ -18,6 +17,7 @@ use crate::app::App;
 use crate::color;
 use crate::error::Error;
 use crate::options::Options;
+use crate::wire::Wire;
 
 /// The player at a screen that nobody sees.
 ///
@@ -38,7 +38,7 @@ pub struct Stage {
     app: App,
     size: (u16, u16),
     now: Instant,
-    terminal: Terminal<CrosstermBackend<Written>>,
+    terminal: Terminal<Wire<Written>>,
     written: Written,
 }
 
@@ -85,10 +85,8 @@ impl Stage {
         app.open(options).map_err(Error::Puzzle)?;
         let written = Written::default();
         let viewport = Viewport::Fixed(Rect::new(0, 0, size.0, size.1));
-        let terminal = Terminal::with_options(
-            CrosstermBackend::new(written.clone()),
-            TerminalOptions { viewport },
-        )?;
+        let terminal =
+            Terminal::with_options(Wire::new(written.clone()), TerminalOptions { viewport })?;
         let mut stage = Self { app, size, now: Instant::now(), terminal, written };
         stage.wait();
         Ok(stage)

@@ -17,6 +17,9 @@ use crate::tiling::{self, Tiling};
 /// The highest tile that a player can ask for, in pixels.
 const HIGHEST: i32 = 16 * ROW;
 
+/// How many rows a picture goes up for words below it.
+const WORDS: i32 = 2;
+
 /// A game that is being played.
 pub(crate) struct Table {
     pub(crate) entry: GameEntry,
@@ -41,6 +44,8 @@ pub(crate) struct Table {
     area: Area,
     /// Whether the player has moved the window since the cursor last moved.
     followed: Option<Rect>,
+    /// Whether words below the window may come over its last rows.
+    has_words_below: bool,
     /// Whether nobody plays on it: neither the cursor nor lists beside the board are shown.
     is_still: bool,
 }
@@ -62,6 +67,7 @@ impl Table {
             from: Point::default(),
             area: Area::default(),
             followed: None,
+            has_words_below: false,
             is_still: false,
         }
     }
@@ -122,6 +128,11 @@ impl Table {
 
     /// Chooses the tile size for a window.
     pub(crate) fn fit(&mut self, area: Area) {
+        self.has_words_below = false;
+        self.fit_in(area);
+    }
+
+    fn fit_in(&mut self, area: Area) {
         self.glass = None;
         let mut tiling = self.best_tiling(area);
         if let Some(zoom) = self.zoom {
@@ -160,12 +171,21 @@ impl Table {
         self.place();
     }
 
+    /// The same for a window with words below it, which keep off a picture that has room to spare.
+    pub(crate) fn fit_above_words(&mut self, area: Area) {
+        self.has_words_below = true;
+        self.fit_in(area);
+    }
+
     /// Keeps the window on the picture, or the picture in the middle of the window.
     fn place(&mut self) {
         let (size, room) = (self.session.size(), self.room());
         let phase = self.tiling.map_or(Point::default(), |tiling| tiling.phase);
         self.from.x = tiling::place(self.from.x, size.w, room.w, phase.x, COLUMN);
         self.from.y = tiling::place(self.from.y, size.h, room.h, phase.y, ROW);
+        if self.has_words_below {
+            self.from.y += (-self.from.y / ROW).clamp(0, WORDS) * ROW;
+        }
     }
 
     /// Brings a rectangle of the picture into the window.

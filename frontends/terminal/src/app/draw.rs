@@ -20,6 +20,8 @@ use crate::table::Table;
 const LEAST: (u16, u16) = (16, 5);
 /// The width of the panel beside the board.
 const PANEL: u16 = 28;
+/// Rows beside the board that are kept for words that come and go.
+const WORDS: u16 = 5;
 
 impl App {
     /// Draws everything.
@@ -164,7 +166,11 @@ impl App {
             } else {
                 bars
             };
-        table.fit(frame.board);
+        if frame.panel.width > 0 {
+            table.fit(frame.board);
+        } else {
+            table.fit_above_words(frame.board);
+        }
         frame
     }
 
@@ -224,15 +230,16 @@ impl App {
     fn status(&self) -> String {
         let Some(session) = self.session() else { return String::new() };
         let (status, n) = (session.status_text(), session.counts().moves);
-        if n == 0 || status.contains("move") {
+        if n == 0 || status.to_lowercase().contains("move") {
             return status;
         }
         let moves = count(n as u64, "move");
         if status.is_empty() { moves } else { format!("{status} · {moves}") }
     }
 
-    /// Words for the player, the most urgent first, with the color of each.
-    pub(super) fn messages(&self) -> Vec<(String, Role)> {
+    /// Words for the player, the most urgent first, with the color of each. They tell the key that
+    /// plays a hint where the legend has no place for it.
+    pub(super) fn messages(&self, tells_keys: bool) -> Vec<(String, Role)> {
         let mut list = Vec::new();
         if let Some(worker) = self.search.worker() {
             list.push((words_of(worker), Role::ACTIVE));
@@ -259,8 +266,12 @@ impl App {
         list.extend(self.lesson_words());
         let of_lesson = lesson.map_or("", |place| place.words);
         if let Some(hint) = session.shown_hint() {
-            let key = KeyMap::new(session).label(&Action::Hint);
-            list.push((format!("Hint: {}. {key} plays it", hint.words), Role::HINT));
+            let mut words = format!("Hint: {}", hint.words);
+            if tells_keys {
+                let key = KeyMap::new(session).label(&Action::Hint);
+                words += &format!(". {key} plays it");
+            }
+            list.push((words, Role::HINT));
         } else if let Some(message) = session.message().filter(|m| m.words != of_lesson) {
             list.push((sentence(&message.words), Role::TEXT));
         }
@@ -301,10 +312,12 @@ impl App {
         let mut lines: Vec<(String, Style)> = vec![(name, bold)];
         lines.extend(card::wrap(&kind, width).into_iter().take(3).map(|l| (l, self.look.faint())));
         lines.push((String::new(), bold));
-        let status = self.status();
-        lines.extend(card::wrap(&status, width).into_iter().map(|l| (l, self.look.text())));
+        let status = card::wrap(&self.status(), width);
+        // Where the keys may begin: a status that grows by a line moves nothing.
+        let quiet = area.y + lines.len() as u16 + (status.len() as u16).max(2) + 1;
+        lines.extend(status.into_iter().map(|l| (l, self.look.text())));
         lines.push((String::new(), bold));
-        for (words, role) in self.messages() {
+        for (words, role) in self.messages(false) {
             let mut style = self.look.role(role);
             if role == Role::DONE {
                 style = style.add_modifier(Modifier::BOLD);
@@ -331,7 +344,8 @@ impl App {
         }
         // The keys stand at the bottom, as many as there is room for.
         let room = area.height.saturating_sub(n_words);
-        self.draw_legend(buffer, Rect { y: area.bottom() - room, height: room, ..area });
+        let rest = Rect { y: area.bottom() - room, height: room, ..area };
+        self.draw_legend(buffer, rest, quiet + WORDS.min(area.height / 4));
     }
 
     /// The way through the history: the bar, and its keys where there is room below it.
@@ -390,7 +404,7 @@ impl App {
         }
         let width = usize::from(area.width.saturating_sub(2));
         let mut lines: Vec<(String, Style)> = Vec::new();
-        for (words, role) in self.messages() {
+        for (words, role) in self.messages(true) {
             let style = self.look.role(role);
             lines.extend(card::wrap(&words, width).into_iter().map(|l| (l, style)));
         }

@@ -14,6 +14,8 @@ struct Line {
     keys: String,
     words: String,
     action: Option<Action>,
+    /// Whether the key does nothing yet. The line keeps its place, so that others keep theirs.
+    is_faint: bool,
 }
 
 /// The width of the keys' names in the panel.
@@ -37,15 +39,26 @@ impl App {
                 .map(|(words, action)| Line {
                     keys: keys.label(&action),
                     words: words.to_string(),
+                    is_faint: self.is_idle(&action),
                     action: Some(action),
                 })
                 .filter(|line| !line.keys.is_empty()),
         );
         if is_offered(session, &Action::GoOn) {
             let words = self.go_on_label().to_string();
-            list.insert(0, Line { keys: "Enter".into(), words, action: Some(Action::GoOn) });
+            let action = Some(Action::GoOn);
+            list.insert(0, Line { keys: "Enter".into(), words, action, is_faint: false });
         }
         list
+    }
+
+    /// Whether an action that is shown all the same has nothing to do yet.
+    fn is_idle(&self, action: &Action) -> bool {
+        self.session().is_some_and(|session| match action {
+            Action::Undo => !session.can_undo(),
+            Action::Scrubber => session.history_len() == 0,
+            _ => false,
+        })
     }
 
     /// What moves in the game itself.
@@ -55,6 +68,7 @@ impl App {
             keys: keys.to_string(),
             words: sentence(words),
             action: None,
+            is_faint: false,
         };
         let guide = session.guide();
         if !guide.is_empty() {
@@ -93,21 +107,18 @@ impl App {
             wanted.push(("Records", Action::Records));
             wanted.push(("Players", Action::Players));
         }
-        if session.can_undo() {
-            wanted.push(("Undo", Action::Undo));
-        }
-        if session.can_redo() {
-            wanted.push(("Redo", Action::Redo));
-        }
+        wanted.push(("Undo", Action::Undo));
         if !is_done {
-            wanted.push(("Hint", Action::Hint));
+            let is_shown = session.shown_hint().is_some();
+            wanted.push((if is_shown { "Play the hint" } else { "Hint" }, Action::Hint));
             wanted.push(("Solve", Action::SolveMenu));
             wanted.push(("New puzzle", Action::NewGame));
         }
         wanted.push(("Another kind", Action::Types));
-        if session.history_len() > 0 {
-            wanted.push(("History", Action::Scrubber));
+        if session.can_redo() {
+            wanted.push(("Redo", Action::Redo));
         }
+        wanted.push(("History", Action::Scrubber));
         if has_levels {
             wanted.push(("Levels", Action::Levels));
         }
@@ -127,14 +138,22 @@ impl App {
             && !self.known_games.contains(table.entry.info.id)
     }
 
-    /// The lines at the bottom of the panel, as many as there is room for.
-    pub(super) fn draw_legend(&mut self, buffer: &mut Buffer, area: Rect) {
-        let lines = self.legend();
+    /// The lines at the bottom of the panel, as many as there is room for. They leave room for
+    /// words that come and go above them: from a row on, unless all of them fit below it.
+    pub(super) fn draw_legend(&mut self, buffer: &mut Buffer, area: Rect, from: u16) {
+        let mut lines = self.legend();
+        let all = area.bottom().saturating_sub(lines.len() as u16);
+        let area = area.intersection(Rect { y: all.max(from), ..area });
         let n = lines.len().min(usize::from(area.height));
+        if n > 1 && n < lines.len() {
+            // The way out is never left out.
+            lines.drain(n - 1..lines.len() - 1);
+        }
         let width = usize::from(area.width);
         for (i, line) in lines.into_iter().take(n).enumerate() {
-            let row = Rect { y: area.bottom() - (n - i) as u16, height: 1, ..area };
-            let (end, _) = buffer.set_stringn(row.x, row.y, &line.keys, width, self.look.key());
+            let row = Rect { y: area.y + i as u16, height: 1, ..area };
+            let keys = if line.is_faint { self.look.faint() } else { self.look.key() };
+            let (end, _) = buffer.set_stringn(row.x, row.y, &line.keys, width, keys);
             let x = (row.x + KEYS + 1).max(end + 1);
             let room = usize::from(row.right().saturating_sub(x));
             buffer.set_stringn(x, row.y, &line.words, room, self.look.faint());
@@ -151,7 +170,8 @@ impl App {
             if x + width >= row.right() {
                 continue;
             }
-            buffer.set_string(x, row.y, &line.keys, self.look.key());
+            let key = if line.is_faint { self.look.faint() } else { self.look.key() };
+            buffer.set_string(x, row.y, &line.keys, key);
             buffer.set_string(x + keys + 1, row.y, &line.words, self.look.faint());
             let place = Rect::new(x, row.y, width, 1);
             self.hits.extend(line.action.map(|action| (place, action)));

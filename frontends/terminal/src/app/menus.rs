@@ -227,7 +227,7 @@ impl App {
     }
 
     pub(super) fn push_message(&mut self) {
-        let lines: Vec<String> = self.messages().into_iter().map(|(words, _)| words).collect();
+        let lines: Vec<String> = self.messages(true).into_iter().map(|(words, _)| words).collect();
         if !lines.is_empty() {
             self.push(Overlay::Pager(Pager::new("", lines.join("\n\n"))));
         }

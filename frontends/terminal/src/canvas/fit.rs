@@ -352,9 +352,18 @@ fn area(cell: &[Sample; N], inks: &Inks, glyphs: Glyphs, counts: impl Fn(Sample)
     let mut shades = tally(cell, &counts);
     shades.truncate(6);
     let (most, n_most) = shades[0];
-    let is_patterned = shades.iter().any(|&(number, _)| inks.shade(number).hatch.is_some());
-    if shades.len() == 1 || glyphs == Glyphs::Ascii || is_patterned && 2 * n_most as usize > N {
+    let is_patterned = |number: u8| inks.shade(number).hatch.is_some();
+    let is_most = 2 * n_most as usize > N;
+    let has_pattern = shades.iter().any(|&(number, _)| is_patterned(number));
+    if shades.len() == 1 || glyphs == Glyphs::Ascii || has_pattern && is_most {
         return whole(most, inks, glyphs);
+    }
+    if has_pattern {
+        // A part of a character has no pattern.
+        shades.retain(|&(number, _)| !is_patterned(number));
+        if shades.len() < 2 {
+            return whole(shades.first().map_or(most, |&(number, _)| number), inks, glyphs);
+        }
     }
     let masks: Vec<u128> = shades
         .iter()

@@ -42,7 +42,8 @@ impl Player {
     /// Whether the player reads these words, however they are broken into lines.
     #[track_caller]
     fn reads(&self, words: &str) -> bool {
-        let all: Vec<String> = self.app.messages().into_iter().map(|(words, _)| words).collect();
+        let all: Vec<String> =
+            self.app.messages(true).into_iter().map(|(words, _)| words).collect();
         assert!(all.iter().any(|line| line.contains(words)), "no '{words}' in {all:?}");
         true
     }

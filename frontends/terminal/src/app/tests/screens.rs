@@ -178,6 +178,28 @@ fn without_colors_attributes_carry_the_picture() {
     }
 }
 
+/// What a terminal at the end of a slow line is sent for a move.
+#[test]
+fn a_move_is_a_thousand_bytes_at_most() {
+    for (_, id) in GAMES {
+        let options = Options {
+            open: Open::Id(id.into()),
+            depth: Some(ColorDepth::Full),
+            ascii: Some(false),
+            ..Options::default()
+        };
+        let mut stage =
+            crate::stage::Stage::new(puzzle_backends::bundled(), &options, (80, 24)).unwrap();
+        let whole = stage.bytes().unwrap().len();
+        assert!((4_000..16_000).contains(&whole), "{id}: {whole} bytes");
+        for key in ["left", "up", "right", "down", "up", "left"] {
+            stage.press(key.parse().unwrap());
+            let n = stage.bytes().unwrap().len();
+            assert!(n <= 1_000, "{id}: {n} bytes for {key}");
+        }
+    }
+}
+
 #[test]
 fn with_ascii_alone_everything_is_ascii() {
     for (_, id) in GAMES {
