@@ -18,6 +18,8 @@ pub(crate) enum Action {
     Restart,
     Seed,
     OpenId,
+    /// A game ID, as it stands.
+    Open(String),
     Daily,
     Load,
     LoadFile(PathBuf),

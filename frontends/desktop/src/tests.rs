@@ -124,10 +124,14 @@ impl Window {
 
     /// Clicks a cell of the board.
     fn click_cell(&mut self, cell: usize) {
+        self.click_cell_with(cell, egui::PointerButton::Primary);
+    }
+
+    fn click_cell_with(&mut self, cell: usize, button: egui::PointerButton) {
         let rect = self.pane().session().unwrap().cell_rect(cell).unwrap();
         let middle = rect.center();
         let at = self.board().min + egui::vec2(middle.x as f32, middle.y as f32);
-        self.click_at(at, egui::PointerButton::Primary);
+        self.click_at(at, button);
     }
 
     fn click_at(&mut self, pos: Pos2, button: egui::PointerButton) {

@@ -8,7 +8,8 @@ use puzzle_profile::{
 };
 use puzzle_sitting::{by_hints, count, time};
 
-use super::{Reply, close_button, heading, name_of};
+use super::{Reply, heading, name_of};
+use crate::action::Action;
 use crate::look;
 use crate::shared::Shared;
 
@@ -19,6 +20,8 @@ const MOST: usize = 500;
 pub(crate) struct Page {
     title: String,
     parts: Vec<Part>,
+    /// What a button beside "Close" does.
+    offer: Option<(&'static str, Action)>,
 }
 
 enum Part {
@@ -30,12 +33,18 @@ enum Part {
 
 impl Page {
     pub(crate) fn new(title: impl Into<String>) -> Self {
-        Self { title: title.into(), parts: Vec::new() }
+        Self { title: title.into(), parts: Vec::new(), offer: None }
     }
 
     /// And a text under a heading, which may be empty.
     pub(crate) fn section(mut self, title: &str, text: &str) -> Self {
         self.parts.push(Part::Text(title.into(), text.into()));
+        self
+    }
+
+    /// And a button that does something with it.
+    pub(crate) fn offering(mut self, label: &'static str, action: Action) -> Self {
+        self.offer = Some((label, action));
         self
     }
 
@@ -52,6 +61,7 @@ impl Page {
         let room = (ui.ctx().content_rect().height() - 190.0).max(80.0);
         let scroll = egui::ScrollArea::vertical().max_height(room).auto_shrink([false, true]);
         scroll.show(ui, |ui| {
+            scroll_by_keys(ui);
             for (i, part) in self.parts.iter().enumerate() {
                 match part {
                     Part::Text(title, text) => {
@@ -74,7 +84,22 @@ impl Page {
             }
         });
         let is_entered = ui.input(|input| input.key_pressed(egui::Key::Enter));
-        if close_button(ui) || is_entered { Reply::Close } else { Reply::Stay }
+        ui.add_space(8.0);
+        let (is_taken, is_closed) = ui
+            .horizontal(|ui| {
+                let size = [90.0, 30.0];
+                let offer = self.offer.as_ref().map(|(label, _)| {
+                    ui.add(egui::Button::new(look::bold(*label)).min_size(size.into())).clicked()
+                });
+                let close = ui.add(egui::Button::new("Close").min_size(size.into()));
+                (offer == Some(true), close.clicked())
+            })
+            .inner;
+        match &self.offer {
+            Some((_, action)) if is_taken => Reply::Act(action.clone()),
+            _ if is_closed || is_entered => Reply::Close,
+            _ => Reply::Stay,
+        }
     }
 
     /// Best results, statistics, the days: what the player has done.
@@ -155,7 +180,9 @@ impl Page {
                 by(record.millis, time),
             ]);
         }
-        self.parts.push(Part::Table("Best of each puzzle".into(), rows));
+        if !rows.is_empty() {
+            self.parts.push(Part::Table("Best of each puzzle".into(), rows));
+        }
     }
 
     /// The best scores of the game in front, and over all.
@@ -186,6 +213,25 @@ impl Page {
         }
         let words = "A score is cells times 100000 times 1, 2 or 3 by grade, through milliseconds.";
         Ok(page.section("", words))
+    }
+}
+
+/// A text that is longer than its room goes by with the keys that scroll.
+fn scroll_by_keys(ui: &Ui) {
+    let line = 3.0 * ui.text_style_height(&egui::TextStyle::Body);
+    let page = 0.9 * ui.clip_rect().height();
+    let steps = [
+        (egui::Key::ArrowDown, line),
+        (egui::Key::ArrowUp, -line),
+        (egui::Key::PageDown, page),
+        (egui::Key::PageUp, -page),
+        (egui::Key::Home, f32::MIN / 2.0),
+        (egui::Key::End, f32::MAX / 2.0),
+    ];
+    for (key, by) in steps {
+        if ui.input(|input| input.key_pressed(key)) {
+            ui.scroll_with_delta(egui::vec2(0.0, -by));
+        }
     }
 }
 

@@ -31,6 +31,10 @@ impl Pane {
             Action::Restart => self.call(shared, |session| session.restart()),
             Action::Seed => self.ask(Question::Seed, String::new()),
             Action::OpenId => self.ask(Question::GameId, String::new()),
+            Action::Open(id) => {
+                let result = self.open_id(shared, &id);
+                self.tell_if(result);
+            }
             Action::Daily => self.start_daily(shared),
             Action::Load => self.push(Dialog::load(shared)),
             Action::LoadFile(path) => {

@@ -11,6 +11,9 @@ use puzzle_skin::{SharedSkin, Skin, read_file};
 use super::Pane;
 use crate::shared::Shared;
 
+/// How a photograph begins.
+const JPEG: &[u8] = &[0xff, 0xd8];
+
 impl Pane {
     /// Opens what is named on the command line, or pasted: a file, a collection or a game ID.
     pub(crate) fn open_any(&mut self, shared: &mut Shared, text: &str) -> Result<(), String> {
@@ -79,6 +82,7 @@ impl Pane {
         let Some(file) = dropped.first() else { return };
         let path = file.path().to_path_buf();
         self.dialogs.clear();
+        self.notice = None;
         let result = self.take_path(shared, &path);
         self.tell_if(result);
         ctx.request_repaint();
@@ -109,7 +113,11 @@ impl Pane {
         let Some(table) = self.table_mut() else { return Err("a skin is for a game".into()) };
         let game = table.entry.info.id;
         let place = path.display();
-        let (skin, is_kept) = match Skin::open(game, path) {
+        // A photograph may have the shape of a sheet of tiles; it is none.
+        let is_photo = path.is_file() && read_file(path).is_ok_and(|bytes| bytes.starts_with(JPEG));
+        let opened =
+            if is_photo { Err("it is a photograph".into()) } else { Skin::open(game, path) };
+        let (skin, is_kept) = match opened {
             Ok(skin) => (skin, true),
             Err(why) if path.is_dir() => return Err(format!("{place}: {why}")),
             Err(why) => {

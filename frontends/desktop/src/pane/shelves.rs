@@ -6,10 +6,10 @@ use eframe::egui;
 use puzzle_midend::GameId;
 use puzzle_profile::Place;
 use puzzle_profile::shelf::{self, Shelved, Walked};
-use puzzle_sitting::{Levels, keep_puzzle};
+use puzzle_sitting::{Levels, entry_of, keep_puzzle};
 
 use super::Pane;
-use crate::action;
+use crate::action::{self, Action};
 use crate::dialog::{Dialog, Form, Page, Purpose};
 use crate::export;
 use crate::shared::Shared;
@@ -212,12 +212,7 @@ impl Pane {
             let mut rows: Vec<(String, String)> = session
                 .commands()
                 .into_iter()
-                .map(|command| {
-                    (
-                        command.key.map(puzzle_core::KeyPress::label).unwrap_or_default(),
-                        command.label,
-                    )
-                })
+                .filter_map(|command| Some((command.key?.label(), command.label)))
                 .collect();
             // Some keys on the screen are commands too.
             let named = session.keys().into_iter().map(|key| (key.key.label(), key.words));
@@ -310,7 +305,11 @@ impl Pane {
         {
             let line = text.trim().to_string();
             ctx.copy_text(line.clone());
-            self.push(Dialog::Page(Page::new("Export: it is on the clipboard").section("", &line)));
+            let page = Page::new("Export: it is on the clipboard").section("", &line);
+            // What was drawn by hand can be played at once.
+            let is_id = entry_of(&shared.registry, &line, None).is_ok();
+            let page = if is_id { page.offering("Play it", Action::Open(line)) } else { page };
+            self.push(Dialog::Page(page));
             return;
         }
         let formats = session.formats();

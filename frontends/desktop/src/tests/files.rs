@@ -185,3 +185,42 @@ fn a_level_of_a_collection_leads_to_the_next() {
     window.key(Modifiers::NONE, Key::PageDown);
     assert_eq!(window.pane().levels.as_ref().unwrap().at, 1);
 }
+
+#[test]
+fn a_photograph_is_no_sheet_of_tiles() {
+    let mut window = Window::open("@sokoban/first-steps/1");
+    window.drop_file(Path::new(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../docs/samples/landscape.jpg"
+    )));
+    assert!(window.pane().table().unwrap().skin.is_none());
+    assert!(window.has("landscape.jpg: there is no picture for sokoban in it"));
+    window.drop_file(Path::new(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../docs/samples/skin/sokoban-sheet.png"
+    )));
+    assert!(window.pane().table().unwrap().skin.is_some());
+    assert_eq!(window.pane().notice, None);
+}
+
+#[test]
+fn a_hidato_is_drawn_by_hand_and_played() {
+    let mut window = Window::open("hidato-editor/4x4");
+    window.click_cell_with(3, egui::PointerButton::Middle);
+    for cell in [0, 1, 2, 6, 7] {
+        window.click_cell(cell);
+    }
+    assert_ne!(window.moves(), "");
+    window.choose("Game", "Fill in a path");
+    window.choose("Game", "Keep what a hard puzzle needs");
+    window.click("Game");
+    window.click("Export");
+    window.click("Game ID of the puzzle: Entered numbers become given ones");
+    window.click("Play it");
+    let id = window.game_id();
+    assert!(id.starts_with("hidato/4x4"), "{id}");
+    for _ in 0..60 {
+        window.key(CTRL, Key::H);
+    }
+    assert_eq!(window.status(), puzzle_core::Status::Solved);
+}

@@ -92,6 +92,20 @@ fn a_dialog_that_enter_opened_stays_until_enter_again() {
 }
 
 #[test]
+fn a_long_text_goes_by_with_the_keys() {
+    let mut window = Window::open("sliding/3x3:1,2,3,4,5,6,7,0,8");
+    window.key(NONE, Key::F2);
+    let place = |window: &Window| window.harness.get_by_label("Drop a file").rect().top();
+    let before = place(&window);
+    assert!(before > 760.0, "it is below the window: {before}");
+    window.key(NONE, Key::End);
+    assert!(place(&window) < 700.0);
+    window.key(NONE, Key::PageUp);
+    window.key(NONE, Key::Home);
+    assert!((place(&window) - before).abs() < 1.0);
+}
+
+#[test]
 fn the_whole_screen_has_menus_too() {
     let mut window = Window::open("sliding/3x3:1,2,3,4,5,6,7,0,8");
     window.key(NONE, Key::F11);
