@@ -164,6 +164,13 @@ impl CheckingCanvas {
         Some(format!("the pixel at {},{} is {a} and not {b} ({n} differ)", at.x, at.y))
     }
 
+    /// Whether two pictures of one size differ in a place.
+    pub(crate) fn differs_in(&self, other: &Self, place: Rect) -> bool {
+        let (one, two) = (self.canvas.inner(), other.canvas.inner());
+        let pixels = one.pixels.iter().zip(&two.pixels).enumerate();
+        pixels.filter(|(_, (a, b))| a != b).any(|(i, _)| place.contains(one.point(i)))
+    }
+
     /// A number that stands for the whole picture, the same in each run.
     pub fn digest(&self) -> u64 {
         fnv(self.canvas.inner().pixels.iter().flat_map(|pixel| pixel.to_le_bytes()))

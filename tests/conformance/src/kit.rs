@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Instant;
 
 use puzzle_core::{
-    Abilities as _, ConfigValue, Form, Game, Layout, Params, Preset, Rating, Size, Work,
+    Abilities as _, ConfigKind, ConfigValue, Form, Game, Layout, Params, Preset, Rating, Size, Work,
 };
 
 use crate::check::Check;
@@ -75,8 +75,10 @@ type Generated<G> = (Vec<Sample<G>>, Vec<Early<G>>);
 pub(crate) struct Kit<'a, G: Game> {
     pub(crate) check: &'a Check,
     samples: OnceCell<Generated<G>>,
+    smallest: OnceCell<Option<Sample<G>>>,
     walks: OnceCell<Vec<Walk<G>>>,
     case: RefCell<Case<G>>,
+    kept: RefCell<Option<Early<G>>>,
     coverage: Cell<Coverage>,
     spent: Cell<u64>,
     started: Instant,
@@ -103,6 +105,7 @@ impl<'a, G: Game> Kit<'a, G> {
         Self {
             check,
             samples: OnceCell::new(),
+            smallest: OnceCell::new(),
             walks: OnceCell::new(),
             case: RefCell::new(Case {
                 id: G::INFO.id.to_string(),
@@ -110,6 +113,7 @@ impl<'a, G: Game> Kit<'a, G> {
                 moves: Vec::new(),
                 state: None,
             }),
+            kept: RefCell::new(None),
             coverage: Cell::default(),
             spent: Cell::new(0),
             started: Instant::now(),
@@ -239,6 +243,22 @@ impl<'a, G: Game> Kit<'a, G> {
     /// What went wrong while the puzzles were generated.
     pub(crate) fn generation_faults(&self) -> &[Early<G>] {
         &self.generated().1
+    }
+
+    /// A puzzle with each setting at its least, if there is one: on small boards an accident to a
+    /// desc is most often a puzzle again, and a search ends soon.
+    pub(crate) fn smallest(&self) -> Option<&Sample<G>> {
+        let made = self.smallest.get_or_init(|| {
+            let mut params = G::Params::default();
+            for item in G::Params::config_items() {
+                if let ConfigKind::Uint { min, .. } = item.kind {
+                    let _ = params.set_config(item.key, &ConfigValue::Uint(min));
+                }
+            }
+            params.validate(Form::Full).ok()?;
+            self.sample(&params, "smallest", 20).ok()?
+        });
+        made.as_ref()
     }
 
     fn generated(&self) -> &Generated<G> {
@@ -371,6 +391,12 @@ impl<'a, G: Game> Kit<'a, G> {
         }
     }
 
+    /// Keeps what went wrong here and is for a later property to tell; the first of it.
+    pub(crate) fn keep(&self, property: Property, what: String) {
+        let early = Early { property, case: self.case(), what };
+        self.kept.borrow_mut().get_or_insert(early);
+    }
+
     /// What went wrong on the walks and concerns this property.
     pub(crate) fn early(&self, property: Property) -> Option<&Early<G>> {
         self.walks().iter().filter_map(|w| w.fault.as_ref()).find(|e| e.property == property)
@@ -378,7 +404,9 @@ impl<'a, G: Game> Kit<'a, G> {
 
     /// Fails with what went wrong on the walks and concerns this property.
     pub(crate) fn no_early(&self, property: Property) -> Verdict {
-        match self.early(property) {
+        let kept = self.kept.borrow();
+        let kept = kept.as_ref().filter(|early| early.property == property);
+        match self.early(property).or(kept) {
             None => Ok(()),
             Some(early) => {
                 *self.case.borrow_mut() = early.case.clone();

@@ -1,5 +1,6 @@
 //! The tests of all properties, and the way from a property to its test.
 
+mod blind;
 mod coverage;
 mod cursor;
 mod drawing;

@@ -11,7 +11,10 @@
 
 mod broken;
 mod drawing;
+pub mod flood;
+pub mod lamps;
 mod params;
+mod planted;
 mod press;
 mod solve;
 mod ui;
@@ -27,7 +30,10 @@ use puzzle_core::{
 
 pub use broken::{Flaw, break_by, break_promise};
 pub use drawing::Look;
+pub use flood::Flood;
+pub use lamps::Lamps;
 pub use params::Sides;
+pub use planted::{Bug, plant};
 pub use press::Press;
 pub use ui::Ui;
 

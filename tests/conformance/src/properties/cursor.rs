@@ -71,6 +71,10 @@ impl<'k, 'c, G: Game> Held<'k, 'c, G> {
             for key in [Key::Select, Key::Select2, key, Key::Select] {
                 self.press(key)?;
             }
+            for key in [Key::Home, Key::End, Key::PageUp, Key::PageDown] {
+                self.press(key)?;
+                self.press(Key::Select)?;
+            }
             self.show();
         }
         Ok(())

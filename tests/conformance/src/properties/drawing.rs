@@ -54,6 +54,11 @@ fn fresh<G: Game>(frame: &Frame<'_, G>, turn: usize) -> Screen<G> {
     screen
 }
 
+/// A position as it stands still.
+pub(super) fn picture<G: Game>(sample: &Sample<G>, state: &G::State) -> CheckingCanvas {
+    fresh(&still(sample, state, &G::Ui::default()), 0).canvas
+}
+
 /// A frame without motion.
 fn still<'a, G: Game>(sample: &'a Sample<G>, state: &'a G::State, ui: &'a G::Ui) -> Frame<'a, G> {
     Frame {

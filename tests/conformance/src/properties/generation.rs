@@ -1,11 +1,15 @@
 //! Properties 6 to 8.
 
+use std::collections::BTreeSet;
+
 use puzzle_core::{
-    Abilities as _, Answer, Ask, Form, Game, GameRng, NullCanvas, Params, Status, Work,
+    Abilities as _, Aim, Answer, Ask, Form, Game, GameRng, Invalid, NullCanvas, Params, Solutions,
+    Status, Work,
 };
 
 use super::mutate::{JUNK, mutated};
-use super::{files, is_plain};
+use super::{blind, files, is_plain};
+use crate::Property;
 use crate::kit::{Kit, Sample, Verdict};
 use crate::monkey::{Monkey, words};
 
@@ -112,7 +116,7 @@ pub(super) fn desc<G: Game>(kit: &Kit<'_, G>) -> Verdict {
 }
 
 pub(super) fn desc_hostile<G: Game>(kit: &Kit<'_, G>) -> Verdict {
-    let samples = kit.samples();
+    let samples: Vec<&Sample<G>> = kit.samples().iter().chain(kit.smallest()).collect();
     let good: Vec<String> = samples
         .iter()
         .map(|s| G::desc_text(&s.params, &s.desc))
@@ -121,7 +125,7 @@ pub(super) fn desc_hostile<G: Game>(kit: &Kit<'_, G>) -> Verdict {
     if good.is_empty() {
         return Ok(());
     }
-    for sample in samples {
+    for &sample in &samples {
         let own = G::desc_text(&sample.params, &sample.desc);
         for junk in JUNK {
             kit.at(format!("{}:{}{}", sample.id, own, junk.escape_default()));
@@ -130,12 +134,14 @@ pub(super) fn desc_hostile<G: Game>(kit: &Kit<'_, G>) -> Verdict {
                 return Err(format!("the desc is read the same with {junk:?} behind it"));
             }
         }
+        each_letter_counts(kit, sample, &own)?;
     }
     let mut rng = GameRng::new("hostile descs");
     let share = kit.share(10);
-    let (mut n_played, mut i) = (0, 0);
+    let letters: BTreeSet<char> = good.iter().flat_map(|text| text.chars()).collect();
+    let (mut n_played, mut n_odd, mut i) = (0, 0, 0);
     while i < 3000 && !(i > 200 && share.is_over()) {
-        let sample = &samples[rng.index(samples.len())];
+        let sample = samples[rng.index(samples.len())];
         let own = G::desc_text(&sample.params, &sample.desc);
         let text = match rng.below(8) {
             // The desc of other params, and small accidents to the right one.
@@ -153,23 +159,63 @@ pub(super) fn desc_hostile<G: Game>(kit: &Kit<'_, G>) -> Verdict {
         if again != desc {
             return Err(format!("it is read as {desc:?}, and its own text as {again:?}"));
         }
-        if n_played < 40 && (canonical != own || n_played == 0) {
+        // What has letters that no generated puzzle has is seen least, and tried most.
+        let is_odd = n_odd < 40 && canonical.chars().any(|c| !letters.contains(&c));
+        if (n_played < 40 && (canonical != own || n_played == 0)) || is_odd {
             n_played += 1;
-            play(kit, sample, &desc, &mut rng);
+            n_odd += usize::from(is_odd);
+            play(kit, sample, &desc, &mut rng)?;
         }
     }
     files::hostile(kit, kit.share(4))
 }
 
+/// A desc that lost a letter, or has one twice, is not read as if nothing had been.
+fn each_letter_counts<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>, own: &str) -> Verdict {
+    // From the end on, where what is missing is filled up and what is too much is cut off.
+    let places = own.char_indices().rev().step_by(own.len() / MAX_LETTERS + 1);
+    for (at, letter) in places {
+        let (before, after) = own.split_at(at);
+        let rest = &after[letter.len_utf8()..];
+        for (how, text) in [
+            ("without", format!("{before}{rest}")),
+            ("with twice", format!("{before}{letter}{letter}{rest}")),
+        ] {
+            kit.at(format!("{}:{}", sample.id, text.escape_default()));
+            if G::parse_desc(&sample.params, &text).is_ok_and(|desc| desc == sample.desc) {
+                return Err(format!("the desc {own} is read the same {how} its letter {at}"));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// So many letters of a desc are left out and doubled.
+const MAX_LETTERS: usize = 60;
+
 /// Plays a little on a desc from outside: it may be hopeless, it may not panic.
-fn play<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>, desc: &G::Desc, rng: &mut GameRng) {
+fn play<G: Game>(
+    kit: &Kit<'_, G>,
+    sample: &Sample<G>,
+    desc: &G::Desc,
+    rng: &mut GameRng,
+) -> Verdict {
     let (params, layout) = (&sample.params, sample.layout);
     let mut state = G::new_state(params, desc);
     let mut ui = G::Ui::default();
     let mut moves = Vec::new();
     kit.position(&state, &moves);
     G::changed_state(&mut ui, &state, &state);
-    look_at::<G>(kit, sample, &state, &ui);
+    look_at::<G>(kit, sample, &state, &ui)?;
+    let refused = |mv: &G::Move, invalid: &Invalid| {
+        let what = format!("on a desc from outside the game proposes {mv}: {invalid}");
+        kit.keep(Property::MovesExecute, what);
+    };
+    for mv in blind::moves(sample, &state, &ui) {
+        if let Err(invalid) = G::execute(&mut state.clone(), &mv) {
+            refused(&mv, &invalid);
+        }
+    }
     let mut monkey = Monkey::tame(&format!("on a desc from outside {}", rng.bits()));
     for _ in 0..10 {
         for input in monkey.gesture::<G>(params, &state, &ui, layout) {
@@ -181,20 +227,20 @@ fn play<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>, desc: &G::Desc, rng: &mut
             };
             let old = state.clone();
             for mv in made {
-                // Whether it can be made is for MovesExecute.
-                if G::execute(&mut state, &mv).is_ok() {
-                    moves.push(mv);
+                match G::execute(&mut state, &mv) {
+                    Ok(()) => moves.push(mv),
+                    Err(invalid) => refused(&mv, &invalid),
                 }
             }
             kit.position(&state, &moves);
             G::changed_state(&mut ui, &old, &state);
         }
     }
-    look_at::<G>(kit, sample, &state, &ui);
+    look_at::<G>(kit, sample, &state, &ui)
 }
 
 /// Asks a position everything.
-fn look_at<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>, state: &G::State, ui: &G::Ui) {
+fn look_at<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>, state: &G::State, ui: &G::Ui) -> Verdict {
     let frame = puzzle_core::Frame::<G> {
         params: &sample.params,
         state,
@@ -214,6 +260,7 @@ fn look_at<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>, state: &G::State, ui: 
             let _ = G::execute(&mut end, mv);
         }
     }
+    claims_agree(kit, state)?;
     let _ = kit.search(500, 1, |work| G::plan(state, &ask, memory, work));
     let _ = kit.search(500, 1, |work| G::mistakes(state, memory, work));
     let _ = kit.search(500, 1, |work| G::rate(state, &ask, memory, work));
@@ -226,4 +273,32 @@ fn look_at<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>, state: &G::State, ui: 
     for cell in 0..4 {
         let _ = G::cell_rect(state, sample.layout, cell);
     }
+    Ok(())
+}
+
+/// A search that was ended early knows less, and nothing else: what a solver claims of a position
+/// under one limit it claims under every other or leaves open.
+fn claims_agree<G: Game>(kit: &Kit<'_, G>, state: &G::State) -> Verdict {
+    if G::SOLVER.is_none() {
+        return Ok(());
+    }
+    let ask = Ask::with_aim(if G::counts_solutions() { Aim::Count } else { Aim::Any });
+    let mut before: Option<(u64, bool, Solutions)> = None;
+    for nodes in [2, 4, 6, 9, 13, 20, 30, 45, 70, 100, 300, 1_000, 3_000] {
+        let memory = &mut G::Memory::default();
+        let claim = match kit.search(nodes, 1, |work| G::solve(state, &ask, memory, work)) {
+            Answer::Solved(solution) => (nodes, true, solution.solutions),
+            Answer::Unsolvable(_) => (nodes, false, Solutions::None),
+            _ => continue,
+        };
+        if let Some(earlier) = before.filter(|(_, a, b)| (*a, *b) != (claim.1, claim.2)) {
+            let told = |(nodes, is_solved, n): (u64, bool, Solutions)| {
+                let what = if is_solved { "solved" } else { "unsolvable" };
+                format!("{what} with {n:?} within {nodes} nodes")
+            };
+            return Err(format!("the solver finds it {}, and {}", told(earlier), told(claim)));
+        }
+        before = Some(claim);
+    }
+    Ok(())
 }

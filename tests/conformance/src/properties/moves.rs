@@ -2,8 +2,8 @@
 
 use puzzle_core::{Abilities as _, Game, GameRng, Halt};
 
-use super::is_plain;
 use super::mutate::{JUNK, mutated};
+use super::{blind, is_plain};
 use crate::kit::{Kit, Verdict};
 use crate::walk::Walk;
 
@@ -157,6 +157,7 @@ pub(super) fn move_hostile<G: Game>(kit: &Kit<'_, G>) -> Verdict {
             }
         }
     }
+    no_twins(kit, &good)?;
     let odd = ["", " ", "0", "-", ",", "99999999999", "\u{663}", "a\nb", "=", ";"];
     let mut rng = GameRng::new("hostile moves");
     let share = kit.share(4);
@@ -195,6 +196,48 @@ pub(super) fn move_hostile<G: Game>(kit: &Kit<'_, G>) -> Verdict {
         }
         if i > 300 && share.is_over() {
             break;
+        }
+    }
+    Ok(())
+}
+
+/// So many moves from outside are held against those that the game makes.
+const MAX_TWINS: usize = 60;
+
+/// No move from outside does in every position what another does that the game makes: one of the
+/// two names what is not there, and a save could have either.
+fn no_twins<G: Game>(kit: &Kit<'_, G>, good: &[String]) -> Verdict {
+    let mut rng = GameRng::new("twins among moves");
+    let share = kit.share(4);
+    let mut n_held = 0;
+    for _ in 0..2000 {
+        if n_held >= MAX_TWINS || share.is_over() {
+            break;
+        }
+        let text = mutated(&mut rng, good);
+        let walk = &kit.walks()[rng.index(kit.walks().len())];
+        let sample = &kit.samples()[walk.sample];
+        let at = rng.index(walk.steps.len() + 1);
+        let (state, ui) = (walk.state_before(at), walk.ui_before(at));
+        kit.at(&sample.id);
+        kit.input(format!("the move {text:?}"));
+        let Ok(stranger) = text.parse::<G::Move>() else { continue };
+        let after = |mv: &G::Move, state: &G::State| end::<G>(state, std::slice::from_ref(mv));
+        let Some(new) = after(&stranger, state).filter(|new| new != state) else { continue };
+        n_held += 1;
+        let own = blind::moves(sample, state, ui);
+        kit.spend(5 * own.len() as u64);
+        let is_twin = |mv: &G::Move| {
+            let others = || (0..=walk.steps.len()).map(|i| walk.state_before(i));
+            *mv != stranger
+                && after(mv, state).as_ref() == Some(&new)
+                && others().filter(|other| after(mv, other).is_some()).count() >= 3
+                && others().all(|other| after(mv, other) == after(&stranger, other))
+        };
+        if let Some(twin) = own.iter().find(|mv| is_twin(mv)) {
+            kit.before_step(walk, at);
+            kit.input(format!("the move {text:?}"));
+            return Err(format!("it does in every position what {twin} does"));
         }
     }
     Ok(())

@@ -33,12 +33,12 @@ pub(crate) fn mutated(rng: &mut GameRng, good: &[String]) -> String {
     let mut text = pick(rng);
     for _ in 0..=rng.below(3) {
         let n = text.len();
-        match rng.below(9) {
+        match rng.below(10) {
             0 if n > 0 => {
                 text.remove(rng.index(n));
             }
-            1 => text.insert(rng.index(n + 1), LETTERS[rng.index(LETTERS.len())]),
-            2 if n > 0 => text[rng.index(n)] = LETTERS[rng.index(LETTERS.len())],
+            1 => text.insert(rng.index(n + 1), letter(rng)),
+            2 if n > 0 => text[rng.index(n)] = letter(rng),
             3 if n > 0 => {
                 // A value of the text's own in another place: often still well formed.
                 let from = text[rng.index(n)];
@@ -52,6 +52,12 @@ pub(crate) fn mutated(rng: &mut GameRng, good: &[String]) -> String {
                 text.splice(i.., other[j..].iter().copied());
             }
             7 => replace_number(rng, &mut text),
+            // One beyond what there is: the next color, the next piece.
+            8 if n > 0 => {
+                let at = rng.index(n);
+                let other = u32::from(text[at]).wrapping_add([1, 2, u32::MAX][rng.index(3)]);
+                text[at] = char::from_u32(other).unwrap_or(text[at]);
+            }
             _ if n > 0 => {
                 let (i, j) = (rng.index(n), rng.index(n));
                 let part: Vec<char> = text[i.min(j)..=i.max(j)].to_vec();
@@ -68,6 +74,15 @@ pub(crate) fn mutated(rng: &mut GameRng, good: &[String]) -> String {
         }
     }
     text.into_iter().collect()
+}
+
+/// A letter that texts are made of, or any that can be printed.
+fn letter(rng: &mut GameRng) -> char {
+    if rng.chance(1, 2) {
+        LETTERS[rng.index(LETTERS.len())]
+    } else {
+        char::from(b'!' + rng.below(94) as u8)
+    }
 }
 
 /// Every number of the text in turn replaced by every number at which readers break.

@@ -66,10 +66,11 @@ fn pressed<G: Game>(kit: &Kit<'_, G>, state: &G::State, ui: &G::Ui, layout: Layo
     Ok(())
 }
 
-/// The corners and the middles of the edges of a tile, just inside and an eighth inside.
+/// The corners and the middles of the edges of a tile: its last pixels, those just inside, and an
+/// eighth inside.
 fn around(rect: Rect) -> impl Iterator<Item = Point> {
     let eighth = (rect.w.min(rect.h) / 8).max(2);
-    [1, eighth].into_iter().flat_map(move |inset| {
+    [0, 1, eighth].into_iter().flat_map(move |inset| {
         let (left, right) = (rect.x + inset, rect.x + rect.w - 1 - inset);
         let (top, bottom) = (rect.y + inset, rect.y + rect.h - 1 - inset);
         let middle = rect.center();

@@ -6,14 +6,18 @@ use puzzle_core::{
     Abilities as _, Aim, Answer, Ask, Game, Plan, Progress, Solutions, Status, Work,
 };
 
+use super::blind;
 use super::solving::solves;
 use crate::kit::{Kit, Sample, Verdict};
 use crate::walk::Walk;
 
 /// On a line that solves, nobody says that all is lost: not the status, not the solver, not the
 /// hints, and no warning.
-pub(super) fn line_is_good<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>) -> Verdict {
-    let memory = &mut G::Memory::default();
+pub(super) fn line_is_good<G: Game>(
+    kit: &Kit<'_, G>,
+    sample: &Sample<G>,
+    memory: &mut G::Memory,
+) -> Verdict {
     let ask = Ask::default();
     let known = sample.solution.clone().or_else(|| {
         let start = &sample.start;
@@ -56,6 +60,50 @@ pub(super) fn line_is_good<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>) -> Ver
             if let Some(words) = words {
                 return Err(format!("on the way of a solution {who} says: {words}"));
             }
+        }
+    }
+    Ok(())
+}
+
+/// As many positions of a walk that are said to be unsolvable are looked into.
+const MAX_DENIED: usize = 4;
+
+/// Where the solver or a hint says that all is lost, no pressing about leads to the end, nor back
+/// to the start.
+pub(super) fn unsolvable_is_true<G: Game>(
+    kit: &Kit<'_, G>,
+    sample: &Sample<G>,
+    walk: &Walk<G>,
+) -> Verdict {
+    let is_solvable = sample.solution.is_some() || G::SOLVER.is_some();
+    let mut n_denied = 0;
+    let share = kit.share(4);
+    for at in walk.n_before + 1..=walk.steps.len() {
+        let (state, ui) = (walk.state_before(at), walk.ui_before(at));
+        if n_denied >= MAX_DENIED || share.is_over() {
+            break;
+        }
+        if walk.steps[at - 1].moves.is_empty() || G::status(state) != Status::Ongoing {
+            continue;
+        }
+        let (ask, memory) = (Ask::default(), &mut G::Memory::default());
+        let solved = kit.search(1_000, 1, |work| G::solve(state, &ask, memory, work));
+        let planned = kit.search(1_000, 1, |work| G::plan(state, &ask, memory, work));
+        let (who, words) = match (solved, planned) {
+            (Answer::Unsolvable(why), _) => ("the solver", why.words),
+            (_, Ok(Plan::Lost(why))) => ("a hint", why.words),
+            _ => continue,
+        };
+        n_denied += 1;
+        kit.before_step(walk, at);
+        let ends = |state: &G::State| {
+            G::status(state) == Status::Solved || (is_solvable && *state == sample.start)
+        };
+        if let Some(moves) = blind::found(kit, sample, state, ui, ends) {
+            return Err(format!(
+                "{who} says: {words}; and these moves solve it or lead back to the start: {}",
+                G::write_moves(&moves)
+            ));
         }
     }
     Ok(())
@@ -116,6 +164,27 @@ pub(super) fn one_end<G: Game>(
         && board(start, moves).is_some_and(|other| other != end)
     {
         return Err("one solution is proved, and the generator knows another".to_string());
+    }
+    // Just before the end there are most ways to another one.
+    let mut state = start.clone();
+    let n = solution.moves.len();
+    for (done, mv) in solution.moves.iter().enumerate() {
+        if done + 2 >= n {
+            kit.position(&state, &solution.moves[..done]);
+            let is_other = |state: &G::State| {
+                G::status(state) == Status::Solved
+                    && G::text_format(state).is_some_and(|other| other != end)
+            };
+            if let Some(moves) = blind::found(kit, sample, &state, &G::Ui::default(), is_other) {
+                return Err(format!(
+                    "one solution is proved, and from here another board is taken for solved: {}",
+                    G::write_moves(&moves)
+                ));
+            }
+        }
+        if G::execute(&mut state, mv).is_err() {
+            break;
+        }
     }
     for walk in walks {
         for at in (0..=walk.steps.len()).step_by(5) {

@@ -1,9 +1,11 @@
 //! Properties 20 and 21.
 
 use puzzle_core::{
-    Abilities as _, Aim, Answer, Ask, Game, Plan, Remark, Solution, Solutions, Status,
+    Abilities as _, Aim, Answer, Ask, Game, MarkKind, Plan, Rect, Remark, Solution, Solutions,
+    Status,
 };
 
+use super::drawing::picture;
 use super::proofs;
 use crate::Property;
 use crate::kit::{Kit, PATIENCE, Sample, Verdict};
@@ -15,6 +17,8 @@ pub(super) fn solver<G: Game>(kit: &Kit<'_, G>) -> Verdict {
     let mut is_first = true;
     let mut n_solved = 0;
     let mut n_hints = 0;
+    // What was learned of one puzzle may not be believed of the next.
+    let memory = &mut G::Memory::default();
     for walk in kit.walks() {
         let sample = &kit.samples()[walk.sample];
         kit.at(&sample.id);
@@ -32,13 +36,14 @@ pub(super) fn solver<G: Game>(kit: &Kit<'_, G>) -> Verdict {
             proofs::one_end(kit, sample, &of_it)?;
         }
         if G::HINTS.is_some() && (is_first || !share.is_over()) {
-            n_hints += hints(kit, walk)?;
+            n_hints += hints(kit, walk, memory)?;
         }
         if G::REVIEW.is_some() {
-            mistakes(kit, walk)?;
+            mistakes(kit, walk, memory)?;
         }
         if is_first || !share.is_over() {
-            proofs::line_is_good(kit, sample)?;
+            proofs::line_is_good(kit, sample, memory)?;
+            proofs::unsolvable_is_true(kit, sample, walk)?;
             proofs::rating_is_true(kit, sample)?;
         }
         if G::SOLVER.is_some() && is_first {
@@ -196,9 +201,13 @@ fn one_solution<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>) -> Verdict {
 }
 
 /// Follows hints from the start, and asks for them on the way of a walk; how many there were.
-fn hints<G: Game>(kit: &Kit<'_, G>, walk: &Walk<G>) -> Result<usize, String> {
+fn hints<G: Game>(
+    kit: &Kit<'_, G>,
+    walk: &Walk<G>,
+    memory: &mut G::Memory,
+) -> Result<usize, String> {
     let mut n_hints = 0;
-    let memory = &mut G::Memory::default();
+    let sample = &kit.samples()[walk.sample];
     let share = kit.share(4);
     for at in [0, walk.steps.len() / 2] {
         let mut state = walk.state_before(at).clone();
@@ -233,16 +242,49 @@ fn hints<G: Game>(kit: &Kit<'_, G>, walk: &Walk<G>) -> Result<usize, String> {
                 if step.moves.is_empty() {
                     return Err(format!("the step {:?} has no moves", step.remark.words));
                 }
+                let before = state.clone();
                 for mv in &step.moves {
                     G::execute(&mut state, mv).map_err(|invalid| {
                         format!("the hint {:?} says {mv}: {invalid}", step.remark.words)
                     })?;
                 }
+                acts_where_it_says(kit, sample, &step.remark, [&before, &state])?;
                 moves.extend(step.moves);
+                // That it can be lost at all is for Status to tell.
+                if at == 0 && G::INFO.can_be_lost && G::status(&state) == Status::Lost {
+                    kit.position(&state, &moves);
+                    return Err("hints alone were followed, and it is lost".to_string());
+                }
             }
         }
     }
     Ok(n_hints)
+}
+
+/// Where a hint marks the cells that it acts on, its moves change one of them.
+fn acts_where_it_says<G: Game>(
+    kit: &Kit<'_, G>,
+    sample: &Sample<G>,
+    remark: &Remark,
+    states: [&G::State; 2],
+) -> Verdict {
+    let hinted = remark.marks.iter().filter(|mark| mark.kind == MarkKind::Hint);
+    let places: Vec<Rect> = hinted
+        .filter_map(|mark| G::cell_rect(states[0], sample.layout, mark.cell as usize))
+        .collect();
+    if places.is_empty() || states[0] == states[1] {
+        return Ok(());
+    }
+    kit.spend_picture(G::size(&sample.params, sample.layout));
+    let [before, after] = states.map(|state| picture(sample, state));
+    if places.iter().any(|&place| before.differs_in(&after, place)) {
+        return Ok(());
+    }
+    Err(format!(
+        "the hint {:?} says that it acts on cells {:?}, and there its moves change nothing",
+        remark.words,
+        remark.marks.iter().map(|mark| mark.cell).collect::<Vec<_>>()
+    ))
 }
 
 /// A remark has words, and speaks of cells that there are.
@@ -261,9 +303,8 @@ fn is_said<G: Game>(what: &str, remark: &Remark, state: &G::State) -> Verdict {
 }
 
 /// Nothing is wrong at the start, nor on the way of a known solution.
-fn mistakes<G: Game>(kit: &Kit<'_, G>, walk: &Walk<G>) -> Verdict {
+fn mistakes<G: Game>(kit: &Kit<'_, G>, walk: &Walk<G>, memory: &mut G::Memory) -> Verdict {
     let sample = &kit.samples()[walk.sample];
-    let memory = &mut G::Memory::default();
     let solution: &[G::Move] = sample.solution.as_deref().unwrap_or_default();
     let mut state = sample.start.clone();
     for done in 0..=solution.len() {
