@@ -19,6 +19,7 @@ const CHORES: &[(&str, &str, Chore)] = &[
     ("referee", "run referee scripts on a release build: referee DIR", referee),
     ("screens", "draw pictures of the terminal player: screens [DIR]", screens),
     ("gallery", "draw the pictures of the readme and the book's gallery", gallery),
+    ("windows", "draw pictures of the window, on a display: windows [DIR]", windows),
     ("bench", "run all benches", bench),
     ("quality", "measure what is generated, into docs/quality.md: quality [--quick]", quality),
     ("soak", "play so many games of each kind to the end by hints: soak [GAMES]", soak),
@@ -137,6 +138,30 @@ fn screens(args: &[String]) -> Result<(), String> {
 
 fn gallery(_: &[String]) -> Result<(), String> {
     run("cargo run --quiet -p puzzle-album --example gallery -- docs/pictures", &[])
+}
+
+/// The window's pictures: what they are called, their theme, what is opened.
+const WINDOWS: [(&str, &str, &str); 4] = [
+    ("home", "light", ""),
+    ("sokoban", "dark", "@sokoban/rooms/3"),
+    ("hidato", "light", "hidato/8x8mRdn#gallery"),
+    ("mahjong", "dark", "mahjong/turtle,dn#gallery"),
+];
+
+fn windows(args: &[String]) -> Result<(), String> {
+    let folder = args.first().map_or("docs/pictures", String::as_str);
+    // Nobody's games and preferences are in the pictures.
+    let data = env::temp_dir().join(format!("puzzles-windows-{}", std::process::id()));
+    let data = data.to_string_lossy();
+    let drawn = WINDOWS.iter().try_for_each(|(name, theme, puzzle)| {
+        let line = format!(
+            "cargo run --quiet --release -p puzzles-window -- --theme {theme} \
+             --screenshot {folder}/window-{name}.png {puzzle}"
+        );
+        run(&line, &[("XDG_DATA_HOME", &data)])
+    });
+    let _ = std::fs::remove_dir_all(&*data);
+    drawn
 }
 
 fn bench(_: &[String]) -> Result<(), String> {

@@ -7,6 +7,7 @@ use crate::look;
 use crate::options::Options;
 use crate::pane::{Pane, Wish};
 use crate::shared::Shared;
+use crate::snapshot::Snapshot;
 
 /// The size of the first window, in points, before a puzzle asks for another.
 pub(crate) const FIRST: Vec2 = Vec2::new(800.0, 680.0);
@@ -23,6 +24,7 @@ pub(crate) struct App {
     pub(crate) panes: Vec<Pane>,
     n_windows: u64,
     scale: f32,
+    pub(crate) snapshot: Option<Snapshot>,
 }
 
 impl App {
@@ -38,7 +40,8 @@ impl App {
             pane.open_any(&mut shared, text)?;
         }
         let scale = shared.scale().unwrap_or(1.0);
-        Ok(Self { shared, panes: vec![pane], n_windows: 0, scale })
+        let snapshot = options.screenshot.clone().map(Snapshot::new);
+        Ok(Self { shared, panes: vec![pane], n_windows: 0, scale, snapshot })
     }
 
     /// Sets up what all windows are drawn with.
@@ -76,6 +79,7 @@ impl App {
                 }
             });
         }
+        self.take_snapshot(&ctx);
         self.grant(&ctx);
         self.keep_scale(&ctx);
     }
@@ -105,6 +109,16 @@ impl App {
                 }
                 None => {}
             }
+        }
+    }
+
+    /// Takes the picture that was asked for, and ends.
+    fn take_snapshot(&mut self, ctx: &egui::Context) {
+        let (Some(snapshot), Some(first)) = (&mut self.snapshot, self.panes.first_mut()) else {
+            return;
+        };
+        if snapshot.look(ctx, first.moves()) {
+            first.wish = Some(Wish::Quit);
         }
     }
 

@@ -19,6 +19,9 @@ pub(crate) struct Args {
     /// The profile to use, in place of the one in the user's data directory
     #[arg(long, value_name = "FILE")]
     profile: Option<PathBuf>,
+    /// Writes a picture of the window to FILE, as PNG, once nothing moves in it, and ends
+    #[arg(long, value_name = "FILE")]
+    screenshot: Option<PathBuf>,
     /// Writes icons and a .desktop file into DIR, as they are laid out in /usr/share, and ends
     #[arg(long, value_name = "DIR")]
     pub(crate) desktop_files: Option<PathBuf>,
@@ -46,6 +49,7 @@ impl Args {
             theme: self.theme,
             data_dir: dirs.map(|dirs| dirs.data_dir().to_path_buf()),
             profile: self.profile,
+            screenshot: self.screenshot,
             today: None,
         }
     }

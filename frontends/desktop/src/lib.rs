@@ -30,10 +30,12 @@ mod options;
 mod pane;
 mod pictures;
 mod shared;
+mod snapshot;
 mod surface;
 mod table;
 
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use clap::FromArgMatches;
 use eframe::egui;
@@ -88,6 +90,7 @@ pub fn open(registry: Registry, options: &Options) -> Result<(), Error> {
         .with_min_inner_size(app::LEAST)
         .with_drag_and_drop(true);
     let native = eframe::NativeOptions { viewport, ..Default::default() };
+    let written = app.snapshot.as_ref().map(|snapshot| Arc::clone(&snapshot.written));
     let begin: eframe::AppCreator<'_> = Box::new(move |context| {
         app.begin(&context.egui_ctx);
         Ok(Box::new(app))
@@ -96,7 +99,11 @@ pub fn open(registry: Registry, options: &Options) -> Result<(), Error> {
         return Err(Error::Display("DISPLAY and WAYLAND_DISPLAY are unset".into()));
     }
     eframe::run_native("Puzzles", native, begin)
-        .map_err(|e| Error::Display(error::reason(&e.to_string())))
+        .map_err(|e| Error::Display(error::reason(&e.to_string())))?;
+    match written.and_then(|written| written.get().cloned()) {
+        Some(Err(why)) => Err(Error::Files(why)),
+        _ => Ok(()),
+    }
 }
 
 #[cfg(test)]

@@ -17,6 +17,9 @@ pub struct Options {
     pub data_dir: Option<PathBuf>,
     /// The file where players are kept; else `profile.db` in the data directory, else nowhere.
     pub profile: Option<PathBuf>,
+    /// Where a picture of the window is written to, as PNG, once nothing moves in it; the program
+    /// ends then.
+    pub screenshot: Option<PathBuf>,
     /// What day it is, for the puzzle of the day; else what the clock on the wall says.
     pub today: Option<Date>,
 }

@@ -36,6 +36,8 @@ pub(crate) struct Pane {
     pub(crate) tables: Vec<Table>,
     pub(crate) current: Option<usize>,
     pub(crate) levels: Option<Levels>,
+    /// The collection of the game on the board, while the puzzles of another are looked at.
+    set_aside: Option<Levels>,
     /// Collections of a folder that was opened.
     pub(crate) walked: Vec<Shelved>,
     /// The last win, until another game is on the board or its card is closed.
@@ -77,6 +79,7 @@ impl Pane {
             tables: Vec::new(),
             current: None,
             levels: None,
+            set_aside: None,
             walked: Vec::new(),
             win: None,
             dialogs: Vec::new(),
@@ -294,6 +297,12 @@ impl Pane {
         }
     }
 
+    /// Whether a search runs or something moves; a clock does not.
+    pub(crate) fn moves(&self) -> bool {
+        let wait = self.table().and_then(|table| table.patience(false));
+        self.search().is_some() || wait.is_some()
+    }
+
     fn take_shortcuts(&mut self, ctx: &egui::Context, shared: &mut Shared) {
         if ctx.text_edit_focused() {
             return;
@@ -313,6 +322,10 @@ impl Pane {
         let Some(mut top) = self.dialogs.pop() else { return };
         let n_below = self.dialogs.len();
         let reply = top.show(ctx, self, shared);
+        if matches!((&reply, &top), (dialog::Reply::Close, Dialog::Levels(_))) {
+            // None of these is played: the game on the board has its place again.
+            self.levels = self.set_aside.take().or(self.levels.take());
+        }
         match reply {
             dialog::Reply::Stay => self.dialogs.insert(n_below.min(self.dialogs.len()), top),
             dialog::Reply::Close => {}

@@ -58,7 +58,7 @@ impl Pane {
             if step(ui, "▶|", "To the end", at < n) {
                 to = Some(n);
             }
-            ui.spacing_mut().slider_width = (ui.available_size_before_wrap().x - 330.0).max(60.0);
+            ui.spacing_mut().slider_width = (ui.available_size_before_wrap().x - 290.0).max(60.0);
             let mut place = at;
             let slider = ui.add(egui::Slider::new(&mut place, 0..=n).show_value(false));
             slider.widget_info(|| {

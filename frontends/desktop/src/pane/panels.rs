@@ -1,13 +1,16 @@
 //! What stands below the board: words, keys, the status.
 
 use eframe::egui::{self, Align, Color32, Layout, RichText, Ui};
-use puzzle_core::{Input, Role, Status};
+use puzzle_core::{Input, Role, ScreenKey, Status};
 use puzzle_midend::{MessageKind, Todo};
 
 use super::Pane;
 use crate::action::{Action, is_offered};
 use crate::look;
 use crate::shared::Shared;
+
+/// A key on the screen is at least so large.
+const KEY: egui::Vec2 = egui::Vec2::new(34.0, 30.0);
 
 impl Pane {
     pub(super) fn bottom_panels(&mut self, ui: &mut Ui, shared: &mut Shared) {
@@ -108,20 +111,15 @@ impl Pane {
     }
 
     /// Keys that the game asks for on the screen.
-    fn screen_keys(&mut self, ui: &mut Ui, shared: &mut Shared, keys: &[puzzle_core::ScreenKey]) {
+    fn screen_keys(&mut self, ui: &mut Ui, shared: &mut Shared, keys: &[ScreenKey]) {
         let mut pressed = None;
-        let id = ui.scope_id().with("width");
-        let known: f32 = ui.data(|data| data.get_temp(id)).unwrap_or_default();
-        ui.horizontal_wrapped(|ui| {
-            // In the middle, by the width that they had in the picture before.
-            ui.add_space(((ui.available_width() - known) / 2.0).max(0.0));
-            let row = ui.scope(|ui| {
-                for key in keys {
-                    let button = egui::Button::new(&key.label)
-                        .min_size(egui::vec2(34.0, 30.0))
-                        .selected(key.is_on == Some(true));
+        for (row, width) in rows_of(ui, keys) {
+            ui.horizontal(|ui| {
+                ui.add_space(((ui.available_width() - width) / 2.0).max(0.0));
+                for key in row {
+                    let is_on = key.is_on == Some(true);
+                    let button = egui::Button::new(&key.label).min_size(KEY).selected(is_on);
                     let response = ui.add(button);
-                    let is_on = key.is_on.unwrap_or(false);
                     response.widget_info(|| {
                         egui::WidgetInfo::selected(egui::Role::Button, true, is_on, &key.words)
                     });
@@ -130,12 +128,7 @@ impl Pane {
                     }
                 }
             });
-            let width = row.response.rect.width();
-            if (width - known).abs() > 1.0 {
-                ui.data_mut(|data| data.insert_temp(id, width));
-                ui.ctx().request_repaint();
-            }
-        });
+        }
         if let Some(press) = pressed {
             self.call(shared, |session| session.input(Input::Key(press)));
         }
@@ -208,6 +201,25 @@ impl Pane {
             node.set_value(words);
         });
     }
+}
+
+/// Keys on the screen in rows as long as there is room, each with its width.
+fn rows_of<'a>(ui: &Ui, keys: &'a [ScreenKey]) -> Vec<(Vec<&'a ScreenKey>, f32)> {
+    let (gap, padding) = (ui.spacing().item_spacing.x, ui.spacing().button_padding.x);
+    let mut rows: Vec<(Vec<&ScreenKey>, f32)> = Vec::new();
+    for key in keys {
+        let label = egui::WidgetText::from(&key.label);
+        let label = label.into_galley(ui, None, f32::INFINITY, egui::TextStyle::Button);
+        let width = (label.size().x + 2.0 * padding).max(KEY.x);
+        match rows.last_mut() {
+            Some((row, used)) if *used + gap + width <= ui.available_width() => {
+                row.push(key);
+                *used += gap + width;
+            }
+            _ => rows.push((vec![key], width)),
+        }
+    }
+    rows
 }
 
 /// Words that a screen reader says when they change.

@@ -72,6 +72,7 @@ impl Pane {
         let n = levels.entries.len();
         let before = self.levels.replace(levels);
         let Some(at) = at.or((n == 1).then_some(0)) else {
+            self.set_aside = before.filter(|levels| levels.is_begun);
             self.push_levels(shared);
             return Ok(());
         };
@@ -126,6 +127,7 @@ impl Pane {
             levels.at = at;
             levels.is_begun = true;
         }
+        self.set_aside = None;
         self.turn_to(shared, table);
         self.take_opened(shared, opened);
         Ok(())

@@ -224,3 +224,17 @@ fn a_hidato_is_drawn_by_hand_and_played() {
     }
     assert_eq!(window.status(), puzzle_core::Status::Solved);
 }
+
+#[test]
+fn who_looks_at_another_collection_does_not_leave_the_one_that_is_played() {
+    let mut window = Window::open("@sokoban/first-steps/1");
+    let key = window.pane().levels.as_ref().unwrap().key.clone();
+    let samples = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/samples/levels.xsb");
+    window.drop_file(Path::new(samples));
+    assert!(window.has("levels.xsb"));
+    window.key(Modifiers::NONE, Key::Escape);
+    assert_eq!(window.pane().levels.as_ref().map(|levels| levels.key.clone()), Some(key));
+    window.drop_file(Path::new(samples));
+    window.key(Modifiers::NONE, Key::Enter);
+    assert!(window.pane().levels.as_ref().unwrap().file.contains("levels.xsb"));
+}
