@@ -327,8 +327,9 @@ impl puzzle_core::Params for Params {
 /// The text of a board and the grade behind it: `d` and a letter behind a size, `_d` and a letter
 /// behind the rest, where no section of a board is called so.
 fn split_grade(text: &str) -> Result<(&str, Option<Grade>), Invalid> {
-    let is_size =
-        |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit() || b == b'x');
+    let is_size = |text: &str| {
+        !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit() || b"xX".contains(&b))
+    };
     let Some((board, letter)) = text.rsplit_once('d') else { return Ok((text, None)) };
     let board = match board.strip_suffix('_') {
         Some(board) => board,

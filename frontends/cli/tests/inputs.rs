@@ -343,3 +343,29 @@ fn what_a_set_says_of_itself_is_kept() {
     }
     assert!(!list.contains("http: "), "{list}");
 }
+
+/// Sizes are written with a capital as often as not; what is written out is the one way.
+#[test]
+fn a_size_is_read_in_any_case() {
+    let dir = tempfile::tempdir().unwrap();
+    let args = ["new", "sliding/3X3#1", "--json"];
+    check(
+        dir.path(),
+        &args,
+        &["seed_id"],
+        expect![[r#"
+        exit 0
+        sliding/3x3dn#1
+    "#]],
+    );
+    let args = ["new", "Hidato/5X4#1", "--json"];
+    check(
+        dir.path(),
+        &args,
+        &["seed_id"],
+        expect![[r#"
+        exit 0
+        hidato/5x4mRdn#1
+    "#]],
+    );
+}

@@ -66,7 +66,14 @@ struct Letter {
     is_bold: bool,
     /// Tells two texts apart that touch.
     is_underlined: bool,
+    /// Which character of its text it is, from 0, and how many cells that has.
+    place: (u8, u8),
+    /// What tells its text from others.
+    text: u32,
 }
+
+/// The longest texts of which no part stands alone: a part of a number would be another number.
+const SHORT: i32 = 4;
 
 impl CellCanvas {
     /// A window of `columns` by `rows` characters whose top left pixel is `from` in the picture.
@@ -118,7 +125,7 @@ impl CellCanvas {
             let Some(cell) = buffer.cell_mut(at) else { continue };
             cell.reset();
             let ground = self.inks.shade(fit.ground).rgb;
-            if let Some(letter) = self.letters[n] {
+            if let Some(letter) = self.letter(n) {
                 match letter.symbol {
                     Some(symbol) => cell.set_char(symbol),
                     None => cell.set_symbol(""),
@@ -139,13 +146,36 @@ impl CellCanvas {
         }
     }
 
+    /// The letter in a cell; none of a short text of which a part is
+    /// covered, or beyond the window.
+    fn letter(&self, n: usize) -> Option<Letter> {
+        let letter = self.letters[n]?;
+        let (at, len) = letter.place;
+        let column = n as i32 % self.columns - i32::from(at);
+        let is_whole = (0..len).all(|i| {
+            let is_seen = (0..self.columns).contains(&(column + i32::from(i)));
+            let part =
+                is_seen.then(|| self.letters[n + usize::from(i) - usize::from(at)]).flatten();
+            part.is_some_and(|part| part.place == (i, len) && part.text == letter.text)
+        });
+        is_whole.then_some(letter)
+    }
+
+    /// Forgets what characters beside one were found to be, as far as texts reach of which it is a
+    /// part.
+    fn touch_text(&mut self, n: usize) {
+        let (row, reach) = (n / self.columns as usize, SHORT as usize - 1);
+        let (start, end) = (row * self.columns as usize, (row + 1) * self.columns as usize);
+        self.found[n.saturating_sub(reach).max(start)..(n + reach + 1).min(end)].fill(None);
+    }
+
     /// The character for the samples of a cell.
     fn fit(&mut self, n: usize) -> Fit {
         if let Some(fit) = self.found[n] {
             return fit;
         }
         let cell = self.samples.cell(n);
-        let fit = if self.letters[n].is_some() {
+        let fit = if self.letter(n).is_some() {
             let ground = fit::ground(cell);
             Fit { symbol: ' ', ink: ground, ground }
         } else if cell.iter().all(|&sample| sample == cell[0]) {
@@ -195,11 +225,15 @@ impl CellCanvas {
     fn paint(&mut self, rect: Rect, sample: Sample, keeps_letters: bool) {
         let rect = rect.intersection(self.clip);
         let letters = &mut self.letters;
+        let mut taken = Vec::new();
         self.samples.fill(rect, sample, |n| {
-            if !keeps_letters {
-                letters[n] = None;
+            if !keeps_letters && letters[n].take().is_some() {
+                taken.push(n);
             }
         });
+        for n in taken {
+            self.touch_text(n);
+        }
         self.touch(rect);
     }
 
@@ -467,9 +501,8 @@ impl Canvas for CellCanvas {
         let mut chars: Vec<char> = text.chars().filter(|&c| width(c) > 0).collect();
         let mut align = style.horizontal;
         if !has_room(rect, n) {
-            if n <= 4 {
+            if n <= SHORT {
                 self.n_cramped += usize::from(role != Role::FAINT);
-                // A part of a number would be another number.
                 chars = vec!['·'];
                 align = Align::Center;
             } else {
@@ -497,18 +530,25 @@ impl Canvas for CellCanvas {
             canvas.samples.number(column, row).and_then(|n| canvas.letters[n])
         };
         // Two numbers that touch read as one.
-        let is_underlined = n <= 4
+        let is_underlined = n <= SHORT
             && [column - 1, end]
                 .iter()
                 .any(|&beside| letter_at(self, beside).is_some_and(|letter| !letter.is_underlined));
+        // FNV-1a.
+        let text = chars
+            .iter()
+            .fold(0x811c_9dc5, |hash: u32, &c| (hash ^ u32::from(c)).wrapping_mul(0x0100_0193));
         for c in chars {
             for i in 0..width(c) {
                 let is_seen = self.clip.contains(Samples::middle(column, row));
-                if let Some(n) = self.samples.number(column, row).filter(|_| is_seen) {
+                if let Some(at) = self.samples.number(column, row).filter(|_| is_seen) {
                     let symbol = (i == 0).then_some(c);
-                    self.letters[n] =
-                        Some(Letter { symbol, ink, is_bold: style.bold, is_underlined });
-                    self.found[n] = None;
+                    let is_bold = style.bold;
+                    let place =
+                        if n <= SHORT { ((n - (end - column)) as u8, n as u8) } else { (0, 1) };
+                    self.letters[at] =
+                        Some(Letter { symbol, ink, is_bold, is_underlined, place, text });
+                    self.touch_text(at);
                 }
                 column += 1;
             }

@@ -112,13 +112,18 @@ impl<'a> Scanner<'a> {
         self.take_uint()?.ok_or_else(|| self.expected("a number"))
     }
 
-    /// Takes `7x5`, or `7` for a square.
+    /// Takes `7x5`, or `7` for a square. `7X5` is what a person may write for it.
     ///
     /// # Errors
     /// When no such thing is next.
     pub fn take_size(&mut self) -> Result<(u32, u32), Invalid> {
         let w = self.uint()?;
-        let h = if self.take('x') { self.uint()? } else { w };
+        let is_between_numbers = self
+            .rest()
+            .strip_prefix('X')
+            .is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+        let h =
+            if self.take('x') || is_between_numbers && self.take('X') { self.uint()? } else { w };
         Ok((w, h))
     }
 

@@ -100,7 +100,7 @@ pub(super) fn paint(canvas: &mut dyn Canvas, shape: &Shape, board: &Board, look:
         canvas.text(corner, text_of(look.own(), &mut digits), style, Role::FAINT);
     }
     if look.face() == Face::Placed && side >= 10 {
-        tick(canvas, shape, top, side);
+        tick(canvas, shape, (top, number), side);
     }
 }
 
@@ -125,8 +125,8 @@ fn written<'a>(board: &'a Board, number: u16, digits: &'a mut [u8; 5]) -> &'a st
     }
 }
 
-/// A small tick: what lies right is told by shape too.
-pub(super) fn tick(canvas: &mut dyn Canvas, shape: &Shape, top: Rect, side: i32) {
+/// A small tick: what lies right is told by shape too. Given are the top and what is written on it.
+pub(super) fn tick(canvas: &mut dyn Canvas, shape: &Shape, (top, number): (Rect, &str), side: i32) {
     let grain = canvas.grain();
     if grain > 1 && side < 40 * grain {
         // A sign of the surface's own; beside the number where there is one row alone.
@@ -137,7 +137,10 @@ pub(super) fn tick(canvas: &mut dyn Canvas, shape: &Shape, top: Rect, side: i32)
             top.inset(grain)
         };
         let across = if shape.round { Align::Center } else { Align::End };
-        if shape.rect.w >= 10 * grain && (!shape.round || shape.rect.h >= 16 * grain) {
+        // A character is two grains wide and four high.
+        let n = number.chars().count() as i32;
+        let has_room = shape.rect.w >= (2 * n + 6) * grain || shape.rect.h >= 12 * grain;
+        if has_room && (!shape.round || shape.rect.h >= 16 * grain) {
             let style = TextStyle::new(corner.h).align(across, Align::End);
             canvas.text(corner, sign, style, TICK);
         }

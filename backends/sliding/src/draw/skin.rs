@@ -157,7 +157,7 @@ pub(super) fn piece(
         let u = (side * 5 / 16).max(4);
         let (x, y) = (rect.x + rect.w - u - side / 16, rect.y + rect.h - u - side / 16);
         canvas.rounded(Rect::new(x, y, u, u), u / 4, PLACED);
-        piece::tick(canvas, shape, rect.inset(side / 16), side);
+        piece::tick(canvas, shape, (rect.inset(side / 16), ""), side);
     }
     if own > 0 {
         small_number(canvas, board, rect, own, natural);

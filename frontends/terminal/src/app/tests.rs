@@ -1,3 +1,4 @@
+mod clicks;
 mod fragile;
 mod menus;
 mod profile;

@@ -1,0 +1,160 @@
+//! A click means what is drawn where it fell, also on boards of which only a part is seen.
+
+use super::*;
+
+fn player(id: &str, size: (u16, u16)) -> Player {
+    let open = Open::Id(id.into());
+    let options =
+        Options { open, depth: Some(ColorDepth::Full), ascii: Some(false), ..Options::default() };
+    let mut player = Player::among(puzzle_backends::bundled(), size, &options);
+    player.screen();
+    player
+}
+
+impl Player {
+    fn wheel(&mut self, kind: MouseEventKind, n: usize) {
+        let (column, row) = (self.size.0 / 4, self.size.1 / 2);
+        for _ in 0..n {
+            let event = MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE };
+            self.app.event(Event::Mouse(event), self.now);
+        }
+        self.screen();
+    }
+
+    /// The words of the board in view, with the column of the middle of each, and their row. Those
+    /// at the edge of the window may be parts of longer ones.
+    fn labels(&mut self) -> Vec<(String, u16, u16)> {
+        let area = self.app.table().unwrap().area();
+        let buffer = self.buffer();
+        let mut labels = Vec::new();
+        for y in area.y..area.bottom() {
+            let mut label = String::new();
+            for x in area.x..area.right() {
+                let symbol = buffer[(x, y)].symbol();
+                let is_part =
+                    symbol.starts_with(|c: char| c.is_alphanumeric() || "●‖≡".contains(c));
+                if is_part {
+                    label += symbol;
+                } else if !label.is_empty() {
+                    let n = label.chars().count() as u16;
+                    if x - n > area.x {
+                        labels.push((label.clone(), x - n / 2 - 1, y));
+                    }
+                    label.clear();
+                }
+            }
+        }
+        labels
+    }
+
+    /// What the game says of the cell that a click there would mean.
+    fn cell_words(&mut self, column: u16, row: u16) -> Option<String> {
+        let table = self.app.table().unwrap();
+        let cell = table.session.cell_at(table.pixel(column, row))?;
+        table.session.describe_cell(cell)
+    }
+}
+
+#[test]
+fn every_number_of_a_large_board_is_where_it_is_clicked() {
+    let mut player = player("sliding/40x40#1", (80, 24));
+    assert!(player.app.table().unwrap().scrolls());
+    for (kind, n) in [
+        (MouseEventKind::ScrollDown, 0),
+        (MouseEventKind::ScrollDown, 3),
+        (MouseEventKind::ScrollRight, 5),
+        (MouseEventKind::ScrollDown, 100),
+        (MouseEventKind::ScrollRight, 100),
+        (MouseEventKind::ScrollUp, 7),
+    ] {
+        player.wheel(kind, n);
+        let labels = player.labels();
+        assert!(labels.len() > 70, "{} labels: {labels:?}", labels.len());
+        for (label, x, y) in labels {
+            let said = player.cell_words(x, y).unwrap_or_default();
+            let number = said.split([' ', ',']).nth(1);
+            assert_eq!(number, Some(label.as_str()), "at {x}, {y}: {said}");
+        }
+    }
+}
+
+#[test]
+fn a_click_on_a_large_board_moves_the_piece_that_is_seen_there() {
+    let mut player = player("sliding/40x40#1", (80, 24));
+    // Into the middle of the board, then the hole's left neighbor by a click.
+    for _ in 0..30 {
+        player.key(KeyCode::Up);
+        player.key(KeyCode::Left);
+    }
+    let labels = player.labels();
+    let (_, x, y) = labels
+        .into_iter()
+        .find(|&(_, x, y)| player.cell_words(x, y).is_some_and(|said| said.contains("can move")))
+        .unwrap();
+    player.click(x, y);
+    player.screen();
+    let said = player.cell_words(x, y).unwrap();
+    assert!(said.starts_with("hole"), "at {x}, {y}: {said}");
+}
+
+#[test]
+fn a_click_on_a_large_level_goes_where_it_fell() {
+    // A field without walls, so large that but a part of it is in view.
+    let wall = "#".repeat(52);
+    let row = format!("#{}#", " ".repeat(50));
+    let mut rows = vec![row; 50];
+    rows[25].replace_range(24..27, "@$.");
+    let level = format!("{wall}\n{}\n{wall}\n", rows.join("\n"));
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("field.xsb");
+    std::fs::write(&path, level).unwrap();
+    let options =
+        Options { open: Open::File(path), depth: Some(ColorDepth::Full), ..Options::default() };
+    let mut player = Player::among(puzzle_backends::bundled(), (80, 24), &options);
+    player.screen();
+    assert!(player.app.table().unwrap().scrolls());
+    let mut n_gone = 0;
+    for step in 0..6 {
+        let table = player.app.table().unwrap();
+        let area = table.area();
+        let (x, y) = (area.x + 3 + 7 * step, area.bottom() - 3 - step);
+        let cell = table.session.cell_at(table.pixel(x, y)).unwrap();
+        // The board is 52 columns wide with its walls.
+        let wanted = format!("The player is at row {}, column {}.", cell / 52 + 1, cell % 52 + 1);
+        player.click(x, y);
+        // The way there is walked.
+        for _ in 0..200 {
+            player.now += Duration::from_millis(100);
+            player.app.tick(player.now);
+        }
+        player.screen();
+        let said = format!("{:?}", player.app.table().unwrap().session.describe());
+        n_gone += usize::from(said.contains(&wanted));
+    }
+    assert_eq!(n_gone, 6);
+}
+
+#[test]
+fn faces_that_are_cut_by_the_window_are_clicked_as_seen() {
+    let mut player = player("mahjong/turtle#7", (60, 16));
+    let mut n = 0;
+    for (kind, times) in [
+        (MouseEventKind::ScrollUp, 9),
+        (MouseEventKind::ScrollDown, 2),
+        (MouseEventKind::ScrollRight, 3),
+    ] {
+        player.wheel(kind, times);
+        for (label, x, y) in player.labels() {
+            let suit = match label.chars().last() {
+                Some('●') => "circles",
+                Some('‖') => "bamboo",
+                Some('≡') => "characters",
+                _ => continue,
+            };
+            let said = player.cell_words(x, y).unwrap_or_default();
+            assert!(said.contains(suit), "{label} at {x}, {y}: {said}");
+            n += 1;
+        }
+    }
+    assert!(n > 60, "{n} labels");
+}
