@@ -498,8 +498,11 @@ fn paint_cell(canvas: &mut dyn Canvas, g: &Geometry, look: CellLook) {
         Some(MarkKind::Reason) => outline(canvas, &g.inner(place, by), thick, Role::HINT),
         _ => {}
     }
-    if wrong {
+    if wrong && canvas.grain() == 1 {
         outline(canvas, &g.inner(place, by + thick), hairline, Role::MISTAKE);
+    } else if wrong && mark.is_none() {
+        // Farther inside, a frame of characters would run through the number.
+        outline(canvas, &g.inner(place, by), hairline, Role::MISTAKE);
     }
     if held {
         outline(canvas, &g.inner(place, thick), thick, Role::SELECTED);

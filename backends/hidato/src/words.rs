@@ -86,7 +86,7 @@ fn content(state: &State, ui: &Ui, place: usize) -> String {
         (Kind::Cell, n) => {
             let given = if state.is_clue(place) { " given" } else { "" };
             let is_wrong = ui.findings.get(place) == Some(&Finding::Wrong) && ui.shows_findings;
-            format!("{n}{given}{}", if is_wrong { " wrong" } else { "" })
+            format!("{n}{given}{}", if is_wrong { " (wrong)" } else { "" })
         }
     }
 }

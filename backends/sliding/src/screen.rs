@@ -76,7 +76,7 @@ pub(crate) fn guide(state: &State, ui: &Ui) -> Vec<KeyGuide> {
         (board.has_ctrl_keys(), KeyGuide::new("W A S D", "the second ways")),
         (true, KeyGuide::new("0…9", "a piece by number")),
         (!board.extras().subpuzzles.is_empty(), KeyGuide::new("e", "into the subpuzzle")),
-        (state.outer().is_some(), KeyGuide::new("o", "out of the subpuzzle")),
+        (state.outer().is_some(), KeyGuide::new("o", "leave the subpuzzle")),
         (!ui.shows_goal, KeyGuide::new("G", "show the goal")),
         (ui.shows_goal, KeyGuide::new("G", "back from the goal")),
     ];

@@ -77,7 +77,11 @@ pub fn run(registry: Registry, options: &Options) -> Result<ExitReason, Error> {
     let mut screen = Screen::take()?;
     if options.pixels != Pixels::Off {
         let answer = Screen::ask(pixels::QUESTION, pixels::is_whole)?;
-        let found = pixels::Screen::of(options.pixels, &answer, |name| std::env::var(name).ok());
+        let told = crossterm::terminal::window_size().ok().and_then(|size| {
+            pixels::Screen::cell_of((size.width, size.height), (size.columns, size.rows))
+        });
+        let var = |name: &str| std::env::var(name).ok();
+        let found = pixels::Screen::of(options.pixels, &answer, told, var);
         app.show_pixels(found);
     }
     let result = play(&mut app, &mut screen, &signals);

@@ -80,10 +80,12 @@ fn sequences(answer: &[u8]) -> Vec<String> {
 
 impl Screen {
     /// What is possible by a terminal's answer and the environment; `None` where nothing is, or the
-    /// size of a character is not known.
+    /// size of a character is not known. Terminals that do not answer that question, as xterm
+    /// without window operations, may have told the system: `told` is the size by that.
     pub(crate) fn of(
         wanted: Pixels,
         answer: &[u8],
+        told: Option<Size>,
         var: impl Fn(&str) -> Option<String>,
     ) -> Option<Self> {
         let parts = sequences(answer);
@@ -95,7 +97,8 @@ impl Screen {
                 Some(Size::new(*w, *h))
             }
             _ => None,
-        })?;
+        });
+        let cell = cell.or(told)?;
         let kitty = parts.iter().any(|part| part.starts_with("_Gi=31;OK"));
         let kind = parts.iter().find(|part| part.starts_with("[?") && part.ends_with('c'));
         let sixel = kind.is_some_and(|part| numbers(part).contains(&4));
@@ -116,6 +119,15 @@ impl Screen {
             Pixels::Auto => return None,
         };
         Some(Self { protocol, cell })
+    }
+
+    /// The size of a character by the size of the window in pixels and in characters.
+    pub(crate) fn cell_of((w, h): (u16, u16), (columns, rows): (u16, u16)) -> Option<Size> {
+        let side = |pixels: u16, n: u16| {
+            let side = i32::from(pixels.checked_div(n)?);
+            (1..=256).contains(&side).then_some(side)
+        };
+        Some(Size::new(side(w, columns)?, side(h, rows)?))
     }
 
     /// What shows a part of a picture, given in characters, on the screen. `at` is the place of the

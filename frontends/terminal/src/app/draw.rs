@@ -139,6 +139,8 @@ impl App {
         let (n_title, n_message, n_footer) = match whole.height {
             0..8 => (0, 1, 0),
             8..20 => (1, 1, 1),
+            // Words cannot come over a picture in pixels: they have all their rows from the start.
+            24.. if self.pixels.is_some() => (1, 4, 1),
             _ => (1, 2, 1),
         };
         let row = |y: u16, height: u16| Rect { y: whole.y + y, height, ..whole };
