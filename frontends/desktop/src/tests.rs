@@ -2,7 +2,9 @@
 
 mod files;
 mod keyboard;
+mod measure;
 mod play;
+mod profile;
 
 use std::time::Duration;
 
@@ -31,10 +33,17 @@ impl Window {
     }
 
     fn open_in(folder: TempDir, puzzle: &str) -> Self {
+        let mut window = Self::on(folder.path(), puzzle);
+        window.folder = folder;
+        window
+    }
+
+    /// On a profile that others use too.
+    fn on(data: &std::path::Path, puzzle: &str) -> Self {
         let options = Options {
             puzzle: (!puzzle.is_empty()).then(|| puzzle.to_string()),
             theme: Some(Theme::Light),
-            data_dir: Some(folder.path().to_path_buf()),
+            data_dir: Some(data.to_path_buf()),
             today: Some("2026-11-22".parse().unwrap()),
             ..Options::default()
         };
@@ -54,7 +63,7 @@ impl Window {
                     app
                 },
             );
-        let mut window = Self { harness, folder };
+        let mut window = Self { harness, folder: tempfile::tempdir().unwrap() };
         window.settle();
         window
     }

@@ -1,0 +1,83 @@
+//! What a move costs, from the input to the texture, on boards of 1000 by 1000 pixels. It is
+//! measured by hand:
+//! `cargo test --release -p puzzles-window -- --ignored --nocapture measure`.
+
+use std::time::Instant;
+
+use puzzle_core::{Direction, Input, Key as GameKey, Size};
+use puzzle_midend::Outcome;
+
+use super::*;
+use crate::table::Table;
+
+const PIXELS: Size = Size::new(1000, 1000);
+const MOVES: usize = 60;
+/// Pictures of an animation that are measured along with a move.
+const FRAMES: usize = 12;
+
+/// One input or tick with its picture; how long that took.
+fn step(
+    table: &mut Table,
+    ctx: &egui::Context,
+    act: impl FnOnce(&mut Table) -> Outcome,
+) -> (Duration, Outcome) {
+    let begun = Instant::now();
+    let outcome = act(table);
+    let size = table.fit(PIXELS);
+    let palette = table.palette(Theme::Light);
+    let (raster, is_new) = table.surface.raster(size, 1, || palette, None).unwrap();
+    if is_new {
+        let _ = table.session.force_redraw();
+    }
+    table.session.redraw(raster);
+    table.surface.texture(ctx);
+    (begun.elapsed(), outcome)
+}
+
+#[test]
+#[ignore = "a measure, by hand"]
+fn measure_moves_on_large_boards() {
+    let puzzles =
+        ["sliding/8x8#1", "@sokoban/long-evenings/40", "mahjong/turtle,dn#1", "hidato/15x15mRde#1"];
+    for puzzle in puzzles {
+        let mut window = Window::open(puzzle);
+        let ctx = window.harness.ctx.clone();
+        let table = window.harness.state_mut().panes[0].table_mut().unwrap();
+        let (whole, _) = step(table, &ctx, |table| table.session.force_redraw());
+        let (mut moves, mut frames, mut n_sent) = (Vec::new(), Vec::new(), 0);
+        for at in 0..MOVES {
+            let (time, mut outcome) = step(table, &ctx, |table| match at % 6 {
+                // It is shown, then played.
+                0 | 1 => table.session.hint(),
+                at => {
+                    table.session.input(Input::Key(GameKey::Arrow(Direction::ALL[at - 2]).into()))
+                }
+            });
+            moves.push(time);
+            n_sent = n_sent.max(table.surface.n_sent);
+            for _ in 0..FRAMES {
+                if outcome.next_tick.is_none() {
+                    break;
+                }
+                let (time, next) =
+                    step(table, &ctx, |table| table.session.tick(Duration::from_millis(16)));
+                frames.push(time);
+                n_sent = n_sent.max(table.surface.n_sent);
+                outcome = next;
+            }
+        }
+        moves.sort();
+        frames.sort();
+        let of = |times: &[Duration], part: usize| {
+            times.get((times.len() * part / 100).min(times.len().saturating_sub(1))).copied()
+        };
+        println!(
+            "{puzzle}: first picture {whole:?}; move: median {:?}, 95 % {:?}; frame: median {:?}, \
+             95 % {:?}; at most {n_sent} pixels sent",
+            of(&moves, 50).unwrap_or_default(),
+            of(&moves, 95).unwrap_or_default(),
+            of(&frames, 50).unwrap_or_default(),
+            of(&frames, 95).unwrap_or_default(),
+        );
+    }
+}

@@ -1,0 +1,63 @@
+//! Two windows, or a window and a terminal, on one profile at once.
+
+use super::*;
+
+const NONE: Modifiers = Modifiers::NONE;
+/// Solved by its first cell, and then by its last one.
+const PUZZLE: &str = "lights-out/3x3:110100000";
+
+impl Window {
+    /// Goes on with the game in progress that the first page shows first.
+    fn go_on(&mut self) {
+        self.harness
+            .get_by(|node| {
+                node.role() == egui::accesskit::Role::Button
+                    && node.label().is_some_and(|label| label.contains(": Lights Out, "))
+            })
+            .click();
+        self.settle();
+    }
+}
+
+#[test]
+fn what_is_played_in_one_program_is_not_lost_by_another() {
+    let mut one = Window::open(PUZZLE);
+    one.click_cell(8);
+    let mut other = Window::on(one.folder.path(), "");
+    other.go_on();
+    assert_eq!(other.moves(), one.moves());
+    other.click_cell(7);
+    one.click_cell(6);
+    assert_ne!(other.moves(), one.moves());
+    // What each of them played is there for a third.
+    let (in_one, in_other) = (one.moves(), other.moves());
+    one.key(CTRL, Key::W);
+    other.key(CTRL, Key::W);
+    let third = Window::on(one.folder.path(), "");
+    let shared = &third.harness.state().shared;
+    let games = shared.keeping.store.in_progress(&shared.keeping.player).unwrap();
+    let mut kept: Vec<String> = Vec::new();
+    for game in games {
+        let mut window = Window::on(one.folder.path(), "");
+        let App { shared, panes, .. } = window.harness.state_mut();
+        panes[0].resume(shared, game.uid).unwrap();
+        kept.push(window.moves());
+    }
+    assert!(kept.contains(&in_one) && kept.contains(&in_other), "{kept:?}: {in_one}, {in_other}");
+}
+
+#[test]
+fn records_of_two_programs_are_both_kept() {
+    let mut one = Window::open(PUZZLE);
+    let mut other = Window::on(one.folder.path(), "lights-out/3x3:000001011");
+    one.click_cell(0);
+    other.click_cell(8);
+    assert_eq!(one.status(), puzzle_core::Status::Solved);
+    assert_eq!(other.status(), puzzle_core::Status::Solved);
+    for window in [&mut one, &mut other] {
+        window.key(NONE, Key::Escape);
+        window.choose("Game", "Records…");
+        let is_last = window.has("2 of 2 solved");
+        assert!(is_last, "both are in the records");
+    }
+}
