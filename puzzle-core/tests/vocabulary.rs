@@ -1,0 +1,197 @@
+//! Small promises of the vocabulary, each of which a change of one word in the code would break.
+
+use puzzle_core::{
+    Canvas, Cell, ConfigItem, ConfigValue, Figure, Grade, Grid, GridSize, Invalid, Layout, Params,
+    Point, Preset, Rating, Rect, Remark, Response, Rgb, Role, Scanner, SquareBoard, TextStyle,
+    Texts, Work, decode_text, plain_name,
+};
+
+#[test]
+fn a_refusal_knows_its_place_where_there_is_one() {
+    let nowhere = Invalid::new("no");
+    assert_eq!((nowhere.line(), nowhere.column()), (None, None));
+    assert_eq!(
+        (nowhere.clone().at(3, 0).line(), nowhere.clone().at(3, 0).column()),
+        (Some(3), None)
+    );
+    assert_eq!(nowhere.at(3, 7).column(), Some(7));
+}
+
+#[test]
+fn a_setting_is_one_of_those_there_are() {
+    let side = ConfigItem::number("side", "Side", 2, 5);
+    let fits = |n| side.check(&ConfigValue::Uint(n)).is_ok();
+    assert_eq!([1, 2, 5, 6].map(fits), [false, true, true, false]);
+    let style = ConfigItem::choice("style", "Style", &[("a", "A"), ("b", "B")]);
+    let fits = |i| style.check(&ConfigValue::Choice(i)).is_ok();
+    assert_eq!([0, 1, 2].map(fits), [true, true, false]);
+    let name = ConfigItem::text("name", "Name", 3);
+    let fits = |text: &str| name.check(&ConfigValue::Text(text.to_string())).is_ok();
+    assert_eq!(["", "abc", "abcd"].map(fits), [true, true, false]);
+    assert!(side.check(&ConfigValue::Bool(true)).is_err());
+}
+
+#[test]
+fn texts_of_a_file_are_found_whatever_their_case() {
+    let mut texts = Texts::new();
+    assert!(texts.is_empty());
+    texts.push("Author", "one");
+    texts.push("author", "two");
+    texts.push("Title", "three");
+    assert!(!texts.is_empty());
+    assert_eq!(texts.first("AUTHOR"), Some("one"));
+    assert_eq!(texts.all("author").collect::<Vec<_>>(), ["one", "two"]);
+    texts.remove("AUTHOR");
+    assert_eq!(texts.iter().collect::<Vec<_>>(), [("Title", "three")]);
+}
+
+#[test]
+fn bytes_are_read_as_the_text_they_are() {
+    assert_eq!(decode_text(b"a\rb\r"), "a\nb\n");
+    assert_eq!(decode_text(b"a\r\nb\r\n"), "a\r\nb\r\n");
+    assert_eq!(decode_text(b"\xef\xbb\xbfa\n"), "a\n");
+    assert_eq!(decode_text(b"\xfe\xff\0#\0\n"), "#\n");
+    assert_eq!(decode_text(b"caf\xe9"), "caf\u{e9}");
+}
+
+#[test]
+fn a_scanner_is_behind_what_it_took() {
+    let mut scanner = Scanner::new("turtle,u7");
+    assert!(!scanner.take_word("tortoise") && scanner.take_word("turtle"));
+    assert_eq!((scanner.offset(), scanner.rest()), (6, ",u7"));
+    assert!(scanner.take(',') && scanner.take_word("u"));
+    assert_eq!(scanner.uint(), Ok(7));
+    assert!(scanner.is_done());
+}
+
+#[test]
+fn a_plain_name_keeps_letters_digits_and_underscores() {
+    assert_eq!(plain_name("Level 3: \"a_b\"!"), "Level-3---a_b");
+}
+
+#[test]
+fn a_response_has_the_moves_it_makes() {
+    assert_eq!(Response::Move(7).moves(), [7]);
+    assert_eq!(Response::Group(vec![1, 2]).moves(), [1, 2]);
+    assert_eq!(Response::<u8>::NoEffect.moves(), []);
+    assert_eq!(Response::<u8>::ui(true), Response::UiUpdate);
+    assert_eq!(Response::<u8>::ui(false), Response::NoEffect);
+}
+
+#[test]
+fn a_grid_is_changed_where_it_is_changed() {
+    let mut grid = Grid::filled(3, 2, 0);
+    grid.values_mut()[4] = 9;
+    assert_eq!(grid[Cell::new(1, 1)], 9);
+    let board = SquareBoard::new(3, 2, Layout::new(7, 12));
+    assert_eq!((board.width(), board.height()), (3, 2));
+}
+
+#[test]
+fn a_layout_has_whole_units_and_its_smaller_side() {
+    assert!(!Layout::square(9).is_coarse());
+    assert!(Layout::square(9).in_units(2, 1).is_coarse());
+    assert!(Layout::square(9).in_units(1, 2).is_coarse());
+    let terminal = Layout::square(16).in_units(4, 8);
+    assert_eq!([1, 11, 12, 20, 21].map(|height| terminal.rows(height)), [8, 8, 16, 24, 24]);
+    assert_eq!([0, 5].map(|height| Layout::square(9).rows(height)), [1, 5]);
+    let sides = [Layout::new(3, 5), Layout::new(5, 3), Layout::new(4, 4)];
+    assert_eq!(sides.map(Layout::tile), [3, 3, 4]);
+}
+
+#[test]
+fn presets_of_a_rectangle_grow_by_two_up_to_the_most() {
+    let presets = GridSize::<5, 2, 6>::presets();
+    let sizes: Vec<_> = Preset::flatten(&presets).iter().map(|(_, p)| (p.w, p.h)).collect();
+    assert_eq!(sizes, [(5, 5), (6, 5), (6, 6)]);
+    let presets = GridSize::<4, 2, 50>::presets();
+    let sizes: Vec<_> = Preset::flatten(&presets).iter().map(|(_, p)| (p.w, p.h)).collect();
+    assert_eq!(sizes, [(4, 4), (6, 4), (6, 6)]);
+}
+
+#[test]
+fn a_rating_and_a_remark_keep_what_they_are_given() {
+    let figures = vec![Figure::int("n_moves", 3)];
+    let rating = Rating::new(Grade::Hard, "it takes a plan").with_figures(figures.clone());
+    assert_eq!((rating.grade, rating.figures), (Some(Grade::Hard), figures));
+    assert_eq!(Remark::from("stuck".to_string()), Remark::from("stuck"));
+    assert_eq!(Remark::from("stuck").words, "stuck");
+}
+
+#[test]
+fn a_search_tells_how_much_of_it_is_done() {
+    let mut work = Work::limited(10, 100);
+    work.part(2, 7);
+    work.nodes(3).expect("there are ten");
+    assert_eq!(work.progress().part, (2, 7));
+    assert_eq!(work.progress().nodes, 3);
+    assert!(format!("{work:?}").contains("nodes: 3"), "{work:?}");
+}
+
+#[test]
+fn brightness_is_that_of_the_eye() {
+    let colors = [0xff_ffff, 0xff_0000, 0x00_ff00, 0x00_00ff, 0x00_0000];
+    assert_eq!(colors.map(|rgb| Rgb::hex(rgb).brightness()), [255, 76, 149, 29, 0]);
+}
+
+/// A surface that keeps the polygons and rectangles drawn on it.
+#[derive(Default)]
+struct Kept {
+    polygons: Vec<Vec<Point>>,
+    rects: Vec<Rect>,
+}
+
+impl Canvas for Kept {
+    fn rect(&mut self, rect: Rect, _: Role) {
+        self.rects.push(rect);
+    }
+    fn line(&mut self, _: Point, _: Point, _: i32, _: Role) {}
+    fn polygon(&mut self, points: &[Point], _: Option<Role>, _: Option<Role>) {
+        self.polygons.push(points.to_vec());
+    }
+    fn circle(&mut self, _: Point, _: i32, _: Option<Role>, _: Option<Role>) {}
+    fn text(&mut self, _: Rect, _: &str, _: TextStyle, _: Role) {}
+    fn clip(&mut self, _: Rect) {}
+    fn unclip(&mut self) {}
+}
+
+#[test]
+fn rounded_corners_are_cut_off_evenly_and_within_the_rectangle() {
+    for rect in [Rect::new(10, 20, 100, 48), Rect::new(0, 0, 48, 100)] {
+        let mut kept = Kept::default();
+        kept.rounded(rect, 1000, Role::TILE);
+        // Half of the shorter side is 24: 7 of each corner are the arc's.
+        let (x0, y0, x1, y1) = (rect.x, rect.y, rect.x + rect.w, rect.y + rect.h);
+        let wanted = [
+            (x0 + 17, y0),
+            (x1 - 17, y0),
+            (x1, y0 + 17),
+            (x1, y1 - 17),
+            (x1 - 17, y1),
+            (x0 + 17, y1),
+            (x0, y1 - 17),
+            (x0, y0 + 17),
+        ];
+        assert_eq!(kept.polygons, [wanted.map(|(x, y)| Point::new(x, y))]);
+    }
+    let mut kept = Kept::default();
+    kept.rounded(Rect::new(0, 0, 9, 1), 5, Role::TILE);
+    assert_eq!(kept.rects, [Rect::new(0, 0, 9, 1)]);
+}
+
+#[test]
+fn corners_have_two_arms_each_and_leave_the_middle_free() {
+    let mut kept = Kept::default();
+    kept.corners(Rect::new(10, 20, 40, 30), 8, 2, Role::HINT);
+    let arms = [
+        (10, 20, 8, 2),
+        (10, 20, 2, 8),
+        (10, 48, 8, 2),
+        (10, 42, 2, 8),
+        (42, 20, 8, 2),
+        (48, 20, 2, 8),
+        (42, 48, 8, 2),
+        (48, 42, 2, 8),
+    ];
+    assert_eq!(kept.rects, arms.map(|(x, y, w, h)| Rect::new(x, y, w, h)));
+}
