@@ -207,14 +207,12 @@ fn paint_tile(canvas: &mut dyn Canvas, bounds: Rect, scale: &Scale, tile: &TileL
         skin::blank(canvas, face, tile.selected);
     }
     canvas.frame(face, hair, EDGE);
-    let mut inside = face.inset(hair);
+    let inside = face.inset(hair);
     if canvas.grain() > 1 && tile.mark == Some(MarkKind::Hint) {
         // Frames of marks are as thin as any line of a coarse surface: a band tells those that the
-        // words speak of from the rest of their kind.
-        let band = 2 * canvas.grain();
+        // words speak of from the rest of their kind. The face may run into it.
         canvas.rect(inside, Role::HINT);
-        inside = inside.inset(band);
-        canvas.rect(inside, tile.ground);
+        canvas.rect(inside.inset(2 * canvas.grain()), tile.ground);
     }
     if !is_small && hair >= canvas.grain() && inside.w > 8 * hair {
         let (x, y) = (inside.x + (hair - 1) / 2, inside.y + (hair - 1) / 2);
@@ -324,7 +322,7 @@ fn paint_label(canvas: &mut dyn Canvas, face: Rect, tile: &TileLook) {
     // word below.
     let row = 4 * canvas.grain();
     let word = plain::word(tile.face);
-    let below = Rect::new(inside.x + 2, face.y + row, inside.w - row + 1, row);
+    let below = Rect::new(inside.x, face.y + row, inside.w, row);
     let has_word = canvas.grain() > 1
         && face.h >= 3 * row
         && canvas.fits(below, plain::LONGEST, TextStyle::new(row));

@@ -72,8 +72,11 @@ struct Letter {
     text: u32,
 }
 
-/// The longest texts of which no part stands alone: a part of a number would be another number.
+/// The longest texts that are numbers or signs: where they have no room they are left out.
 const SHORT: i32 = 4;
+/// The longest texts of which no part stands alone: a part of a number would be another number, and
+/// a part of a word none.
+const WHOLE: i32 = 8;
 
 impl CellCanvas {
     /// A window of `columns` by `rows` characters whose top left pixel is `from` in the picture.
@@ -164,7 +167,7 @@ impl CellCanvas {
     /// Forgets what characters beside one were found to be, as far as texts reach of which it is a
     /// part.
     fn touch_text(&mut self, n: usize) {
-        let (row, reach) = (n / self.columns as usize, SHORT as usize - 1);
+        let (row, reach) = (n / self.columns as usize, WHOLE as usize - 1);
         let (start, end) = (row * self.columns as usize, (row + 1) * self.columns as usize);
         self.found[n.saturating_sub(reach).max(start)..(n + reach + 1).min(end)].fill(None);
     }
@@ -545,7 +548,7 @@ impl Canvas for CellCanvas {
                     let symbol = (i == 0).then_some(c);
                     let is_bold = style.bold;
                     let place =
-                        if n <= SHORT { ((n - (end - column)) as u8, n as u8) } else { (0, 1) };
+                        if n <= WHOLE { ((n - (end - column)) as u8, n as u8) } else { (0, 1) };
                     self.letters[at] =
                         Some(Letter { symbol, ink, is_bold, is_underlined, place, text });
                     self.touch_text(at);
