@@ -193,7 +193,9 @@ impl App {
             .into_iter()
             .find(|(_, p)| *p == params)
             .map(|(title, _)| title.to_string());
-        let mut kind = known.unwrap_or(if params.len() > 40 { String::new() } else { params });
+        // Of a puzzle that was not made from its params they say nothing that is not seen.
+        let is_made = session.seed_id().is_some() && params.len() <= 40;
+        let mut kind = known.unwrap_or(if is_made { params } else { String::new() });
         // Where it came from: a file, a collection.
         let mut place = String::new();
         if let Some(source) = session.source().filter(|source| !source.is_empty()) {
@@ -202,7 +204,7 @@ impl App {
             if !parts.is_empty() {
                 kind = parts.join(" ");
             }
-            place.clone_from(&source.file);
+            place = file_name(&source.file);
         }
         if let Some(step) = self.lesson_step() {
             kind = step;
@@ -220,7 +222,7 @@ impl App {
                 kind = title.to_string();
             }
             kind = format!("{kind}  ({}/{})", levels.at + 1, levels.entries.len());
-            place.clone_from(&levels.file);
+            place = file_name(&levels.file);
         }
         if !place.is_empty() {
             kind = if kind.is_empty() { place } else { format!("{place}\n{kind}") };
@@ -445,6 +447,12 @@ fn clear(buffer: &mut Buffer, area: Rect, style: Style) {
             }
         }
     }
+}
+
+/// The name of a file without the folders that it is in.
+fn file_name(path: &str) -> String {
+    let name = std::path::Path::new(path).file_name().and_then(|name| name.to_str());
+    name.unwrap_or(path).to_string()
 }
 
 /// Words with a capital at their beginning.
