@@ -10,6 +10,7 @@ use puzzle_core::Texts;
 use puzzle_midend::{
     Collection, CollectionEntry, GameEntry, GameId, MAX_ID, Opened, Registry, Session, Tail,
 };
+use puzzle_sitting::link_target;
 
 use crate::args::Puzzles;
 use crate::nearest::with_nearest;
@@ -242,19 +243,6 @@ impl Games<'_> {
             with_nearest(e.to_string(), name, names)
         })
     }
-}
-
-/// The game ID that a link ends in, if the text is a link.
-fn link_target(text: &str) -> Option<Result<String, String>> {
-    let (scheme, rest) = text.split_once("://")?;
-    if scheme.is_empty() || !scheme.chars().all(|c| c.is_ascii_alphanumeric() || c == '+') {
-        return None;
-    }
-    let Some((_, fragment)) = rest.split_once('#') else {
-        return Some(Err("this link names no puzzle: one that does ends in #GAME/PARAMS:…".into()));
-    };
-    let id = percent_encoding::percent_decode_str(fragment).decode_utf8();
-    Some(id.map(String::from).map_err(|_| "this link's end is no text".to_string()))
 }
 
 /// Reads all puzzles that the command line means.

@@ -10,7 +10,7 @@ use crate::options::Options;
 /// What the process was started with.
 #[derive(clap::Args, Debug, Default)]
 pub(crate) struct Args {
-    /// What to open: a game ID, a game, a collection (@GAME/NAME), a file or a folder
+    /// What to open: a game ID, a link, a game, a collection (@GAME/NAME), a file or a folder
     #[arg(value_name = "PUZZLE")]
     puzzle: Option<String>,
     /// Colors: light, dark, high-contrast, color-blind or mono

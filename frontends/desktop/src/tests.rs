@@ -200,6 +200,10 @@ fn an_id_is_entered_and_a_bad_one_changes_nothing() {
     window.type_text("lights-out/3x3:111000111");
     window.key(Modifiers::NONE, Key::Enter);
     assert_eq!(window.pane().session().unwrap().game_id().unwrap(), "lights-out/3x3:111000111");
+    window.key(CTRL, Key::I);
+    window.type_text("https://example.org/play/#sliding/2x2%3A1,2,0,3");
+    window.key(Modifiers::NONE, Key::Enter);
+    assert_eq!(window.pane().session().unwrap().game_id().unwrap(), "sliding/2x2:1,2,0,3");
 }
 
 #[test]

@@ -7,6 +7,7 @@
 mod file;
 mod keeping;
 mod levels;
+mod link;
 mod name;
 mod own;
 mod playback;
@@ -19,6 +20,7 @@ mod worker;
 pub use file::{Opened, open_file};
 pub use keeping::{Ended, Keeping, Seat};
 pub use levels::{Levels, level_label};
+pub use link::link_target;
 pub use name::{entry_of, title_of};
 pub use own::keep_puzzle;
 pub use playback::Playback;

@@ -3,8 +3,10 @@
 use puzzle_midend::{GameEntry, GameId, PresetLine, Registry, Tail};
 use puzzle_profile::InProgress;
 
+use crate::link::link_target;
+
 /// The game that an ID is of, and the ID as that game takes it. A game's name alone means its
-/// default params; without a name it is of the game that is played.
+/// default params; without a name it is of the game that is played. A link is the ID that it ends in.
 ///
 /// ```
 /// use puzzle_sitting::entry_of;
@@ -22,7 +24,8 @@ pub fn entry_of(
     text: &str,
     in_front: Option<GameEntry>,
 ) -> Result<(GameEntry, String), String> {
-    let text = text.trim();
+    let linked = link_target(text.trim()).transpose()?;
+    let text = linked.as_deref().unwrap_or(text).trim();
     if text.is_empty() {
         return Err("a game ID is game/params:desc, game/params#seed or game/params".into());
     }

@@ -40,7 +40,7 @@ impl Question {
     fn about(self) -> &'static str {
         match self {
             Self::GameId => {
-                "game/params:desc or game/params#seed, a game's name, or a collection, @game/name"
+                "game/params:desc or game/params#seed, a link, a game's name, or a collection, @game/name"
             }
             Self::Seed => "Any word or number; the same one gives the same puzzle to everybody",
             Self::Checkpoint => "Edit, Go to a checkpoint, comes back to it",

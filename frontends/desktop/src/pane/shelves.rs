@@ -176,7 +176,7 @@ impl Pane {
 
     pub(super) fn push_continue(&mut self, shared: &mut Shared) {
         self.keep_up(shared, true);
-        match shared.keeping.store.in_progress(&shared.keeping.player) {
+        match shared.in_progress() {
             Ok(games) if games.is_empty() => self.tell("No game is in progress"),
             Ok(games) => self.push(Dialog::Continue(games)),
             Err(error) => self.tell(error.to_string()),
