@@ -20,7 +20,6 @@ pub(super) trait Key:
     + Shr<u32, Output = Self>
 {
     const EMPTY: Self;
-    const BITS: u32;
     fn from_code(code: u16) -> Self;
     fn low(self) -> u16;
     fn hash(self) -> u64;
@@ -28,7 +27,6 @@ pub(super) trait Key:
 
 impl Key for u64 {
     const EMPTY: Self = 0;
-    const BITS: u32 = 64;
     fn from_code(code: u16) -> Self {
         code.into()
     }
@@ -44,7 +42,6 @@ impl Key for u64 {
 
 impl Key for u128 {
     const EMPTY: Self = 0;
-    const BITS: u32 = 128;
     fn from_code(code: u16) -> Self {
         code.into()
     }
@@ -106,139 +103,183 @@ impl Coding {
     }
 }
 
-/// Keys seen, each with the cell that the hole came from; open addressing.
+/// A position that was found.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place<K> {
+    pub(super) key: K,
+    pub(super) hole: u16,
+    /// The cell that the hole came from; [`NONE`] where the search began.
+    from: u16,
+}
+
+/// Positions in the order in which they were found, looked up by their keys: open addressing over
+/// places in the list.
 #[derive(Clone, Debug)]
 pub(super) struct Seen<K> {
-    keys: Vec<K>,
-    from: Vec<u16>,
-    n: usize,
+    list: Vec<Place<K>>,
+    slots: Vec<u32>,
 }
 
 impl<K: Key> Seen<K> {
-    const FIRST: usize = 1 << 12;
-    const SLOT: u64 = (K::BITS / 8 + 2) as u64;
+    const FIRST: usize = 1 << 11;
+    const EMPTY: u32 = u32::MAX;
 
     pub(super) fn new(work: &mut Work) -> Result<Self, Stop> {
-        work.reserve(Self::FIRST as u64 * Self::SLOT)?;
-        Ok(Self { keys: vec![K::EMPTY; Self::FIRST], from: vec![NONE; Self::FIRST], n: 0 })
+        let seen = Self {
+            list: Vec::with_capacity(Self::FIRST),
+            slots: vec![Self::EMPTY; 2 * Self::FIRST],
+        };
+        work.reserve(seen.bytes())?;
+        Ok(seen)
     }
 
     pub(super) fn bytes(&self) -> u64 {
-        self.keys.len() as u64 * Self::SLOT
+        (self.list.capacity() * size_of::<Place<K>>() + self.slots.len() * 4) as u64
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    /// The positions, the first found first.
+    pub(super) fn list(&self) -> &[Place<K>] {
+        &self.list
     }
 
     #[inline]
     fn slot(&self, key: K) -> usize {
-        let mask = self.keys.len() - 1;
+        let mask = self.slots.len() - 1;
         let mut at = key.hash() as usize & mask;
-        while self.keys[at] != key && self.keys[at] != K::EMPTY {
+        while self.slots[at] != Self::EMPTY && self.list[self.slots[at] as usize].key != key {
             at = (at + 1) & mask;
         }
         at
     }
 
-    fn find(&self, key: K) -> Option<u16> {
-        let at = self.slot(key);
-        (self.keys[at] == key).then(|| self.from[at])
+    /// The place of a key in the list.
+    #[inline]
+    fn find(&self, key: K) -> Option<usize> {
+        let place = self.slots[self.slot(key)];
+        (place != Self::EMPTY).then_some(place as usize)
     }
 
-    /// Adds a key; false when it is there already.
+    /// Adds a position; false when it is there already. Room has been [made](Self::make_room).
     #[inline]
-    pub(super) fn add(&mut self, key: K, from: u16) -> bool {
+    pub(super) fn add(&mut self, key: K, hole: u16, from: u16) -> bool {
         let at = self.slot(key);
-        if self.keys[at] == key {
+        if self.slots[at] != Self::EMPTY {
             return false;
         }
-        self.keys[at] = key;
-        self.from[at] = from;
-        self.n += 1;
+        self.slots[at] = self.list.len() as u32;
+        self.list.push(Place { key, hole, from });
         true
     }
 
-    /// Makes room for so many more keys.
+    /// Makes room for so many more positions.
     pub(super) fn make_room(&mut self, more: usize, work: &mut Work) -> Result<(), Stop> {
-        let wanted = (self.n + more) * 5 / 3;
-        if wanted <= self.keys.len() {
-            return Ok(());
+        let wanted = self.list.len() + more;
+        if wanted > self.list.capacity() {
+            let size = wanted.max(self.list.capacity() / 2 * 3);
+            let added = size - self.list.capacity();
+            work.reserve((added * size_of::<Place<K>>()) as u64)?;
+            self.list.reserve_exact(size - self.list.len());
         }
-        let size = wanted.next_power_of_two();
-        let old = self.bytes();
-        work.reserve(size as u64 * Self::SLOT)?;
-        let mut larger = Self { keys: vec![K::EMPTY; size], from: vec![NONE; size], n: 0 };
-        for (&key, &from) in self.keys.iter().zip(&self.from) {
-            if key != K::EMPTY {
-                larger.add(key, from);
+        if wanted * 5 / 3 > self.slots.len() {
+            let (old, size) = (self.slots.len(), self.slots.len() * 2);
+            work.reserve(size as u64 * 4)?;
+            self.slots = vec![Self::EMPTY; size];
+            for i in 0..self.list.len() {
+                let at = self.slot(self.list[i].key);
+                self.slots[at] = i as u32;
             }
+            work.release(old as u64 * 4);
         }
-        *self = larger;
-        work.release(old);
         Ok(())
     }
 }
 
-/// All positions within some distance of one, in moves of one direction.
+/// All positions within some distance of one, in moves of one direction, layer by layer.
 #[derive(Clone, Debug)]
 struct Side<K> {
     seen: Seen<K>,
-    /// The farthest whole layer, keys and holes, and how many of it are expanded.
-    edge: Vec<(K, u16)>,
+    /// Where each whole layer ends in the list.
+    ends: Vec<usize>,
+    /// How many positions of the list are expanded.
     n_expanded: usize,
-    /// As much as is known of the layer after it.
-    next: Vec<(K, u16)>,
-    depth: u32,
-}
-
-/// What came of a layer.
-enum Layer<K> {
-    Done,
-    Met { key: K, hole: u16 },
 }
 
 impl<K: Key> Side<K> {
     fn new(key: K, hole: u16, work: &mut Work) -> Result<Self, Stop> {
         let mut seen = Seen::new(work)?;
-        seen.add(key, NONE);
-        Ok(Self { seen, edge: vec![(key, hole)], n_expanded: 0, next: Vec::new(), depth: 0 })
+        seen.add(key, hole, NONE);
+        Ok(Self { seen, ends: vec![1], n_expanded: 0 })
     }
 
-    /// One move farther, or as far as the first position that `other` has. Stopped or met with, it
-    /// goes on from there the next time.
-    fn grow<'g>(
+    /// How many positions a layer has.
+    fn width(&self, depth: usize) -> usize {
+        self.ends[depth] - if depth == 0 { 0 } else { self.ends[depth - 1] }
+    }
+
+    /// Looks through the layer behind `depth`, in the order in which it is found, for a position
+    /// that is among the first `n` of `other`. What is known of the layer is not made again, and
+    /// what this leaves unfinished goes on from there the next time: so the answer depends on the
+    /// two ends alone, not on what was searched before.
+    fn meet<'g>(
+        &mut self,
+        depth: usize,
+        coding: &Coding,
+        step: impl Fn(u16) -> &'g [u16],
+        (other, n): (&Seen<K>, usize),
+        work: &mut Work,
+    ) -> Result<Option<Place<K>>, Stop> {
+        let mut at = self.ends[depth];
+        loop {
+            let known = self.ends.get(depth + 1).copied();
+            while at < known.unwrap_or(self.seen.len()) {
+                let place = self.seen.list[at];
+                if other.find(place.key).is_some_and(|i| i < n) {
+                    return Ok(Some(place));
+                }
+                at += 1;
+            }
+            if known.is_some() {
+                return Ok(None);
+            }
+            self.expand(coding, &step, work)?;
+        }
+    }
+
+    /// Expands one position of the last whole layer.
+    fn expand<'g>(
         &mut self,
         coding: &Coding,
         step: impl Fn(u16) -> &'g [u16],
-        other: &Seen<K>,
         work: &mut Work,
-    ) -> Result<Layer<K>, Stop> {
-        while let Some(&(key, hole)) = self.edge.get(self.n_expanded) {
+    ) -> Result<(), Stop> {
+        let whole = self.ends.last().copied().unwrap_or(0);
+        if self.n_expanded < whole {
             work.node()?;
+            let Place { key, hole, .. } = self.seen.list[self.n_expanded];
             let ways = step(hole);
             self.seen.make_room(ways.len(), work)?;
             for &to in ways {
-                let then = coding.slide(key, hole, to);
-                if self.seen.add(then, hole) {
-                    self.next.push((then, to));
-                    if other.find(then).is_some() {
-                        return Ok(Layer::Met { key: then, hole: to });
-                    }
-                }
+                self.seen.add(coding.slide(key, hole, to), to, hole);
             }
             self.n_expanded += 1;
         }
-        core::mem::swap(&mut self.edge, &mut self.next);
-        self.next.clear();
-        self.n_expanded = 0;
-        self.depth += 1;
-        Ok(Layer::Done)
+        if self.n_expanded == whole {
+            self.ends.push(self.seen.len());
+        }
+        Ok(())
     }
 
-    /// The cells of the hole from `hole` back to the beginning, both left out and put in.
-    fn walk(&self, coding: &Coding, mut key: K, mut hole: u16) -> Vec<u16> {
+    /// The cells of the hole from a position back to the beginning, its own left out.
+    fn walk(&self, coding: &Coding, key: K) -> Vec<u16> {
         let mut cells = Vec::new();
-        while let Some(from) = self.seen.find(key).filter(|&f| f != NONE) {
-            key = coding.slide(key, hole, from);
-            hole = from;
-            cells.push(hole);
+        let mut at = self.seen.find(key).map(|i| self.seen.list[i]);
+        while let Some(Place { key, hole, from }) = at.filter(|place| place.from != NONE) {
+            cells.push(from);
+            at = self.seen.find(coding.slide(key, hole, from)).map(|i| self.seen.list[i]);
         }
         cells
     }
@@ -271,6 +312,9 @@ impl<K: Key> Back<K> {
     }
 
     /// A shortest solution, both sides together holding at most about `max_states`.
+    ///
+    /// The goal's side may know more than this search needs: it is taken as deep as a search that
+    /// knows nothing would have it, so that the same solution is found.
     pub(super) fn solve(
         &mut self,
         graph: &Graph,
@@ -280,39 +324,52 @@ impl<K: Key> Back<K> {
         work: &mut Work,
     ) -> Result<Met, Stop> {
         let start: K = coding.key(position);
-        if self.side.seen.find(start).is_some() {
-            return Ok(Met::Solved(self.side.walk(coding, start, position.hole())));
-        }
         let mut front = Side::new(start, position.hole(), work)?;
-        let result = loop {
-            let (ahead, behind) = (front.edge.len(), self.side.edge.len());
-            let least = front.depth + self.side.depth + 1;
-            let held = front.seen.n + self.side.seen.n;
-            // A layer begun in an earlier search would give positions of two depths.
-            let begun = self.side.n_expanded > 0;
-            if held + 2 * ahead.min(behind) > max_states && !begun || ahead == 0 || behind == 0 {
-                break Ok(Met::AtLeast(least));
-            }
-            let layer = if behind <= ahead || begun {
-                self.side.grow(coding, |c| graph.prev(c), &front.seen, work)
-            } else {
-                front.grow(coding, |c| graph.next(c), &self.side.seen, work)
-            };
-            match layer {
-                Err(stop) => break Err(stop),
-                Ok(Layer::Done) => {}
-                Ok(Layer::Met { key, hole }) => {
-                    let mut moves = front.walk(coding, key, hole);
-                    // From the start's hole, which is no move, to this one.
-                    moves.reverse();
-                    moves.push(hole);
-                    moves.remove(0);
-                    moves.extend(self.side.walk(coding, key, hole));
-                    break Ok(Met::Solved(moves));
-                }
-            }
-        };
+        let result = self.meet(graph, coding, &mut front, max_states, work);
         work.release(front.seen.bytes());
         result
+    }
+
+    fn meet(
+        &mut self,
+        graph: &Graph,
+        coding: &Coding,
+        front: &mut Side<K>,
+        max_states: usize,
+        work: &mut Work,
+    ) -> Result<Met, Stop> {
+        let side = &mut self.side;
+        if front.seen.list[0].key == side.seen.list[0].key {
+            return Ok(Met::Solved(Vec::new()));
+        }
+        // Layers that count, of either side.
+        let (mut far, mut near) = (0, 0);
+        loop {
+            let (ahead, behind) = (front.width(far), side.width(near));
+            let held = front.ends[far] + side.ends[near];
+            if held + 2 * ahead.min(behind) > max_states || ahead == 0 || behind == 0 {
+                return Ok(Met::AtLeast((far + near + 1) as u32));
+            }
+            let met = if behind <= ahead {
+                let known = (&front.seen, front.ends[far]);
+                let met = side.meet(near, coding, |c| graph.prev(c), known, work)?;
+                near += 1;
+                met
+            } else {
+                let known = (&side.seen, side.ends[near]);
+                let met = front.meet(far, coding, |c| graph.next(c), known, work)?;
+                far += 1;
+                met
+            };
+            if let Some(Place { key, hole, .. }) = met {
+                let mut moves = front.walk(coding, key);
+                moves.reverse();
+                // From the start's hole, which is no move, to this one.
+                moves.push(hole);
+                moves.remove(0);
+                moves.extend(side.walk(coding, key));
+                return Ok(Met::Solved(moves));
+            }
+        }
     }
 }

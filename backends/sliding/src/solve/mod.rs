@@ -83,7 +83,7 @@ pub struct Stopped {
 
 /// What searches keep between calls: pattern databases, the positions near the goal, the last
 /// solution. It belongs to one board at a time, and starts anew with another. Dropping it costs
-/// time only.
+/// time only: a search that no limit ends answers the same whatever was asked before.
 #[derive(Clone, Debug, Default)]
 pub struct Memory {
     board: Option<Box<tiers::Board>>,

@@ -1,6 +1,6 @@
 //! Every position of a small board, in order of its distance from the goal.
 
-use super::meet::{Coding, Key, Seen};
+use super::meet::{Coding, Key, Place, Seen};
 use crate::goal::Goal;
 use crate::graph::{Graph, NONE};
 use crate::position::Position;
@@ -46,26 +46,24 @@ impl Table {
         let home = Position::home(n, goal.hole());
         let first: K = coding.key(&home);
         let mut seen = Seen::new(work)?;
-        seen.add(first, NONE);
-        let mut list = vec![(first, goal.hole())];
+        seen.add(first, goal.hole(), NONE);
         let mut pieces = home.into_pieces();
         let mut layers = vec![0];
         let mut done = 0;
-        while done < list.len() {
-            let end = list.len();
+        while done < seen.len() {
+            let end = seen.len();
             layers.push(end);
             while done < end {
                 work.node()?;
-                let (key, hole) = list[done];
+                let Place { key, hole, .. } = seen.list()[done];
                 let ways = graph.prev(hole);
                 seen.make_room(ways.len(), work)?;
                 for &from in ways {
                     let then = coding.slide(key, hole, from);
-                    if seen.add(then, hole) {
-                        if list.len() == most {
+                    if seen.add(then, from, hole) {
+                        if seen.len() > most {
                             return Err(Stop::Inner);
                         }
-                        list.push((then, from));
                         let start = pieces.len();
                         pieces.extend_from_within(done * n..(done + 1) * n);
                         pieces.swap(start + usize::from(hole), start + usize::from(from));

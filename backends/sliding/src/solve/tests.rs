@@ -87,6 +87,28 @@ fn small_boards_are_solved_in_the_fewest_moves() {
 }
 
 #[test]
+fn what_was_searched_before_does_not_show() {
+    let mut rng = GameRng::new("memory");
+    let mut boards: Vec<_> = (0..30).map(|_| random_board(&mut rng, 6)).collect();
+    boards.extend([(3, 3), (4, 3), (4, 4)].map(|(w, h)| {
+        let graph = Graph::rectangle(w, h);
+        let goal = Goal::new(&graph, (w * h - 1) as u16);
+        (graph, goal)
+    }));
+    for (board, (graph, goal)) in boards.iter().enumerate() {
+        let used = &mut Memory::default();
+        for i in 0..6 {
+            let Some(start) = random_start(graph, goal, &mut rng) else { break };
+            let aim = if i % 2 == 0 { Aim::Any } else { Aim::Optimal };
+            let ask = |memory: &mut Memory| {
+                solve(graph, goal, &start.position, aim, memory, &mut Work::unlimited()).unwrap()
+            };
+            assert_eq!(ask(used), ask(&mut Memory::default()), "{board}");
+        }
+    }
+}
+
+#[test]
 fn deepening_agrees_with_plain_search() {
     let mut rng = GameRng::new("deepening");
     for board in 0..60 {

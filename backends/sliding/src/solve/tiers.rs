@@ -25,34 +25,41 @@ pub(super) struct Board {
     classes: Vec<u16>,
     coding: Coding,
     near: Option<Near>,
-    /// How many moves the search from both ends last got through with few positions.
-    near_least: u32,
     quick: Option<Bound>,
     strong: Option<Bound>,
-    /// The last position asked for, its solution, whether that is proved shortest, and how long a
-    /// solution is at least.
-    last: Option<(Position, Vec<u16>, bool, u32)>,
+    last: Option<Last>,
+}
+
+/// The last answer: whoever asks the same again need not wait.
+#[derive(Clone, Debug)]
+struct Last {
+    position: Position,
+    aim: Aim,
+    moves: Vec<u16>,
+    /// Whether the solution is proved shortest.
+    optimal: bool,
+    /// How long a solution is at least.
+    least: u32,
 }
 
 /// A step's limits: positions held by search from both ends, nodes of iterative deepening.
 #[derive(Clone, Copy)]
 enum Step {
     Meet(usize),
-    MeetIfNear(usize),
     Quick(u64),
     Strong(u64),
 }
 
 /// The steps in order, for a hint or a solution soon.
-const SOON: &[Step] = &[
-    Step::Meet(FEW),
-    Step::Quick(3_000_000),
-    Step::MeetIfNear(2_500_000),
-    Step::Strong(15_000_000),
-    Step::Meet(2_500_000),
-];
+///
+/// What was searched before must not show in the answer. Search from both ends heeds that itself;
+/// iterative deepening finds the same solution with any bound, the first shortest one in the order
+/// of ways, so that it does not matter which of its steps comes first.
+const SOON: &[Step] =
+    &[Step::Meet(FEW), Step::Quick(3_000_000), Step::Strong(15_000_000), Step::Meet(2_500_000)];
 /// The same when the larger pattern databases are there already.
-const SOON_AGAIN: &[Step] = &[Step::Meet(FEW), Step::Strong(15_000_000), Step::Meet(2_500_000)];
+const SOON_AGAIN: &[Step] =
+    &[Step::Meet(FEW), Step::Strong(15_000_000), Step::Quick(3_000_000), Step::Meet(2_500_000)];
 /// The same where the board is too large for much hope.
 const SOON_LARGE: &[Step] = &[Step::Meet(FEW)];
 /// Further steps, when the shortest solution is wanted.
@@ -88,7 +95,6 @@ impl Board {
             classes: goal.classes().to_vec(),
             coding: Coding::new(goal),
             near: None,
-            near_least: 0,
             quick: None,
             strong: None,
             last: None,
@@ -111,7 +117,7 @@ impl Board {
 
     /// The bound that the last search for this position came to.
     pub(super) fn at_least(&self, position: &Position) -> u32 {
-        self.last.as_ref().filter(|l| l.0 == *position).map_or(0, |l| l.3)
+        self.last.as_ref().filter(|last| last.position == *position).map_or(0, |last| last.least)
     }
 
     /// A solution of a solvable position, and whether it is proved shortest.
@@ -127,14 +133,13 @@ impl Board {
             return Ok((Vec::new(), true));
         }
         let mut task = Task { graph, goal, position, best: None, least: 1 };
-        if let Some((last, moves, optimal, at_least)) = &self.last
-            && last == position
+        if let Some(Last { moves, optimal, .. }) = self
+            .last
+            .as_ref()
+            .filter(|last| last.aim == aim && last.position == *position)
+            .filter(|last| last.optimal || aim == Aim::Any)
         {
-            if *optimal || aim == Aim::Any {
-                return Ok((moves.clone(), *optimal));
-            }
-            task.best = Some(moves.clone());
-            task.least = *at_least;
+            return Ok((moves.clone(), *optimal));
         }
         let small = graph.n_cells() <= SMALL;
         let soon = match (small, &self.strong) {
@@ -158,7 +163,8 @@ impl Board {
         let Task { best, least, .. } = task;
         if let Some(moves) = &best {
             optimal |= moves.len() as u32 <= least;
-            self.last = Some((position.clone(), moves.clone(), optimal, least));
+            let (position, moves) = (position.clone(), moves.clone());
+            self.last = Some(Last { position, aim, moves, optimal, least });
         }
         match (result, best) {
             (Ok(()), Some(moves)) => Ok((moves, optimal)),
@@ -207,16 +213,12 @@ impl Board {
 
     /// Takes steps until one proves a solution shortest.
     fn climb(&mut self, task: &mut Task, steps: &[Step], work: &mut Work) -> Result<bool, Stop> {
-        let mut met_many = false;
+        let mut has_met_many = false;
         for &step in steps {
             let done = match step {
-                // The bound alone says that it is farther than few positions reach.
-                Step::Meet(FEW) if self.is_far(task.position) => Ok(false),
-                // Forty times as many positions reach a third deeper, where growth is even.
-                Step::MeetIfNear(_) if task.least * 3 > self.near_least * 4 => Ok(false),
-                Step::Meet(_) if met_many => Ok(false),
-                Step::Meet(states) | Step::MeetIfNear(states) => {
-                    met_many |= states > FEW;
+                Step::Meet(_) if has_met_many => Ok(false),
+                Step::Meet(states) => {
+                    has_met_many |= states > FEW;
                     self.meet(task, states, work)
                 }
                 Step::Quick(nodes) | Step::Strong(nodes) => {
@@ -237,11 +239,6 @@ impl Board {
             }
         }
         Ok(false)
-    }
-
-    fn is_far(&self, position: &Position) -> bool {
-        let bound = self.strong.as_ref().or(self.quick.as_ref());
-        self.near_least > 0 && bound.is_some_and(|b| b.least(position) > self.near_least)
     }
 
     fn meet(&mut self, task: &mut Task, states: usize, work: &mut Work) -> Result<bool, Stop> {
@@ -268,9 +265,6 @@ impl Board {
                 Ok(true)
             }
             Met::AtLeast(n) => {
-                if states == FEW {
-                    self.near_least = n;
-                }
                 task.least = n.max(task.least);
                 Ok(false)
             }
