@@ -145,8 +145,8 @@ fn deals(params: &Params, n: usize) -> Result<(), Stop> {
     for i in 0..n {
         let mut rng = GameRng::new(&format!("new {i}"));
         let dealt = timed(&mut times, || deal(params, &mut rng, &mut Work::unlimited()))?;
-        careless += u64::from(dealt.skill.careless);
-        greedy += u64::from(dealt.skill.greedy);
+        careless += dealt.skill.map_or(0, |skill| skill.careless.into());
+        greedy += dealt.skill.map_or(0, |skill| u64::from(skill.greedy));
         notes += usize::from(dealt.note.is_some());
     }
     let games = n as f64 * f64::from(puzzle_mahjong::Skill::GAMES);

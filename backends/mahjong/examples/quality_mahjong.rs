@@ -102,13 +102,14 @@ fn deals(known: &Bundled, grade: Grade, n: usize) -> Seen {
             None => start.elapsed().as_secs_f64(),
         };
         seen.longest = seen.longest.max(seconds);
-        seen.given += usize::from(dealt.grade() == grade && dealt.note.is_none());
-        seen.greedy += dealt.skill.greedy;
-        seen.careless += dealt.skill.careless;
+        seen.given += usize::from(dealt.grade() == Some(grade) && dealt.note.is_none());
+        let Some(skill) = dealt.skill else { continue };
+        seen.greedy += skill.greedy;
+        seen.careless += skill.careless;
         if grade == Grade::Hard {
             let games = Skill::GAMES + FURTHER;
             let all = Skill::measure(params.layout(), &dealt.groups, |_| true, games);
-            seen.further += all.greedy - dealt.skill.greedy;
+            seen.further += all.greedy - skill.greedy;
         }
         let n_pairs = State::new(params.layout().clone(), dealt.groups.into()).n_free_pairs();
         seen.least_pairs = Some(seen.least_pairs.map_or(n_pairs, |least| least.min(n_pairs)));

@@ -57,7 +57,8 @@ impl Game for Mahjong {
         let dealt = deal(params, rng, work)?;
         let desc =
             Desc::new(params.layout(), dealt.groups).expect("a deal has what its layout needs");
-        let mut generated = Generated::new(desc).rated(grade::rating(dealt.skill));
+        let mut generated = Generated::new(desc);
+        generated.rating = dealt.skill.map(grade::rating);
         generated.note = dealt.note;
         Ok(match dealt.pairs {
             Some(pairs) => generated.solved_by(solve::moves(&pairs)),

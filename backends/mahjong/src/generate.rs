@@ -32,16 +32,17 @@ pub struct Dealt {
     pub groups: Vec<u8>,
     /// Pairs that clear it, in order; `None` where nobody looked or there are none.
     pub pairs: Option<Vec<(u16, u16)>>,
-    /// How often players without a plan win.
-    pub skill: Skill,
+    /// How often players without a plan win; `None` for deals that may have no way to be cleared,
+    /// of which nobody asked how hard they are.
+    pub skill: Option<Skill>,
     /// What the player should know.
     pub note: Option<String>,
 }
 
 impl Dealt {
-    /// How hard it is.
-    pub fn grade(&self) -> Grade {
-        self.skill.grade()
+    /// How hard it is, where that was measured.
+    pub fn grade(&self) -> Option<Grade> {
+        self.skill.map(|skill| skill.grade())
     }
 }
 
@@ -60,11 +61,12 @@ pub fn deal(params: &Params, rng: &mut GameRng, work: &mut Work) -> Result<Dealt
     {
         return Ok(dealt);
     }
-    work.nodes(u64::from(2 * GAMES))?;
     let mut note = None;
+    let not_measured = |groups| Dealt { groups, pairs: None, skill: None, note: None };
+    work.nodes(layout.n_tiles() as u64)?;
     let (groups, pairs) = match params.deal {
-        Deal::Raw => (shuffled(params, rng), None),
-        Deal::Even => (even(params, rng), None),
+        Deal::Raw => return Ok(not_measured(shuffled(params, rng))),
+        Deal::Even => return Ok(not_measured(even(params, rng))),
         Deal::Constructed => constructed(params, &mut note, rng, work)?,
         Deal::Solvable => {
             if let Some(found) = uniform(params, rng, work)? {
@@ -77,7 +79,8 @@ pub fn deal(params: &Params, rng: &mut GameRng, work: &mut Work) -> Result<Dealt
             }
         }
     };
-    let skill = Skill::measure(layout, &groups, |_| true, GAMES);
+    work.nodes(u64::from(2 * GAMES))?;
+    let skill = Some(Skill::measure(layout, &groups, |_| true, GAMES));
     Ok(Dealt { groups, pairs, skill, note })
 }
 
@@ -229,8 +232,8 @@ mod tests {
         let (_, dealt) = dealt(params, "golden");
         let text: String = dealt.groups.iter().map(|&g| group_char(g)).collect();
         let note = dealt.note.unwrap_or_default();
-        let Skill { careless, greedy, .. } = dealt.skill;
-        expected.assert_eq(&alloc::format!("{text} {careless} {greedy} {note}"));
+        let wins = dealt.skill.map(|skill| alloc::format!("{} {} ", skill.careless, skill.greedy));
+        expected.assert_eq(&alloc::format!("{text} {}{note}", wins.unwrap_or_default()));
     }
 
     #[test]
@@ -278,8 +281,8 @@ mod tests {
                 "lbwu4d5wxnn2lumng2get5yxo4je4lghz0r8qbh71op6dvkocz5r2a6fsk4hdiha00qlvjd1s5qofmdyvm6ut1f3xg9f0enq7wncqyr1bdpx7f7gj43kpyiib7ahkoiv6lbym2a57m9s02gupsmt52i0jcfkzjuvcvo6la9ewebes8zs1p3uyqrpk43cc9n8t61ahji8 15 94 "
             ],
         );
-        check("hill,r", &expect!["jdk6djkknj6jkg6dggnnn6gd 180 188 "]);
-        check("hill,e", &expect!["gkgdnjnj6dk6jd6ngnk6djgk 16 36 "]);
+        check("hill,r", &expect!["jdk6djkknj6jkg6dggnnn6gd "]);
+        check("hill,e", &expect!["gkgdnjnj6dk6jd6ngnk6djgk "]);
         check("hill,k3", &expect!["jddjdjddnjjjdnjdnnnnnjnd 144 197 "]);
         check(
             "fish",
@@ -312,7 +315,7 @@ mod tests {
                 for seed in ["a", "b"] {
                     let (params, dealt) =
                         dealt(&alloc::format!("{name},d{}", grade.letter()), seed);
-                    assert_eq!((dealt.grade(), dealt.note), (grade, None), "{name}");
+                    assert_eq!((dealt.grade(), dealt.note), (Some(grade), None), "{name}");
                     let mut state = crate::State::new(params.layout().clone(), dealt.groups.into());
                     assert!(state.n_free_pairs() >= OPENING, "{name} {grade}");
                     for (a, b) in dealt.pairs.expect("a way to clear it") {
@@ -357,7 +360,10 @@ mod tests {
         let mut faces: Vec<u8> = (0..N_GROUPS as u8).collect();
         GameRng::new("other faces").shuffle(&mut faces);
         let groups: Vec<u8> = dealt.groups.iter().map(|&g| faces[usize::from(g)]).collect();
-        assert_eq!(Skill::measure(params.layout(), &groups, |_| true, GAMES), dealt.skill);
+        assert_eq!(
+            Skill::measure(params.layout(), &groups, |_| true, GAMES),
+            dealt.skill.expect("measured")
+        );
     }
 
     /// A layout of one's own has the grades that are found on it, and gives them.
@@ -374,11 +380,11 @@ mod tests {
             params.set_grade(grade).expect("it is offered");
             params.validate(Form::Full).expect("it is offered");
             let dealt = deal(&params, &mut GameRng::new("own"), &mut Work::unlimited());
-            assert_eq!(dealt.expect("no limit").grade(), grade);
+            assert_eq!(dealt.expect("no limit").grade(), Some(grade));
         }
     }
 
-    /// Raw deals take no proof; the games that grade them count.
+    /// Raw deals take no proof; their tiles count.
     #[test]
     fn deals_that_need_no_proof_can_be_broken_off() {
         let params = Params::decode("castle,r", &Params::default()).expect("params");

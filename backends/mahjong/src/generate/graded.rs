@@ -138,7 +138,12 @@ impl Search<'_> {
             return None;
         }
         let pairs = pairs.map(<[_]>::to_vec).or(trial.won)?;
-        Some(Dealt { groups: groups.into(), pairs: Some(pairs), skill: trial.skill, note: None })
+        Some(Dealt {
+            groups: groups.into(),
+            pairs: Some(pairs),
+            skill: Some(trial.skill),
+            note: None,
+        })
     }
 
     /// Whether the greedy player has its chance: on some layouts the careless one alone would make

@@ -1,0 +1,176 @@
+#!/usr/bin/env python3
+"""Solves many generated puzzles on Dask's scheduler and counts what became of them.
+
+A puzzle depends on its params and its seed alone, so a campaign is a list of kinds and a range of
+seeds, and any cut of the range gives the same answers. A task generates a stretch of seeds with
+`puzzles new KIND --seeds A..B` and hands them to `puzzles solve`; a worker that dies takes down
+nothing but tasks, which the scheduler gives to another.
+
+    campaign.py target/release/puzzles --kind mahjong/turtle,r --seeds 0..1000000
+    campaign.py target/release/puzzles --layouts r --seeds 0..20000 --journal layouts.jsonl
+"""
+
+import argparse
+import hashlib
+import json
+import math
+import subprocess
+import sys
+from pathlib import Path
+
+from distributed import Client, LocalCluster, as_completed
+
+
+def solve_range(program, kind, start, end, nodes):
+    """Counts by status for the seeds from `start` up to `end` without it, and a digest."""
+    new = [program, "new", kind, "--seeds", f"{start}..{end}"]
+    solve = [program, "solve", "-", "--json", "--nodes", str(nodes)]
+    with subprocess.Popen(new, stdout=subprocess.PIPE) as puzzles:
+        done = subprocess.run(
+            solve, stdin=puzzles.stdout, stdout=subprocess.PIPE, text=True, check=False
+        )
+    if puzzles.returncode != 0 or done.returncode not in (0, 1, 3):
+        raise RuntimeError(f"{kind} {start}..{end}: exit {puzzles.returncode}, {done.returncode}")
+    counts, digest = {}, 0
+    lines = done.stdout.splitlines()
+    for line in lines:
+        record = json.loads(line)
+        status = record["status"]
+        counts[status] = counts.get(status, 0) + 1
+        # A sum does not depend on the order, nor on where the range was cut.
+        answer = f"{record['id']} {status} {record.get('moves')}"
+        digest += int.from_bytes(hashlib.sha256(answer.encode()).digest(), "big")
+    if len(lines) != end - start:
+        raise RuntimeError(f"{kind} {start}..{end}: {len(lines)} records")
+    return counts, digest % 2**256
+
+
+class Tally:
+    """What became of the puzzles of one kind."""
+
+    def __init__(self):
+        self.counts, self.digest = {}, 0
+
+    def add(self, counts, digest):
+        for status, n in counts.items():
+            self.counts[status] = self.counts.get(status, 0) + n
+        self.digest = (self.digest + digest) % 2**256
+
+    def row(self, kind):
+        n = sum(self.counts.values())
+        unsolvable, solved = self.counts.get("unsolvable", 0), self.counts.get("solved", 0)
+        share = unsolvable / n if n else 0.0
+        error = math.sqrt(share * (1 - share) / n) if n else 0.0
+        return {
+            "kind": kind,
+            "puzzles": n,
+            "solved": solved,
+            "unsolvable": unsolvable,
+            "undecided": n - solved - unsolvable,
+            "percent": round(100 * share, 3),
+            "error": round(100 * error, 3),
+            "digest": f"{self.digest:064x}"[:16],
+        }
+
+
+def run(client, program, kinds, seeds, shard, nodes, journal=None, watch=None):
+    """Runs a campaign and gives a row for each kind.
+
+    Each finished range is a line of `journal`; ranges that stand there are not run again.
+    """
+    tallies = {kind: Tally() for kind in kinds}
+    finished = set()
+    if journal and journal.exists():
+        for line in journal.read_text().splitlines():
+            done = json.loads(line)
+            key = (done["kind"], done["start"], done["end"], done["nodes"])
+            if done["kind"] in tallies and key not in finished:
+                finished.add(key)
+                tallies[done["kind"]].add(done["counts"], int(done["digest"], 16))
+    first, last = seeds
+    tasks = {}
+    for kind in kinds:
+        for start in range(first, last, shard):
+            end = min(start + shard, last)
+            if (kind, start, end, nodes) not in finished:
+                # Programs are pure: what is asked twice may be answered once.
+                future = client.submit(solve_range, program, kind, start, end, nodes)
+                tasks[future] = (kind, start, end)
+    waiting = as_completed(tasks)
+    for n, future in enumerate(waiting, 1):
+        kind, start, end = tasks[future]
+        counts, digest = future.result()
+        tallies[kind].add(counts, digest)
+        if journal:
+            line = {"kind": kind, "start": start, "end": end, "nodes": nodes}
+            line |= {"counts": counts, "digest": f"{digest:x}"}
+            with journal.open("a") as file:
+                file.write(json.dumps(line) + "\n")
+        if watch:
+            watch(n, len(tasks))
+    return [tallies[kind].row(kind) for kind in kinds]
+
+
+def table(rows):
+    """The rows as a table of Markdown."""
+    text = "| kind | puzzles | unsolvable | percent | undecided | digest |\n|---|---|---|---|---|---|\n"
+    for row in rows:
+        text += (
+            f"| `{row['kind']}` | {row['puzzles']:,} | {row['unsolvable']:,} "
+            f"| {row['percent']:.3f} ± {row['error']:.3f} | {row['undecided']:,} | `{row['digest']}` |\n"
+        )
+    return text
+
+
+def layouts(program):
+    """The names of all layouts that come with the program, Turtle first."""
+    listed = subprocess.run(
+        [program, "list", "mahjong", "--json"], capture_output=True, text=True, check=True
+    )
+    names = []
+    for preset in json.loads(listed.stdout.splitlines()[0])["presets"]:
+        name = preset["id"].removeprefix("mahjong/").split(",")[0]
+        if name not in names:
+            names.append(name)
+    return names
+
+
+def arguments():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("program", help="the built program, at the same path on every machine")
+    parser.add_argument("--kind", action="append", default=[], help="GAME/PARAMS; may be repeated")
+    parser.add_argument("--layouts", metavar="DEAL", help="all bundled layouts of Mahjong, dealt so")
+    parser.add_argument("--seeds", default="0..10000", help="A..B without B")
+    parser.add_argument("--shard", type=int, default=1000, help="seeds of one task")
+    parser.add_argument("--nodes", type=int, default=5_000_000, help="most nodes for each puzzle")
+    parser.add_argument("--scheduler", help="address of a running scheduler; else a local one")
+    parser.add_argument("--workers", type=int, help="of the local one")
+    parser.add_argument("--journal", type=Path, help="finished ranges, to go on from after a stop")
+    parser.add_argument("--json", action="store_true", help="a JSON object a kind, no table")
+    return parser.parse_args()
+
+
+def main():
+    args = arguments()
+    kinds = list(args.kind)
+    if args.layouts:
+        kinds += [f"mahjong/{name},{args.layouts}" for name in layouts(args.program)]
+    if not kinds:
+        sys.exit("no kind is given: --kind GAME/PARAMS or --layouts DEAL")
+    seeds = tuple(int(end) for end in args.seeds.split(".."))
+    cluster = args.scheduler or LocalCluster(
+        n_workers=args.workers, threads_per_worker=1, dashboard_address=None
+    )
+
+    def watch(done, n):
+        print(f"\r{done} of {n} ranges", end="" if done < n else "\n", file=sys.stderr, flush=True)
+
+    with Client(cluster) as client:
+        rows = run(client, args.program, kinds, seeds, args.shard, args.nodes, args.journal, watch)
+    print("\n".join(map(json.dumps, rows)) if args.json else table(rows), end="")
+    if args.json:
+        print()
+
+
+if __name__ == "__main__":
+    main()
