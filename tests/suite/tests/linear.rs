@@ -1,0 +1,236 @@
+//! Readers of outside text are linear: twice the text takes about twice the steps, whatever is in it.
+//!
+//! Steps are instructions, counted by valgrind's callgrind, so that neither the machine nor what
+//! else runs on it matters: this program runs itself under it, and each reading is dumped by
+//! itself. Where valgrind is missing the test says so and is skipped, but for the gate.
+//!
+//! The texts are made from small sound ones: each line of a file said many times in its place, each
+//! of its characters many times in a row, and characters that mean something to some reader.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::fs;
+use std::hint::black_box;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use puzzle_core::SourceFile;
+use puzzle_midend::{Collection, GameId, Registry, identify_save, merge_prefs};
+
+/// Bytes of the shorter text; the longer one has twice as many.
+const BYTES: usize = 16 << 10;
+/// Steps may grow so much, in hundredths, where twice the text is read: the rest is what growing
+/// vectors cost.
+const MOST: u64 = 220;
+/// Readings of fewer steps a byte than these are not compared: there growing vectors are most of it,
+/// and what is quadratic takes hundreds at these lengths.
+const FEW: u64 = 32;
+/// Characters that mean something to one reader or another.
+const CHARS: &str = "ab0-+#$@.*_ \t\n,;:/&|=<>(){}[]\"'\\%~x^!é\u{feff}";
+
+/// Short lines that do.
+const LINES: [&str; 7] = ["a=1\n", "sliding.zoom = 1\n", "1-2 ", "12,3 ", "lr", "r2", "; a\n\n"];
+
+/// Puzzles that moves are read for.
+const PUZZLES: [&str; 5] = [
+    "sliding/3x3:1,0,8,5,3,2,4,6,7",
+    "sokoban/7x7:w8tsts2w2swbwsw2s2bs2w3s2uw2sws3ws2w5s",
+    "mahjong/tent:8nntt8kt1g0011vg18kxkggxn8vx0vkxnv0t",
+    "hidato/4x4mR:3b16a1_13_14a5_9a6a11a",
+    "hidato-editor/4x4mR:p",
+];
+
+/// A reader, by its name.
+type Reader = (String, fn(&Registry, &str, &str));
+
+/// A text that can be made as long as one likes: its beginning, what is said again and again, its
+/// end.
+struct Text {
+    words: String,
+    parts: [String; 3],
+}
+
+impl Text {
+    fn of(&self, bytes: usize) -> String {
+        let [start, unit, end] = &self.parts;
+        start.clone() + &unit.repeat(bytes / unit.len().max(1)) + end
+    }
+}
+
+fn samples() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/samples")
+}
+
+/// Texts made of a sound one.
+fn texts_of(sound: &str) -> Vec<Text> {
+    let mut list = Vec::new();
+    let mut starts: Vec<usize> = sound.match_indices('\n').map(|(at, _)| at + 1).collect();
+    starts.insert(0, 0);
+    let mut known = BTreeSet::new();
+    for (i, &at) in starts.iter().enumerate() {
+        let end = starts.get(i + 1).copied().unwrap_or(sound.len());
+        let line = &sound[at..end];
+        if line.is_empty() || !known.insert(line.to_string()) || known.len() > 12 {
+            continue;
+        }
+        let unit = if line.ends_with('\n') { line.to_string() } else { format!("{line}\n") };
+        let parts = [sound[..at].to_string(), unit, sound[end..].to_string()];
+        list.push(Text { words: format!("line {} again", i + 1), parts });
+    }
+    let part = |start: &str, unit: &str, end: &str| [start, unit, end].map(String::from);
+    let end = if sound.ends_with('\n') { "" } else { "\n" };
+    list.push(Text {
+        words: "all of it again".into(),
+        parts: part("", &(sound.to_string() + end), ""),
+    });
+    let joined = sound.replace('\n', " ");
+    list.push(Text {
+        words: "all of it again, as one line".into(),
+        parts: part("", &joined, "\n"),
+    });
+    let mut chars = BTreeSet::new();
+    for (at, c) in sound.char_indices().filter(|(_, c)| !c.is_alphanumeric()) {
+        if chars.insert(c) {
+            let parts = [sound[..at].to_string(), c.to_string(), sound[at..].to_string()];
+            list.push(Text { words: format!("{c:?} again at byte {at}"), parts });
+        }
+    }
+    list
+}
+
+/// Texts of one character alone, and of one short line.
+fn plain_texts() -> Vec<Text> {
+    let of = |unit: String| Text {
+        words: format!("{unit:?} alone"),
+        parts: [String::new(), unit, String::new()],
+    };
+    let chars = CHARS.chars().map(String::from);
+    chars.chain(LINES.map(String::from)).map(of).collect()
+}
+
+fn read_file(games: &Registry, name: &str, text: &str) {
+    let file = SourceFile::alone(name, text.as_bytes());
+    for game in games.games() {
+        let _ = black_box(game.import(&file));
+    }
+}
+
+/// Everything that is read, with the texts that it is read from.
+fn cases(games: &Registry) -> Vec<(Reader, Vec<Text>)> {
+    let mut list: Vec<(Reader, Vec<Text>)> = Vec::new();
+    let mut names: Vec<_> = fs::read_dir(samples()).unwrap().flatten().map(|e| e.path()).collect();
+    names.sort();
+    for path in names {
+        let Ok(text) = fs::read_to_string(&path) else { continue };
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        let reader: fn(&Registry, &str, &str) = match path.extension().and_then(|e| e.to_str()) {
+            Some("md") => continue,
+            Some("puzzles") => |_, _, text| drop(black_box(Collection::read(text))),
+            Some("json") => |games, _, text| {
+                let _ = black_box(identify_save(text));
+                let _ = black_box(games.game("sliding").unwrap().session().load(text));
+            },
+            _ => read_file,
+        };
+        list.push(((name, reader), texts_of(&text)));
+    }
+    let of_any: [Reader; 4] = [
+        ("any file".into(), read_file),
+        ("collection".into(), |_, _, text| drop(black_box(Collection::read(text)))),
+        ("game ID".into(), |_, _, text| drop(black_box(GameId::parse(text)))),
+        ("preferences".into(), |_, _, text| drop(black_box(merge_prefs(text, "a=2\nb=3\n")))),
+    ];
+    list.extend(of_any.map(|reader| (reader, plain_texts())));
+    for game in games.games() {
+        let id = game.info.id;
+        let params: Reader = (id.into(), |games, name, text| {
+            let mut session = games.game(name).unwrap().session();
+            let _ = black_box(session.set_params_text(text));
+            let _ = black_box(session.open(&format!("{name}/:{text}")));
+        });
+        list.push((params, plain_texts()));
+        let preferences: Reader = (id.into(), |games, name, text| {
+            let _ = black_box(games.game(name).unwrap().session().read_prefs(text));
+        });
+        list.push((preferences, plain_texts()));
+        let moves: Reader = (id.into(), |games, name, text| {
+            let mut session = games.game(name).unwrap().session();
+            let puzzle = PUZZLES.iter().find(|id| id.split('/').next() == Some(name)).unwrap();
+            let _ = session.open(puzzle).unwrap();
+            let _ = black_box(session.play_text(text));
+        });
+        list.push((moves, plain_texts()));
+    }
+    list
+}
+
+/// One reading, by itself in callgrind's dumps.
+#[inline(never)]
+fn one_reading(reader: fn(&Registry, &str, &str), games: &Registry, name: &str, text: &str) {
+    reader(games, name, text);
+    // The call is not the last thing done, so that it is no jump.
+    black_box(());
+}
+
+/// All readings, each text short, then long. Run by [`readers_are_linear`] alone.
+#[test]
+#[ignore = "run under valgrind by the other test"]
+fn all_readings() {
+    let games = puzzle_backends::bundled();
+    let cases = cases(&games);
+    // What came before the first reading is in its dump.
+    one_reading(|_, _, _| {}, &games, "", "");
+    for ((name, reader), texts) in cases {
+        for text in texts {
+            for bytes in [BYTES, 2 * BYTES] {
+                one_reading(reader, &games, &name, &text.of(bytes));
+            }
+        }
+    }
+}
+
+/// The steps of each reading.
+fn steps(folder: &Path) -> Vec<u64> {
+    let output = folder.join("out");
+    let run = Command::new("valgrind")
+        .arg("--tool=callgrind")
+        .arg(format!("--callgrind-out-file={}", output.display()))
+        .arg("--dump-after=*one_reading*")
+        .arg(std::env::current_exe().unwrap())
+        .args(["--ignored", "--exact", "all_readings", "--test-threads=1"])
+        .output()
+        .unwrap();
+    assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
+    let mut list = Vec::new();
+    for i in 1.. {
+        let Ok(dump) = fs::read_to_string(folder.join(format!("out.{i}"))) else { break };
+        let total = dump.lines().find_map(|line| line.strip_prefix("totals: "));
+        list.push(total.unwrap().trim().parse().unwrap());
+    }
+    list.split_off(1)
+}
+
+#[test]
+fn readers_are_linear() {
+    if Command::new("valgrind").arg("--version").output().is_err() {
+        assert!(std::env::var_os("CI").is_none(), "the gate needs valgrind");
+        eprintln!("skipped: valgrind is not installed");
+        return;
+    }
+    let games = puzzle_backends::bundled();
+    let folder = tempfile::tempdir().unwrap();
+    let steps = steps(folder.path());
+    let mut pairs = steps.chunks(2);
+    let (mut n, mut faults) = (0, String::new());
+    for ((name, _), texts) in cases(&games) {
+        for text in texts {
+            let &[short, long] = pairs.next().unwrap() else { panic!("a reading is missing") };
+            n += 1;
+            if long > FEW * 2 * BYTES as u64 && long * 100 > short * MOST {
+                let _ = writeln!(faults, "{name}: {}: {short}, then {long} steps", text.words);
+            }
+        }
+    }
+    assert_eq!(2 * n, steps.len());
+    assert!(n > 300 && faults.is_empty(), "{n} texts\n{faults}");
+}
