@@ -150,6 +150,15 @@ impl<'s, const W: usize> Domains<'s, W> {
         this
     }
 
+    /// Bytes held, with those of the space.
+    pub(crate) fn bytes(&self) -> u64 {
+        let sets = self.places.capacity() + self.space.neighbors.capacity();
+        let bytes = sets * size_of::<Set<W>>()
+            + self.trail.capacity() * size_of::<Step>()
+            + (self.saved.capacity() + self.changed_at.capacity()) * size_of::<u64>();
+        bytes as u64
+    }
+
     /// Lists the open numbers that could have places in each word.
     fn list_holders(&mut self) {
         for word in 0..W {

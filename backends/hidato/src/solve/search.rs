@@ -74,6 +74,21 @@ pub(crate) fn search<const W: usize>(
     want: usize,
     work: &mut Work,
 ) -> Count {
+    let mut held = 0;
+    let found = search_holding(domains, board, want, &mut held, work);
+    work.release(held);
+    found
+}
+
+/// The same, `held` being the bytes that are accounted for: the trail of a large board with few
+/// givens is most of them.
+fn search_holding<const W: usize>(
+    domains: &mut Domains<W>,
+    board: &Board,
+    want: usize,
+    held: &mut u64,
+    work: &mut Work,
+) -> Count {
     let mut found = Count { solutions: Vec::new(), stop: None };
     let base = domains.mark();
     let mut weights = alloc::vec![FIRST_WEIGHT; domains.places.len()];
@@ -84,6 +99,14 @@ pub(crate) fn search<const W: usize>(
         if let Err(stop) = work.nodes(1 + domains.take_spent() / SPENT_PER_NODE) {
             found.stop = Some(stop);
             break;
+        }
+        let bytes = domains.bytes();
+        if bytes > *held {
+            if let Err(stop) = work.reserve(bytes - *held) {
+                found.stop = Some(stop);
+                break;
+            }
+            *held = bytes;
         }
         let end = domains.propagate();
         let mut dead = end.is_err();

@@ -1,0 +1,65 @@
+//! `--memory` is kept: what the process really takes is the limit and little more.
+
+#![cfg(all(feature = "bundled", target_os = "linux"))]
+
+use std::fs;
+use std::process::{Child, Command, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
+
+/// MiB that a search may take beyond its limit.
+const SLACK: u64 = 25;
+
+/// The most that a process took so far, in MiB, as the system counts it.
+fn peak(child: &Child) -> Option<u64> {
+    let status = fs::read_to_string(format!("/proc/{}/status", child.id())).ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok().map(|n| n.div_ceil(1024))
+}
+
+/// The most that a run takes, and its one line of JSON.
+fn run(args: &[&str]) -> (u64, String) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_puzzles"))
+        .args(args)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut most = 0;
+    while child.try_wait().unwrap().is_none() {
+        most = most.max(peak(&child).unwrap_or(0));
+        sleep(Duration::from_millis(2));
+    }
+    let output = child.wait_with_output().unwrap();
+    (most, String::from_utf8_lossy(&output.stdout).trim().to_string())
+}
+
+/// A search that wants more than it may have is ended, or makes do; in words, too.
+#[track_caller]
+fn check(puzzle: &str, mib: u64, is_ended: bool) {
+    let limit = mib.to_string();
+    let args = ["solve", puzzle, "--optimal", "--memory", &limit, "--nodes", "3000000", "--json"];
+    let (most, line) = run(&args);
+    let (own, _) = run(&["list", "--json"]);
+    assert!(most <= own + mib + SLACK, "{most} MiB of {mib}, {own} without a search: {line}");
+    assert_eq!(line.contains("\"status\":\"limit-memory\""), is_ended, "{line}");
+}
+
+#[test]
+fn of_a_board_with_no_numbers() {
+    check(&format!("hidato/50x50mR:{}d", "z".repeat(96)), 2, true);
+}
+
+#[test]
+fn of_a_long_shuffle() {
+    check("sliding/4x4:14,12,15,13,6,1,8,9,10,11,4,7,0,2,5,3", 1, false);
+    check("sliding/4x4:14,12,15,13,6,1,8,9,10,11,4,7,0,2,5,3", 40, false);
+}
+
+#[test]
+fn of_a_crowded_store() {
+    let level = "sokoban/16x11:w17s14w2s2b2s2b2s2b2s2w2s3bs3bs3bs2w2s14w2s2b2s2b2s2b2s2w2s4us9w2s2w2\
+                 sw2sw2sw2sw2st13w2s2t2s10w17";
+    check(level, 3, true);
+}
