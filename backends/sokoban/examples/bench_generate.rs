@@ -56,10 +56,11 @@ fn main() {
             println!("{}", made.level);
         }
         println!(
-            "{i:4} {:7.1} ms {:7} nodes {:4} points  {}  {:?}",
+            "{i:4} {:7.1} ms {:7} nodes {:4} points  {}: {}  {:?}",
             took.as_secs_f64() * 1e3,
             work.n_nodes(),
             made.rating.points,
+            made.rating.grade,
             made.rating.words(),
             made.rating.figures
         );

@@ -114,12 +114,11 @@ impl Rating {
         Rating { figures, points, grade: grade_of(points) }
     }
 
-    /// The grade in words: what was counted, and what weighs most.
+    /// What the grade rests on, in words: what was counted, and what weighs most.
     pub fn words(&self) -> String {
         let f = &self.figures;
         let mut said = format!(
-            "{}: {} in {}, {}",
-            self.grade.keyword(),
+            "{} in {}, {}",
             counted(f.pushes, "push", "pushes"),
             counted(f.lines, "box line", "box lines"),
             counted(f.changes, "change of box", "changes of box"),

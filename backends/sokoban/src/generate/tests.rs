@@ -7,7 +7,7 @@ use expect_test::{Expect, expect};
 #[allow(clippy::needless_pass_by_value)] // reads as data
 fn check(seed: &str, spec: Spec, expected: Expect) {
     let made = generate(&spec, &mut GameRng::new(seed), &mut Work::unlimited()).unwrap();
-    expected.assert_eq(&format!("{}{}\n", made.level, made.rating.words()));
+    expected.assert_eq(&format!("{}{}: {}\n", made.level, made.rating.grade, made.rating.words()));
 }
 
 /// Golden levels: a change here changes every level that a seed names.
@@ -139,5 +139,5 @@ fn specs_are_checked() {
 fn easy_and_hard_are_told_apart() {
     let level = Level::from_rows(["#######", "#@$  .#", "#  $ .#", "#     #", "#######"]).unwrap();
     let rating = rate(&level, &mut Work::unlimited()).unwrap().unwrap();
-    expect!["easy: 5 pushes in 2 box lines, 1 change of box; the search had to look at 5 positions; some boxes go straight home"].assert_eq(&rating.words());
+    expect!["5 pushes in 2 box lines, 1 change of box; the search had to look at 5 positions; some boxes go straight home"].assert_eq(&rating.words());
 }
