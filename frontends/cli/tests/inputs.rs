@@ -369,3 +369,33 @@ fn a_size_is_read_in_any_case() {
     "#]],
     );
 }
+
+/// Programs that hold levels lie in the folders that are walked.
+#[test]
+fn what_is_no_text_is_no_level() {
+    let dir = tempfile::tempdir().unwrap();
+    fs::write(dir.path().join("a.xsb"), level("#@$.#")).unwrap();
+    fs::write(dir.path().join("b.o"), format!("\x7fELF\0\0\n{}\0", level("#@$.#"))).unwrap();
+    check(
+        dir.path(),
+        &["check", ".", "--json"],
+        &["input", "solvable"],
+        expect![[r#"
+        exit 0
+        ./a.xsb | true
+    "#]],
+    );
+}
+
+#[test]
+fn a_folder_that_is_not_there_is_called_so() {
+    let dir = tempfile::tempdir().unwrap();
+    let args = ["export", "sokoban/8x7#1", "--format", "xsb", "-o", "none/a.xsb"];
+    let output = run_in(dir.path(), &args, b"");
+    let told = String::from_utf8(output.stderr).unwrap();
+    expect![[r#"
+        none/a.xsb: there is no such folder
+    "#]]
+    .assert_eq(&told);
+    assert_eq!(output.status.code(), Some(2));
+}

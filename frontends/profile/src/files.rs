@@ -138,6 +138,9 @@ fn new_part(folder: &Path, name: &OsStr) -> io::Result<tempfile::NamedTempFile> 
 fn without_path(error: &io::Error) -> io::Error {
     match error.raw_os_error() {
         Some(code) => io::Error::from_raw_os_error(code),
+        None if error.kind() == ErrorKind::NotFound => {
+            io::Error::new(ErrorKind::NotFound, "there is no such folder")
+        }
         None => io::Error::from(error.kind()),
     }
 }

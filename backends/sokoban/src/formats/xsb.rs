@@ -26,6 +26,10 @@ const LEAST_ROWS: usize = 3;
 /// Whether there are rows with walls, a player and a box.
 pub(super) fn sniff(file: &SourceFile<'_>) -> Likeness {
     let text = file.text();
+    if text.contains('\0') {
+        // No text: a program may hold levels and is none.
+        return Likeness::No;
+    }
     let (mut rows, mut man, mut crate_) = (0, false, false);
     let mut best = Likeness::No;
     for line in text.lines().take(3000) {
