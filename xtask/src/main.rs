@@ -23,6 +23,7 @@ const CHORES: &[(&str, &str, Chore)] = &[
     ("bench", "run all benches", bench),
     ("quality", "measure what is generated, into docs/quality.md: quality [--quick]", quality),
     ("soak", "play so many games of each kind to the end by hints: soak [GAMES]", soak),
+    ("oracle", "hold the solvers against searches that see all: oracle [SECONDS] [SEED]", oracle),
     (
         "mutants",
         "change core and mid-end in N places, and see who notices: mutants [N] [--seed SEED] \
@@ -53,6 +54,11 @@ fn main() -> ExitCode {
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().map(Path::to_path_buf).unwrap_or_default()
+}
+
+fn oracle(args: &[String]) -> Result<(), String> {
+    let args = args.join(" ");
+    run(&format!("cargo run --release --quiet -p puzzle-suite --example oracle -- {args}"), &[])
 }
 
 /// Where cargo builds.
