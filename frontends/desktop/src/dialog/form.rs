@@ -8,6 +8,9 @@ use super::{Reply, buttons, error, field, heading};
 use crate::action::Action;
 use crate::pane::Pane;
 
+/// Where there is less room than this, in points, labels stand above their controls.
+const NARROW: f32 = 540.0;
+
 /// What the values are for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Purpose {
@@ -137,6 +140,17 @@ impl Form {
         let mut is_changed = false;
         let room = (ui.ctx().content_rect().height() - 240.0).max(80.0);
         egui::ScrollArea::vertical().max_height(room).show(ui, |ui| {
+            if ui.available_width() < NARROW {
+                ui.set_width(ui.available_width());
+                for (i, line) in self.lines.iter_mut().enumerate() {
+                    is_changed |= line.show(ui);
+                    if self.error.0 == Some(i) {
+                        error(ui, &self.error.1);
+                    }
+                    ui.add_space(4.0);
+                }
+                return;
+            }
             Grid::new("form").num_columns(2).spacing([18.0, 10.0]).show(ui, |ui| {
                 for (i, line) in self.lines.iter_mut().enumerate() {
                     if matches!(line.value, Value::Flag(_)) {

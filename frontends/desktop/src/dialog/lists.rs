@@ -48,7 +48,9 @@ impl ShelfList {
         ui.set_width(560.0_f32.min(ui.available_width()));
         heading(ui, self.title);
         let mut reply = Reply::Stay;
-        let room = (ui.ctx().content_rect().height() - 190.0).max(80.0);
+        // Where there is little room, the buttons below take two rows.
+        let below = if ui.available_width() < 480.0 { 230.0 } else { 190.0 };
+        let room = (ui.ctx().content_rect().height() - below).max(80.0);
         egui::ScrollArea::vertical().max_height(room).auto_shrink([false, true]).show(ui, |ui| {
             let mut game = "";
             for line in &self.lines {
@@ -69,7 +71,7 @@ impl ShelfList {
             }
         });
         ui.add_space(8.0);
-        ui.horizontal(|ui| {
+        ui.horizontal_wrapped(|ui| {
             if ui.button("Close").clicked() {
                 reply = Reply::Close;
             }

@@ -59,8 +59,11 @@ impl Page {
         ui.set_width(580.0_f32.min(ui.available_width()));
         heading(ui, &self.title);
         let room = (ui.ctx().content_rect().height() - 190.0).max(80.0);
-        let scroll = egui::ScrollArea::vertical().max_height(room).auto_shrink([false, true]);
+        // Texts are as wide as the dialog; tables of many columns may be wider.
+        let width = ui.available_width();
+        let scroll = egui::ScrollArea::both().max_height(room).auto_shrink([false, true]);
         scroll.show(ui, |ui| {
+            ui.set_max_width(width - ui.spacing().scroll.bar_width);
             scroll_by_keys(ui);
             for (i, part) in self.parts.iter().enumerate() {
                 match part {
@@ -70,7 +73,8 @@ impl Page {
                     }
                     Part::Table(title, rows) => {
                         subheading(ui, i, title);
-                        Grid::new(i).spacing([18.0, 5.0]).striped(true).show(ui, |ui| {
+                        let grid = Grid::new(i).max_col_width(0.62 * width);
+                        grid.spacing([18.0, 5.0]).striped(true).show(ui, |ui| {
                             for row in rows {
                                 for cell in row {
                                     ui.label(cell);

@@ -106,6 +106,31 @@ fn a_long_text_goes_by_with_the_keys() {
 }
 
 #[test]
+fn dialogs_are_whole_in_a_small_window() {
+    let mut window = Window::open("hidato/6x6mRde#3");
+    window.harness.set_size(egui::vec2(400.0, 380.0));
+    window.settle();
+    let shift = Modifiers { shift: true, ..CTRL };
+    let dialogs = [
+        (CTRL, Key::Comma, "OK"),
+        (CTRL, Key::O, "Load"),
+        (CTRL, Key::I, "OK"),
+        (NONE, Key::F2, "Close"),
+        (shift, Key::L, "Close"),
+    ];
+    for (mods, key, button) in dialogs {
+        window.key(mods, key);
+        let rect = window.harness.get_by_label(button).rect();
+        assert!(rect.left() > 0.0 && rect.right() < 400.0, "{key:?}: {rect}");
+        assert!(rect.top() > 0.0 && rect.bottom() < 380.0, "{key:?}: {rect}");
+        window.key(NONE, Key::Escape);
+    }
+    window.choose("Type", "Custom…");
+    let rect = window.harness.get_by_label("OK").rect();
+    assert!(rect.left() > 0.0 && rect.bottom() < 380.0, "{rect}");
+}
+
+#[test]
 fn the_whole_screen_has_menus_too() {
     let mut window = Window::open("sliding/3x3:1,2,3,4,5,6,7,0,8");
     window.key(NONE, Key::F11);
