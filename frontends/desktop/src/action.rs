@@ -162,7 +162,8 @@ pub(crate) fn label(session: Option<&dyn Session>, action: &Action) -> String {
     found.map_or_else(String::new, |(_, shortcut)| words_of(shortcut))
 }
 
-fn words_of(shortcut: KeyboardShortcut) -> String {
+/// A shortcut for people: `Ctrl+Shift+Z`.
+pub(crate) fn words_of(shortcut: KeyboardShortcut) -> String {
     let mods = shortcut.modifiers;
     let key = match shortcut.logical_key {
         Key::Comma => ",",

@@ -234,8 +234,8 @@ impl Pane {
             page = page.table(session.info().name, rows);
         }
         let mut rows: Vec<(String, String)> = action::shortcuts(session)
-            .filter_map(|(action, _)| {
-                Some((action::label(session, action), action::name(action)?.to_string()))
+            .filter_map(|(action, shortcut)| {
+                Some((action::words_of(shortcut), action::name(action)?.to_string()))
             })
             .collect();
         rows.push(("F10, Alt+G …".into(), "menus; the arrow keys and Enter choose".into()));

@@ -96,6 +96,7 @@ fn a_long_text_goes_by_with_the_keys() {
     let mut window = Window::open("sliding/3x3:1,2,3,4,5,6,7,0,8");
     window.key(NONE, Key::F2);
     let place = |window: &Window| window.harness.get_by_label("Drop a file").rect().top();
+    assert!(window.has("Ctrl+Y"), "redo has two keys");
     let before = place(&window);
     assert!(before > 760.0, "it is below the window: {before}");
     window.key(NONE, Key::End);
