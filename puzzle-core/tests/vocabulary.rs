@@ -1,9 +1,9 @@
 //! Small promises of the vocabulary, each of which a change of one word in the code would break.
 
 use puzzle_core::{
-    Canvas, Cell, ConfigItem, ConfigValue, Figure, Grade, Grid, GridSize, Invalid, Layout, Params,
-    Point, Preset, Rating, Rect, Remark, Response, Rgb, Role, Scanner, SquareBoard, TextStyle,
-    Texts, Work, decode_text, plain_name,
+    Canvas, Cell, ConfigItem, ConfigValue, Figure, Grade, Grid, GridSize, Invalid, Layout, Paint,
+    Params, PixelCanvas, Pixels, Point, Preset, Rating, Rect, Remark, Response, Rgb, Role, Scanner,
+    Size, SquareBoard, TextStyle, Texts, TileCache, Work, decode_text, plain_name,
 };
 
 #[test]
@@ -194,4 +194,39 @@ fn corners_have_two_arms_each_and_leave_the_middle_free() {
         (48, 42, 2, 8),
     ];
     assert_eq!(kept.rects, arms.map(|(x, y, w, h)| Rect::new(x, y, w, h)));
+}
+
+/// A surface of pixels that has no pictures.
+struct Plain;
+
+impl Pixels for Plain {
+    fn size(&self) -> Size {
+        Size::new(8, 8)
+    }
+    fn fill(&mut self, _: Rect, _: Paint) {}
+    fn text(&mut self, _: Rect, _: &str, _: TextStyle, _: Role, _: Rect) {}
+}
+
+#[test]
+fn a_surface_without_pictures_has_none_of_any_name() {
+    let mut canvas = PixelCanvas::new(Plain);
+    assert!(!canvas.has_images());
+    assert_eq!(canvas.image_size("box"), None);
+    assert!(!canvas.image("box", Rect::new(0, 0, 4, 4)));
+}
+
+#[test]
+fn what_is_left_of_a_picture_is_painted_anew_when_much_of_it_goes() {
+    let mut cache = TileCache::default();
+    let area = Rect::new(0, 0, 1000, 1000);
+    let tiles: Vec<_> =
+        (0..2500).map(|i| (Rect::new(20 * (i % 50), 20 * (i / 50), 10, 10), 'a')).collect();
+    let mut draw = |tiles: &[(Rect, char)]| {
+        let tiles = tiles.iter().copied();
+        cache.draw(&mut Kept::default(), area, tiles, |_, _| {}, |_, _, _| {})
+    };
+    assert_eq!(draw(&tiles), 2500);
+    assert_eq!(draw(&tiles), 0);
+    assert_eq!(draw(&tiles[..2499]), 0, "one tile goes, and the others are let be");
+    assert_eq!(draw(&tiles[..1]), 1, "too many go to be told one by one");
 }
