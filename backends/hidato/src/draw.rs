@@ -481,7 +481,13 @@ fn paint_cell(canvas: &mut dyn Canvas, g: &Geometry, look: CellLook) {
             canvas.rounded(plate.inset(hairline), 2 * gap - hairline, role);
         }
     } else {
-        canvas.polygon(&corners, Some(fill), Some(Role::GRID));
+        if canvas.grain() > 1 {
+            // There an outline is the edge of an area; the line between two cells is more.
+            canvas.polygon(&corners, Some(fill), None);
+            canvas.polygon(&corners, None, Some(Role::GRID));
+        } else {
+            canvas.polygon(&corners, Some(fill), Some(Role::GRID));
+        }
         if let Some(role) = plate {
             canvas.polygon(&g.inner(place, gap), Some(role), Some(RIM));
         }

@@ -407,7 +407,8 @@ impl Canvas for CellCanvas {
             let sample = self.inks.area(role).into();
             self.runs(sample, false, |clip, run| shape::polygon(&corners, clip, run));
         }
-        if let Some(role) = outline {
+        // Around an area it is the area's edge, which blocks draw; alone, or without colors, lines.
+        if let Some(role) = outline.filter(|_| fill.is_none() || self.inks.is_mono()) {
             for (i, &point) in points.iter().enumerate() {
                 self.line(point, points[(i + 1) % points.len()], 1, role);
             }
