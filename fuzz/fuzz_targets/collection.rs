@@ -1,16 +1,26 @@
-//! Any text as a collection: what is read writes and reads back.
+//! Any text as a collection: what is read writes and reads back, and its first puzzles open.
 #![no_main]
 
+use std::cell::RefCell;
+
 use libfuzzer_sys::fuzz_target;
-use puzzle_midend::Collection;
+use puzzle_midend::{Collection, Session};
+
+thread_local! {
+    static SESSIONS: RefCell<Vec<Box<dyn Session>>> = RefCell::new(
+        puzzle_backends::bundled().games().iter().map(|game| game.session()).collect(),
+    );
+}
 
 fuzz_target!(|text: &str| {
     let list = Collection::read(text);
     let written = list.write();
     assert_eq!(Collection::read(&written).write(), written);
-    for entry in list.entries.iter().take(3) {
-        for game in puzzle_backends::bundled().games() {
-            let _ = game.session().open_entry(entry, "x");
+    SESSIONS.with_borrow_mut(|sessions| {
+        for entry in list.entries.iter().take(2) {
+            for session in &mut *sessions {
+                let _ = session.open_entry(entry, "x");
+            }
         }
-    }
+    });
 });

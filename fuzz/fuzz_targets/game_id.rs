@@ -3,7 +3,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use puzzle_core::{Aim, NullCanvas, Work};
-use puzzle_midend::Opened;
+use puzzle_midend::{Opened, Task};
 
 fuzz_target!(|text: &str| {
     for game in puzzle_backends::bundled().games() {
@@ -12,7 +12,7 @@ fuzz_target!(|text: &str| {
             let id = session.game_id().unwrap();
             session.draw_all(&mut NullCanvas);
             let _ = (session.describe(), session.text(), session.status_text());
-            let _ = session.solve(Aim::Any, &mut Work::limited(2_000, 8 << 20));
+            let _ = session.ask_now(&Task::Solve(Aim::Any), &mut Work::limited(500, 8 << 20));
             let mut again = game.session();
             assert!(matches!(again.open(&id), Ok(Opened::Ready(_))), "{id}");
             assert_eq!(again.game_id().unwrap(), id);

@@ -1,25 +1,78 @@
-//! A game under any stream of inputs: keys, pointers, time, undo, saves in between.
+//! A game under any stream of inputs: keys, pointers, time, searches, undo, a save at the end.
+//!
+//! Boards are small, searches are short and sessions are used again, so that a run takes a fraction
+//! of a millisecond: what is rare is found by many runs.
 #![no_main]
 
 use core::time::Duration;
+use std::cell::RefCell;
 
 use libfuzzer_sys::fuzz_target;
 use puzzle_core::{
-    Button, Direction, Input, Key, KeyPress, Modifiers, NullCanvas, Point, Pointer, PointerKind,
-    Work,
+    Aim, Button, Direction, Input, Key, KeyPress, Modifiers, NullCanvas, Point, Pointer,
+    PointerKind, Work,
 };
-use puzzle_midend::Opened;
+use puzzle_midend::{Session, Task};
+
+/// Puzzles of all games, one kind of board after another.
+const PUZZLES: [&str; 13] = [
+    "sliding/2x3:3,0,1,5,2,4",
+    "sliding/3x3:1,0,8,5,3,2,4,6,7",
+    "sokoban/7x7:w8tsts2w2swbwsw2s2bs2w3s2uw2sws3ws2w5s",
+    "sokoban/5x3:w6ubtw6",
+    "sokoban/6x3r:w7ubstw7",
+    "mahjong/_4-4:cnnccncn",
+    "mahjong/tent:8nntt8kt1g0011vg18kxkggxn8vx0vkxnv0t",
+    "mahjong/_6-6_b2-2:a7ki7ia7kkiia7ka",
+    "hidato/4x4mR:3b16a1_13_14a5_9a6a11a",
+    "hidato/3x3mR:1a3b5b9",
+    "hidato/3x3mX:1h",
+    "hidato-editor/4x4mR:p",
+    "hidato-editor/3x3mX:i",
+];
+
+thread_local! {
+    static SESSIONS: RefCell<Vec<Box<dyn Session>>> = RefCell::new(sessions());
+}
+
+fn sessions() -> Vec<Box<dyn Session>> {
+    let games = puzzle_backends::bundled();
+    let all = PUZZLES.iter().map(|id| games.game(id.split('/').next().unwrap()).unwrap().session());
+    let mut list: Vec<_> = all.collect();
+    // One for saves, for each game.
+    list.extend(games.games().iter().map(|game| game.session()));
+    list
+}
+
+fn search(session: &mut dyn Session, task: &Task) {
+    if let Ok(job) = session.job(task) {
+        let _ = session.finish(job.run(&mut Work::limited(200, 4 << 20)));
+    }
+}
 
 fuzz_target!(|bytes: &[u8]| {
     let Some((&which, bytes)) = bytes.split_first() else { return };
-    let registry = puzzle_backends::bundled();
-    let game = registry.games()[usize::from(which) % registry.games().len()];
-    let mut session = game.session();
-    let Ok(Opened::Generate(task)) = session.open(&format!("{}#fuzz", game.info.id)) else { return };
-    let done = session.job(&task).unwrap().run(&mut Work::unlimited());
-    let _ = session.finish(done);
+    SESSIONS.with_borrow_mut(|sessions| {
+        let (sessions, others) = sessions.split_at_mut(PUZZLES.len());
+        let i = usize::from(which) % PUZZLES.len();
+        let session = &mut *sessions[i];
+        // Games before this one would be saved with it.
+        let _ = session.clear();
+        let _ = session.open(PUZZLES[i]).unwrap();
+        play(session, bytes);
+        if let Some(saved) = session.save() {
+            let other = others.iter_mut().find(|other| other.info().id == session.info().id);
+            let other = other.unwrap();
+            let _ = other.clear();
+            let _ = other.load(&saved).unwrap();
+            assert_eq!(other.save().unwrap(), saved);
+        }
+    });
+});
+
+fn play(session: &mut dyn Session, bytes: &[u8]) {
     let size = session.size();
-    for chunk in bytes.chunks_exact(3).take(400) {
+    for chunk in bytes.chunks_exact(3).take(40) {
         let (kind, a, b) = (chunk[0], i32::from(chunk[1]), i32::from(chunk[2]));
         let at = Point::new(a * (size.w + 20) / 255 - 10, b * (size.h + 20) / 255 - 10);
         let button = [Button::Left, Button::Middle, Button::Right][(kind / 16 % 3) as usize];
@@ -33,9 +86,16 @@ fuzz_target!(|bytes: &[u8]| {
             4..=5 => session.input(Input::Release(pointer)),
             6 if b < 128 => session.input(Input::Cancel),
             6 => session.input(Input::Hover(Some(at))),
-            7..=9 => session.input(key(Key::Arrow(Direction::ALL[(a % 4) as usize]))),
+            7..=8 => session.input(key(Key::Arrow(Direction::ALL[(a % 4) as usize]))),
+            9 => {
+                let task = [Task::Hint, Task::Mistakes, Task::Solve(Aim::Any)];
+                search(session, &task[(a % 3) as usize]);
+                continue;
+            }
             10 => session.input(key(Key::Char(char::from(a as u8)))),
-            11 => session.input(key([Key::Select, Key::Select2, Key::Backspace, Key::Tab][(a % 4) as usize])),
+            11 => session.input(key(
+                [Key::Select, Key::Select2, Key::Backspace, Key::Tab][(a % 4) as usize]
+            )),
             12 => session.tick(Duration::from_millis(a as u64 * 10)),
             13 => session.undo(),
             14 => session.go_to(a as usize),
@@ -43,8 +103,4 @@ fuzz_target!(|bytes: &[u8]| {
         };
         session.redraw(&mut NullCanvas);
     }
-    let saved = session.save().unwrap();
-    let mut again = game.session();
-    let _ = again.load(&saved).unwrap();
-    assert_eq!(again.save().unwrap(), saved);
-});
+}

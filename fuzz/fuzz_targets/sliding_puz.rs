@@ -4,7 +4,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use puzzle_core::{
-    Abilities as _, Exported, Frame, Game, GameRng, Layout, NullCanvas, SourceFile, Work,
+    Abilities as _, Exported, Frame, Game, GameRng, Layout, NullCanvas, SourceFile, Texts, Work,
 };
 use puzzle_sliding::{DrawState, Memory, Sliding, Ui};
 
@@ -46,6 +46,7 @@ fuzz_target!(|bytes: &[u8]| {
         desc,
         title: "",
         texts,
+        headers: &Texts::new(),
         state: &state,
         moves: &[],
         elapsed_ms: 0,

@@ -142,7 +142,8 @@ pub(crate) fn is_solved_within<const W: usize>(
 ) -> Result<bool, Stop> {
     work.node()?;
     if tier == Tier::Next {
-        return Ok(Known::new(space, clues).finish(usize::MAX));
+        let mut known = Known::new(space, clues);
+        return Ok(known.finish(usize::MAX) && known.is_path());
     }
     let mut domains = Domains::new(space, board, clues, tier.rules());
     let mut good = domains.propagate().is_ok();

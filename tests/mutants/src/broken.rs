@@ -53,6 +53,8 @@ pub enum Flaw {
     NeverAsks,
     /// The solver asks, and does not listen.
     Deaf,
+    /// Asked again, the solver finds another way.
+    Fickle,
     /// The solver gives up a position on the way of its own solution.
     Gloomy,
     /// One solution is proved, and another board is taken for solved too.
@@ -69,7 +71,7 @@ pub enum Flaw {
 
 impl Flaw {
     /// All of them.
-    pub const ALL: [Self; 26] = [
+    pub const ALL: [Self; 27] = [
         Self::RefusedBundle,
         Self::LessonCell,
         Self::LessonMoves,
@@ -90,6 +92,7 @@ impl Flaw {
         Self::PastEnd,
         Self::NeverAsks,
         Self::Deaf,
+        Self::Fickle,
         Self::Gloomy,
         Self::OtherEnd,
         Self::FalseRating,

@@ -60,7 +60,8 @@ impl Game for Mutant {
     type Move = Press;
     type Ui = Ui;
     type DrawState = TileCache<Look>;
-    type Memory = ();
+    /// How often the solver was asked.
+    type Memory = u32;
 
     fn generate(
         params: &Sides,

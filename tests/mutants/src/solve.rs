@@ -15,9 +15,10 @@ use crate::{Mutant, State};
 pub(crate) fn solve(
     state: &State,
     ask: &Ask<'_, Press>,
-    (): &mut (),
+    memory: &mut u32,
     work: &mut Work<'_>,
 ) -> Answer<Press> {
+    *memory += 1;
     if breaks(Property::Info) {
         return Answer::Unknown("this game has no solver".to_string());
     }
@@ -51,6 +52,9 @@ pub(crate) fn solve(
     if breaks(Property::Solver) && presses.len() > 1 {
         presses.pop();
     }
+    if has(Flaw::Fickle) && memory.is_multiple_of(2) {
+        presses.reverse();
+    }
     let mut solution = Solution::new(padded(presses), false);
     if ask.aim == Aim::Count && !has(Flaw::Uncounted) {
         solution.solutions = Solutions::One;
@@ -77,7 +81,7 @@ pub(crate) fn padded(mut presses: Vec<Press>) -> Vec<Press> {
 pub(crate) fn plan(
     state: &State,
     ask: &Ask<'_, Press>,
-    memory: &mut (),
+    memory: &mut u32,
     work: &mut Work<'_>,
 ) -> Result<Plan<Press>, Stop> {
     if has(Flaw::NoHints) {
@@ -105,7 +109,7 @@ pub(crate) fn plan(
 pub(crate) fn rate(
     state: &State,
     _: &Ask<'_, Press>,
-    (): &mut (),
+    _: &mut u32,
     work: &mut Work<'_>,
 ) -> Result<Rating, Stop> {
     work.node()?;

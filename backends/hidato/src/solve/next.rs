@@ -51,6 +51,14 @@ impl<'s, const W: usize> Known<'s, W> {
         self.free.remove(place);
     }
 
+    /// Whether every number stands beside the next one: numbers that were given need not.
+    pub(crate) fn is_path(&self) -> bool {
+        (1..self.space.n).all(|k| match (self.near(Some(k - 1)), self.place_of[k]) {
+            (Some(near), Some(place)) => near.has(usize::from(place)),
+            _ => false,
+        })
+    }
+
     /// Places all that this tier can, or until the goal is placed; whether everything is.
     pub(crate) fn finish(&mut self, goal: usize) -> bool {
         loop {

@@ -141,6 +141,12 @@ fn answers<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>, walk: &Walk<G>) -> Res
         {
             return Err(format!("{answer:?} with a used memory, {again:?} with a new one"));
         }
+        if let (Answer::Solved(a), Answer::Solved(b)) = (&answer, &again)
+            && a.moves != b.moves
+        {
+            let (a, b) = (G::write_moves(&a.moves), G::write_moves(&b.moves));
+            return Err(format!("other moves with a used memory, {a}, than with a new one, {b}"));
+        }
         // A limit ends the search and is told.
         kit.input("(the solver is asked with a limit of one node)");
         let hasty = kit.search(1, 6, |work| G::solve(state, &ask, fresh, work));
