@@ -96,7 +96,7 @@ impl Overlay {
                 ("↑ ↓", "Choose; also PgUp, PgDn, Home, End"),
                 ("Enter", "Play it"),
                 ("← →", "Scroll the words below the picture"),
-                ("a letter, a digit", "The next line with a word that begins with it"),
+                ("letter, digit", "The next line with a word that begins with it"),
                 ("Del Del", "Delete a game in progress"),
                 ("Esc", "Back"),
             ],

@@ -209,9 +209,9 @@ impl App {
         let title = self.title_of(game);
         let mut notes = Vec::new();
         notes.extend(game.done.map(|done| format!("{} %", done / 10)));
-        notes.extend(game.millis.map(time));
         notes.push(game.date.to_string());
         let mut text = vec![game.status.clone(), count(game.moves.into(), "move")];
+        text.extend(game.millis.map(time));
         text.extend(game.place.as_ref().map(|p| format!("{} of {}", p.number, p.collection)));
         text.extend(game.grade.map(|grade| grade.title().to_string()));
         Item {
