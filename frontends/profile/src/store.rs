@@ -7,7 +7,8 @@ mod schema;
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
 
 use puzzle_core::Invalid;
 use puzzle_midend::Date;
@@ -24,6 +25,8 @@ pub use autosave::Slot;
 
 /// How long another program's write is waited for.
 const PATIENCE: Duration = Duration::from_secs(2);
+/// How long until a file that was locked is tried again.
+const AGAIN: Duration = Duration::from_millis(5);
 
 /// Why the store cannot do what it was asked. Nothing has changed then.
 #[derive(Debug, thiserror::Error)]
@@ -147,7 +150,15 @@ impl Store {
 
     fn begin(mut db: Connection) -> Result<Self, StoreError> {
         db.busy_timeout(PATIENCE)?;
-        schema::prepare(&mut db)?;
+        let start = Instant::now();
+        loop {
+            // Where several begin one file at once, the change to a write-ahead log says at once that
+            // it is locked, and does not wait.
+            match schema::prepare(&mut db) {
+                Err(StoreError::Locked) if start.elapsed() < PATIENCE => sleep(AGAIN),
+                result => break result?,
+            }
+        }
         db.set_prepared_statement_cache_capacity(32);
         Ok(Self { db })
     }

@@ -58,6 +58,19 @@ fn four_writers_lose_nothing() {
 }
 
 #[test]
+fn several_begin_one_profile_at_once() {
+    for _ in 0..60 {
+        let folder = Folder::new();
+        let path = folder.path();
+        let opened = std::thread::scope(|scope| {
+            let all: Vec<_> = (0..8).map(|_| scope.spawn(|| Store::open(&path))).collect();
+            all.into_iter().map(|one| one.join().unwrap()).collect::<Vec<_>>()
+        });
+        assert!(opened.iter().all(Result::is_ok), "{opened:?}");
+    }
+}
+
+#[test]
 fn a_kill_loses_at_most_what_was_being_written() {
     let folder = Folder::new();
     let mut seed = 7_u64;
