@@ -25,3 +25,8 @@ pub fn bundled() -> Registry {
     let games = games.with::<puzzle_hidato::Hidato>().with::<puzzle_hidato::HidatoEditor>();
     games
 }
+
+/// The blocks of the crate's page are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -75,3 +75,8 @@ pub mod prelude {
         Session, Settings as _, Timeline as _,
     };
 }
+
+/// The blocks of the crate's page are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -61,3 +61,8 @@ pub use remark::{Mark, MarkKind, Remark};
 pub use rng::GameRng;
 pub use solve::{Aim, Answer, Ask, Halt, HintStep, Plan, Solution};
 pub use work::{Progress, Stop, Work};
+
+/// The blocks of the crate's page are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,5 +1,6 @@
 //! Repeated chores: `cargo xtask` lists them.
 
+mod check;
 mod mutants;
 mod web;
 
@@ -10,13 +11,12 @@ use std::process::{Command, ExitCode, Stdio};
 type Chore = fn(&[String]) -> Result<(), String>;
 
 const CHORES: &[(&str, &str, Chore)] = &[
-    ("check", "format, lints, docs, tests, wasm32 build", check),
+    ("check", "all that the gate holds, or those steps alone: check [STEP...]", check::check),
     ("bless", "refresh all goldens: expected texts, playthroughs", bless),
-    ("wasm", "build core, mid-end and back ends for wasm32", wasm),
     ("web", "build the page: web [--out DIR] [--serve [PORT]] [--package NAME]", web::web),
     ("seeds", "make the golden puzzles on wasm32 too, by node, and compare", seeds),
     ("fuzz", "run each fuzz target for some seconds: fuzz [SECONDS]", fuzz),
-    ("referee", "run referee scripts on a release build: referee DIR", referee),
+    ("referee", "run referee scripts on a release build: referee DIR", check::referee),
     ("screens", "draw pictures of the terminal player: screens [DIR]", screens),
     ("gallery", "draw the pictures of the readme and the book's gallery", gallery),
     ("windows", "draw pictures of the window, on a display: windows [DIR]", windows),
@@ -30,6 +30,10 @@ const CHORES: &[(&str, &str, Chore)] = &[
          [--shard K/N] [--list]",
         mutants::mutants,
     ),
+    ("deny", "licenses, advisories and sources of all dependencies, by cargo-deny", deny),
+    ("typos", "misspelled words, by typos", typos),
+    ("semver", "what changed for users since a revision: semver REVISION", semver),
+    ("least-rust", "build the libraries with the oldest Rust that they promise", least_rust),
     ("outside", "build and run examples/own-program in a folder outside of the workspace", outside),
 ];
 
@@ -80,24 +84,9 @@ fn run(line: &str, variables: &[(&str, &str)]) -> Result<(), String> {
     if status.success() { Ok(()) } else { Err(format!("'{line}' failed: {status}")) }
 }
 
-fn check(_: &[String]) -> Result<(), String> {
-    run("cargo fmt --all --check", &[])?;
-    run("cargo clippy --workspace --all-targets -- -D warnings", &[])?;
-    run("cargo doc --workspace --no-deps --quiet", &[("RUSTDOCFLAGS", "-D warnings")])?;
-    run("cargo test --workspace", &[])?;
-    wasm(&[])
-}
-
 fn bless(_: &[String]) -> Result<(), String> {
     run("cargo test --workspace", &[("UPDATE_EXPECT", "1")])?;
     run("cargo fmt --all", &[])
-}
-
-fn wasm(_: &[String]) -> Result<(), String> {
-    run(
-        "cargo build --target wasm32-unknown-unknown -p puzzle-core -p puzzle-midend -p puzzle-backends",
-        &[],
-    )
 }
 
 /// A module for WASI, run as a program.
@@ -170,6 +159,31 @@ fn windows(args: &[String]) -> Result<(), String> {
     drawn
 }
 
+fn deny(_: &[String]) -> Result<(), String> {
+    run("cargo deny --workspace check", &[])
+}
+
+fn typos(_: &[String]) -> Result<(), String> {
+    run("typos", &[])
+}
+
+fn semver(args: &[String]) -> Result<(), String> {
+    let revision = args.first().ok_or("semver REVISION: what is compared with")?;
+    run(&format!("cargo semver-checks --workspace --baseline-rev {revision}"), &[])
+}
+
+/// As the manifests of the libraries say it.
+const LEAST_RUST: &str = "1.88.0";
+
+fn least_rust(_: &[String]) -> Result<(), String> {
+    let target = target().join("least-rust").display().to_string();
+    run(&format!("rustup toolchain install --profile minimal {LEAST_RUST}"), &[])?;
+    run(
+        "cargo check --quiet -p puzzle-core -p puzzle-midend -p puzzle-backends",
+        &[("RUSTUP_TOOLCHAIN", LEAST_RUST), ("CARGO_TARGET_DIR", &target)],
+    )
+}
+
 fn bench(_: &[String]) -> Result<(), String> {
     run("cargo bench --workspace --benches", &[])
 }
@@ -190,26 +204,6 @@ fn fuzz(args: &[String]) -> Result<(), String> {
             "cargo +nightly fuzz run {target} -- -max_total_time={seconds} -timeout=10 -rss_limit_mb=2048"
         );
         run(&line, &[])?;
-    }
-    Ok(())
-}
-
-fn referee(args: &[String]) -> Result<(), String> {
-    let dir = args.first().ok_or("referee DIR: the folder with tools/referee and data in it")?;
-    run("cargo build --release", &[])?;
-    let target = env::var("CARGO_TARGET_DIR").unwrap_or_else(|_| "target".to_string());
-    let program = format!("{target}/release/puzzles");
-    let data = format!("{dir}/data");
-    let script = format!("{dir}/tools/referee");
-    run(&format!("python3 {script}/sliding.py framework {program}"), &[])?;
-    run(&format!("python3 {script}/sliding.py korf {program} {data}/sliding/korf100.txt"), &[])?;
-    run(&format!("python3 {script}/mahjong.py {program}"), &[])?;
-    run(&format!("python3 {script}/hidato.py {program} {data}/hidato"), &[])?;
-    for (file, least) in [("boxoban_medium_100.xsb", 100), ("boxoban_hard_100.xsb", 100)] {
-        run(
-            &format!("python3 {script}/sokoban.py {program} {data}/sokoban/{file} 10 {least}"),
-            &[],
-        )?;
     }
     Ok(())
 }

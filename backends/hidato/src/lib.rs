@@ -46,3 +46,8 @@ pub use solve::{Bottleneck, Count, Reason, Solution, bottlenecks, count, next_re
 pub use state::State;
 pub use topology::Topology;
 pub use ui::Ui;
+
+/// The blocks of the crate's page are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

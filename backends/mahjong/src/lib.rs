@@ -40,3 +40,8 @@ pub use peel::peel;
 pub use skill::Skill;
 pub use state::State;
 pub use ui::Ui;
+
+/// The blocks of the crate's page are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

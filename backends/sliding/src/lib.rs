@@ -49,3 +49,8 @@ pub use moves::Move;
 pub use params::Params;
 pub use state::State;
 pub use ui::{Recording, Ui};
+
+/// The blocks of the crate's page are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

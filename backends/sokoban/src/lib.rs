@@ -29,3 +29,8 @@ pub use moves::Move;
 pub use params::Params;
 pub use state::State;
 pub use ui::Ui;
+
+/// The blocks of the crate's page are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

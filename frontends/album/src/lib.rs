@@ -17,3 +17,8 @@ pub use error::AlbumError;
 pub use film::Film;
 pub use thumbnail::{THUMBNAIL, dressed_thumbnail, thumbnail};
 pub use told::svg;
+
+/// The blocks of the crate's page are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

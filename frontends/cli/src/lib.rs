@@ -120,3 +120,8 @@ fn run_verb(registry: &Registry, verb: Verb, name: &str) -> Exit {
         Verb::Resume(args) => resume::run(registry, &args),
     }
 }
+
+/// The blocks of the crate's page are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

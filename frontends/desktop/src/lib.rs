@@ -108,3 +108,8 @@ pub fn open(registry: Registry, options: &Options) -> Result<(), Error> {
 
 #[cfg(test)]
 mod tests;
+
+/// The blocks of the crate's page are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -113,3 +113,8 @@ pub use statistics::{Bucket, Spread, Statistics};
 pub use store::{OpenedStore, PlayerLine, Slot, Store, StoreError};
 pub use streak::Streak;
 pub use uid::Uid;
+
+/// The blocks of the crate's page are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

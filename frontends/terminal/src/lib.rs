@@ -130,3 +130,8 @@ fn play(app: &mut App, screen: &mut Screen, signals: &Signals) -> Result<ExitRea
         app.tick(Instant::now());
     }
 }
+
+/// The blocks of the crate's page are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
