@@ -15,7 +15,7 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::mem;
 
-use puzzle_core::{Canvas, Frame, Layout, Patch, Point, Rect, TileCache};
+use puzzle_core::{Canvas, Frame, Layout, MarkKind, Patch, Point, Rect, TileCache};
 use smallvec::SmallVec;
 
 use crate::board::{Board, Steer};
@@ -54,15 +54,70 @@ struct Manner {
     own_numbers: bool,
 }
 
+impl Manner {
+    fn of(frame: &Frame<'_, Sliding>) -> Self {
+        let ui = frame.ui;
+        Self {
+            layout: frame.layout,
+            marks_placed: ui.marks_placed,
+            marks_movable: ui.marks_movable,
+            own_numbers: ui.own_numbers,
+        }
+    }
+}
+
+/// What paints what is decided: the ground, and everything that has a look.
+struct Brush<'a> {
+    board: &'a Board,
+    places: &'a Places<'a>,
+    scenery: &'a Scenery,
+    /// The picture, and the part of it that the board takes.
+    area: (Rect, Rect),
+    grain: i32,
+    has_images: bool,
+}
+
+impl Brush<'_> {
+    fn ground(&self, canvas: &mut dyn Canvas, rect: Rect) {
+        ground::paint(canvas, rect, self.board, self.places, self.scenery, self.area);
+    }
+
+    fn tile(&self, canvas: &mut dyn Canvas, rect: Rect, look: Look) {
+        let Self { board, places, scenery, grain, has_images, .. } = *self;
+        match look.kind() {
+            Kind::Piece => {
+                let shape = piece::Shape::new(scenery.style, rect, grain);
+                if !(has_images && skin::piece(canvas, board, places, &shape, rect, look)) {
+                    piece::paint(canvas, &shape, board, look);
+                }
+                piece::mark(canvas, &shape, look.mark());
+            }
+            Kind::Way => {
+                ground::paint_way(canvas, places, scenery.style, look.number(), look.hole());
+            }
+            Kind::Bar => ground::paint_bar(canvas, board, places, usize::from(look.number())),
+            Kind::Head => {
+                let cell = places.rect(look.number());
+                if !(has_images && skin::movable(canvas, board, cell, look)) {
+                    piece::paint_heads(canvas, &heads_of(scenery, places, look, grain));
+                }
+            }
+            Kind::Hole => {
+                let shape = piece::Shape::new(scenery.style, rect, grain);
+                piece::macro_key(canvas, &shape, look.number());
+                piece::mark(canvas, &shape, look.mark());
+            }
+        }
+    }
+}
+
 /// Draws a frame.
 pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Frame<'_, Sliding>) {
     let ui = frame.ui;
     let change = frame.change.filter(|change| change.old.board() == frame.state.board());
     // A change begins with the picture of before: what is there stays until it is seen to move.
-    let state = match change {
-        Some(change) if change.elapsed.is_zero() => change.old,
-        _ => frame.state,
-    };
+    let begun = change.filter(|change| !change.elapsed.is_zero());
+    let state = if begun.is_some() { frame.state } else { change.map_or(frame.state, |c| c.old) };
     if drawn.board.as_ref() != Some(state.board()) {
         // Another board has another ground, even where pieces look the same.
         *drawn = DrawState { board: Some(state.board().clone()), ..DrawState::default() };
@@ -73,66 +128,27 @@ pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Fra
     scenery.fit(board, &places, frame.layout);
     let scenery = &*scenery;
     let area = frame.size().rect();
-    let flash = frame.flashes(120);
-    let is_played = frame.layout.purpose.is_played();
-    let looks = Looks { state, board, ui, flash, is_played };
+    let looks = Looks::new(frame, state);
     moved.clear();
     moved.extend(moving.drain(..).map(|(cell, _, _)| cell));
-    if let Some(change) = change
-        && !change.elapsed.is_zero()
-        && change.elapsed < change.length
-    {
+    if let Some(change) = begun.filter(|change| change.elapsed < change.length) {
         find_moving(state, change.old, &looks, &places, moving, |a, b| change.between(a, b));
     }
     let moving = &*moving;
-    let hole = looks.hole();
     let slot = |cell: u16, rect: Rect| {
         let mark = frame.mark(usize::from(cell)).filter(|_| !ui.shows_goal);
         let moves = !moving.is_empty() && moving.binary_search_by_key(&cell, |m| m.0).is_ok();
-        if cell == hole || moves {
-            let key = if cell == hole { looks.macro_key() } else { 0 };
-            let rect = if mark.is_some() || key > 0 { rect } else { Rect::default() };
-            (rect, Look::new(Kind::Hole, key, 0).marked(mark))
-        } else {
-            (rect, looks.piece(cell, true).marked(mark))
-        }
+        looks.slot(cell, rect, mark, moves)
     };
     let ways = looks.ways(scenery, &places);
     let (grain, has_images) = (canvas.grain(), canvas.has_images());
     let heads = looks.heads(scenery, &places, moving.is_empty(), (grain, has_images));
-    let inside = places.inside();
-    let ground = |canvas: &mut dyn Canvas, rect| {
-        ground::paint(canvas, rect, board, &places, scenery, (area, inside));
-    };
-    let paint = |canvas: &mut dyn Canvas, rect, look: &Look| match look.kind() {
-        Kind::Piece => {
-            let shape = piece::Shape::new(scenery.style, rect, grain);
-            if !(has_images && skin::piece(canvas, board, &places, &shape, rect, *look)) {
-                piece::paint(canvas, &shape, board, *look);
-            }
-            piece::mark(canvas, &shape, look.mark());
-        }
-        Kind::Way => ground::paint_way(canvas, &places, scenery.style, look.number(), look.hole()),
-        Kind::Bar => ground::paint_bar(canvas, board, &places, usize::from(look.number())),
-        Kind::Head => {
-            let cell = places.rect(look.number());
-            if !(has_images && skin::movable(canvas, board, cell, *look)) {
-                piece::paint_heads(canvas, &heads_of(scenery, &places, *look, grain));
-            }
-        }
-        Kind::Hole => {
-            let shape = piece::Shape::new(scenery.style, rect, grain);
-            piece::macro_key(canvas, &shape, look.number());
-            piece::mark(canvas, &shape, look.mark());
-        }
-    };
-    let is_quick = !flash && !ui.shows_goal && frame.marks.is_empty();
-    let manner = Manner {
-        layout: frame.layout,
-        marks_placed: ui.marks_placed,
-        marks_movable: ui.marks_movable,
-        own_numbers: ui.own_numbers,
-    };
+    let brush =
+        Brush { board, places: &places, scenery, area: (area, places.inside()), grain, has_images };
+    let ground = |canvas: &mut dyn Canvas, rect| brush.ground(canvas, rect);
+    let paint = |canvas: &mut dyn Canvas, rect, look: &Look| brush.tile(canvas, rect, *look);
+    let is_quick = !looks.flash && !ui.shows_goal && frame.marks.is_empty();
+    let manner = Manner::of(frame);
     let first = scenery.n_ways;
     if let Some((last, how)) = shown
         && is_quick
@@ -141,7 +157,7 @@ pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Fra
         let mut changed = mem::take(moved);
         state.differences(last, |cell| changed.push(cell));
         // A macro may have been recorded meanwhile.
-        changed.push(hole);
+        changed.push(looks.hole());
         let n_still = first + board.n_cells() + *n_bars;
         let n = n_still + scenery.n_heads;
         let here = changed.iter().chain(moving.iter().map(|m| &m.0)).map(|&cell| {
@@ -183,7 +199,27 @@ struct Looks<'a> {
     is_played: bool,
 }
 
+impl<'a> Looks<'a> {
+    fn new(frame: &Frame<'a, Sliding>, state: &'a State) -> Self {
+        let (flash, is_played) = (frame.flashes(120), frame.layout.purpose.is_played());
+        Self { state, board: state.board(), ui: frame.ui, flash, is_played }
+    }
+}
+
 impl Looks<'_> {
+    /// What is painted at a cell: its piece, or nothing where the hole is or a piece has left on its
+    /// way, unless a mark or the key of a macro is to be seen there.
+    fn slot(&self, cell: u16, rect: Rect, mark: Option<MarkKind>, moves: bool) -> (Rect, Look) {
+        let hole = self.hole();
+        if cell == hole || moves {
+            let key = if cell == hole { self.macro_key() } else { 0 };
+            let rect = if mark.is_some() || key > 0 { rect } else { Rect::default() };
+            (rect, Look::new(Kind::Hole, key, 0).marked(mark))
+        } else {
+            (rect, self.piece(cell, true).marked(mark))
+        }
+    }
+
     /// The hole of the position, or of the goal where that is shown.
     #[inline]
     fn hole(&self) -> u16 {

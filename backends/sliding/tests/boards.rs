@@ -156,120 +156,148 @@ fn the_manuals_boards_read() {
     );
 }
 
+/// A file that is refused, and the words that it is refused with.
+#[track_caller]
+fn check_refused(text: &str, expect: &Expect) {
+    expect.assert_eq(&read(text).unwrap_err().to_string());
+}
+
 #[test]
-fn what_is_wrong_is_told_with_its_place() {
-    let check = |text: &str, expect: Expect| expect.assert_eq(&read(text).unwrap_err().to_string());
-    check("", expect!["1: there is no board: max_x and max_y, or pos_fin, or pos_ini are needed"]);
-    check(
+fn what_is_wrong_with_a_table_is_told_with_its_place() {
+    check_refused(
+        "",
+        &expect!["1: there is no board: max_x and max_y, or pos_fin, or pos_ini are needed"],
+    );
+    check_refused(
         "max_x = 3\n",
-        expect!["1: there is no board: max_x and max_y, or pos_fin, or pos_ini are needed"],
+        &expect!["1: there is no board: max_x and max_y, or pos_fin, or pos_ini are needed"],
     );
-    check("max_x = 3\nmax_y = 1\n", expect!["2:9: max_y must be 2 at least"]);
-    check("max_x = 3\nmax_y = tres\n", expect!["2:9: expected a number, found 't'"]);
-    check("max_x = 300\nmax_y = 300\n", expect!["2:9: there may be 10000 cells at most"]);
-    check("max_x = 99999999999\nmax_y = 3\n", expect!["1:9: 99999999999 is too large a number"]);
-    check(
+    check_refused("max_x = 3\nmax_y = 1\n", &expect!["2:9: max_y must be 2 at least"]);
+    check_refused("max_x = 3\nmax_y = tres\n", &expect!["2:9: expected a number, found 't'"]);
+    check_refused("max_x = 300\nmax_y = 300\n", &expect!["2:9: there may be 10000 cells at most"]);
+    check_refused(
+        "max_x = 99999999999\nmax_y = 3\n",
+        &expect!["1:9: 99999999999 is too large a number"],
+    );
+    check_refused(
         "pos_fin =\n 1 2 3\n 4 5\n",
-        expect!["3:2: 2 numbers in this row, and 3 in the one above"],
+        &expect!["3:2: 2 numbers in this row, and 3 in the one above"],
     );
-    check("pos_fin =\n 1 2 3\n 4 5 5\n", expect!["3:6: 5 is there twice"]);
-    check(
+    check_refused("pos_fin =\n 1 2 3\n 4 5 5\n", &expect!["3:6: 5 is there twice"]);
+    check_refused(
         "pos_fin =\n 1 2 3\n 4 5 7\n",
-        expect![
+        &expect![
             "3:6: 7 is too large: the 6 cells are numbered from 1 without gaps, and 6 is missing"
         ],
     );
-    check("pos_fin =\n 1 2, , 3\n", expect!["2:7: expected a number, found ','"]);
-    check("pos_fin =\n 1 2 3\n", expect!["2:2: there must be two rows and two columns at least"]);
-    check("pos_fin = \nmax_x = 3\n", expect!["1:1: 'pos_fin' has no value"]);
-    check(
+    check_refused("pos_fin =\n 1 2, , 3\n", &expect!["2:7: expected a number, found ','"]);
+    check_refused(
+        "pos_fin =\n 1 2 3\n",
+        &expect!["2:2: there must be two rows and two columns at least"],
+    );
+    check_refused("pos_fin = \nmax_x = 3\n", &expect!["1:1: 'pos_fin' has no value"]);
+    check_refused(
         "max_x = 4\npos_fin =\n 1 2 3\n 4 5 6\n",
-        expect!["3:2: 3 numbers in a row, and max_x is 4"],
+        &expect!["3:2: 3 numbers in a row, and max_x is 4"],
     );
-    check(
+}
+
+#[test]
+fn what_is_wrong_with_pieces_and_ways_is_told_with_its_place() {
+    check_refused(
         "max_x = 3\nmax_y = 3\nvalor_esp = 10\n",
-        expect!["3:13: there is no cell 10: they go from 1 to 9"],
+        &expect!["3:13: there is no cell 10: they go from 1 to 9"],
     );
-    check(
+    check_refused(
         "max_x = 3\nmax_y = 3\nequiv =\n 2 = 5\n 5 = 8\n",
-        expect!["5:2: piece 5 is in two classes, or twice in one"],
+        &expect!["5:2: piece 5 is in two classes, or twice in one"],
     );
-    check(
+    check_refused(
         "max_x = 3\nmax_y = 3\nequiv =\n 2 = 9\n",
-        expect!["4:2: 9 is the hole's home and no piece"],
+        &expect!["4:2: 9 is the hole's home and no piece"],
     );
-    check("max_x = 3\nmax_y = 3\nequiv =\n 2 5\n", expect!["4:4: expected '=', found '5'"]);
-    check(
+    check_refused(
+        "max_x = 3\nmax_y = 3\nequiv =\n 2 5\n",
+        &expect!["4:4: expected '=', found '5'"],
+    );
+    check_refused(
         "max_x = 3\nmax_y = 3\nbarreras =\n 2 / 5\n",
-        expect!["4:4: expected one of |, < and >, found '/'"],
+        &expect!["4:4: expected one of |, < and >, found '/'"],
     );
-    check(
+    check_refused(
         "max_x = 3\nmax_y = 3\nbarreras =\n 2 | 10\n",
-        expect!["4:2: there is no cell 10: they go from 1 to 9"],
+        &expect!["4:2: there is no cell 10: they go from 1 to 9"],
     );
-    check(
+    check_refused(
         "max_x = 3\nmax_y = 3\nclave_mov =\n 0, 0\n",
-        expect!["4:2: a move by 0, 0 leads nowhere"],
+        &expect!["4:2: a move by 0, 0 leads nowhere"],
     );
-    check(
+    check_refused(
         "max_x = 3\nmax_y = 3\nclave_mov =\n (0, 1\n",
-        expect!["4:7: expected ')', found the end of the line"],
+        &expect!["4:7: expected ')', found the end of the line"],
     );
-    check(
+    check_refused(
         "max_x = 3\nmax_y = 3\nconectores =\n 1 - 2, 4 (d)\n",
-        expect!["4:2: 1 keys for 2 connections"],
+        &expect!["4:2: 1 keys for 2 connections"],
     );
-    check(
+    check_refused(
         "max_x = 3\nmax_y = 3\nconectores =\n 1 - 2 (x)\n",
-        expect!["4:9: 'x' is no key: they are a b i d A B I D"],
+        &expect!["4:9: 'x' is no key: they are a b i d A B I D"],
     );
-    check(
+    check_refused(
         "max_x = 3\nmax_y = 3\nconectores =\n 1 - 1\n",
-        expect!["4:2: a connection from 1 to itself"],
+        &expect!["4:2: a connection from 1 to itself"],
     );
-    check(
+    check_refused(
         "max_x = 3\nmax_y = 3\nconectores =\n 1 ~ 2\n",
-        expect!["4:4: expected one of -, ->, = and =>, found '~'"],
+        &expect!["4:4: expected one of -, ->, = and =>, found '~'"],
     );
-    check(
+}
+
+#[test]
+fn what_is_wrong_with_the_rest_is_told_with_its_place() {
+    check_refused(
         "max_x = 3\nmax_y = 3\npos_ini =\n 1 2 3\n 4 5 6\n 7 8 8\n",
-        expect!["6:6: 8 is there twice"],
+        &expect!["6:6: 8 is there twice"],
     );
-    check(
+    check_refused(
         "max_x = 3\nmax_y = 3\npos_ini = azar\n",
-        expect!["3:11: expected aleat, or a table of numbers"],
+        &expect!["3:11: expected aleat, or a table of numbers"],
     );
-    check(
+    check_refused(
         "pos_fin =\n 1 0\n 2 3\npos_ini =\n 0 1\n 2 3\n",
-        expect!["5:2: pos_fin has a cell here: expected its piece, not 0"],
+        &expect!["5:2: pos_fin has a cell here: expected its piece, not 0"],
     );
-    check(
+    check_refused(
         "pos_fin =\n 1 2\n 3 4\n 5 6\npos_ini =\n 1 2\n 3 4\n",
-        expect!["6:2: 2 by 2 numbers, and pos_fin has 2 by 3"],
+        &expect!["6:2: 2 by 2 numbers, and pos_fin has 2 by 3"],
     );
-    check(
+    check_refused(
         "max_x = 3\nmax_y = 3\nmacros =\n 9 10\n",
-        expect!["4:2: there is no cell 10: they go from 1 to 9"],
+        &expect!["4:2: there is no cell 10: they go from 1 to 9"],
     );
-    check(
+    check_refused(
         "max_x = 3\nmax_y = 3\nposiciones =\n 1 (10,10)\n",
-        expect!["4:2: cell 2 has no position"],
+        &expect!["4:2: cell 2 has no position"],
     );
-    check(
+    check_refused(
         "max_x = 3\nmax_y = 3\nsubpuzzles =\n \"a\"\n \"b\"\n",
-        expect!["4:2: three lines were expected: a set, a file, and the cells"],
+        &expect!["4:2: three lines were expected: a set, a file, and the cells"],
     );
-    check(
+    check_refused(
         "max_x = 3\nmax_y = 3\nnombre = sin comillas\n",
-        expect!["3:10: expected a text in double quotes, found 's'"],
+        &expect!["3:10: expected a text in double quotes, found 's'"],
     );
-    check(
+    check_refused(
         "max_x = 3\nmax_y = 3\nnombre = \"abierto\n",
-        expect!["3:11: the text's second double quote is missing"],
+        &expect!["3:11: the text's second double quote is missing"],
     );
-    check("max_x = 3\nmax_y = 3\ncolor = 3\n", expect!["3:1: there is no variable 'color'"]);
-    check("1 2 3\nmax_x = 3\n", expect!["1:1: expected the name of a variable"]);
-    check("max_x 3\n", expect!["1:6: expected '=' behind 'max_x'"]);
+    check_refused(
+        "max_x = 3\nmax_y = 3\ncolor = 3\n",
+        &expect!["3:1: there is no variable 'color'"],
+    );
+    check_refused("1 2 3\nmax_x = 3\n", &expect!["1:1: expected the name of a variable"]);
+    check_refused("max_x 3\n", &expect!["1:6: expected '=' behind 'max_x'"]);
 }
 
 #[test]

@@ -279,6 +279,35 @@ fn moving(frame: &Frame<'_, Sokoban>, places: Places) -> Option<Moving> {
     Some(Moving { player: places.between(from, to, part), facing, held })
 }
 
+/// How a cell looks; `lifted` is where a box that is on its way is not drawn yet.
+fn look_of(
+    frame: &Frame<'_, Sokoban>,
+    cell: usize,
+    lifted: Option<usize>,
+    flash: bool,
+) -> CellLook {
+    let (state, ui) = (frame.state, frame.ui);
+    let board = &**state.board();
+    let (x, y) = (cell % board.width(), cell / board.width());
+    let ground = board.ground(x, y);
+    let mut look = CellLook { mark: frame.mark(cell), ..CellLook::plain(ground) };
+    if let Some(square) = board.square_at(x, y) {
+        let is_target = state.is_target(square);
+        look.ground = if is_target { Ground::Goal } else { Ground::Floor };
+        if state.has_box(square) && lifted != Some(cell) {
+            look.thing = if is_target { Thing::Home } else { Thing::Box };
+        }
+        look.flash = flash;
+        look.way = ui.shows_ways() && ui.ways.binary_search(&square).is_ok();
+        look.aim = ui.aim() == Some(square);
+        look.selected = ui.selected == Some(square);
+    } else if ground == Ground::Wall {
+        look.joins = state.shared.joins[cell];
+        look.is_printed = frame.layout.purpose == Purpose::Paper;
+    }
+    look
+}
+
 /// Draws a frame.
 pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Frame<'_, Sokoban>) {
     let (state, ui) = (frame.state, frame.ui);
@@ -293,25 +322,7 @@ pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Fra
         && frame.flash.is_none();
     let flash = frame.flashes(150);
     let cell = |cell: usize| {
-        let (x, y) = (cell % board.width(), cell / board.width());
-        let ground = board.ground(x, y);
-        let mut look = CellLook { mark: frame.mark(cell), ..CellLook::plain(ground) };
-        if let Some(square) = board.square_at(x, y) {
-            let is_target = state.is_target(square);
-            look.ground = if is_target { Ground::Goal } else { Ground::Floor };
-            if state.has_box(square) && lifted != Some(cell) {
-                look.thing = if is_target { Thing::Home } else { Thing::Box };
-            }
-            look.flash = flash;
-            if !is_plain {
-                look.way = ui.shows_ways() && ui.ways.binary_search(&square).is_ok();
-                look.aim = ui.aim() == Some(square);
-                look.selected = ui.selected == Some(square);
-            }
-        } else if ground == Ground::Wall {
-            look.joins = state.shared.joins[cell];
-            look.is_printed = frame.layout.purpose == Purpose::Paper;
-        }
+        let look = look_of(frame, cell, lifted, flash);
         (places.rect(cell), Look::Cell(look))
     };
     let held = held.map_or((Rect::default(), Look::Box(false)), |(rect, end)| {

@@ -61,7 +61,7 @@ fn the_own_game_stands_among_the_bundled_ones() {
 }
 
 #[test]
-fn every_verb_knows_the_own_game() {
+fn verbs_know_the_own_game() {
     check(
         &["new", "pegs/5x4", "-n", "2", "--seed", "own"],
         expect![[r#"
@@ -113,6 +113,10 @@ fn every_verb_knows_the_own_game() {
         4,2l: every other jump is a mistake: no way leads from it to a single peg
     "#]],
     );
+}
+
+#[test]
+fn its_positions_are_judged_and_its_collections_solved() {
     check(
         &["check", PUZZLE, "--moves", "4,2l 3,4u"],
         expect![[r#"

@@ -219,6 +219,10 @@ fn bad_input_is_one_line_and_exit_2() {
         ! 'no-such-file.txt' names no game, and there is no file of that name
     "#]],
     );
+}
+
+#[test]
+fn bad_texts_are_one_line_and_exit_2() {
     let long = "sliding/4x4:".to_string() + &"9,".repeat(40_000);
     check(
         &["check", &long],

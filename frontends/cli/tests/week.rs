@@ -7,7 +7,7 @@ use std::process::{Command, Output};
 use std::time::{Duration, Instant};
 
 use puzzle_core::{Aim, Work};
-use puzzle_midend::{Opened, Session, Task};
+use puzzle_midend::{Collection, Opened, Session, Task};
 
 /// Where the panel beside the board begins, in a window of 100 columns.
 const PANEL: usize = 64;
@@ -96,6 +96,11 @@ impl Week {
         }
     }
 
+    /// The fewest moves of the level, as the records have it.
+    fn best(&self) -> u64 {
+        self.json(&["scores", "sokoban", "--json"])[0]["best_moves"].as_u64().unwrap()
+    }
+
     /// Leaves the player by its key.
     fn leave(&self) {
         self.keys(&["q"]);
@@ -157,6 +162,29 @@ fn detour(id: &str) -> Option<[&'static str; 2]> {
     walks.map(|(there, back)| [there, back].map(|text| key_of(text.chars().next().unwrap())))
 }
 
+/// A level of the collection that the player begins with.
+struct Level {
+    list: Collection,
+    /// Its place in the list.
+    at: usize,
+    id: String,
+    /// The keys that solve it.
+    way: Vec<&'static str>,
+    /// Two keys that walk to and fro at its start.
+    to_and_fro: [&'static str; 2],
+}
+
+impl Level {
+    /// The first that has room to walk to and fro at its start.
+    fn with_detour() -> Self {
+        let list = puzzle_backends::bundled().collection("@sokoban/first-steps").unwrap();
+        let mut walks = list.entries.iter().map(|entry| detour(&entry.id)).enumerate();
+        let (at, to_and_fro) = walks.find_map(|(i, walk)| Some((i, walk?))).unwrap();
+        let (id, way) = solution(&list.entries[at].id);
+        Self { list, at, id, way, to_and_fro }
+    }
+}
+
 fn has_tmux() -> bool {
     Command::new("tmux").arg("-V").output().is_ok_and(|output| output.status.success())
 }
@@ -168,22 +196,30 @@ fn a_players_week() {
         return;
     }
     let week = Week::new();
-    let games = puzzle_backends::bundled();
-    let list = games.collection("@sokoban/first-steps").unwrap();
-    let walks =
-        |(i, entry): (usize, &puzzle_midend::CollectionEntry)| Some((i, detour(&entry.id)?));
-    let (at, to_and_fro) = list.entries.iter().enumerate().find_map(walks).unwrap();
-    let (level, way) = solution(&list.entries[at].id);
-    let n = way.len();
+    let level = Level::with_detour();
+    monday(&week, &level);
+    tuesday(&week, &level);
+    wednesday(&week, &level);
+    thursday(&week, &level);
+    friday(&week, &level);
+    saturday(&week, &level);
+    sunday(&week);
+    moved(&week);
+}
 
-    // Monday: a level is begun with a detour, and left in the middle.
+/// Monday: a level is begun with a detour, and left in the middle.
+fn monday(week: &Week, level: &Level) {
+    let Level { at, way, to_and_fro, .. } = level;
     week.begin(&["play", &format!("@sokoban/first-steps/{}", at + 1)], "Moves: 0");
-    week.keys(&to_and_fro);
+    week.keys(to_and_fro);
     week.keys(&way[..5]);
     week.sees("Moves: 7");
     week.leave();
+}
 
-    // Tuesday: another game, and the machine is switched off.
+/// Tuesday: another game, and the machine is switched off.
+fn tuesday(week: &Week, level: &Level) {
+    let Level { id: level, .. } = level;
     week.begin(&["play", "sliding/3x3:1,2,3,4,5,6,7,0,8"], "of 8 placed");
     week.keys(&["Right"]);
     week.sees("Undo");
@@ -194,11 +230,14 @@ fn a_players_week() {
     assert_eq!(begun.len(), 2);
     assert_eq!((&begun[0]["game"], &begun[0]["moves"]), (&"sliding".into(), &0.into()));
     assert_eq!((&begun[1]["id"], &begun[1]["moves"]), (&level.clone().into(), &7.into()));
+}
 
-    // Wednesday: both are resumed; the first has its redo, the second is won.
+/// Wednesday: both are resumed; the first has its redo, the second is won.
+fn wednesday(week: &Week, level: &Level) {
+    let Level { at, way, id: level, .. } = level;
     week.begin(&["resume", "1"], "Redo");
     week.kill();
-    week.begin(&["resume", &level], "Moves: 7");
+    week.begin(&["resume", level], "Moves: 7");
     week.sees(&format!("({}/40)", at + 1));
     week.keys(&way[5..]);
     week.sees("Solved!");
@@ -206,38 +245,46 @@ fn a_players_week() {
     week.sees("solved for the first time");
     week.sees("Next: ");
     week.leave();
-    let best = || week.json(&["scores", "sokoban", "--json"])[0]["best_moves"].as_u64().unwrap();
-    assert_eq!(best(), n as u64 + 2);
+    assert_eq!(week.best(), way.len() as u64 + 2);
     assert_eq!(week.json(&["resume", "--json"]).len(), 1, "it is in progress no more");
+}
 
-    // Thursday: the record improves, and does not worsen.
-    week.begin(&["play", &level], "Moves: 0");
-    week.keys(&way);
+/// Thursday: the record improves, and does not worsen.
+fn thursday(week: &Week, level: &Level) {
+    let Level { way, to_and_fro, id: level, .. } = level;
+    week.begin(&["play", level], "Moves: 0");
+    week.keys(way);
     week.sees("Best before");
     week.sees("fewest moves");
     week.leave();
-    assert_eq!(best(), n as u64);
-    week.begin(&["play", &level], "Moves: 0");
-    week.keys(&to_and_fro);
-    week.keys(&way);
+    assert_eq!(week.best(), way.len() as u64);
+    week.begin(&["play", level], "Moves: 0");
+    week.keys(to_and_fro);
+    week.keys(way);
     week.sees("Best before");
     assert!(!week.screen().contains("fewest moves"));
     week.leave();
-    assert_eq!(best(), n as u64);
+    assert_eq!(week.best(), way.len() as u64);
+}
 
-    // Friday: the ranking; another player has a record of their own.
+/// Friday: the ranking; another player has a record of their own.
+fn friday(week: &Week, level: &Level) {
+    let Level { way, id: level, .. } = level;
     let ranks = week.json(&["scores", "--ranking", "--json"]);
     assert_eq!(ranks.len(), 3);
     assert!(ranks.iter().all(|rank| rank["player"] == "YUUSHA"));
     week.puzzles(&["profile", "use", "Núria"]);
-    week.begin(&["play", &level], "Moves: 0");
-    week.keys(&way);
+    week.begin(&["play", level], "Moves: 0");
+    week.keys(way);
     week.sees("solved for the first time");
     week.leave();
     assert_eq!(week.json(&["scores", "--json", "--player", "yuusha"]).len(), 1);
     assert_eq!(week.json(&["profile", "list", "--json"]).len(), 2);
+}
 
-    // Saturday: a quest is finished.
+/// Saturday: a quest is finished.
+fn saturday(week: &Week, level: &Level) {
+    let Level { list, at, id: level, .. } = level;
     let (second, second_way) = solution(&list.entries[at + 1].id);
     let quest = format!("; Title: A quest\n; Unlock: in-order\n{level}\tone\n{second}\ttwo\n");
     std::fs::write(week.path("quest.puzzles"), quest).unwrap();
@@ -245,8 +292,10 @@ fn a_players_week() {
     week.keys(&second_way);
     week.sees("This collection is solved");
     week.leave();
+}
 
-    // Sunday: three puzzles of days, and one that is missed.
+/// Sunday: three puzzles of days, and one that is missed.
+fn sunday(week: &Week) {
     let days = ["2026-11-16", "2026-11-17", "2026-11-19"];
     for day in days {
         let daily = week.json(&["daily", "sokoban", "--grade", "easy", "--date", day, "--json"]);
@@ -266,8 +315,10 @@ fn a_players_week() {
     assert_eq!(solved, days);
     let state = |date: &str| month.iter().find(|day| day["date"] == date).unwrap()["state"].clone();
     assert!(["missed", "open", "ahead"].map(Into::into).contains(&state("2026-11-18")));
+}
 
-    // All of it goes to another machine.
+/// All of it goes to another machine.
+fn moved(week: &Week) {
     week.puzzles(&["profile", "export", "--all", "-o", "all.json"]);
     week.puzzles(&["profile", "import", "all.json", "--profile", "elsewhere.db"]);
     week.puzzles(&["profile", "use", "núria", "--profile", "elsewhere.db"]);

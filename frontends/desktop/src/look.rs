@@ -120,6 +120,32 @@ pub(crate) fn color(palette: &Palette, role: Role) -> Color32 {
     Color32::from_rgb(rgb.0, rgb.1, rgb.2)
 }
 
+/// Sizes of letters and of what stands between things.
+fn set_measures(style: &mut egui::Style) {
+    let spacing = &mut style.spacing;
+    spacing.item_spacing = Vec2::new(8.0, 6.0);
+    spacing.button_padding = Vec2::new(10.0, 5.0);
+    spacing.interact_size = Vec2::new(40.0, 26.0);
+    spacing.menu_margin = Margin::same(6);
+    spacing.window_margin = Margin::same(16);
+    spacing.combo_width = 180.0;
+    let sizes = [
+        (TextStyle::Small, 11.5),
+        (TextStyle::Body, 14.0),
+        (TextStyle::Button, 14.0),
+        (TextStyle::Monospace, 13.0),
+        (TextStyle::Heading, 17.5),
+    ];
+    for (which, size) in sizes {
+        if let Some(font) = style.text_styles.get_mut(&which) {
+            font.size = size;
+        }
+    }
+    if let Some(font) = style.text_styles.get_mut(&TextStyle::Heading) {
+        font.family = FontFamily::Name(BOLD.into());
+    }
+}
+
 /// Makes menus and dialogs match the boards of a theme.
 pub(crate) fn set_style(ctx: &egui::Context, theme: Theme, moves: bool) {
     let palette = Palette::new(theme, &[]);
@@ -178,28 +204,7 @@ pub(crate) fn set_style(ctx: &egui::Context, theme: Theme, moves: bool) {
         widgets.active.bg_fill = mix(ground, text, 0.28);
         widgets.active.bg_stroke = Stroke::new(1.5, accent);
         widgets.open.weak_bg_fill = mix(ground, text, 0.14);
-        let spacing = &mut style.spacing;
-        spacing.item_spacing = Vec2::new(8.0, 6.0);
-        spacing.button_padding = Vec2::new(10.0, 5.0);
-        spacing.interact_size = Vec2::new(40.0, 26.0);
-        spacing.menu_margin = Margin::same(6);
-        spacing.window_margin = Margin::same(16);
-        spacing.combo_width = 180.0;
-        let sizes = [
-            (TextStyle::Small, 11.5),
-            (TextStyle::Body, 14.0),
-            (TextStyle::Button, 14.0),
-            (TextStyle::Monospace, 13.0),
-            (TextStyle::Heading, 17.5),
-        ];
-        for (which, size) in sizes {
-            if let Some(font) = style.text_styles.get_mut(&which) {
-                font.size = size;
-            }
-        }
-        if let Some(font) = style.text_styles.get_mut(&TextStyle::Heading) {
-            font.family = FontFamily::Name(BOLD.into());
-        }
+        set_measures(style);
         style.animation_time = if moves { 0.08 } else { 0.0 };
     });
 }

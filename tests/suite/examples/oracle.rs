@@ -341,6 +341,21 @@ enum Square {
     Number(u32),
 }
 
+/// Writes into a board what the moves of a solution write.
+fn fill(board: &mut [Square], columns: usize, moves: &[<Hidato as Game>::Move]) {
+    for mv in moves {
+        for step in mv.to_string().split(';') {
+            if let Some((at, number)) = step.split_once('=')
+                && let Some((row, column)) = at.split_once(',')
+                && let (Ok(row), Ok(column), Ok(number)) =
+                    (row.parse::<usize>(), column.parse::<usize>(), number.parse())
+            {
+                board[(row - 1) * columns + column - 1] = Square::Number(number);
+            }
+        }
+    }
+}
+
 /// A small board, solved, from which two to five numbers are taken, at times after two were
 /// exchanged: all ways to put them back are tried.
 fn hidato(rng: &mut GameRng, letter: &str) -> Looked {
@@ -369,19 +384,7 @@ fn hidato(rng: &mut GameRng, letter: &str) -> Looked {
     };
     let mut board = squares(&Hidato::desc_text(&params, &made.desc));
     let columns = start_width(&params.encode(Form::Short));
-    for step in solution
-        .moves
-        .iter()
-        .flat_map(|mv| mv.to_string().split(';').map(str::to_string).collect::<Vec<_>>())
-    {
-        if let Some((at, number)) = step.split_once('=')
-            && let Some((row, column)) = at.split_once(',')
-            && let (Ok(row), Ok(column), Ok(number)) =
-                (row.parse::<usize>(), column.parse::<usize>(), number.parse())
-        {
-            board[(row - 1) * columns + column - 1] = Square::Number(number);
-        }
-    }
+    fill(&mut board, columns, &solution.moves);
     let mut numbered: Vec<usize> =
         (0..board.len()).filter(|&i| matches!(board[i], Square::Number(_))).collect();
     if numbered.len() < 5 || board.contains(&Square::Empty) {

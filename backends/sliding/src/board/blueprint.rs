@@ -1,8 +1,10 @@
 //! A board as it is declared, with numbers from 1, and what makes a declaration wrong.
 
 use alloc::format;
+use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
+use core::mem;
 
 use puzzle_core::Invalid;
 
@@ -239,11 +241,38 @@ impl Blueprint {
     /// # Errors
     /// The first part that is wrong.
     pub fn check(&self) -> Result<(), Fault> {
-        let fault =
-            |part, text: alloc::string::String| Err(Fault { part, why: Invalid::new(text) });
+        self.check_table()?;
+        if !self.knows(self.home) {
+            return fault(Part::Home, self.no_cell(self.home));
+        }
+        self.check_classes()?;
+        self.check_offsets()?;
+        self.check_ends()?;
+        let n = self.n_cells();
+        if !self.positions.is_empty() && self.positions.len() != n {
+            let missing = self.positions.len() + 1;
+            let why = format!(
+                "{n} positions were expected, one a cell; that of cell {missing} is missing"
+            );
+            return fault(Part::Position(0), why);
+        }
+        Ok(())
+    }
+
+    /// Whether a number is that of a cell, and so of a piece.
+    fn knows(&self, number: u16) -> bool {
+        (1..=self.n_cells()).contains(&usize::from(number))
+    }
+
+    fn no_cell(&self, number: u16) -> String {
+        format!("there is no cell {number}: they go from 1 to {}", self.n_cells())
+    }
+
+    /// The size, and that cells are numbered from 1 without gaps.
+    fn check_table(&self) -> Result<(), Fault> {
         let n_places = usize::from(self.w) * usize::from(self.h);
         if self.w < 2 || self.h < 2 {
-            return fault(Part::Size, "there must be two rows and two columns at least".into());
+            return fault(Part::Size, "there must be two rows and two columns at least");
         }
         if n_places > MAX_CELLS {
             return fault(Part::Size, format!("there may be {MAX_CELLS} cells at most"));
@@ -253,19 +282,18 @@ impl Blueprint {
         }
         let n = self.n_cells();
         if n < 2 {
-            return fault(Part::Size, "there must be two cells at least".into());
+            return fault(Part::Size, "there must be two cells at least");
         }
         let mut seen = vec![false; n];
         for (i, &number) in self.table.iter().enumerate().filter(|(_, n)| **n > 0) {
             match seen.get_mut(usize::from(number) - 1) {
                 None => {
                     let missing = self.first_missing(n);
-                    return fault(
-                        Part::Table(i),
-                        format!(
-                            "{number} is too large: the {n} cells are numbered from 1 without gaps, and {missing} is missing"
-                        ),
+                    let why = format!(
+                        "{number} is too large: the {n} cells are numbered from 1 without gaps, \
+                         and {missing} is missing"
                     );
+                    return fault(Part::Table(i), why);
                 }
                 Some(&mut true) => {
                     return fault(Part::Table(i), format!("{number} is there twice"));
@@ -273,77 +301,65 @@ impl Blueprint {
                 Some(seen) => *seen = true,
             }
         }
-        let known = |number: u16| (1..=n).contains(&usize::from(number));
-        let no_cell = |number: u16| format!("there is no cell {number}: they go from 1 to {n}");
-        if !known(self.home) {
-            return fault(Part::Home, no_cell(self.home));
-        }
+        Ok(())
+    }
+
+    /// That each piece is in one class at most.
+    fn check_classes(&self) -> Result<(), Fault> {
+        let n = self.n_cells();
         let mut in_class = vec![false; n + 1];
         for (i, class) in self.classes.iter().enumerate() {
             for &piece in class {
-                if !known(piece) {
-                    return fault(
-                        Part::Class(i),
-                        format!("there is no piece {piece}: they go from 1 to {n}"),
-                    );
-                }
-                if piece == self.home {
-                    return fault(
-                        Part::Class(i),
-                        format!("{piece} is the hole's home and no piece"),
-                    );
-                }
-                if core::mem::replace(&mut in_class[usize::from(piece)], true) {
-                    return fault(
-                        Part::Class(i),
-                        format!("piece {piece} is in two classes, or twice in one"),
-                    );
-                }
+                let why = if !self.knows(piece) {
+                    format!("there is no piece {piece}: they go from 1 to {n}")
+                } else if piece == self.home {
+                    format!("{piece} is the hole's home and no piece")
+                } else if mem::replace(&mut in_class[usize::from(piece)], true) {
+                    format!("piece {piece} is in two classes, or twice in one")
+                } else {
+                    continue;
+                };
+                return fault(Part::Class(i), why);
             }
         }
-        if let Some(offsets) = &self.offsets {
-            if offsets.len() > MAX_OFFSETS {
-                return fault(
-                    Part::Offset(MAX_OFFSETS),
-                    format!("there may be {MAX_OFFSETS} pairs at most"),
-                );
+        Ok(())
+    }
+
+    fn check_offsets(&self) -> Result<(), Fault> {
+        let offsets = self.offsets.as_deref().unwrap_or_default();
+        if offsets.len() > MAX_OFFSETS {
+            let why = format!("there may be {MAX_OFFSETS} pairs at most");
+            return fault(Part::Offset(MAX_OFFSETS), why);
+        }
+        for (i, offset) in offsets.iter().enumerate() {
+            if *offset == (0, 0) {
+                return fault(Part::Offset(i), "a move by 0, 0 leads nowhere");
             }
-            for (i, offset) in offsets.iter().enumerate() {
-                if *offset == (0, 0) {
-                    return fault(Part::Offset(i), "a move by 0, 0 leads nowhere".into());
-                }
-                if offsets[..i].contains(offset) {
-                    return fault(
-                        Part::Offset(i),
-                        format!("{}, {} is there twice", offset.0, offset.1),
-                    );
-                }
+            if offsets[..i].contains(offset) {
+                let why = format!("{}, {} is there twice", offset.0, offset.1);
+                return fault(Part::Offset(i), why);
             }
         }
+        Ok(())
+    }
+
+    /// The two cells of each barrier and of each connection.
+    fn check_ends(&self) -> Result<(), Fault> {
         for (i, bar) in self.barriers.iter().enumerate() {
-            if let Some(&cell) = [bar.a, bar.b].iter().find(|&&cell| !known(cell)) {
-                return fault(Part::Barrier(i), no_cell(cell));
+            if let Some(&cell) = [bar.a, bar.b].iter().find(|&&cell| !self.knows(cell)) {
+                return fault(Part::Barrier(i), self.no_cell(cell));
             }
             if bar.a == bar.b {
                 return fault(Part::Barrier(i), format!("a barrier between {} and itself", bar.a));
             }
         }
         for (i, c) in self.connectors.iter().enumerate() {
-            if let Some(&cell) = [c.a, c.b].iter().find(|&&cell| !known(cell)) {
-                return fault(Part::Connector(i), no_cell(cell));
+            if let Some(&cell) = [c.a, c.b].iter().find(|&&cell| !self.knows(cell)) {
+                return fault(Part::Connector(i), self.no_cell(cell));
             }
             if c.a == c.b {
                 return fault(Part::Connector(i), format!("a connection from {} to itself", c.a));
             }
-        }
-        if !self.positions.is_empty() && self.positions.len() != n {
-            let missing = self.positions.len() + 1;
-            return fault(
-                Part::Position(0),
-                format!(
-                    "{n} positions were expected, one a cell; that of cell {missing} is missing"
-                ),
-            );
         }
         Ok(())
     }
@@ -357,4 +373,9 @@ impl Blueprint {
         }
         (1..=n).find(|&i| !seen[i]).unwrap_or(n)
     }
+}
+
+/// A part that is wrong, and why.
+fn fault(part: Part, why: impl Into<String>) -> Result<(), Fault> {
+    Err(Fault { part, why: Invalid::new(why) })
 }

@@ -263,6 +263,63 @@ impl<'a> Table<'a> {
     }
 }
 
+/// The cells and their numbers: by the goal, by the start where that is all there is, else by the size.
+fn blueprint(
+    goal: Option<&Table<'_>>,
+    start: Option<&Table<'_>>,
+    (max_x, max_y): (Option<u16>, Option<u16>),
+    vars: &Variables<'_>,
+) -> Result<Blueprint, Invalid> {
+    match (goal, start, max_x, max_y) {
+        (Some(goal), _, _, _) => {
+            let mut b = blank(goal.w, goal.h);
+            b.table.clone_from(&goal.numbers);
+            Ok(b)
+        }
+        (None, Some(start), _, _) => {
+            let mut b = blank(start.w, start.h);
+            let mut next = 0;
+            for &number in &start.numbers {
+                next += u16::from(number > 0);
+                b.table.push(if number > 0 { next } else { 0 });
+            }
+            Ok(b)
+        }
+        (None, None, Some(w), Some(h)) => {
+            if usize::from(w) * usize::from(h) > MAX_CELLS {
+                let data = vars.data("max_y")[0];
+                return Err(data.refuse(format!("there may be {MAX_CELLS} cells at most")));
+            }
+            Ok(Blueprint::rectangle(w, h))
+        }
+        _ => {
+            let why = "there is no board: max_x and max_y, or pos_fin, or pos_ini are needed";
+            Err(Invalid::new(why).at(1, 0))
+        }
+    }
+}
+
+/// What a file says beside the board.
+fn extras(
+    vars: &Variables<'_>,
+    n_cells: usize,
+    warnings: &mut Vec<String>,
+) -> Result<Extras, Invalid> {
+    Ok(Extras {
+        name: vars.string("nombre")?.trim().to_string(),
+        info: vars.strings("info")?,
+        info_simple: vars.strings("info_simple")?,
+        info_text: vars.strings("info_texto")?,
+        info_japi: vars.strings("info_japi")?,
+        scheme_simple: vars.strings("esquema_simple")?,
+        scheme_text: vars.strings("esquema_texto")?,
+        macros: macros::read(vars.data("macros"), n_cells, warnings)?,
+        subpuzzles: Vec::new(),
+        images: vars.string("japi_imag")?.trim().to_string(),
+        letters: vars.strings("letras")?,
+    })
+}
+
 /// Reads a file and those of its subpuzzles.
 struct Reader<'a> {
     file: &'a SourceFile<'a>,
@@ -295,33 +352,7 @@ impl Reader<'_> {
                 start.w, start.h, goal.w, goal.h
             )));
         }
-        let mut blueprint = match (&goal, &start, max_x, max_y) {
-            (Some(goal), _, _, _) => {
-                let mut b = blank(goal.w, goal.h);
-                b.table.clone_from(&goal.numbers);
-                b
-            }
-            (None, Some(start), _, _) => {
-                let mut b = blank(start.w, start.h);
-                let mut next = 0;
-                for &number in &start.numbers {
-                    next += u16::from(number > 0);
-                    b.table.push(if number > 0 { next } else { 0 });
-                }
-                b
-            }
-            (None, None, Some(w), Some(h)) => {
-                if usize::from(w) * usize::from(h) > MAX_CELLS {
-                    let data = vars.data("max_y")[0];
-                    return Err(data.refuse(format!("there may be {MAX_CELLS} cells at most")));
-                }
-                Blueprint::rectangle(w, h)
-            }
-            _ => {
-                let why = "there is no board: max_x and max_y, or pos_fin, or pos_ini are needed";
-                return Err(Invalid::new(why).at(1, 0));
-            }
-        };
+        let mut blueprint = blueprint(goal.as_ref(), start.as_ref(), (max_x, max_y), &vars)?;
         let home = vars.number("valor_esp")?;
         blueprint.home = home.map_or(blueprint.n_cells() as u16, |(n, _)| n);
         let lines = read_ways(&vars, &mut blueprint)?;
@@ -344,19 +375,7 @@ impl Reader<'_> {
         };
         let board = Board::new(blueprint).map_err(|fault| place(fault.part, fault.why.clone()))?;
         let start = start.map(|table| start_desc(&board, &table)).transpose()?;
-        let mut extras = Extras {
-            name: vars.string("nombre")?.trim().to_string(),
-            info: vars.strings("info")?,
-            info_simple: vars.strings("info_simple")?,
-            info_text: vars.strings("info_texto")?,
-            info_japi: vars.strings("info_japi")?,
-            scheme_simple: vars.strings("esquema_simple")?,
-            scheme_text: vars.strings("esquema_texto")?,
-            macros: macros::read(vars.data("macros"), board.n_cells(), &mut self.warnings)?,
-            subpuzzles: Vec::new(),
-            images: vars.string("japi_imag")?.trim().to_string(),
-            letters: vars.strings("letras")?,
-        };
+        let mut extras = extras(&vars, board.n_cells(), &mut self.warnings)?;
         if depth == 0 {
             read_mac(self.file, board.n_cells(), &mut extras.macros, &mut self.warnings)?;
         }

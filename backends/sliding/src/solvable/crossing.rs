@@ -19,6 +19,41 @@ pub(crate) struct Stay {
     pub(crate) next: u16,
 }
 
+/// For each component, how many of those below it hold a wrong piece.
+///
+/// # Errors
+/// When the hole never comes to a wrong piece.
+fn wrong_below(graph: &Graph, goal: &Goal, position: &Position) -> Result<Vec<u32>, Unsolvable> {
+    let (first, last) = (graph.strong(position.hole()), graph.strong(goal.hole()));
+    let mut wrong = vec![0u32; graph.n_strong() + 1];
+    for (cell, &piece) in (0u16..).zip(position.pieces()) {
+        if piece != NONE && !goal.fits(piece, cell) {
+            let strong = graph.strong(cell);
+            if strong > first || strong < last {
+                return Err(Unsolvable::OutOfReach { piece, cell });
+            }
+            wrong[strong as usize + 1] = 1;
+        }
+    }
+    for s in 0..graph.n_strong() {
+        wrong[s + 1] += wrong[s];
+    }
+    Ok(wrong)
+}
+
+/// The stays that lead to the last one, which ends where the hole is at home. `from` has for each
+/// cell of entry the stay before.
+fn stays_to(entry: u16, home: u16, from: &[Option<(u16, u16)>]) -> Vec<Stay> {
+    let mut stays = vec![Stay { entry, exit: home, next: NONE }];
+    let mut next = entry;
+    while let Some((entry, exit)) = from[next as usize] {
+        stays.push(Stay { entry, exit, next });
+        next = entry;
+    }
+    stays.reverse();
+    stays
+}
+
 /// How the hole can cross from component to component to the goal, leaving everything right.
 ///
 /// When the hole leaves by an arc `u -> v`, the piece of `v` stays on `u` for ever, and the pieces
@@ -32,23 +67,12 @@ pub(crate) fn plan(
     work: &mut Work,
 ) -> Result<Result<Vec<Stay>, Unsolvable>, Stop> {
     let pieces = position.pieces();
-    let (first, last) = (graph.strong(position.hole()), graph.strong(goal.hole()));
+    let last = graph.strong(goal.hole());
+    let wrong = match wrong_below(graph, goal, position) {
+        Ok(wrong) => wrong,
+        Err(why) => return Ok(Err(why)),
+    };
     let n = graph.n_cells();
-    // wrong[s]: how many components below s hold a wrong piece.
-    let mut wrong = vec![0u32; graph.n_strong() + 1];
-    for cell in 0..n as u16 {
-        let piece = pieces[cell as usize];
-        if piece != NONE && !goal.fits(piece, cell) {
-            let strong = graph.strong(cell);
-            if strong > first || strong < last {
-                return Ok(Err(Unsolvable::OutOfReach { piece, cell }));
-            }
-            wrong[strong as usize + 1] = 1;
-        }
-    }
-    for s in 0..graph.n_strong() {
-        wrong[s + 1] += wrong[s];
-    }
     if graph.hole_distances(position.hole())[goal.hole() as usize] == u16::MAX {
         return Ok(Err(Unsolvable::NoWayHome));
     }
@@ -68,14 +92,7 @@ pub(crate) fn plan(
             scratch.copy_from_slice(pieces);
             goal.blocks.carry_to_root(&mut scratch, entry);
             if goal.blocks.check(goal, &scratch).is_ok() {
-                let mut stays = vec![Stay { entry, exit: goal.hole(), next: NONE }];
-                let mut next = entry;
-                while let Some((entry, exit)) = from[next as usize] {
-                    stays.push(Stay { entry, exit, next });
-                    next = entry;
-                }
-                stays.reverse();
-                return Ok(Ok(stays));
+                return Ok(Ok(stays_to(entry, goal.hole(), &from)));
             }
             continue;
         }

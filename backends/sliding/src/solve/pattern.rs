@@ -125,6 +125,21 @@ fn home_placements(goal: &Goal, pieces: &[u16], bits: u32) -> Vec<u32> {
         .collect()
 }
 
+/// The cells from which some cells are reached, without a closed one.
+fn flooded<S: CellSet>(from: S, closed: S, prev: &[S]) -> S {
+    let (mut flood, mut edge) = (from, from);
+    while edge != S::EMPTY {
+        let cell = edge.first();
+        edge = edge.rest();
+        let more = prev[cell as usize] & !closed & !flood;
+        flood |= more;
+        edge |= more;
+    }
+    flood
+}
+
+/// The least number of moves of these pieces, for each placement of them, whatever the others do:
+/// breadth first from the goal, backward, a round for each move of one of them.
 fn build<S: CellSet>(
     graph: &Graph,
     goal: &Goal,
@@ -170,16 +185,7 @@ fn build<S: CellSet>(
                 taken |= S::of(*cell);
             }
             // The hole wanders over the other cells for nothing.
-            let closed = taken | seen;
-            let mut flood = fresh;
-            let mut edge = fresh;
-            while edge != S::EMPTY {
-                let c = edge.first();
-                edge = edge.rest();
-                let more = prev[c as usize] & !closed & !flood;
-                flood |= more;
-                edge |= more;
-            }
+            let flood = flooded(fresh, taken | seen, &prev);
             holes[i][0] = seen | flood;
             if costs[i] == NEVER {
                 costs[i] = cost;

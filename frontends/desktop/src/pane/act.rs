@@ -22,82 +22,27 @@ impl Pane {
                 input.consume_key(egui::Modifiers::NONE, key);
             }
         });
+        let left = self
+            .act_on_game(shared, action)
+            .and_then(|action| self.act_on_puzzles(shared, action))
+            .and_then(|action| self.act_on_copies(ctx, shared, action))
+            .and_then(|action| self.act_on_players(shared, action))
+            .and_then(|action| self.act_on_view(ctx, shared, action));
+        debug_assert!(left.is_none(), "nobody does {left:?}");
+        ctx.request_repaint();
+    }
+
+    /// What is done with the puzzle on the board; gives back what is none of that.
+    fn act_on_game(&mut self, shared: &mut Shared, action: Action) -> Option<Action> {
         match action {
-            Action::Home => self.go_home(shared),
             Action::NewGame => {
                 self.levels = None;
                 self.start(Task::NewGame);
             }
             Action::Restart => self.call(shared, |session| session.restart()),
-            Action::Seed => self.ask(Question::Seed, String::new()),
-            Action::OpenId => self.ask(Question::GameId, String::new()),
-            Action::Open(id) => {
-                let result = self.open_id(shared, &id);
-                self.tell_if(result);
-            }
-            Action::Daily => self.start_daily(shared),
-            Action::Load => self.push(Dialog::load(shared)),
-            Action::LoadFile(path) => {
-                let result = self.load_file(shared, &path);
-                self.tell_if(result);
-            }
-            Action::Save => self.save(shared, false),
-            Action::SaveAs => self.save(shared, true),
-            Action::Continue => self.push_continue(shared),
-            Action::Resume(uid) => {
-                let result = self.resume(shared, uid);
-                self.tell_if(result);
-            }
-            Action::ForgetGame(uid) => {
-                let dropped = shared.keeping.store.drop_game(uid).map_err(|e| e.to_string());
-                self.tell_if(dropped);
-                self.begun = None;
-            }
-            Action::Print => self.print(shared),
-            Action::Picture => self.picture(shared),
-            Action::Export(format, choice) => self.export(ctx, shared, format, choice),
-            Action::NewWindow => self.wish = Some(Wish::NewWindow),
-            Action::CloseWindow => self.wish = Some(Wish::Close),
-            Action::Quit => self.wish = Some(Wish::Quit),
-            Action::Game(id) => self.choose_game(shared, id),
-            Action::Preset(params) => self.start_params(&params),
-            Action::Custom => self.push_custom(),
-            Action::Preferences => self.push_preferences(),
-            Action::KeepPreferences => {
-                let lines = self.table().map(|table| table.session.write_prefs());
-                let kept = shared.keep_preferences(&lines.unwrap_or_default());
-                self.tell_if(kept);
-            }
-            Action::Collections => self.push_collections(shared),
-            Action::Shelf(key) => self.open_shelf(shared, &key),
-            Action::Levels if self.levels.is_some() => self.push_levels(shared),
-            Action::Levels => self.push_collections(shared),
-            Action::Level(at) => {
-                let result = self.try_level(shared, at);
-                self.tell_if(result);
-            }
-            Action::NextLevel => self.step_level(shared, 1),
-            Action::PreviousLevel => self.step_level(shared, -1),
-            Action::KeepPuzzle => self.keep_puzzle(shared),
             Action::Harder => self.start_harder(),
             Action::Undo => self.call(shared, |session| session.undo()),
             Action::Redo => self.call(shared, |session| session.redo()),
-            Action::CopyText => {
-                let text = self.session().and_then(puzzle_midend::Picture::text);
-                self.copy(ctx, text, "The board is on the clipboard as text");
-            }
-            Action::CopyId => {
-                let id = self.session().and_then(puzzle_midend::Exchange::game_id);
-                self.copy(
-                    ctx,
-                    id,
-                    "The game ID is on the clipboard: who opens it gets this puzzle",
-                );
-            }
-            Action::CopySeed => {
-                let id = self.session().and_then(puzzle_midend::Exchange::seed_id);
-                self.copy(ctx, id, "The seed's ID is on the clipboard");
-            }
             Action::Checkpoint => {
                 let n = self.session().map_or(0, |session| session.checkpoints().len());
                 self.ask(Question::Checkpoint, format!("point {}", n + 1));
@@ -120,6 +65,134 @@ impl Pane {
             Action::GoOn => self.go_on(shared),
             Action::ShowMe => self.call(shared, |session| session.next_lesson_step()),
             Action::EndLesson => self.call(shared, |session| session.end_lesson()),
+            Action::Command(id) => self.call(shared, |session| session.command(id)),
+            Action::CancelSearch => {
+                self.search.cancel();
+            }
+            other => return Some(other),
+        }
+        None
+    }
+
+    /// What brings another puzzle; gives back what is none of that.
+    fn act_on_puzzles(&mut self, shared: &mut Shared, action: Action) -> Option<Action> {
+        match action {
+            Action::Home => self.go_home(shared),
+            Action::Seed => self.ask(Question::Seed, String::new()),
+            Action::OpenId => self.ask(Question::GameId, String::new()),
+            Action::Open(id) => {
+                let result = self.open_id(shared, &id);
+                self.tell_if(result);
+            }
+            Action::Daily => self.start_daily(shared),
+            Action::Load => self.push(Dialog::load(shared)),
+            Action::LoadFile(path) => {
+                let result = self.load_file(shared, &path);
+                self.tell_if(result);
+            }
+            Action::Continue => self.push_continue(shared),
+            Action::Resume(uid) => {
+                let result = self.resume(shared, uid);
+                self.tell_if(result);
+            }
+            Action::ForgetGame(uid) => {
+                let dropped = shared.keeping.store.drop_game(uid).map_err(|e| e.to_string());
+                self.tell_if(dropped);
+                self.begun = None;
+            }
+            Action::Game(id) => self.choose_game(shared, id),
+            Action::Preset(params) => self.start_params(&params),
+            Action::Custom => self.push_custom(),
+            Action::Collections => self.push_collections(shared),
+            Action::Shelf(key) => self.open_shelf(shared, &key),
+            Action::Levels if self.levels.is_some() => self.push_levels(shared),
+            Action::Levels => self.push_collections(shared),
+            Action::Level(at) => {
+                let result = self.try_level(shared, at);
+                self.tell_if(result);
+            }
+            Action::NextLevel => self.step_level(shared, 1),
+            Action::PreviousLevel => self.step_level(shared, -1),
+            other => return Some(other),
+        }
+        None
+    }
+
+    /// What takes a puzzle out of the program; gives back what is none of that.
+    fn act_on_copies(
+        &mut self,
+        ctx: &egui::Context,
+        shared: &mut Shared,
+        action: Action,
+    ) -> Option<Action> {
+        match action {
+            Action::Save => self.save(shared, false),
+            Action::SaveAs => self.save(shared, true),
+            Action::Print => self.print(shared),
+            Action::Picture => self.picture(shared),
+            Action::Export(format, choice) => self.export(ctx, shared, format, choice),
+            Action::KeepPuzzle => self.keep_puzzle(shared),
+            Action::CopyText => {
+                let text = self.session().and_then(puzzle_midend::Picture::text);
+                self.copy(ctx, text, "The board is on the clipboard as text");
+            }
+            Action::CopyId => {
+                let id = self.session().and_then(puzzle_midend::Exchange::game_id);
+                self.copy(
+                    ctx,
+                    id,
+                    "The game ID is on the clipboard: who opens it gets this puzzle",
+                );
+            }
+            Action::CopySeed => {
+                let id = self.session().and_then(puzzle_midend::Exchange::seed_id);
+                self.copy(ctx, id, "The seed's ID is on the clipboard");
+            }
+            other => return Some(other),
+        }
+        None
+    }
+
+    /// What concerns who plays; gives back what is none of that.
+    fn act_on_players(&mut self, shared: &mut Shared, action: Action) -> Option<Action> {
+        match action {
+            Action::Records => self.push(Dialog::records(shared)),
+            Action::Rankings => self.push_rankings(shared),
+            Action::Players => self.push(Dialog::Players),
+            Action::Player(name) => {
+                self.keep_up(shared, true);
+                let result = shared.keeping.select(&name);
+                if self.tell_if(result).is_some() {
+                    self.clear_tables();
+                    self.tell(format!("{} plays", shared.keeping.player));
+                }
+            }
+            Action::NewPlayer => self.ask(Question::NewPlayer, String::new()),
+            Action::RenamePlayer => {
+                self.ask(Question::RenamePlayer, shared.keeping.player.to_string());
+            }
+            other => return Some(other),
+        }
+        None
+    }
+
+    /// What changes how things look, and windows; gives back what is none of that.
+    fn act_on_view(
+        &mut self,
+        ctx: &egui::Context,
+        shared: &mut Shared,
+        action: Action,
+    ) -> Option<Action> {
+        match action {
+            Action::NewWindow => self.wish = Some(Wish::NewWindow),
+            Action::CloseWindow => self.wish = Some(Wish::Close),
+            Action::Quit => self.wish = Some(Wish::Quit),
+            Action::Preferences => self.push_preferences(),
+            Action::KeepPreferences => {
+                let lines = self.table().map(|table| table.session.write_prefs());
+                let kept = shared.keep_preferences(&lines.unwrap_or_default());
+                self.tell_if(kept);
+            }
             Action::Theme(choice) => self.set_theme(ctx, shared, choice),
             Action::Larger => Self::scale(ctx, ctx.zoom_factor() + STEP),
             Action::Smaller => Self::scale(ctx, ctx.zoom_factor() - STEP),
@@ -141,27 +214,9 @@ impl Pane {
                 self.is_fullscreen = !self.is_fullscreen;
                 ctx.send_viewport_cmd_to(self.id, ViewportCommand::Fullscreen(self.is_fullscreen));
             }
-            Action::Records => self.push(Dialog::records(shared)),
-            Action::Rankings => self.push_rankings(shared),
-            Action::Players => self.push(Dialog::Players),
-            Action::Player(name) => {
-                self.keep_up(shared, true);
-                let result = shared.keeping.select(&name);
-                if self.tell_if(result).is_some() {
-                    self.clear_tables();
-                    self.tell(format!("{} plays", shared.keeping.player));
-                }
-            }
-            Action::NewPlayer => self.ask(Question::NewPlayer, String::new()),
-            Action::RenamePlayer => {
-                self.ask(Question::RenamePlayer, shared.keeping.player.to_string());
-            }
-            Action::Command(id) => self.call(shared, |session| session.command(id)),
-            Action::CancelSearch => {
-                self.search.cancel();
-            }
+            other => return Some(other),
         }
-        ctx.request_repaint();
+        None
     }
 
     fn ask(&mut self, question: Question, text: String) {

@@ -9,6 +9,40 @@ use super::Pane;
 use crate::action::Action;
 use crate::shared::Shared;
 
+/// A button of the bar; whether it was pressed.
+fn step(ui: &mut egui::Ui, label: &str, words: &str, can: bool) -> bool {
+    let button = ui.add_enabled(can, egui::Button::new(label).min_size([34.0, 26.0].into()));
+    button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, can, words));
+    button.on_hover_text(words).clicked()
+}
+
+/// The list of named positions: the one that was chosen, or what else was asked of it.
+fn checkpoints(ui: &mut egui::Ui, points: &[(String, usize)]) -> (Option<usize>, Option<Action>) {
+    let (mut to, mut action) = (None, None);
+    let combo = egui::ComboBox::from_id_salt("checkpoints")
+        .selected_text("Checkpoints")
+        .width(120.0)
+        .show_ui(ui, |ui| {
+            if ui.button("Name this position…").clicked() {
+                action = Some(Action::Checkpoint);
+            }
+            for (name, position) in points {
+                ui.horizontal(|ui| {
+                    if ui.button(format!("{name} (move {position})")).clicked() {
+                        to = Some(*position);
+                    }
+                    if ui.small_button("Forget").clicked() {
+                        action = Some(Action::ForgetCheckpoint(name.clone()));
+                    }
+                });
+            }
+        });
+    combo
+        .response
+        .widget_info(|| egui::WidgetInfo::labeled(egui::Role::ComboBox, true, "Checkpoints"));
+    (to, action)
+}
+
 impl Pane {
     pub(crate) fn toggle_history(&mut self) {
         if self.history.take().is_none() {
@@ -32,12 +66,6 @@ impl Pane {
         // In a narrow window it takes two rows.
         ui.horizontal_wrapped(|ui| {
             ui.label("History");
-            let step = |ui: &mut egui::Ui, label: &str, words: &str, can: bool| {
-                let button =
-                    ui.add_enabled(can, egui::Button::new(label).min_size([34.0, 26.0].into()));
-                button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, can, words));
-                button.on_hover_text(words).clicked()
-            };
             if step(ui, "|◀", "To the beginning", at > 0) {
                 to = Some(0);
             }
@@ -68,27 +96,9 @@ impl Pane {
                 to = Some(place);
             }
             ui.label(format!("{at} of {n}"));
-            let combo = egui::ComboBox::from_id_salt("checkpoints")
-                .selected_text("Checkpoints")
-                .width(120.0)
-                .show_ui(ui, |ui| {
-                    if ui.button("Name this position…").clicked() {
-                        action = Some(Action::Checkpoint);
-                    }
-                    for (name, position) in &points {
-                        ui.horizontal(|ui| {
-                            if ui.button(format!("{name} (move {position})")).clicked() {
-                                to = Some(*position);
-                            }
-                            if ui.small_button("Forget").clicked() {
-                                action = Some(Action::ForgetCheckpoint(name.clone()));
-                            }
-                        });
-                    }
-                });
-            combo.response.widget_info(|| {
-                egui::WidgetInfo::labeled(egui::Role::ComboBox, true, "Checkpoints")
-            });
+            let (named, asked) = checkpoints(ui, &points);
+            to = named.or(to);
+            action = asked;
             is_closed = ui.button("Close").clicked();
         });
         if let Some(to) = to {

@@ -45,11 +45,18 @@ impl App {
 
     pub(super) fn act(&mut self, action: Action) {
         self.needs_draw = true;
+        let left = self
+            .act_on_game(action)
+            .and_then(|action| self.act_on_puzzles(action))
+            .and_then(|action| self.act_on_copies(action))
+            .and_then(|action| self.act_on_players(action))
+            .and_then(|action| self.act_on_view(action));
+        debug_assert!(left.is_none(), "nobody does {left:?}");
+    }
+
+    /// What is done with the puzzle on the board; gives back what is none of that.
+    fn act_on_game(&mut self, action: Action) -> Option<Action> {
         match action {
-            Action::Close => {}
-            Action::Menu => self.push_menu(),
-            Action::Help => self.push_help(),
-            Action::Home => self.push_home(),
             Action::NewGame => self.start_new(),
             Action::Undo => self.undo(),
             Action::Redo if !self.session().is_some_and(Timeline::can_redo) => {
@@ -74,23 +81,26 @@ impl App {
             Action::Mistakes => self.start(Task::Mistakes),
             Action::Rate => self.start(Task::Rate),
             Action::Scrubber => self.open_scrubber(),
-            Action::Text => self.push_text(),
-            Action::Describe => self.push_description(),
-            Action::Share => self.push_share(),
-            Action::CopyId => {
-                let made = self.made_ids().into_iter().next().map(|(_, id)| id);
-                self.clipboard = made.or_else(|| self.session().and_then(Exchange::game_id));
-                self.tell("The game ID is on the clipboard, if your terminal allows it");
+            Action::Checkpoint => {
+                let n = self.session().map_or(0, |session| session.checkpoints().len());
+                self.ask(Question::Checkpoint, &format!("point {}", n + 1));
             }
-            Action::CopySeed => {
-                self.clipboard = self.session().and_then(Exchange::seed_id);
-                self.tell("The seed's ID is on the clipboard, if your terminal allows it");
-            }
+            Action::Lessons => self.push_lessons(),
+            Action::Lesson(at) => self.start_lesson(at),
+            Action::GoOn => self.go_on(),
+            Action::ShowMe => self.session_call(|session| session.next_lesson_step()),
+            Action::Command(id) => self.session_call(|session| session.command(id)),
+            Action::Harder => self.start_harder(),
+            other => return Some(other),
+        }
+        None
+    }
+
+    /// What brings another puzzle; gives back what is none of that.
+    fn act_on_puzzles(&mut self, action: Action) -> Option<Action> {
+        match action {
+            Action::Home => self.push_home(),
             Action::OpenId => self.ask(Question::GameId, ""),
-            Action::Save => self.save(),
-            Action::SaveAs => self.ask_save_path(),
-            Action::ExportMenu => self.push_export_menu(),
-            Action::Export(format, choice) => self.export(format, choice),
             Action::Load => self.push_load_menu(),
             Action::LoadOther => self.ask(Question::LoadFile, ""),
             Action::LoadFile(path) => {
@@ -98,19 +108,6 @@ impl App {
                     self.tell(why);
                 }
             }
-            Action::Checkpoint => {
-                let n = self.session().map_or(0, |session| session.checkpoints().len());
-                self.ask(Question::Checkpoint, &format!("point {}", n + 1));
-            }
-            Action::NextTheme => {
-                let at = Theme::ALL.iter().position(|(theme, _)| *theme == self.look.theme);
-                let next = Theme::ALL[(at.unwrap_or(0) + 1) % Theme::ALL.len()];
-                self.set_theme(next.0);
-                self.tell(format!("Theme: {}", next.1));
-            }
-            Action::Themes => self.push_themes(),
-            Action::Theme(theme) => self.set_theme(theme),
-            Action::Preferences => self.push_preferences(),
             Action::Types => self.push_types(),
             Action::Presets(title, lines) => self.push_presets(&title, &lines),
             Action::Preset(params) => self.start_params(&params),
@@ -125,18 +122,12 @@ impl App {
                     self.start_daily();
                 }
             }
-            Action::Lessons => self.push_lessons(),
-            Action::Lesson(at) => self.start_lesson(at),
-            Action::GoOn => self.go_on(),
-            Action::ShowMe => self.session_call(|session| session.next_lesson_step()),
-            Action::Command(id) => self.session_call(|session| session.command(id)),
             Action::Levels => self.push_levels(),
             Action::Level(at) => self.open_level(at),
             Action::NextLevel => self.step_level(1),
             Action::PreviousLevel => self.step_level(-1),
             Action::Collections => self.push_collections(),
             Action::Shelf(key) => self.open_shelf(&key),
-            Action::KeepPuzzle => self.keep_puzzle(),
             Action::ResumeMenu => self.push_resume(),
             Action::Resume(uid) => {
                 if let Err(why) = self.resume(uid) {
@@ -144,7 +135,38 @@ impl App {
                 }
             }
             Action::ForgetGame(uid) => self.forget_game(uid),
-            Action::Harder => self.start_harder(),
+            other => return Some(other),
+        }
+        None
+    }
+
+    /// What takes a puzzle out of the program; gives back what is none of that.
+    fn act_on_copies(&mut self, action: Action) -> Option<Action> {
+        match action {
+            Action::Text => self.push_text(),
+            Action::Share => self.push_share(),
+            Action::CopyId => {
+                let made = self.made_ids().into_iter().next().map(|(_, id)| id);
+                self.clipboard = made.or_else(|| self.session().and_then(Exchange::game_id));
+                self.tell("The game ID is on the clipboard, if your terminal allows it");
+            }
+            Action::CopySeed => {
+                self.clipboard = self.session().and_then(Exchange::seed_id);
+                self.tell("The seed's ID is on the clipboard, if your terminal allows it");
+            }
+            Action::Save => self.save(),
+            Action::SaveAs => self.ask_save_path(),
+            Action::ExportMenu => self.push_export_menu(),
+            Action::Export(format, choice) => self.export(format, choice),
+            Action::KeepPuzzle => self.keep_puzzle(),
+            other => return Some(other),
+        }
+        None
+    }
+
+    /// What concerns who plays; gives back what is none of that.
+    fn act_on_players(&mut self, action: Action) -> Option<Action> {
+        match action {
             Action::Players => self.push_players(),
             Action::Player(name) => {
                 if let Err(why) = self.switch_player(&name) {
@@ -164,6 +186,27 @@ impl App {
             Action::Records => self.push_records(),
             Action::Rankings => self.push_rankings(),
             Action::ClearRanking => self.clear_ranking(),
+            other => return Some(other),
+        }
+        None
+    }
+
+    /// What changes how things look, or ends the program; gives back what is none of that.
+    fn act_on_view(&mut self, action: Action) -> Option<Action> {
+        match action {
+            Action::Close => {}
+            Action::Menu => self.push_menu(),
+            Action::Help => self.push_help(),
+            Action::Describe => self.push_description(),
+            Action::NextTheme => {
+                let at = Theme::ALL.iter().position(|(theme, _)| *theme == self.look.theme);
+                let next = Theme::ALL[(at.unwrap_or(0) + 1) % Theme::ALL.len()];
+                self.set_theme(next.0);
+                self.tell(format!("Theme: {}", next.1));
+            }
+            Action::Themes => self.push_themes(),
+            Action::Theme(theme) => self.set_theme(theme),
+            Action::Preferences => self.push_preferences(),
             Action::ZoomIn => self.zoom(1),
             Action::ZoomOut => self.zoom(-1),
             Action::ZoomFit => self.zoom(0),
@@ -176,7 +219,9 @@ impl App {
             Action::Message => self.push_message(),
             Action::Suspend => self.wants_suspend = true,
             Action::Quit => self.exit = Some(ExitReason::Quit),
+            other => return Some(other),
         }
+        None
     }
 
     fn undo(&mut self) {

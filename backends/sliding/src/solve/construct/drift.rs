@@ -60,27 +60,54 @@ pub(super) struct Pull<'a> {
     pub(super) patience: usize,
 }
 
+impl Place {
+    /// The position on the field.
+    fn of(field: &Field, pull: &Pull) -> Self {
+        let n = field.free.len();
+        let (mut cost, mut hash, mut pieces) = (0, 0, vec![NONE; n]);
+        for cell in 0..n as u16 {
+            let piece = field.piece(cell);
+            pieces[cell as usize] = piece;
+            if piece != NONE && field.free[cell as usize] {
+                let target = field.target[piece as usize];
+                cost += pull.weight[piece as usize] * pull.ways.between(cell, target);
+                hash ^= mark(piece, cell);
+            }
+        }
+        Self { pieces, hole: field.hole(), from: NONE, hash, cost }
+    }
+
+    /// Becomes the position a step behind another one.
+    fn follow(&mut self, parent: &Self, step: &Step) {
+        self.pieces.copy_from_slice(&parent.pieces);
+        self.pieces.swap(parent.hole as usize, step.to as usize);
+        self.hole = step.to;
+        self.from = parent.hole;
+        self.hash = step.hash;
+        self.cost = step.cost;
+    }
+}
+
+/// The moves that led to a position of the last layer of a trail.
+fn way_to(mut at: u32, trail: &[Vec<(u32, u16)>]) -> Vec<u16> {
+    let mut moves = Vec::with_capacity(trail.len());
+    for layer in trail.iter().rev() {
+        let (parent, to) = layer[at as usize];
+        moves.push(to);
+        at = parent;
+    }
+    moves.reverse();
+    moves
+}
+
 /// Makes the moves that bring the free pieces nearest for their number: a beam search by the
 /// weighted sum of ways, ended where a move gains less than it costs.
 pub(super) fn drift(field: &mut Field, pull: &Pull, work: &mut Work) -> Result<(), Stop> {
-    let n = field.free.len();
-    let mut cost = 0;
-    let mut hash = 0;
-    let mut pieces = vec![NONE; n];
-    for cell in 0..n as u16 {
-        let piece = field.piece(cell);
-        pieces[cell as usize] = piece;
-        if piece != NONE && field.free[cell as usize] {
-            cost +=
-                pull.weight[piece as usize] * pull.ways.between(cell, field.target[piece as usize]);
-            hash ^= mark(piece, cell);
-        }
-    }
-    let mut beam = vec![Place { pieces, hole: field.hole(), from: NONE, hash, cost }];
+    let mut beam = vec![Place::of(field, pull)];
     let mut spare: Vec<Place> = Vec::new();
     // Whence each position of each layer came: parent in the layer before, and the move.
     let mut trail: Vec<Vec<(u32, u16)>> = Vec::new();
-    let mut best = (cost, 0, 0u32);
+    let mut best = (beam[0].cost, 0, 0u32);
     let mut steps: Vec<Step> = Vec::new();
     let mut seen: Vec<u64> = vec![0; (pull.width * 16).next_power_of_two()];
     loop {
@@ -116,12 +143,7 @@ pub(super) fn drift(field: &mut Field, pull: &Pull, work: &mut Work) -> Result<(
             seen[slot] = step.hash;
             let parent = &beam[step.parent as usize];
             let mut place = spare.pop().unwrap_or_else(|| parent.clone());
-            place.pieces.copy_from_slice(&parent.pieces);
-            place.pieces.swap(parent.hole as usize, step.to as usize);
-            place.hole = step.to;
-            place.from = parent.hole;
-            place.hash = step.hash;
-            place.cost = step.cost;
+            place.follow(parent, step);
             next.push(place);
             layer.push((step.parent, step.to));
         }
@@ -140,14 +162,7 @@ pub(super) fn drift(field: &mut Field, pull: &Pull, work: &mut Work) -> Result<(
             break;
         }
     }
-    let (_, made, mut at) = best;
-    let mut moves = Vec::with_capacity(made);
-    for layer in trail[..made].iter().rev() {
-        let (parent, to) = layer[at as usize];
-        moves.push(to);
-        at = parent;
-    }
-    moves.reverse();
+    let moves = way_to(best.2, &trail[..best.1]);
     field.make(&moves);
     Ok(())
 }

@@ -127,6 +127,26 @@ impl Index {
         at
     }
 
+    /// Takes a node in, if it is new or reached by fewer moves than before, and gives its place.
+    fn reach(&mut self, found: Node, nodes: &mut Vec<Node>) -> Option<u32> {
+        let slot = self.slot(found.key, nodes);
+        let known = self.slots[slot];
+        if known == u32::MAX {
+            let at = nodes.len() as u32;
+            self.slots[slot] = at;
+            nodes.push(found);
+            if nodes.len() * 2 > self.slots.len() {
+                self.grow(nodes);
+            }
+            return Some(at);
+        }
+        let node = &mut nodes[known as usize];
+        (found.made < node.made).then(|| {
+            *node = found;
+            known
+        })
+    }
+
     fn grow(&mut self, nodes: &[Node]) {
         self.slots = vec![u32::MAX; self.slots.len() * 2];
         for i in 0..nodes.len() {
@@ -139,94 +159,104 @@ impl Index {
 /// Moves reckoned for each step that a piece has to go: what straight on costs.
 const PER_STEP: u32 = 5;
 
+/// Places of the hole and of the wanted pieces, packed into a number: the hole's in the lowest bits,
+/// a piece's in the next ones each, and above them whether the permutation is odd.
+struct Packing<'a> {
+    wanted: &'a Wanted<'a>,
+    bits: u32,
+    mask: u64,
+    odd_bit: u64,
+}
+
+impl<'a> Packing<'a> {
+    fn new(field: &Field, wanted: &'a Wanted<'a>) -> Self {
+        let bits = cell_bits(field.free.len());
+        let odd_bit = 1u64 << (bits * (wanted.pieces.len() as u32 + 1));
+        Self { wanted, bits, mask: (1 << bits) - 1, odd_bit }
+    }
+
+    fn start(&self, field: &Field) -> u64 {
+        let mut key = u64::from(field.hole());
+        for (i, &piece) in (1u32..).zip(self.wanted.pieces) {
+            key |= u64::from(field.cell_of(piece)) << (self.bits * i);
+        }
+        if self.wanted.parity.is_some_and(|p| p.odd) { key | self.odd_bit } else { key }
+    }
+
+    fn hole(&self, key: u64) -> u16 {
+        (key & self.mask) as u16
+    }
+
+    /// How far each piece is from where it is wanted.
+    fn away(&self, key: u64) -> impl Iterator<Item = u16> {
+        let at = move |i: u32| (key >> (self.bits * i) & self.mask) as usize;
+        (1u32..).zip(self.wanted.away).map(move |(i, away)| away[at(i)])
+    }
+
+    fn cost(&self, key: u64) -> u32 {
+        self.away(key).map(|away| PER_STEP * u32::from(away)).sum()
+    }
+
+    fn is_done(&self, key: u64) -> bool {
+        let is_odd = key & self.odd_bit != 0;
+        self.away(key).all(|away| away <= self.wanted.slack)
+            && self.wanted.parity.is_none_or(|p| p.color[usize::from(self.hole(key))] == is_odd)
+    }
+
+    /// The places once the hole has gone to a cell; a wanted piece there goes where the hole was.
+    fn moved(&self, key: u64, to: u16) -> u64 {
+        let (hole, to) = (key & self.mask, u64::from(to));
+        let mut then = key ^ hole ^ to;
+        if self.wanted.parity.is_some() {
+            then ^= self.odd_bit;
+        }
+        for j in 1..=self.wanted.pieces.len() as u32 {
+            if key >> (self.bits * j) & self.mask == to {
+                then ^= (to ^ hole) << (self.bits * j);
+            }
+        }
+        then
+    }
+}
+
 /// A* over the places of the hole and the pieces, with a bound that is somewhat too high: not always
 /// the shortest way, but a short one soon.
 fn search(field: &Field, wanted: &Wanted, work: &mut Work) -> Result<Option<Vec<u16>>, Stop> {
-    let bits = cell_bits(field.free.len());
-    let mask = (1u64 << bits) - 1;
-    let k = wanted.pieces.len();
-    let odd_bit = 1u64 << (bits * (k as u32 + 1));
-    let cost = |key: u64| -> u32 {
-        (1u32..)
-            .zip(wanted.away)
-            .map(|(i, away)| PER_STEP * u32::from(away[(key >> (bits * i) & mask) as usize]))
-            .sum()
-    };
-    let mut start = u64::from(field.hole());
-    for (i, &piece) in (1u32..).zip(wanted.pieces) {
-        start |= u64::from(field.cell_of(piece)) << (bits * i);
-    }
-    if wanted.parity.is_some_and(|p| p.odd) {
-        start |= odd_bit;
-    }
-    let done = |key: u64| {
-        let near = (1u32..)
-            .zip(wanted.away)
-            .all(|(i, away)| away[(key >> (bits * i) & mask) as usize] <= wanted.slack);
-        near && wanted.parity.is_none_or(|p| p.color[(key & mask) as usize] == (key & odd_bit != 0))
-    };
+    let packing = Packing::new(field, wanted);
+    let start = packing.start(field);
     let mut nodes = vec![Node { key: start, parent: u32::MAX, made: 0 }];
     let mut index = Index { slots: vec![u32::MAX; 1 << 10] };
     let at = index.slot(start, &nodes);
     index.slots[at] = 0;
+    // Nodes by their total cost, which is small: a list for each, the lowest first.
     let mut buckets: Vec<Vec<u32>> = Vec::new();
-    let first = cost(start);
-    buckets.resize_with(first as usize + 1, Vec::new);
-    buckets[first as usize].push(0);
-    let mut lowest = first as usize;
+    let mut lowest = packing.cost(start) as usize;
+    buckets.resize_with(lowest + 1, Vec::new);
+    buckets[lowest].push(0);
     while lowest < buckets.len() {
         let Some(i) = buckets[lowest].pop() else {
             lowest += 1;
             continue;
         };
         let Node { key, made, .. } = nodes[i as usize];
-        if (made + cost(key)) as usize != lowest {
+        // A shorter way was found since it was put here.
+        if (made + packing.cost(key)) as usize != lowest {
             continue;
         }
-        if done(key) {
-            let mut moves = Vec::with_capacity(made as usize);
-            let mut i = i;
-            while nodes[i as usize].parent != u32::MAX {
-                moves.push((nodes[i as usize].key & mask) as u16);
-                i = nodes[i as usize].parent;
-            }
-            moves.reverse();
-            return Ok(Some(moves));
+        if packing.is_done(key) {
+            return Ok(Some(way_to(i, &nodes, |key| packing.hole(key))));
         }
         work.node()?;
-        let hole = key & mask;
-        for &to in field.graph.next(hole as u16) {
+        for &to in field.graph.next(packing.hole(key)) {
             if !field.free[to as usize] {
                 continue;
             }
-            let mut then = key ^ hole ^ u64::from(to);
-            if wanted.parity.is_some() {
-                then ^= odd_bit;
-            }
-            for j in 1..=k as u32 {
-                if key >> (bits * j) & mask == u64::from(to) {
-                    then ^= (u64::from(to) ^ hole) << (bits * j);
-                }
-            }
-            let slot = index.slot(then, &nodes);
-            let known = index.slots[slot];
-            let node = if known == u32::MAX {
-                index.slots[slot] = nodes.len() as u32;
-                nodes.push(Node { key: then, parent: i, made: made + 1 });
-                if nodes.len() * 2 > index.slots.len() {
-                    index.grow(&nodes);
-                }
-                nodes.len() as u32 - 1
-            } else {
-                let node = &mut nodes[known as usize];
-                if node.made <= made + 1 {
-                    continue;
-                }
-                node.made = made + 1;
-                node.parent = i;
-                known
+            let then = packing.moved(key, to);
+            let Some(node) = index.reach(Node { key: then, parent: i, made: made + 1 }, &mut nodes)
+            else {
+                continue;
             };
-            let total = (made + 1 + cost(then)) as usize;
+            let total = (made + 1 + packing.cost(then)) as usize;
             if total >= buckets.len() {
                 buckets.resize_with(total + 1, Vec::new);
             }
@@ -235,4 +265,15 @@ fn search(field: &Field, wanted: &Wanted, work: &mut Work) -> Result<Option<Vec<
         }
     }
     Ok(None)
+}
+
+/// The cells that the hole goes to, from the start to a node.
+fn way_to(mut i: u32, nodes: &[Node], hole: impl Fn(u64) -> u16) -> Vec<u16> {
+    let mut moves = Vec::with_capacity(nodes[i as usize].made as usize);
+    while nodes[i as usize].parent != u32::MAX {
+        moves.push(hole(nodes[i as usize].key));
+        i = nodes[i as usize].parent;
+    }
+    moves.reverse();
+    moves
 }
