@@ -257,6 +257,14 @@ mod tests {
     }
 
     #[test]
+    fn a_date_is_text_where_it_is_written_down() {
+        let date: Date = "2026-11-21".parse().unwrap();
+        assert_eq!(String::from(date), "2026-11-21");
+        assert_eq!(Date::try_from("2026-11-21".to_string()), Ok(date));
+        assert!(Date::try_from("2026-11-31".to_string()).is_err());
+    }
+
+    #[test]
     fn dates_are_those_of_the_calendar() {
         check("1970-01-01", expect!["1970-01-01 Thursday, day 0"]);
         check("1969-12-31", expect!["1969-12-31 Wednesday, day -1"]);

@@ -81,11 +81,6 @@ impl<G: Game> Midend<G> {
         Some((&track.steps.front()?.remark, track.rest()))
     }
 
-    /// Whether the next hint needs no search.
-    pub(crate) fn has_track(&self) -> bool {
-        self.track.as_ref().is_some_and(|track| !track.steps.is_empty())
-    }
-
     /// Takes the hint off the screen; the plan is kept.
     pub(crate) fn hide_hint(&mut self) {
         if let Some(track) = &mut self.track {
@@ -118,7 +113,8 @@ impl<G: Game> Midend<G> {
                 track.done = 0;
             }
         }
-        if at < position || track.steps.is_empty() {
+        // All of it was made; what was made beyond it was no part of it.
+        if track.steps.is_empty() {
             self.track = None;
         }
     }

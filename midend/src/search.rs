@@ -53,8 +53,6 @@ pub trait Searches {
     fn shown_hint(&self) -> Option<&Remark>;
     /// Its moves, as text.
     fn hint_moves(&self) -> Option<String>;
-    /// Whether the next hint needs no search.
-    fn has_plan(&self) -> bool;
     /// The puzzle's grade, where it is known.
     fn rating(&self) -> Option<&Rating>;
     /// Whether the program gave a hint in this game.
@@ -163,10 +161,6 @@ impl<G: Game> Searches for Midend<G> {
 
     fn hint_moves(&self) -> Option<String> {
         self.shown_step().map(|(_, moves)| G::write_moves(moves))
-    }
-
-    fn has_plan(&self) -> bool {
-        self.has_track()
     }
 
     fn rating(&self) -> Option<&Rating> {

@@ -16,8 +16,6 @@ use crate::presets::{self, PresetLine};
 pub trait Settings {
     /// The menu of params: the game's own, then those that were added.
     fn presets(&self) -> Vec<PresetLine>;
-    /// Which of the flattened presets the params now set are.
-    fn which_preset(&self) -> Option<usize>;
     /// Adds lines to the menu of params: `title:params` pairs with `:` between them. Params of `#`
     /// open a submenu of that title, or close one when the title is empty; pairs whose params are
     /// no good are left out.
@@ -76,11 +74,6 @@ impl<G: Game> Settings for Midend<G> {
         let mut list = presets::lines::<G>();
         list.extend(self.desk.more_presets.iter().cloned());
         list
-    }
-
-    fn which_preset(&self) -> Option<usize> {
-        let params = self.params.encode(Form::Full);
-        PresetLine::flatten(&self.presets()).iter().position(|(_, p)| *p == params)
     }
 
     fn add_presets(&mut self, text: &str) {

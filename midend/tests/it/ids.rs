@@ -90,3 +90,31 @@ fn params_alone_are_a_new_puzzle() {
     assert!(matches!(m.open("4x4"), Ok(Opened::Generate(_))));
     assert!(!m.has_game());
 }
+
+#[test]
+fn a_seed_that_nobody_chose_is_fifteen_digits_and_another_each_time() {
+    let mut m = puzzle_midend::Midend::<lights_out::LightsOut>::new();
+    let mut seeds = Vec::new();
+    for _ in 0..50 {
+        let _ = super::run(&mut m, &puzzle_midend::Task::NewGame);
+        let id = m.seed_id().unwrap();
+        let seed = id.split_once('#').unwrap().1.to_string();
+        assert!(seed.len() == 15 && seed.bytes().all(|b| b.is_ascii_digit()), "{seed}");
+        assert!(!seed.starts_with('0'), "{seed}");
+        seeds.push(seed);
+    }
+    seeds.sort_unstable();
+    seeds.dedup();
+    assert_eq!(seeds.len(), 50);
+    // A program that sets nothing gets the same ones again, one that does gets others.
+    let first = |entropy: Option<u64>| {
+        let mut m = puzzle_midend::Midend::<lights_out::LightsOut>::new();
+        if let Some(entropy) = entropy {
+            m.set_entropy(entropy);
+        }
+        let _ = super::run(&mut m, &puzzle_midend::Task::NewGame);
+        m.seed_id().unwrap()
+    };
+    assert_eq!(first(None), first(None));
+    assert!(first(Some(1)) != first(Some(2)) && first(None) != first(Some(1)));
+}

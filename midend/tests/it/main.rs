@@ -3,6 +3,7 @@
 #![allow(clippy::needless_pass_by_value)] // `expect!` reads best by value
 
 mod bad_input;
+mod exchange;
 mod hints;
 mod history;
 mod ids;

@@ -5,7 +5,9 @@ use puzzle_core::{
     Key, Layout, Lesson, LessonStep, Mark, Rating, Rect, Remark, Response, Review, Size, Solution,
     Solver, Status, Stop, Words, Work,
 };
-use puzzle_core::{Cell, Grader};
+use puzzle_core::{
+    Cell, Entry, Exported, Files, Format, Grader, Imported, Likeness, Params as _, SourceFile,
+};
 
 /// Climb stairs of some height, one or two steps at a time, never back. The board is as wide as
 /// the stairs are high.
@@ -86,6 +88,7 @@ impl Game for Stairs {
             .text(|state| format!("{}/{}\n", state.1, state.0))
             .change(|old, new| Some(format!("up by {}", new.1.checked_sub(old.1)?))),
     );
+    const FILES: Option<Files<Self>> = Some(Files::<Self>::new(FORMATS));
     const TUTORIAL: &'static [Lesson] = &[Lesson::new(
         "Up",
         "4x2:4",
@@ -104,4 +107,37 @@ fn solve(state: &(u16, u16), _: &Ask<Cell>, memory: &mut u32, work: &mut Work) -
         return stop.into();
     }
     Answer::Solved(Solution::new(vec![Cell::new(0, 0); (state.0 - state.1).into()], false))
+}
+
+const FORMATS: &[Format<Stairs>] =
+    &[Format::new("steps", "Steps", "steps", sniff).read(read).write(write)];
+
+fn sniff(file: &SourceFile<'_>) -> Likeness {
+    if file.bytes.starts_with(b"steps") { Likeness::Surely } else { Likeness::No }
+}
+
+/// `steps TITLE`, then a line with a title and a height for each of the stairs.
+fn read(file: &SourceFile<'_>) -> Result<Imported<Stairs>, Invalid> {
+    let text = file.text();
+    let mut imported = Imported::default();
+    let mut lines = text.lines();
+    let title = lines.next().and_then(|line| line.strip_prefix("steps ")).unwrap_or_default();
+    imported.headers.push("Title", title);
+    for line in lines {
+        let (title, height) = line.rsplit_once(' ').unwrap_or_default();
+        let height: u16 = height.parse().map_err(|_| Invalid::new("no height"))?;
+        let params = GridSize::decode(&format!("{height}x2"), &GridSize::default())?;
+        imported.push(Entry::new(params, height).titled(title));
+    }
+    Ok(imported)
+}
+
+#[allow(clippy::unnecessary_wraps)] // the contract wants it so
+fn write(list: &[Exported<'_, Stairs>]) -> Result<Vec<u8>, Invalid> {
+    let title = list[0].headers.first("Title").unwrap_or_default();
+    let mut text = format!("steps {title}").trim_end().to_string() + "\n";
+    for exported in list {
+        text += &format!("{} {}\n", exported.title, exported.desc);
+    }
+    Ok(text.into_bytes())
 }

@@ -1,0 +1,61 @@
+//! Files of other programs, and what is told of where a puzzle came from.
+
+use expect_test::{Expect, expect};
+use puzzle_core::{SourceFile, Texts};
+use puzzle_midend::prelude::*;
+use puzzle_midend::{Collection, CollectionEntry, GameEntry, Opened};
+
+use super::stairs::Stairs;
+use super::{game, lights};
+
+const FILE: &str = "steps Of the old tower\nlow 3\nhigh 5\n";
+
+#[track_caller]
+fn check(read: &Collection, expect: Expect) {
+    expect.assert_eq(&read.write());
+}
+
+#[test]
+fn a_file_is_read_and_written_again_with_what_is_said_of_it() {
+    let stairs = GameEntry::of::<Stairs>();
+    let read = stairs.import(&SourceFile::alone("tower.steps", FILE.as_bytes())).unwrap();
+    check(
+        &read,
+        expect![[r#"
+            ; Title: Of the old tower
+            stairs/3x2:3	low
+            stairs/5x2:5	high
+        "#]],
+    );
+    assert_eq!(read.entries.iter().map(|entry| entry.ordinal).collect::<Vec<_>>(), [1, 2]);
+    assert_eq!(stairs.export(&read, "steps", "").unwrap(), FILE.as_bytes());
+    let refused = stairs.import(&SourceFile::alone("x", b"nothing")).unwrap_err();
+    assert_eq!(refused.text(), "this is none of the game's formats");
+}
+
+/// What an entry says of its source, opened from a file of a name.
+fn source(file: &str, texts: &[(&str, &str)]) -> Vec<String> {
+    let mut m = puzzle_midend::Midend::<Stairs>::new();
+    let mut entry = CollectionEntry { id: "stairs/3x2:3".into(), ..CollectionEntry::default() };
+    for (key, value) in texts {
+        entry.texts.push(*key, *value);
+    }
+    assert!(matches!(m.open_entry(&entry, file).unwrap(), Opened::Ready(_)));
+    m.entry().unwrap().texts.all("Source").map(str::to_string).collect()
+}
+
+#[test]
+fn an_entry_names_the_file_it_came_from_once() {
+    assert_eq!(source("tower.steps", &[]), ["tower.steps"]);
+    assert_eq!(source("tower.steps", &[("Source", "a book")]), ["a book"]);
+    assert_eq!(source("", &[]), [""; 0]);
+    assert_eq!(lights().entry().unwrap().texts, Texts::new());
+}
+
+#[test]
+fn a_position_is_written_as_it_is() {
+    let mut m: puzzle_midend::Midend<Stairs> = game("stairs/3x2:3");
+    let _ = m.play_text("2,1").unwrap();
+    assert_eq!(m.export("steps", "").unwrap(), b"steps\n 3\n");
+    assert!(m.export("stones", "").unwrap_err().text().contains("stones"));
+}
