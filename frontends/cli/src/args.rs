@@ -138,7 +138,7 @@ pub(crate) struct Limits {
     /// Most nodes for each puzzle
     #[arg(long, value_name = "N")]
     pub(crate) nodes: Option<u64>,
-    /// Most memory, in MiB
+    /// Most memory for each search, and for reading files, in MiB
     #[arg(long, value_name = "MIB")]
     pub(crate) memory: Option<u64>,
     /// Most seconds for each puzzle

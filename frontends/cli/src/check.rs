@@ -20,7 +20,7 @@ use crate::told::Told;
 const SECONDS: f64 = 5.0;
 
 pub(crate) fn run(registry: &Registry, args: &Check) -> Exit {
-    answer_each(registry, &args.puzzles, args.jobs, args.json, |table, puzzle| {
+    answer_each(registry, &args.puzzles, &args.limits, args.jobs, args.json, |table, puzzle| {
         one(table, puzzle, args)
     })
 }

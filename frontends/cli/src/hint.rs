@@ -12,7 +12,9 @@ use crate::table::{Refusal, Table, answer_each, begun};
 use crate::told::Told;
 
 pub(crate) fn run(registry: &Registry, args: &Hint) -> Exit {
-    answer_each(registry, &args.puzzles, 1, args.json, |table, puzzle| one(table, puzzle, args))
+    answer_each(registry, &args.puzzles, &args.limits, 1, args.json, |table, puzzle| {
+        one(table, puzzle, args)
+    })
 }
 
 fn one(table: &mut Table, puzzle: &Puzzle, args: &Hint) -> Told {

@@ -12,7 +12,7 @@ use puzzle_midend::{
 };
 use puzzle_sitting::link_target;
 
-use crate::args::Puzzles;
+use crate::args::{Limits, Puzzles};
 use crate::nearest::with_nearest;
 use crate::output::complain;
 
@@ -66,6 +66,8 @@ pub(crate) struct Found {
     pub(crate) headers: Texts,
     /// Puzzles of the argument that is being read, counting those that were refused.
     n_counted: usize,
+    /// Bytes of memory that may be taken, less what the files read so far took.
+    room: u64,
 }
 
 /// The games, and the one of IDs that do not name theirs.
@@ -247,7 +249,12 @@ impl Games<'_> {
 
 /// Reads all puzzles that the command line means.
 pub(crate) fn find(registry: &Registry, args: &Puzzles) -> Found {
-    let mut found = Found::default();
+    find_within(registry, args, &Limits::default())
+}
+
+/// The same where a file may take no more memory than a search may.
+pub(crate) fn find_within(registry: &Registry, args: &Puzzles, limits: &Limits) -> Found {
+    let mut found = Found { room: limits.room(), ..Found::default() };
     let games = Games { registry, usual: args.game.as_deref() };
     if let Some(name) = games.usual
         && let Err(why) = games.game(name)

@@ -14,6 +14,8 @@ use crate::progress;
 
 /// Memory for a search unless told otherwise.
 const DEFAULT_MIB: u64 = 1024;
+/// Memory for what is read unless told otherwise: a million levels, some times over.
+const DEFAULT_READ_MIB: u64 = 4096;
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 /// Whether the player has the terminal, and minds signals itself.
@@ -156,6 +158,11 @@ impl Limits {
     /// No limit but Ctrl-C: what makes a puzzle is not limited, lest a seed mean nothing.
     pub(crate) fn none() -> Self {
         Self { memory: Some(u64::MAX >> 20), ..Self::default() }
+    }
+
+    /// The bytes that files may take while and after they are read.
+    pub(crate) fn room(&self) -> u64 {
+        self.memory.unwrap_or(DEFAULT_READ_MIB).saturating_mul(1 << 20)
     }
 
     /// Runs a search within the limits.

@@ -14,7 +14,7 @@ use crate::table::{Refusal, Table, answer_each, begun};
 use crate::told::Told;
 
 pub(crate) fn run(registry: &Registry, args: &Solve) -> Exit {
-    answer_each(registry, &args.puzzles, args.jobs, args.json, |table, puzzle| {
+    answer_each(registry, &args.puzzles, &args.limits, args.jobs, args.json, |table, puzzle| {
         one(table, puzzle, args)
     })
 }

@@ -137,11 +137,12 @@ impl Bad {
 pub(crate) fn answer_each(
     registry: &Registry,
     puzzles: &Puzzles,
+    limits: &Limits,
     jobs: usize,
     json: bool,
     answer: impl Fn(&mut Table, &Puzzle) -> Told + Sync,
 ) -> Exit {
-    let items = input::find(registry, puzzles).items;
+    let items = input::find_within(registry, puzzles, limits).items;
     let _bar = progress::show(items.len() as u64);
     let mut exit = Exit::Done;
     let work = |table: &mut Table, i: u64| match &items[i as usize] {

@@ -63,3 +63,31 @@ fn of_a_crowded_store() {
                  sw2sw2sw2sw2st13w2s2t2s10w17";
     check(level, 3, true);
 }
+
+/// A file is read, or it is refused by what it may take; in words, as any bad input.
+#[track_caller]
+fn check_file(name: &str, content: &[u8], mib: u64, is_read: bool) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join(name);
+    fs::write(&path, content).unwrap();
+    let (limit, path) = (mib.to_string(), path.display().to_string());
+    let (most, line) = run(&["solve", &path, "--level", "1", "--memory", &limit, "--json"]);
+    let (own, _) = run(&["list", "--json"]);
+    assert!(most <= own + mib + SLACK, "{most} MiB of {mib}, {own} without a file: {line}");
+    assert_eq!(!line.contains("(--memory)"), is_read, "{line}");
+}
+
+#[test]
+fn of_many_small_puzzles() {
+    let xsb = "#####\n#@$.#\n#####\n\n";
+    let on_a_line = "#####|#@$.#|#####\n\n";
+    let list = "sokoban/5x3:w6ubtw6\n";
+    for (name, unit) in [("a.xsb", xsb), ("b.xsb", on_a_line), ("c.puzzles", list)] {
+        let content = unit.repeat(60_000);
+        check_file(name, content.as_bytes(), 20, false);
+        check_file(name, content.as_bytes(), 100, true);
+    }
+    let bad_lines = format!("{list}{}", "x\n".repeat(100_000));
+    check_file("d.puzzles", bad_lines.as_bytes(), 20, false);
+    check_file("d.puzzles", bad_lines.as_bytes(), 50, true);
+}

@@ -117,6 +117,16 @@ fn read_beside(file: &Path, text: &str) -> Option<Vec<u8>> {
     read(&twin).ok()
 }
 
+/// Bytes of memory that a file's puzzles take at the most, while they are read and after. Measured
+/// on files of the smallest puzzles of each kind: what counts is how many pieces there are, which
+/// end in line ends, tags or, in levels on a line, `|`; and the text itself, some times over.
+fn memory_of(bytes: &[u8]) -> u64 {
+    const PER_BYTE: u64 = 10;
+    const PER_PIECE: u64 = 350;
+    let n_pieces = bytes.iter().filter(|byte| matches!(byte, b'\n' | b'\r' | b'<' | b'|')).count();
+    bytes.len() as u64 * PER_BYTE + n_pieces as u64 * PER_PIECE
+}
+
 /// A file's content: a save, a playlist, a format of one of the games, or a list of game IDs.
 pub(super) fn content(
     bytes: &[u8],
@@ -129,6 +139,17 @@ pub(super) fn content(
         found.refuse(Bad::new(name, format!("larger than {} MiB", MAX_FILE >> 20)));
         return;
     }
+    let takes = memory_of(bytes);
+    if takes > found.room {
+        let why = format!(
+            "reading it may take {} MiB, and {} are left of what is allowed (--memory)",
+            takes.div_ceil(1 << 20),
+            found.room >> 20
+        );
+        found.refuse(Bad::new(name, why));
+        return;
+    }
+    found.room -= takes;
     let text = decode_text(bytes);
     if looks_like_save(&text) {
         save(text.into_owned(), name, games, found);
