@@ -12,6 +12,7 @@ const STEPS: &[Step] = &[
     ("format", "every file is formatted", format),
     ("lints", "no lint of clippy speaks, fuzz targets build", lints),
     ("docs", "the documentation builds without a broken link", docs),
+    ("book", "the book builds, and none of its links leads nowhere", || crate::book::book(&[])),
     ("tests", "all tests pass", tests),
     (
         "features",

@@ -1,5 +1,6 @@
 //! Repeated chores: `cargo xtask` lists them.
 
+mod book;
 mod check;
 mod mutants;
 mod web;
@@ -13,6 +14,7 @@ type Chore = fn(&[String]) -> Result<(), String>;
 const CHORES: &[(&str, &str, Chore)] = &[
     ("check", "all that the gate holds, or those steps alone: check [STEP...]", check::check),
     ("bless", "refresh all goldens: expected texts, playthroughs", bless),
+    ("book", "make the pages of the book, in target/book, and follow their links", book::book),
     ("web", "build the page: web [--out DIR] [--serve [PORT]] [--package NAME]", web::web),
     ("seeds", "make the golden puzzles on wasm32 too, by node, and compare", seeds),
     ("fuzz", "run each fuzz target for some seconds: fuzz [SECONDS]", fuzz),

@@ -14,6 +14,6 @@ mod book {
     struct Embed;
     #[doc = include_str!("../../../docs/write-a-front-end.md")]
     struct WriteAFrontEnd;
-    #[doc = include_str!("../../../docs/print.md")]
+    #[doc = include_str!("../../../docs/printing.md")]
     struct Print;
 }

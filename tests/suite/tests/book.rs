@@ -1,66 +1,228 @@
-//! The book says what is there.
+//! The book says what is there: links lead somewhere, chapters are listed, code is the programs' own.
 
+use std::collections::BTreeSet;
+use std::env;
+use std::fs;
 use std::path::{Path, PathBuf};
 
-const BOOK: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs");
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap()
+}
 
 fn read(path: &Path) -> String {
-    std::fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
+    fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
 }
 
-/// The pages of a folder.
-fn pages(folder: &Path) -> Vec<PathBuf> {
-    let files = folder.read_dir().unwrap().map(|file| file.unwrap().path());
-    files.filter(|path| path.extension().is_some_and(|end| end == "md")).collect()
+/// All pages below a folder, but for what tools put there.
+fn pages(folder: &Path, into: &mut Vec<PathBuf>) {
+    for entry in folder.read_dir().unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let is_of_tools = name.starts_with('.') || ["target", "node_modules"].contains(&&*name);
+        if path.is_dir() && !is_of_tools {
+            pages(&path, into);
+        } else if path.extension().is_some_and(|end| end == "md") {
+            into.push(path);
+        }
+    }
 }
 
-/// The targets of a page's links.
-fn links(text: &str) -> impl Iterator<Item = &str> {
-    text.split("](").skip(1).filter_map(|rest| rest.split_once(')')).map(|(link, _)| link)
+fn all_pages() -> Vec<PathBuf> {
+    let mut list = Vec::new();
+    pages(&root(), &mut list);
+    assert!(list.len() > 30, "{} pages", list.len());
+    list
+}
+
+fn chapters() -> Vec<PathBuf> {
+    let mut list = Vec::new();
+    pages(&root().join("docs"), &mut list);
+    list.retain(|page| !page.starts_with(root().join("docs/samples")));
+    list
+}
+
+/// The targets of a page's links, without those in blocks of code.
+fn links(text: &str) -> Vec<String> {
+    let mut is_code = false;
+    let is_prose = |line: &&str| {
+        let is_fence = line.trim_start().starts_with("```");
+        is_code ^= is_fence;
+        !is_code && !is_fence
+    };
+    let prose = text.lines().filter(is_prose).collect::<Vec<_>>().join("\n");
+    let after = prose.split("](").skip(1).filter_map(|rest| rest.split_once(')'));
+    after.map(|(link, _)| link.to_string()).collect()
 }
 
 /// A heading as a link names it.
 fn anchor(heading: &str) -> String {
     let heading = heading.trim_start_matches('#').trim().to_lowercase();
-    let kept = heading.chars().filter(|c| c.is_alphanumeric() || [' ', '-'].contains(c));
+    let kept = heading.chars().filter(|c| c.is_alphanumeric() || [' ', '-', '_'].contains(c));
     kept.map(|c| if c == ' ' { '-' } else { c }).collect()
 }
 
 #[test]
 fn links_lead_somewhere() {
-    let book = Path::new(BOOK);
-    let folders = [book.to_path_buf(), book.join("decisions"), book.join("..")];
-    let mut n = 0;
-    for path in folders.iter().flat_map(|folder| pages(folder)) {
-        let text = read(&path);
-        for link in links(&text).filter(|link| !link.contains("://")) {
+    let (mut n, mut broken) = (0, Vec::new());
+    for path in all_pages() {
+        for link in links(&read(&path)).iter().filter(|link| !link.contains("://")) {
+            n += 1;
             let (file, part) = link.split_once('#').unwrap_or((link, ""));
             let target = if file.is_empty() { path.clone() } else { path.with_file_name(file) };
-            assert!(target.exists(), "{}: {link} leads nowhere", path.display());
-            if !part.is_empty() {
+            let has_part = || {
                 let text = read(&target);
                 let mut headings = text.lines().filter(|line| line.starts_with('#'));
-                assert!(headings.any(|h| anchor(h) == part), "{}: {link}", path.display());
+                headings.any(|heading| anchor(heading) == part)
+            };
+            if !target.exists() || !(part.is_empty() || has_part()) {
+                broken.push(format!("{}: {link}", path.display()));
             }
-            n += 1;
         }
     }
-    assert!(n > 20, "{n} links");
+    assert!(n > 100, "{n} links");
+    assert!(broken.is_empty(), "these lead nowhere:\n{}", broken.join("\n"));
+}
+
+/// A chapter is read in a browser too, where there is nothing but the book.
+#[test]
+fn chapters_link_to_chapters() {
+    let book = root().join("docs");
+    for path in chapters() {
+        for link in links(&read(&path)).iter().filter(|link| !link.contains("://")) {
+            let target = path.with_file_name(link.split('#').next().unwrap_or_default());
+            let target = target.canonicalize().unwrap_or(target);
+            assert!(target.starts_with(&book), "{}: {link} leaves the book", path.display());
+        }
+    }
 }
 
 #[test]
 fn every_chapter_is_in_the_list() {
-    let list = read(&Path::new(BOOK).join("README.md"));
-    for page in pages(Path::new(BOOK)) {
-        let name = page.file_name().unwrap().to_string_lossy();
-        let is_linked = name == "README.md" || list.contains(&format!("({name})"));
-        assert!(is_linked, "{name} is not in docs/README.md");
+    let book = root().join("docs");
+    let list = read(&book.join("SUMMARY.md"));
+    for page in chapters() {
+        let name = page.strip_prefix(&book).unwrap().display().to_string();
+        let is_linked = name == "SUMMARY.md" || list.contains(&format!("({name})"));
+        assert!(is_linked, "{name} is not in docs/SUMMARY.md");
     }
 }
 
+/// A block of code: the fence's words, the comment before it, where its text is in the page.
+struct Block {
+    language: String,
+    source: Option<String>,
+    text: std::ops::Range<usize>,
+}
+
+fn blocks(page: &str) -> Vec<Block> {
+    let (mut blocks, mut open, mut before) = (Vec::new(), None, "");
+    let mut at = 0;
+    for line in page.split_inclusive('\n') {
+        let end = at + line.len();
+        match (line.trim_end().strip_prefix("```"), open.take()) {
+            (Some(_), Some((language, source, start))) => {
+                blocks.push(Block { language, source, text: start..at });
+            }
+            (Some(language), None) => {
+                let source = before.strip_prefix("<!-- ").and_then(|s| s.strip_suffix(" -->"));
+                open = Some((language.to_string(), source.map(str::to_string), end));
+            }
+            (None, still) => open = still,
+        }
+        before = line.trim_end();
+        at = end;
+    }
+    blocks
+}
+
+/// The lines of an item with its docs: from the line that begins with these words up to the next one
+/// that stands as far to the left and ends a thing.
+fn item(file: &str, words: &str) -> Option<String> {
+    let lines: Vec<&str> = file.lines().collect();
+    let visible = |line: &str| {
+        let line = line.trim_start();
+        let line = line.strip_prefix("pub").map_or(line, |rest| {
+            rest.trim_start_matches("(crate)").trim_start_matches("(super)").trim_start()
+        });
+        line.strip_prefix(words).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
+    };
+    let first = lines.iter().position(|line| visible(line))?;
+    let depth = |line: &str| line.len() - line.trim_start().len();
+    let is_end = |line: &str| {
+        !line.is_empty() && depth(line) == depth(lines[first]) && line.ends_with(['}', ';'])
+    };
+    let last = first + lines[first..].iter().position(|line| is_end(line))?;
+    let is_before = |line: &&&str| ["///", "#["].iter().any(|w| line.trim_start().starts_with(w));
+    let start = first - lines[..first].iter().rev().take_while(is_before).count();
+    let cut = |line: &&str| line.get(depth(lines[first])..).unwrap_or_default().to_string() + "\n";
+    Some(lines[start..=last].iter().map(cut).collect())
+}
+
+/// What a source names: `path`, a whole file, or `path: item, item`.
+fn shown(source: &str) -> String {
+    let (path, items) = source.split_once(": ").unwrap_or((source, ""));
+    let file = read(&root().join(path));
+    if items.is_empty() {
+        return file;
+    }
+    let found = items.split(", ").map(|words| {
+        item(&file, words).unwrap_or_else(|| panic!("there is no `{words}` in {path}"))
+    });
+    found.collect::<Vec<_>>().join("\n")
+}
+
+/// `<!-- examples/embed/src/main.rs: fn run -->` before a block says what the block shows. The pages
+/// have the text itself, and not a word that a tool replaces, so that they can be read anywhere;
+/// `UPDATE_EXPECT=1` brings it up to date.
 #[test]
-fn the_chapter_on_embedding_has_the_example() {
-    let chapter = read(&Path::new(BOOK).join("embed.md"));
-    let example = read(&Path::new(BOOK).join("../examples/embed/src/main.rs"));
-    assert!(chapter.contains(&example), "docs/embed.md has another text than examples/embed");
+fn code_of_examples_is_as_it_is_there() {
+    let mut n = 0;
+    for path in all_pages() {
+        let mut page = read(&path);
+        for block in blocks(&page.clone()).iter().rev() {
+            let Some(source) = &block.source else { continue };
+            n += 1;
+            let text = shown(source);
+            if page[block.text.clone()] != text {
+                assert!(env::var_os("UPDATE_EXPECT").is_some(), "{}: {source}", path.display());
+                page.replace_range(block.text.clone(), &text);
+                fs::write(&path, &page).unwrap();
+            }
+        }
+    }
+    assert!(n > 0, "no block names its source");
+}
+
+/// Blocks of Rust are compiled and run as tests of the suite, or come from a program that is.
+#[test]
+fn all_rust_in_the_book_is_tested() {
+    let tested = read(&root().join("tests/suite/src/lib.rs"));
+    let mut untested = BTreeSet::new();
+    for path in chapters() {
+        let name = path.strip_prefix(root()).unwrap().display().to_string();
+        let is_in_suite = tested.contains(&format!("include_str!(\"../../../{name}\")"));
+        let page = read(&path);
+        for block in blocks(&page) {
+            let is_good = match block.language.split(',').next().unwrap_or_default() {
+                "rust" => is_in_suite && !block.language.contains("ignore"),
+                // Lights Out is compared with its chapter as a whole, by its own test.
+                "rs" => block.source.is_some() || name == "docs/write-a-back-end.md",
+                _ => true,
+            };
+            if !is_good && block.source.is_none() {
+                let line = page[..block.text.start].lines().count();
+                untested.insert(format!("{name}:{line}"));
+            }
+        }
+    }
+    assert!(untested.is_empty(), "no test runs the block of Rust in {untested:?}");
+}
+
+#[test]
+fn items_are_cut_out_of_their_file() {
+    let file = "/// One.\nfn a(\n    b: u8,\n) -> u8 {\n    b\n}\n\nimpl X {\n    /// Two.\n    \
+                pub(super) const Y: u8 = 3;\n}\n";
+    assert_eq!(item(file, "fn a").unwrap(), "/// One.\nfn a(\n    b: u8,\n) -> u8 {\n    b\n}\n");
+    assert_eq!(item(file, "const Y").unwrap(), "/// Two.\npub(super) const Y: u8 = 3;\n");
+    assert_eq!(item(file, "fn b"), None);
 }

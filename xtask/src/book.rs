@@ -1,0 +1,106 @@
+//! The book of `docs/` as pages for a browser, with each of their links followed.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::env;
+use std::fs;
+use std::path::{Component, Path, PathBuf};
+use std::process::Command;
+
+use crate::{run, target};
+
+/// The program that makes the pages, at this version.
+const VERSION: &str = "0.5.4";
+
+/// Builds the book into `target/book`, and fails where one of its links leads nowhere.
+pub(crate) fn book(_: &[String]) -> Result<(), String> {
+    let out = target().join("book");
+    let program = mdbook()?;
+    run(&format!("{} build --dest-dir {}", program.display(), out.display()), &[])?;
+    let n = follow_links(&out)?;
+    println!("{n} links, and none leads nowhere: {}", out.join("index.html").display());
+    Ok(())
+}
+
+/// The program: the installed one where it is of our version, else one of our own among the targets.
+/// Without its server and its watch on files it has half of the crates.
+fn mdbook() -> Result<PathBuf, String> {
+    let tools = target().join("tools");
+    let own = tools.join("bin").join(format!("mdbook{}", env::consts::EXE_SUFFIX));
+    let is_ours = |program: &Path| {
+        let told = Command::new(program).arg("--version").output();
+        told.is_ok_and(|o| String::from_utf8_lossy(&o.stdout).trim().ends_with(VERSION))
+    };
+    for program in [PathBuf::from("mdbook"), own.clone()] {
+        if is_ours(&program) {
+            return Ok(program);
+        }
+    }
+    let line = format!(
+        "cargo install --locked --quiet --root {} --no-default-features --features search mdbook@{VERSION}",
+        tools.display()
+    );
+    run(&line, &[])?;
+    Ok(own)
+}
+
+/// Follows every link from a page to a page, a picture or a heading, and says how many there are.
+fn follow_links(out: &Path) -> Result<usize, String> {
+    let mut pages = BTreeMap::new();
+    read_pages(out, &mut pages).map_err(|e| format!("{}: {e}", out.display()))?;
+    let ids: BTreeMap<&Path, BTreeSet<&str>> = pages
+        .iter()
+        .map(|(path, text)| (path.as_path(), values(text, " id=\"").collect()))
+        .collect();
+    let (mut n, mut broken) = (0, Vec::new());
+    for (page, text) in &pages {
+        // These two have the base of another page.
+        if page.ends_with("404.html") || page.ends_with("print.html") {
+            continue;
+        }
+        let links = values(text, " href=\"").chain(values(text, " src=\""));
+        // Quotation marks stand in code too, around addresses that a reader completes.
+        let is_of_book = |link: &&str| !link.contains([':', '…']) && !link.is_empty();
+        for link in links.filter(is_of_book) {
+            n += 1;
+            let (file, part) = link.split_once('#').unwrap_or((link, ""));
+            let target =
+                if file.is_empty() { page.clone() } else { plain(&page.with_file_name(file)) };
+            let has_part = || ids.get(target.as_path()).is_some_and(|ids| ids.contains(part));
+            if !target.exists() || !(part.is_empty() || has_part()) {
+                broken.push(format!("{}: {link} leads nowhere", page.display()));
+            }
+        }
+    }
+    if broken.is_empty() { Ok(n) } else { Err(broken.join("\n")) }
+}
+
+/// What stands between a key and the next quotation mark.
+fn values<'a>(text: &'a str, key: &'a str) -> impl Iterator<Item = &'a str> {
+    text.split(key).skip(1).filter_map(|rest| rest.split_once('"')).map(|(value, _)| value)
+}
+
+/// A path without `..` in it.
+fn plain(path: &Path) -> PathBuf {
+    let mut plain = PathBuf::new();
+    for part in path.components() {
+        match part {
+            Component::ParentDir => _ = plain.pop(),
+            Component::CurDir => {}
+            part => plain.push(part),
+        }
+    }
+    plain
+}
+
+fn read_pages(folder: &Path, into: &mut BTreeMap<PathBuf, String>) -> std::io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            read_pages(&path, into)?;
+        } else if path.extension().is_some_and(|end| end == "html") {
+            let text = fs::read_to_string(&path)?;
+            into.insert(path, text);
+        }
+    }
+    Ok(())
+}
