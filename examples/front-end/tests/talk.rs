@@ -1,0 +1,190 @@
+//! Games are played through the front end as a player does, line by line.
+
+use std::fs;
+
+use expect_test::{Expect, expect};
+use lights_out::LightsOut;
+use puzzle_midend::Registry;
+
+/// What is printed when these lines are typed.
+fn talk(puzzle: &str, lines: &str) -> String {
+    let games = puzzle_backends::bundled().with::<LightsOut>();
+    let mut out = Vec::new();
+    front_end::play(&games, puzzle, None, lines.as_bytes(), &mut out).unwrap();
+    String::from_utf8(out).unwrap()
+}
+
+#[track_caller]
+#[allow(clippy::needless_pass_by_value)] // `expect!` reads best by value
+fn check(puzzle: &str, lines: &str, expect: Expect) {
+    expect.assert_eq(&talk(puzzle, lines));
+}
+
+#[test]
+fn a_game_is_played_to_its_end() {
+    check(
+        "sliding/3x3:1,2,3,4,5,6,7,0,8",
+        "right\nu\nleft\nleft\nq\n",
+        expect![[r#"
+
+         1  2  3
+         4 [5] 6
+        [7] . [8]
+        [0:00] 7 of 8 placed
+
+         1  2  3
+        [4] 5  6
+         . [7] 8
+        [0:00] 6 of 8 placed
+        7 moved right
+
+         1  2  3
+         4 [5] 6
+        [7] . [8]
+        [0:00] 7 of 8 placed
+        7 moved left
+
+         1  2  3
+         4  5 [6]
+         7 [8] .
+        [0:00] Solved
+        8 moved left
+
+         1  2  3
+         4  5 [6]
+         7 [8] .
+        [0:00] Solved
+        8 moved left
+    "#]],
+    );
+}
+
+#[test]
+fn hints_cells_and_lessons_are_there_in_any_game() {
+    check(
+        "lights-out/3x3:010111010",
+        "h\nh\n",
+        expect![[r#"
+
+        .#.
+        ###
+        .#.
+
+
+        .#.
+        ###
+        .#.
+
+        The order does not matter, and this light is one of those to press
+
+        ...
+        ...
+        ...
+
+    "#]],
+    );
+    check(
+        "lights-out/2x2:1111",
+        "tap 0\ntap 9\nlook\nsolve\n",
+        expect![[r#"
+
+        ##
+        ##
+
+
+        ..
+        .#
+
+        ! there is no such cell
+        ..
+        .#
+
+        ..
+        ..
+
+    "#]],
+    );
+    check(
+        "hidato/3x3mR:1aA2e",
+        "check\n",
+        expect![[r#"
+
+        1 . #
+        2 . .
+        . . .
+        [0:00] Next 3. 6 of 8 to go
+
+        1 . #
+        2 . .
+        . . .
+        [0:00] Next 3. 6 of 8 to go
+        nothing is wrong so far
+    "#]],
+    );
+    check(
+        "sliding/3x3:1,2,3,4,5,6,7,0,8",
+        "lesson 1\nnext\nq\n",
+        expect![[r#"
+
+         1  2  3
+         4 [5] 6
+        [7] . [8]
+        [0:00] 7 of 8 placed
+
+         1 [2] 3
+        [4] . [6]
+         7 [5] 8
+        [0:00] 6 of 8 placed
+        A piece and the hole: Eight pieces and a hole. Each piece wants to lie where its number says, row by row, and the hole ends in the last corner. Two pieces are not there yet. (next)
+
+         1 [2] 3
+        [4] . [6]
+         7 [5] 8
+        [0:00] 6 of 8 placed
+        A piece and the hole: Only a piece beside the hole can move, and it moves into the hole. Slide the 5 up: click it, or press the arrow up.
+    "#]],
+    );
+}
+
+#[test]
+fn what_is_typed_wrongly_is_told_and_changes_nothing() {
+    check(
+        "lights-out/2x2:1111",
+        "tap x\nopen nothing/3\nopen lights-out/2x2:11\nload nowhere\nenter sideways\n",
+        expect![[r#"
+
+            ##
+            ##
+
+            ! there is no such cell
+            ! there is no game 'nothing'; there are: sliding, sokoban, mahjong, hidato, hidato-editor, lights-out
+            ! desc: expected 4 values, found 2
+            ! No such file or directory (os error 2)
+            ! 'sideways' is no key
+        "#]],
+    );
+}
+
+#[test]
+fn every_game_begins_by_its_name_and_is_kept_in_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let (save, svg) = (folder.path().join("a.puzzle.json"), folder.path().join("a.svg"));
+    let games = puzzle_backends::bundled();
+    for game in games.games() {
+        let id = game.info.id;
+        let lines = format!("kinds\nsave {0}\nload {0}\nq\n", save.display());
+        let mut out = Vec::new();
+        front_end::play(&games, id, Some(svg.clone()), lines.as_bytes(), &mut out).unwrap();
+        let told = String::from_utf8(out).unwrap();
+        assert!(told.contains("saved") && !told.contains('!'), "{id}: {told}");
+        assert!(fs::read_to_string(&svg).unwrap().starts_with("<svg"), "{id}");
+    }
+    assert!(front_end::play(&Registry::new(), "x", None, &b""[..], Vec::new()).is_err());
+}
+
+#[test]
+fn it_is_short() {
+    let files = [include_str!("../src/lib.rs"), include_str!("../src/main.rs")];
+    let n: usize = files.iter().map(|file| file.lines().count()).sum();
+    assert!(n <= 200, "{n} lines");
+}
