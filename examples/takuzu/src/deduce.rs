@@ -1,0 +1,254 @@
+//! Techniques: each says of a cell what it holds, and why. Hints give their words, and the hardest
+//! that a puzzle needs is its grade.
+
+use puzzle_core::{Cell, Grade, Stop, Work};
+
+use crate::board::{Symbol, Symbols};
+use crate::rules::{self, Line, all, cells_of, name, threes};
+
+/// A deduction: what goes where, and the cells and words that justify it.
+#[derive(Clone, Debug)]
+pub(crate) struct Step {
+    /// How hard it is to see.
+    pub(crate) grade: Grade,
+    pub(crate) symbol: Symbol,
+    pub(crate) cells: Vec<Cell>,
+    pub(crate) reasons: Vec<Cell>,
+    pub(crate) words: String,
+}
+
+/// A position as lines, with the whole lines of its size.
+#[derive(Clone, Debug)]
+pub(crate) struct Position<'a> {
+    n: usize,
+    lines: Vec<Line>,
+    whole: &'a [u16],
+}
+
+/// A line can be filled in no way.
+pub(crate) struct Contradiction {
+    pub(crate) line: usize,
+}
+
+impl<'a> Position<'a> {
+    /// `whole` are the whole lines of this size.
+    pub(crate) fn new(cells: &Symbols, whole: &'a [u16]) -> Self {
+        Self { n: cells.width() as usize, lines: rules::lines(cells), whole }
+    }
+
+    pub(crate) fn at(&self, cell: Cell) -> Option<Symbol> {
+        let [(line, at), _] = rules::places(cell, self.n);
+        Symbol::BOTH.into_iter().find(|&symbol| self.lines[line].of(symbol) >> at & 1 == 1)
+    }
+
+    pub(crate) fn put(&mut self, cell: Cell, symbol: Symbol) {
+        for (line, at) in rules::places(cell, self.n) {
+            self.lines[line].put(symbol, 1 << at);
+        }
+    }
+
+    /// The cells that are empty, in reading order.
+    pub(crate) fn empty(&self) -> impl Iterator<Item = Cell> {
+        (0..self.n).flat_map(|y| cells_of(y, self.lines[y].empty(self.n), self.n))
+    }
+
+    /// The first deduction of these techniques, the easiest first.
+    pub(crate) fn deduce(&self, up_to: Grade, work: &mut Work<'_>) -> Result<Option<Step>, Stop> {
+        type Technique<'a> = fn(&Position<'a>, usize) -> Option<Step>;
+        let techniques: [(Grade, Technique<'a>); 6] = [
+            (Grade::Easy, Self::pair),
+            (Grade::Easy, Self::gap),
+            (Grade::Easy, Self::full),
+            (Grade::Normal, Self::last),
+            (Grade::Tricky, Self::line),
+            (Grade::Hard, Self::twin),
+        ];
+        for (_, technique) in techniques.iter().filter(|(grade, _)| *grade <= up_to) {
+            work.node()?;
+            if let Some(step) = (0..2 * self.n).find_map(|line| technique(self, line)) {
+                return Ok(Some(step));
+            }
+        }
+        if up_to < Grade::Expert { Ok(None) } else { self.suppose(work) }
+    }
+
+    /// A step that fills places of a line.
+    fn step(&self, line: usize, what: (Symbol, u16), why: u16, words: (Grade, String)) -> Step {
+        Step {
+            grade: words.0,
+            symbol: what.0,
+            cells: cells_of(line, what.1, self.n).collect(),
+            reasons: cells_of(line, why, self.n).collect(),
+            words: words.1,
+        }
+    }
+
+    /// Two alike side by side: no third one beside them.
+    fn pair(&self, line: usize) -> Option<Step> {
+        let empty = self.lines[line].empty(self.n);
+        Symbol::BOTH.into_iter().find_map(|symbol| {
+            let bits = self.lines[line].of(symbol);
+            let pairs = bits & bits >> 1;
+            let first = (0..self.n).filter(|at| pairs >> at & 1 == 1).find_map(|at| {
+                let pair = 0b11 << at;
+                let beside = (pair << 1 | pair >> 1) & !pair & empty;
+                (beside != 0).then_some((beside, pair))
+            });
+            let (beside, pair) = first?;
+            let (word, other) = (symbol.word(), symbol.other());
+            let words =
+                format!("two {word}s stand side by side: beside them is a {}", other.word());
+            Some(self.step(line, (other, beside), pair, (Grade::Easy, words)))
+        })
+    }
+
+    /// Two alike with a cell between them: not the same between them.
+    fn gap(&self, line: usize) -> Option<Step> {
+        let empty = self.lines[line].empty(self.n);
+        Symbol::BOTH.into_iter().find_map(|symbol| {
+            let bits = self.lines[line].of(symbol);
+            let between = bits << 1 & bits >> 1 & empty;
+            let first = between & between.wrapping_neg();
+            let (word, other) = (symbol.word(), symbol.other());
+            let words = format!("between two {word}s is a {}", other.word());
+            let why = first << 1 | first >> 1;
+            (first != 0).then(|| self.step(line, (other, first), why, (Grade::Easy, words)))
+        })
+    }
+
+    /// A line that has all it gets of one symbol.
+    fn full(&self, line: usize) -> Option<Step> {
+        let empty = self.lines[line].empty(self.n);
+        Symbol::BOTH.into_iter().filter(|_| empty != 0).find_map(|symbol| {
+            let bits = self.lines[line].of(symbol);
+            let (word, other) = (symbol.word(), symbol.other());
+            let has_all = bits.count_ones() as usize == self.n / 2;
+            let name = name(line, self.n);
+            let words =
+                format!("{name} has its {} {word}s: the rest are {}s", self.n / 2, other.word());
+            has_all.then(|| self.step(line, (other, empty), bits, (Grade::Easy, words)))
+        })
+    }
+
+    /// A line that lacks one of a symbol: not where the rest would then make three.
+    fn last(&self, line: usize) -> Option<Step> {
+        let empty = self.lines[line].empty(self.n);
+        Symbol::BOTH.into_iter().find_map(|symbol| {
+            let bits = self.lines[line].of(symbol);
+            if bits.count_ones() as usize + 1 != self.n / 2 {
+                return None;
+            }
+            let other = symbol.other();
+            let mut places = (0..self.n).map(|at| 1 << at).filter(|at| empty & at != 0);
+            let rest = |at: u16| threes(self.lines[line].of(other) | empty & !at);
+            let at = places.find(|&at| rest(at) != 0)?;
+            let why = rest(at) | rest(at) << 1 | rest(at) >> 1;
+            let name = name(line, self.n);
+            let (word, others) = (symbol.word(), other.word());
+            let words =
+                format!("{name} lacks one {word}: here it would leave three {others}s together");
+            Some(self.step(line, (other, at), why & !at, (Grade::Normal, words)))
+        })
+    }
+
+    /// A cell that is the same in all ways to fill its line.
+    fn line(&self, line: usize) -> Option<Step> {
+        let words = |symbol: Symbol| {
+            let (name, word) = (name(line, self.n), symbol.word());
+            format!("in whatever way {name} is filled, a {word} stands here")
+        };
+        let (symbol, bits) = self.forced(line, &[]).ok()??;
+        let why = all(self.n) & !self.lines[line].empty(self.n);
+        Some(self.step(line, (symbol, bits), why, (Grade::Tricky, words(symbol))))
+    }
+
+    /// The same, where a way that would make the line like another one is none.
+    fn twin(&self, line: usize) -> Option<Step> {
+        let twins = self.finished_beside(line);
+        let (symbol, bits) = self.forced(line, &twins).ok()??;
+        let near = |twin: &u16| self.lines[line].allows(*twin);
+        let twin = twins.iter().find(|twin| near(twin))?;
+        let beside = if line < self.n { 0..self.n } else { self.n..2 * self.n };
+        let other = beside.into_iter().find(|&i| self.lines[i].suns == *twin && i != line)?;
+        let (name, like) = (name(line, self.n), name(other, self.n));
+        let words = format!("else {name} would be like {like}: a {} stands here", symbol.word());
+        let mut step = self.step(line, (symbol, bits), 0, (Grade::Hard, words));
+        step.reasons = cells_of(other, all(self.n), self.n).collect();
+        Some(step)
+    }
+
+    /// The finished lines that go the same way as a line, each by its suns.
+    fn finished_beside(&self, line: usize) -> Vec<u16> {
+        let beside = if line < self.n { 0..self.n } else { self.n..2 * self.n };
+        let is_other = |&i: &usize| i != line && self.lines[i].empty(self.n) == 0;
+        beside.filter(is_other).map(|i| self.lines[i].suns).collect()
+    }
+
+    /// What all ways to fill a line have in common: of one symbol the empty places. `twins` are no
+    /// ways.
+    fn forced(&self, line: usize, twins: &[u16]) -> Result<Option<(Symbol, u16)>, Contradiction> {
+        let (mut always, mut ever) = (u16::MAX, 0);
+        let is_way = |suns: &&u16| self.lines[line].allows(**suns) && !twins.contains(suns);
+        let empty = self.lines[line].empty(self.n);
+        for suns in self.whole.iter().filter(is_way) {
+            always &= suns;
+            ever |= suns;
+        }
+        if always & !ever != 0 {
+            return Err(Contradiction { line });
+        }
+        let (suns, moons) = (always & empty, !ever & empty);
+        Ok(match (suns, moons) {
+            (0, 0) => None,
+            (0, moons) => Some((Symbol::Moon, moons)),
+            (suns, _) => Some((Symbol::Sun, suns)),
+        })
+    }
+
+    /// Fills what lines force, until nothing is forced any more.
+    pub(crate) fn narrow(
+        &mut self,
+        work: &mut Work<'_>,
+    ) -> Result<Result<(), Contradiction>, Stop> {
+        loop {
+            let mut has_changed = false;
+            work.node()?;
+            for line in 0..2 * self.n {
+                match self.forced(line, &self.finished_beside(line)) {
+                    Ok(None) => {}
+                    Ok(Some((symbol, bits))) => {
+                        has_changed = true;
+                        for cell in cells_of(line, bits, self.n).collect::<Vec<_>>() {
+                            self.put(cell, symbol);
+                        }
+                    }
+                    Err(contradiction) => return Ok(Err(contradiction)),
+                }
+            }
+            if !has_changed {
+                return Ok(Ok(()));
+            }
+        }
+    }
+
+    /// A cell in which one of the symbols leads to a line that cannot be filled.
+    fn suppose(&self, work: &mut Work<'_>) -> Result<Option<Step>, Stop> {
+        for cell in self.empty() {
+            for symbol in Symbol::BOTH {
+                let mut supposed = self.clone();
+                supposed.put(cell, symbol);
+                if let Err(contradiction) = supposed.narrow(work)? {
+                    let line = contradiction.line;
+                    let (word, other) = (symbol.word(), symbol.other());
+                    let name = name(line, self.n);
+                    let words = format!("with a {word} here, {name} could not be filled any more");
+                    let mut step = self.step(line, (other, 0), all(self.n), (Grade::Expert, words));
+                    step.reasons.retain(|&reason| reason != cell);
+                    step.cells.push(cell);
+                    return Ok(Some(step));
+                }
+            }
+        }
+        Ok(None)
+    }
+}

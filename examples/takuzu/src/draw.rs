@@ -1,0 +1,147 @@
+//! The picture: a tile for each cell, plates under what was given.
+
+use std::time::Duration;
+
+use puzzle_core::{
+    Canvas, Cell, Cursor, Frame, Hatch, Ink, Layout, MarkKind, Point, Rect, Role, RoleSpec, Size,
+    SquareBoard, Status, TileCache,
+};
+
+use crate::Takuzu;
+use crate::board::{Board, Symbol};
+
+/// The game's own colors: of suns and of moons.
+pub(crate) const PALETTE: &[RoleSpec] = &[
+    RoleSpec::new("sun", 0xe0_8a_00, 0xff_bf_40)
+        .high_contrast(0xff_d0_00)
+        .color_blind(0xe6_9f_00)
+        .mono(Ink::hatched(Hatch::Dots)),
+    RoleSpec::new("moon", 0x3a_5f_b0, 0x8f_ae_ff).high_contrast(0x8f_c8_ff).color_blind(0x00_72_b2),
+];
+const SUN: Role = Role::own(0);
+const MOON: Role = Role::own(1);
+
+/// What a tile looks like: equal looks are equal pixels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Look {
+    symbol: Option<Symbol>,
+    is_given: bool,
+    is_bright: bool,
+    is_under_cursor: bool,
+    mark: Option<MarkKind>,
+}
+
+fn squares(side: u32, layout: Layout) -> SquareBoard {
+    let border = layout.tile() / 2;
+    SquareBoard::new(side, side, layout.with_tiles(layout.tile(), layout.tile()))
+        .bordered(border, border)
+}
+
+/// Where a cell is drawn.
+pub(crate) fn place(cell: Cell, layout: Layout) -> Rect {
+    squares(1, layout).rect(cell)
+}
+
+/// The cell under a point.
+pub(crate) fn under(board: &Board, layout: Layout, point: Point) -> Option<Cell> {
+    squares(board.side(), layout).cell_at(point)
+}
+
+pub(crate) fn cell_at(board: &Board, layout: Layout, point: Point) -> Option<usize> {
+    under(board, layout, point).map(|cell| cell.index(board.side()))
+}
+
+pub(crate) fn cell_rect(board: &Board, layout: Layout, cell: usize) -> Option<Rect> {
+    let squares = squares(board.side(), layout);
+    squares.cell(cell).map(|cell| squares.rect(cell))
+}
+
+/// The size of the picture.
+pub(crate) fn size(side: u32, layout: Layout) -> Size {
+    squares(side, layout).size()
+}
+
+pub(crate) fn flash(_: &Cursor, old: &Board, new: &Board) -> Duration {
+    let is_new = new.status() == Status::Solved && old.status() != Status::Solved;
+    if is_new { Duration::from_millis(400) } else { Duration::ZERO }
+}
+
+/// Draws the frame.
+pub(crate) fn redraw(
+    canvas: &mut dyn Canvas,
+    drawn: &mut TileCache<Look>,
+    frame: &Frame<'_, Takuzu>,
+) {
+    let board = frame.state;
+    let look = |(i, cell): (usize, Cell)| {
+        let look = Look {
+            symbol: board.cells()[cell],
+            is_given: board.is_given(cell),
+            is_bright: frame.flashes(100),
+            is_under_cursor: frame.ui.is_on(cell),
+            mark: frame.mark(i),
+        };
+        (place(cell, frame.layout), look)
+    };
+    let tiles = board.cells().cells().enumerate().map(look);
+    let ground = |canvas: &mut dyn Canvas, rect| canvas.rect(rect, Role::GROUND);
+    drawn.draw(canvas, frame.size().rect(), tiles, ground, |canvas, rect, look| {
+        tile(canvas, rect, *look);
+    });
+}
+
+fn tile(canvas: &mut dyn Canvas, rect: Rect, look: Look) {
+    let hair = canvas.hairline();
+    let line = (rect.w / 16).max(hair);
+    let ground = match look {
+        Look { is_bright: true, .. } => Role::FLASH,
+        Look { is_given: true, .. } => Role::TILE,
+        _ => Role::BOARD,
+    };
+    canvas.rect(rect, ground);
+    canvas.frame(rect, hair, Role::GRID);
+    if look.is_given && rect.w >= 20 * hair {
+        // A plate has an edge of its own, where colors do not tell it.
+        canvas.frame(rect.inset(2 * hair), hair, Role::FAINT);
+    }
+    match look.symbol {
+        Some(Symbol::Sun) => sun(canvas, rect),
+        Some(Symbol::Moon) => moon(canvas, rect, ground),
+        None => {}
+    }
+    if let Some(kind) = look.mark {
+        let role = if kind == MarkKind::Mistake { Role::MISTAKE } else { Role::HINT };
+        // What the words act on has whole corners, what they rest on has small ones.
+        let arm = if kind == MarkKind::Reason { rect.w / 6 } else { rect.w / 3 };
+        canvas.corners(rect.inset(line), arm.max(line), line, role);
+    }
+    if look.is_under_cursor {
+        canvas.frame(rect, line, Role::CURSOR);
+    }
+}
+
+/// A disc with eight rays, where there is room for them.
+fn sun(canvas: &mut dyn Canvas, rect: Rect) {
+    let center = rect.center();
+    let ray = rect.w / 20;
+    if ray >= canvas.grain() {
+        let (far, near) = (rect.w * 3 / 8, rect.w * 17 / 64);
+        for (dx, dy) in [(1, 0), (0, 1), (-1, 0), (0, -1)] {
+            let straight = |r: i32| center.offset(dx * r, dy * r);
+            // Turned by an eighth: both parts, each five sevenths.
+            let slanted = |r: i32| center.offset((dx - dy) * r * 5 / 7, (dx + dy) * r * 5 / 7);
+            canvas.line(straight(near), straight(far), ray, SUN);
+            canvas.line(slanted(near), slanted(far), ray, SUN);
+        }
+    }
+    let edge = (ray >= canvas.grain()).then_some(Role::TEXT);
+    canvas.circle(center, rect.w * 7 / 32, Some(SUN), edge);
+}
+
+/// A disc that another one has taken its share of.
+fn moon(canvas: &mut dyn Canvas, rect: Rect, ground: Role) {
+    let center = rect.center();
+    let (radius, shift) = (rect.w * 9 / 32, rect.w / 8);
+    canvas.circle(center, radius, Some(MOON), None);
+    canvas.circle(center.offset(shift, -shift / 2), radius * 13 / 16, Some(ground), None);
+}

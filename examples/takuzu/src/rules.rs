@@ -1,0 +1,125 @@
+//! The three rules, on lines as bits: as many suns as moons in every line, no three alike side by
+//! side, no two rows and no two columns alike.
+
+use puzzle_core::{Cell, Mark, Remark};
+
+use crate::board::{Symbol, Symbols};
+
+/// A row or a column: a bit for each cell, from the left or from the top.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Line {
+    /// Where suns are.
+    pub(crate) suns: u16,
+    /// Where moons are.
+    pub(crate) moons: u16,
+}
+
+impl Line {
+    /// Where a symbol is.
+    pub(crate) fn of(self, symbol: Symbol) -> u16 {
+        if symbol == Symbol::Sun { self.suns } else { self.moons }
+    }
+
+    /// Where nothing is, on a line of so many cells.
+    pub(crate) fn empty(self, n: usize) -> u16 {
+        all(n) & !self.suns & !self.moons
+    }
+
+    /// Puts symbols where the bits are.
+    pub(crate) fn put(&mut self, symbol: Symbol, bits: u16) {
+        match symbol {
+            Symbol::Sun => self.suns |= bits,
+            Symbol::Moon => self.moons |= bits,
+        }
+    }
+
+    /// Whether a whole line, by its suns, goes with what is here.
+    pub(crate) fn allows(self, whole: u16) -> bool {
+        whole & self.moons == 0 && !whole & self.suns == 0
+    }
+}
+
+/// The bits of a line of so many cells.
+pub(crate) fn all(n: usize) -> u16 {
+    (1 << n) - 1
+}
+
+/// The middles of three bits side by side.
+pub(crate) fn threes(bits: u16) -> u16 {
+    bits & bits << 1 & bits >> 1
+}
+
+/// The whole lines that keep the rules for a line alone, each by its suns.
+pub(crate) fn whole_lines(n: usize) -> Vec<u16> {
+    let is_good = |&suns: &u16| {
+        suns.count_ones() as usize * 2 == n && threes(suns) == 0 && threes(all(n) & !suns) == 0
+    };
+    (0..=all(n)).filter(is_good).collect()
+}
+
+/// The rows from the top, then the columns from the left.
+pub(crate) fn lines(cells: &Symbols) -> Vec<Line> {
+    let n = cells.width() as usize;
+    let mut lines = vec![Line::default(); 2 * n];
+    for cell in cells.cells() {
+        if let Some(symbol) = cells[cell] {
+            for (line, at) in places(cell, n) {
+                lines[line].put(symbol, 1 << at);
+            }
+        }
+    }
+    lines
+}
+
+/// The two lines that a cell is in, each with its place there.
+pub(crate) fn places(cell: Cell, n: usize) -> [(usize, usize); 2] {
+    let (x, y) = (usize::from(cell.x), usize::from(cell.y));
+    [(y, x), (n + x, y)]
+}
+
+/// The cell at a place of a line.
+pub(crate) fn cell_of(line: usize, at: usize, n: usize) -> Cell {
+    if line < n {
+        Cell::new(at as u16, line as u16)
+    } else {
+        Cell::new((line - n) as u16, at as u16)
+    }
+}
+
+/// The cells of some bits of a line.
+pub(crate) fn cells_of(line: usize, bits: u16, n: usize) -> impl Iterator<Item = Cell> {
+    (0..n).filter(move |at| bits >> at & 1 == 1).map(move |at| cell_of(line, at, n))
+}
+
+/// "row 3" or "column 5".
+pub(crate) fn name(line: usize, n: usize) -> String {
+    if line < n { format!("row {}", line + 1) } else { format!("column {}", line - n + 1) }
+}
+
+/// A rule that what is there breaks, if it breaks one.
+pub(crate) fn fault(cells: &Symbols) -> Option<Remark> {
+    let n = cells.width() as usize;
+    let lines = lines(cells);
+    let told = |line, bits, words: String| {
+        let marks = cells_of(line, bits, n).map(|cell| Mark::mistake(cell.index(n as u32)));
+        Some(Remark::new(words, marks.collect()))
+    };
+    for (i, line) in lines.iter().enumerate() {
+        for symbol in Symbol::BOTH {
+            let (bits, word) = (line.of(symbol), symbol.word());
+            let middles = threes(bits);
+            if middles != 0 {
+                let words = format!("three {word}s stand side by side in {}", name(i, n));
+                return told(i, middles | middles << 1 | middles >> 1, words);
+            }
+            if bits.count_ones() as usize > n / 2 {
+                return told(i, bits, format!("{} has more than {} {word}s", name(i, n), n / 2));
+            }
+        }
+        let twin = |j: &usize| line.empty(n) == 0 && *line == lines[*j];
+        if let Some(j) = (i + 1..if i < n { n } else { 2 * n }).find(twin) {
+            return told(i, all(n), format!("{} and {} are alike", name(i, n), name(j, n)));
+        }
+    }
+    None
+}

@@ -1,0 +1,87 @@
+//! The game keeps the promises of a back end, and what it says is true.
+
+use expect_test::{Expect, expect};
+use puzzle_conformance::Check;
+use puzzle_core::{Abilities as _, Ask, Form, Game as _, GameRng, Grade, Params as _, Plan, Work};
+
+use super::{Board, Params, Takuzu, grade, rules, solve};
+
+#[test]
+fn takuzu_keeps_its_promises() {
+    Check::new().params(&["4x4de", "6x6dh", "6x6dx"]).run::<Takuzu>();
+}
+
+fn board(side: u32, text: &str) -> Board {
+    let params = Params { side, grade: Grade::Easy };
+    Takuzu::new_state(&params, &Takuzu::parse_desc(&params, text).unwrap())
+}
+
+#[test]
+fn every_grade_is_given_when_it_is_asked_for() {
+    for side in [4, 6, 8, 10] {
+        let params = Params { side, grade: Grade::Easy };
+        for asked in params.grades() {
+            let params = Params { side, grade: asked };
+            let mut rng = GameRng::new(&params.encode(Form::Full));
+            let made = Takuzu::generate(&params, &mut rng, &mut Work::unlimited()).unwrap();
+            let ways = solve::ways(&made.desc, 2, None, &mut Work::unlimited()).unwrap();
+            assert_eq!(ways.len(), 1, "{params:?}");
+            let whole = rules::whole_lines(side as usize);
+            let needed = grade::needed(&made.desc, Grade::Expert, &whole, &mut Work::unlimited());
+            assert_eq!(needed.unwrap().unwrap().0, asked, "{params:?}");
+        }
+    }
+}
+
+/// The solver against a search that sees all: every way to fill a board of four by four.
+#[test]
+fn there_are_seventy_two_boards_of_four_by_four() {
+    let empty = board(4, "................");
+    let ways = solve::ways(empty.cells(), usize::MAX, None, &mut Work::unlimited()).unwrap();
+    let all = (0u32..1 << 16).filter(|bits| {
+        let letter = |i: u32| if bits >> i & 1 == 1 { 's' } else { 'm' };
+        let full = board(4, &(0..16).map(letter).collect::<String>());
+        rules::fault(full.cells()).is_none()
+    });
+    assert_eq!((ways.len(), all.count()), (72, 72));
+}
+
+#[track_caller]
+#[allow(clippy::needless_pass_by_value)] // `expect!` reads best by value
+fn check_hint(side: u32, text: &str, expect: Expect) {
+    let plan = Takuzu::plan(&board(side, text), &Ask::default(), &mut (), &mut Work::unlimited());
+    let told = match plan.unwrap() {
+        Plan::Steps(steps) => {
+            let moves: Vec<String> = steps[0].moves.iter().map(ToString::to_string).collect();
+            format!("{}: {}", moves.join(" "), steps[0].remark.words)
+        }
+        Plan::Mistake(why) => format!("mistake: {}; {} marks", why.words, why.marks.len()),
+        other => format!("{other:?}"),
+    };
+    expect.assert_eq(&told);
+}
+
+#[test]
+fn a_hint_has_the_easiest_reason_there_is() {
+    check_hint(
+        4,
+        "ss..............",
+        expect!["3,1m: two suns stand side by side: beside them is a moon"],
+    );
+    check_hint(4, "s.s.............", expect!["2,1m: between two suns is a moon"]);
+    check_hint(
+        4,
+        "s..s............",
+        expect!["2,1m 3,1m: row 1 has its 2 suns: the rest are moons"],
+    );
+    check_hint(
+        6,
+        "s...s...........................m...",
+        expect!["6,1m: row 1 lacks one sun: here it would leave three moons together"],
+    );
+    check_hint(
+        4,
+        "sss.............",
+        expect!["mistake: three suns stand side by side in row 1; 3 marks"],
+    );
+}

@@ -1,0 +1,53 @@
+//! The board in words.
+
+use puzzle_core::{Cell, Cursor, Description};
+
+use crate::board::{Board, letter};
+
+/// "12 to go".
+pub(crate) fn status(board: &Board, _: &Cursor) -> String {
+    match board.n_empty() {
+        0 if board.status() == puzzle_core::Status::Solved => "Solved".to_string(),
+        0 => "Every cell is filled, and a rule is broken".to_string(),
+        n => format!("{n} to go"),
+    }
+}
+
+/// "sun, given, row 3, column 5".
+pub(crate) fn cell(board: &Board, _: &Cursor, number: usize) -> Option<String> {
+    let cell = board.cells().cells().nth(number)?;
+    let what = board.cells()[cell].map_or("empty", |symbol| symbol.word());
+    let given = if board.is_given(cell) { ", given" } else { "" };
+    Some(format!("{what}{given}, {}", place(cell)))
+}
+
+fn place(cell: Cell) -> String {
+    format!("row {}, column {}", cell.y + 1, cell.x + 1)
+}
+
+/// What was just done, where it was one entry.
+pub(crate) fn change(old: &Board, new: &Board) -> Option<String> {
+    let mut changed = new.cells().cells().filter(|&cell| old.cells()[cell] != new.cells()[cell]);
+    let (cell, None) = (changed.next()?, changed.next()) else { return None };
+    let what = new.cells()[cell].map_or("emptied", |symbol| symbol.word());
+    Some(format!("{what}, {}", place(cell)))
+}
+
+/// The board row by row.
+pub(crate) fn description(board: &Board, cursor: &Cursor) -> Description {
+    let side = board.side();
+    let row = |(y, row): (usize, &[Option<crate::Symbol>])| {
+        let cells = row.iter().map(|symbol| symbol.map_or("empty", |symbol| symbol.word()));
+        format!("Row {}: {}.", y + 1, cells.collect::<Vec<_>>().join(", "))
+    };
+    Description {
+        summary: format!("{side} rows and columns, {}.", status(board, cursor).to_lowercase()),
+        parts: board.cells().rows().enumerate().map(row).collect(),
+        cursor: cell(board, cursor, cursor.cell.index(side)).filter(|_| cursor.visible),
+    }
+}
+
+/// The board as lines of text.
+pub(crate) fn text(board: &Board) -> String {
+    board.cells().write_lines(|&symbol| letter(symbol))
+}
