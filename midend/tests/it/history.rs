@@ -176,3 +176,18 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_long_history_takes_little_more_than_its_moves() {
+    let mut m = lights();
+    let n = 20_000;
+    for _ in 0..n {
+        let _ = m.play_text("1,1").unwrap();
+    }
+    let of_moves = n * size_of::<<LightsOut as puzzle_core::Game>::Move>();
+    let (bytes, with_states) = (m.history_bytes(0), m.history_bytes(1000));
+    // Lists grow by doubling; beginnings of groups are a bit each; few states are kept.
+    assert!((of_moves..3 * of_moves).contains(&bytes), "{bytes} for {of_moves}");
+    let of_states = with_states - bytes;
+    assert!(of_states % 1000 == 0 && (5_000..500_000).contains(&of_states), "{of_states}");
+}

@@ -53,6 +53,8 @@ pub enum Flaw {
     NeverAsks,
     /// The solver asks, and does not listen.
     Deaf,
+    /// What the solver had no time to look at, it takes for not there.
+    Hasty,
     /// Asked again, the solver finds another way.
     Fickle,
     /// The solver gives up a position on the way of its own solution.
@@ -71,7 +73,7 @@ pub enum Flaw {
 
 impl Flaw {
     /// All of them.
-    pub const ALL: [Self; 27] = [
+    pub const ALL: [Self; 28] = [
         Self::RefusedBundle,
         Self::LessonCell,
         Self::LessonMoves,
@@ -92,6 +94,7 @@ impl Flaw {
         Self::PastEnd,
         Self::NeverAsks,
         Self::Deaf,
+        Self::Hasty,
         Self::Fickle,
         Self::Gloomy,
         Self::OtherEnd,

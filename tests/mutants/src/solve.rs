@@ -35,6 +35,10 @@ pub(crate) fn solve(
             && let Err(stop) = work.node()
             && !has(Flaw::Deaf)
         {
+            // Of the first lights nothing can be said in haste, of the last ones something.
+            if has(Flaw::Hasty) && cell.y + 1 == lights.height() as u16 {
+                return Answer::Unsolvable("nothing was found that solves it".into());
+            }
             return stop.into();
         }
         if lights[cell] {

@@ -124,6 +124,7 @@ flaw_caught_first! {
     goes_on_after_the_end: PastEnd, MovesExecute, "the move",
     asks_nobody: NeverAsks, Solver, "never asks Work",
     does_not_listen: Deaf, Solver, "told to end",
+    claims_what_it_has_not_seen: Hasty, DescHostile, "the solver finds it unsolvable",
     goes_another_way: Fickle, Solver, "other moves with",
     gives_up_too_early: Gloomy, Solver, "on the way of a solution the solver says",
     proves_too_much: OtherEnd, Solver, "one solution is proved",
