@@ -1,7 +1,7 @@
 //! The solver: fills what lines force, and tries both symbols where nothing is forced. It finds out
 //! whether there is another solution.
 
-use puzzle_core::{Aim, Answer, Ask, Cell, GameRng, Remark, Solution, Solutions, Stop, Work};
+use puzzle_core::{Aim, Answer, Ask, GameRng, Remark, Solution, Solutions, Stop, Work};
 
 use crate::board::{Board, Entry, Symbol, Symbols};
 use crate::deduce::Position;
@@ -56,7 +56,8 @@ fn position_cells(position: &Position<'_>, like: &Symbols) -> Symbols {
     cells
 }
 
-/// Fills the empty cells, or proves that nothing does.
+/// Fills the empty cells and mends what is wrong, or proves that nothing fills what was given. What the
+/// player entered can be changed again, and so proves nothing.
 pub(crate) fn solve(
     board: &Board,
     ask: &Ask<'_, Entry>,
@@ -64,27 +65,38 @@ pub(crate) fn solve(
     work: &mut Work<'_>,
 ) -> Answer<Entry> {
     let most = if ask.aim == Aim::Count { 2 } else { 1 };
-    let found = match ways(board.cells(), most, None, work) {
+    let found = match found(board, most, work) {
         Ok(found) => found,
         Err(stop) => return stop.into(),
     };
-    let empty = |cell: &Cell| board.cells()[*cell].is_none();
-    let entries = |filled: &Symbols| -> Vec<Entry> {
-        let cells = board.cells().cells().filter(empty);
-        cells.map(|cell| Entry { cell, symbol: filled[cell] }).collect()
+    let entries = |right: &Symbols| -> Vec<Entry> {
+        let cells = board.cells().cells().filter(|&cell| board.cells()[cell] != right[cell]);
+        cells.map(|cell| Entry { cell, symbol: right[cell] }).collect()
     };
     let Some(first) = found.first() else {
-        let why = rules::fault(board.cells());
+        let why = rules::fault(board.givens());
         return Answer::Unsolvable(why.unwrap_or_else(|| {
             Remark::from("no way to fill the empty cells keeps all rules: all were tried")
         }));
     };
-    // Each empty cell takes one entry: none is shorter.
-    let mut solution = Solution::new(entries(first), true);
+    // What keeps all that is there is shortest; of mended boards there may be a nearer one.
+    let keeps = entries(first).len() == board.n_empty();
+    let mut solution = Solution::new(entries(first), keeps);
     if most == 2 {
         let is_one = found.len() == 1;
         solution.solutions = if is_one { Solutions::One } else { Solutions::Several };
         solution.other = found.get(1).map(entries);
     }
     Answer::Solved(solution)
+}
+
+/// Boards that were looked for: with what the player entered, if there is one, else of the givens.
+fn found(board: &Board, most: usize, work: &mut Work<'_>) -> Result<Vec<Symbols>, Stop> {
+    if most == 1 {
+        let along = ways(board.cells(), 1, None, work)?;
+        if !along.is_empty() {
+            return Ok(along);
+        }
+    }
+    ways(board.givens(), most, None, work)
 }

@@ -85,3 +85,14 @@ fn a_hint_has_the_easiest_reason_there_is() {
         expect!["mistake: three suns stand side by side in row 1; 3 marks"],
     );
 }
+
+#[test]
+fn a_wrong_entry_is_mended_by_the_solution() {
+    let mut wrong = board(4, "ss..............");
+    crate::Entry { cell: puzzle_core::Cell::new(2, 0), symbol: Some(crate::Symbol::Sun) }
+        .execute(&mut wrong)
+        .unwrap();
+    let answer = Takuzu::solve(&wrong, &Ask::default(), &mut (), &mut Work::unlimited());
+    let puzzle_core::Answer::Solved(solution) = answer else { panic!("{answer:?}") };
+    assert!(solution.moves.iter().any(|entry| entry.to_string() == "3,1m"));
+}

@@ -1,0 +1,108 @@
+//! What the player does: the cursor, the flag mode, and what inputs mean.
+
+use puzzle_core::{
+    Button, Cell, Cursor, Input, Key, KeyGuide, Layout, Pointer, Rect, Response, ScreenKey, Status,
+};
+
+use crate::comb::Comb;
+use crate::hive::{Act, Cover, Hive, Move, neighbors};
+
+/// The player's side.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Ui {
+    pub(crate) cursor: Cursor,
+    /// Whether a tap sets flags: a finger has one button.
+    pub(crate) sets_flags: bool,
+}
+
+/// What an input means.
+pub(crate) fn interpret(hive: &Hive, ui: &mut Ui, layout: Layout, input: Input) -> Response<Move> {
+    let (w, h) = (hive.covers.width(), hive.covers.height());
+    if let Some(direction) = input.arrow() {
+        return Response::ui(ui.cursor.arrow(direction, w, h));
+    }
+    match input {
+        Input::Press(Pointer { at, button: button @ (Button::Left | Button::Right), .. }) => {
+            let was_shown = ui.cursor.hide();
+            let act =
+                if (button == Button::Right) == ui.sets_flags { Act::Open } else { Act::Flag };
+            let pressed = Comb::new(w, h, layout).cell_at(at).map(|cell| press(hive, cell, act));
+            match pressed {
+                None | Some(Response::NoEffect) => Response::ui(was_shown),
+                Some(response) => response,
+            }
+        }
+        Input::Key(_) => match input.plain_key() {
+            Some(Key::Char('f' | 'F')) => {
+                ui.sets_flags = !ui.sets_flags;
+                Response::UiUpdate
+            }
+            Some(Key::Select) if ui.cursor.visible => press(hive, ui.cursor.cell, Act::Open),
+            Some(Key::Select2) if ui.cursor.visible => press(hive, ui.cursor.cell, Act::Flag),
+            Some(Key::Select | Key::Select2) => Response::NoEffect,
+            _ => Response::Unused,
+        },
+        _ => Response::NoEffect,
+    }
+}
+
+/// A closed cell is opened or flagged; on an open one whose flags are complete, the rest is opened.
+fn press(hive: &Hive, cell: Cell, act: Act) -> Response<Move> {
+    if hive.status() != Status::Ongoing {
+        return Response::NoEffect;
+    }
+    match hive.covers[cell] {
+        Cover::Flagged if act == Act::Open => {
+            Response::Refused("this cell has a flag: take it off first".to_string())
+        }
+        Cover::Closed | Cover::Flagged => Response::Move(Move { cell, act }),
+        Cover::Open => {
+            let flags = neighbors(&hive.covers, cell).filter(|&c| hive.covers[c] == Cover::Flagged);
+            if flags.count() != hive.swarm.count(cell) {
+                return Response::NoEffect;
+            }
+            let (mut after, mut moves) = (hive.clone(), Vec::new());
+            for cell in neighbors(&hive.covers, cell) {
+                let mv = Move { cell, act: Act::Open };
+                if after.covers[cell] == Cover::Closed && after.execute(mv).is_ok() {
+                    moves.push(mv);
+                }
+            }
+            if moves.is_empty() { Response::NoEffect } else { Response::Group(moves) }
+        }
+    }
+}
+
+/// Where the cursor is, for a screen that shows a part of the board.
+pub(crate) fn cursor(hive: &Hive, ui: &Ui, layout: Layout) -> Option<Rect> {
+    let comb = Comb::new(hive.covers.width(), hive.covers.height(), layout);
+    ui.cursor.visible.then(|| comb.bounds(ui.cursor.cell))
+}
+
+/// Keys for a screen without a keyboard.
+pub(crate) fn keys(_: &Hive, ui: &Ui) -> Vec<ScreenKey> {
+    vec![ScreenKey::new("⚑", "taps set flags", Key::Char('f')).mode(ui.sets_flags)]
+}
+
+/// What the keys do.
+pub(crate) fn guide(_: &Hive, _: &Ui) -> Vec<KeyGuide> {
+    vec![
+        KeyGuide::new("←↑↓→", "to a cell"),
+        KeyGuide::new("Enter", "open it"),
+        KeyGuide::new("Space", "flag it"),
+        KeyGuide::new("f", "clicks set flags"),
+    ]
+}
+
+/// What Enter and the space bar would do at the cursor.
+pub(crate) fn label(hive: &Hive, ui: &Ui, key: Key) -> &'static str {
+    if !ui.cursor.visible || hive.status() != Status::Ongoing {
+        return "";
+    }
+    match (key, hive.covers[ui.cursor.cell]) {
+        (Key::Select, Cover::Closed) => "open",
+        (Key::Select2, Cover::Closed) => "flag",
+        (Key::Select2, Cover::Flagged) => "no flag",
+        _ => "",
+    }
+}
