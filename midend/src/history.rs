@@ -11,8 +11,8 @@ use puzzle_core::{Game, Invalid};
 
 /// Moves between two snapshots of a small state.
 const SPACING: usize = 64;
-/// Snapshots beyond which every second one is dropped.
-const MAX_SNAPSHOTS: usize = 16_384;
+/// Snapshots beyond which every second one is dropped; few in tests, to get there.
+const MAX_SNAPSHOTS: usize = if cfg!(test) { 8 } else { 16_384 };
 /// The stretch that undo walks back over without keeping states in it.
 const SHORT_STRETCH: usize = 8;
 
@@ -406,5 +406,85 @@ impl<G: Game> History<G> {
             + self.specials.capacity() * size_of::<(usize, Special)>()
             + self.snapshots.capacity() * size_of::<(usize, G::State)>()
             + (self.snapshots.len() + self.kept.len()) * state_bytes
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::format;
+    use alloc::string::ToString;
+    use expect_test::expect;
+    use lights_out::LightsOut;
+    use puzzle_core::Abilities as _;
+
+    fn lights() -> History<LightsOut> {
+        let params = <LightsOut as Game>::Params::default();
+        let desc = LightsOut::parse_desc(&params, &"1".repeat(25)).unwrap();
+        History::new(LightsOut::new_state(&params, &desc), 0)
+    }
+
+    fn press(history: &mut History<LightsOut>, n: usize) {
+        let text = format!("{},{}", 1 + n % 5, 1 + n / 5 % 5);
+        let moves = LightsOut::read_moves(&history.state, &text).unwrap();
+        let old = &mut history.state.clone();
+        history.push(moves[0], old).unwrap();
+    }
+
+    /// Where snapshots lie.
+    fn places(history: &History<LightsOut>) -> String {
+        let places = history.snapshots.iter().map(|(at, _)| at.to_string());
+        places.collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn snapshots_lie_at_even_distances_that_double() {
+        let mut history = lights();
+        let mut told = Vec::new();
+        for n in 1..=2_000 {
+            press(&mut history, n);
+            if [63, 64, 65, 128, 448, 511, 512, 513, 576, 960, 1_024, 2_000].contains(&n) {
+                told.push(format!("{n}: {}", places(&history)));
+            }
+        }
+        expect![[r#"
+            63: 0
+            64: 0 64
+            65: 0 64
+            128: 0 64 128
+            448: 0 64 128 192 256 320 384 448
+            511: 0 64 128 192 256 320 384 448
+            512: 0 128 256 384 512
+            513: 0 128 256 384 512
+            576: 0 128 256 384 512
+            960: 0 128 256 384 512 640 768 896
+            1024: 0 256 512 768 1024
+            2000: 0 256 512 768 1024 1280 1536 1792"#]]
+        .assert_eq(&told.join("\n"));
+    }
+
+    #[test]
+    fn positions_are_right_behind_a_restart_and_where_snapshots_were_dropped() {
+        let mut history = lights();
+        let mut states = alloc::vec![history.state.clone()];
+        let start = (states[0].clone(), "1".repeat(25));
+        for n in 0..1_500 {
+            if n % 211 == 210 {
+                let old = &mut history.state.clone();
+                history.push_restart(start.0.clone(), start.1.clone(), old);
+            } else {
+                press(&mut history, n);
+            }
+            states.push(history.state.clone());
+        }
+        expect!["0 211 422 633 844 1055 1266 1477"].assert_eq(&places(&history));
+        for at in [1_500, 0, 211, 210, 1_266, 1_265, 700, 64, 63, 1_024] {
+            assert!(history.state_at(at) == states[at], "{at}");
+        }
+        let old = &mut states[0].clone();
+        for at in (0..1_500).rev() {
+            history.go_to(at, old);
+            assert!(history.state == states[at], "{at}");
+        }
     }
 }
