@@ -26,6 +26,8 @@ const CHORES: &[(&str, &str, Chore)] = &[
     ("quality", "measure what is generated, into docs/quality.md: quality [--quick]", quality),
     ("soak", "play so many games of each kind to the end by hints: soak [GAMES]", soak),
     ("oracle", "hold the solvers against searches that see all: oracle [SECONDS] [SEED]", oracle),
+    ("sokoban", "solve collections of Sokoban: sokoban SECONDS FILE...", sokoban),
+    ("walks", "hold proofs of loss against boards pulled from solved ones: walks [N]", walks),
     (
         "mutants",
         "change core and mid-end in N places, and see who notices: mutants [N] [--seed SEED] \
@@ -65,6 +67,33 @@ fn root() -> PathBuf {
 fn oracle(args: &[String]) -> Result<(), String> {
     let args = args.join(" ");
     run(&format!("cargo run --release --quiet -p puzzle-suite --example oracle -- {args}"), &[])
+}
+
+/// A line a level and a summary for each file; seconds are of one processor.
+fn sokoban(args: &[String]) -> Result<(), String> {
+    let [seconds, files @ ..] = args else { return Err("sokoban SECONDS FILE...".into()) };
+    for file in files {
+        // A file may have blanks in its name, so the words are not joined.
+        let file = std::fs::canonicalize(file).map_err(|e| format!("{file}: {e}"))?;
+        println!("{}", file.display());
+        let status = Command::new("cargo")
+            .args("run --release --quiet -p puzzle-sokoban --example bench_levels --".split(' '))
+            .args([file.as_os_str(), format!("seconds={seconds}").as_ref()])
+            .current_dir(root())
+            .status()
+            .map_err(|e| format!("cargo: {e}"))?;
+        if !status.success() {
+            return Err(format!("{} failed: {status}", file.display()));
+        }
+    }
+    Ok(())
+}
+
+fn walks(args: &[String]) -> Result<(), String> {
+    let n = args.first().map_or("1000000", String::as_str);
+    let line =
+        "cargo test --release -p puzzle-sokoban --lib walks::campaign -- --ignored --nocapture";
+    run(line, &[("POSITIONS", n)])
 }
 
 /// Where cargo builds.

@@ -1,4 +1,4 @@
-//! Everywhere one box can be pushed to while the others stand still.
+//! Everywhere one box can be pushed or pulled to while the others stand still.
 
 use super::reach::Reach;
 use super::tables::{Maze, NO_SIDE};
@@ -14,12 +14,20 @@ pub(crate) struct Carry {
     seen: Vec<u32>,
     now: u32,
     queue: Vec<u32>,
+    /// Pulls to each place in the queue.
+    far: Vec<u16>,
     walk: Reach,
 }
 
 impl Carry {
     pub(crate) fn new(n: usize) -> Carry {
-        Carry { seen: vec![0; n * 4], now: 0, queue: Vec::new(), walk: Reach::new(n) }
+        Carry {
+            seen: vec![0; n * 4],
+            now: 0,
+            queue: Vec::new(),
+            far: Vec::new(),
+            walk: Reach::new(n),
+        }
     }
 
     /// Lists the places that the box on `from` can be pushed to, nearest first: the square, and a
@@ -35,12 +43,7 @@ impl Carry {
         out: &mut Vec<(Square, Square)>,
     ) {
         out.clear();
-        self.now = self.now.wrapping_add(1);
-        if self.now == 0 {
-            self.seen.fill(0);
-            self.now = 1;
-        }
-        self.queue.clear();
+        self.begin();
         let now = self.now;
         let adj = &maze.adj;
         for (seen, &side) in self.seen[from as usize * 4..].iter_mut().zip(&adj[from as usize]) {
@@ -93,6 +96,124 @@ impl Carry {
             debug_assert_ne!(side, NO_SIDE);
             if live_key[to * 4 + side as usize] && self.seen[to * 4 + (d ^ 2)] != self.now {
                 self.queue.push((to * 4 + (d ^ 2)) as u32);
+            }
+        }
+    }
+
+    /// Lists the places that the box on `from` can be pulled to, nearest first, with the pulls that
+    /// it takes. Otherwise as [`places`](Self::places).
+    pub(crate) fn pulls(
+        &mut self,
+        maze: &Maze,
+        live_key: &[bool],
+        occupied: &mut [bool],
+        reach: &Reach,
+        from: Square,
+        out: &mut Vec<(Square, Square, u16)>,
+    ) {
+        out.clear();
+        self.begin();
+        let adj = &maze.adj;
+        for (side, &at) in adj[from as usize].iter().enumerate() {
+            if reach.has(at) {
+                self.seen[from as usize * 4 + side] = self.now;
+            }
+        }
+        occupied[from as usize] = false;
+        self.pull_on(maze, live_key, occupied, from, 0, |d| reach.has(adj[from as usize][d]));
+        self.pull_all(maze, live_key, occupied, |square, man, far| {
+            if square != from {
+                out.push((square, man, far));
+            }
+        });
+        occupied[from as usize] = true;
+    }
+
+    /// Marks every square from which a lone box could be pushed to one of `ends` that it is not on,
+    /// the player being on any side of it; `occupied` are walls.
+    pub(crate) fn sources(
+        &mut self,
+        maze: &Maze,
+        live_key: &[bool],
+        occupied: &mut [bool],
+        ends: impl Iterator<Item = Square>,
+        is_source: &mut [bool],
+    ) {
+        self.begin();
+        for end in ends {
+            self.pull_on(maze, live_key, occupied, end, 0, |d| {
+                !occupied[maze.adj[end as usize][d] as usize]
+            });
+        }
+        self.pull_all(maze, live_key, occupied, |square, _, _| is_source[square as usize] = true);
+    }
+
+    fn begin(&mut self) {
+        self.now = self.now.wrapping_add(1);
+        if self.now == 0 {
+            self.seen.fill(0);
+            self.now = 1;
+        }
+        self.queue.clear();
+        self.far.clear();
+    }
+
+    /// Takes the places off the queue, each once for every part of the floor that the player may be
+    /// in, and tells of them: the square, the player's, the pulls.
+    fn pull_all(
+        &mut self,
+        maze: &Maze,
+        live_key: &[bool],
+        occupied: &mut [bool],
+        mut tell: impl FnMut(Square, Square, u16),
+    ) {
+        let adj = &maze.adj;
+        let mut head = 0;
+        while head < self.queue.len() {
+            let place = self.queue[head] as usize;
+            let far = self.far[head];
+            head += 1;
+            let (square, side) = (place / 4, place & 3);
+            if self.seen[place] == self.now {
+                continue;
+            }
+            occupied[square] = true;
+            let sides = self.sides(adj, occupied, square as Square, side);
+            occupied[square] = false;
+            for d in 0..4 {
+                if sides & 1 << d != 0 {
+                    self.seen[square * 4 + d] = self.now;
+                }
+            }
+            tell(square as Square, adj[square][side], far);
+            self.pull_on(maze, live_key, occupied, square as Square, far, |d| sides & 1 << d != 0);
+        }
+    }
+
+    /// Queues the places one pull on.
+    fn pull_on(
+        &mut self,
+        maze: &Maze,
+        live_key: &[bool],
+        occupied: &[bool],
+        square: Square,
+        far: u16,
+        at: impl Fn(usize) -> bool,
+    ) {
+        for d in 0..4 {
+            if !at(d) {
+                continue;
+            }
+            // The player stands where the box comes to, and steps back.
+            let to = maze.adj[square as usize][d] as usize;
+            let man = maze.adj[to][d] as usize;
+            if occupied[man] || self.seen[to * 4 + d] == self.now {
+                continue;
+            }
+            let side = maze.side[to][d];
+            if live_key[to * 4 + side as usize] {
+                self.queue.push((to * 4 + d) as u32);
+                self.far.push(far + 1);
             }
         }
     }

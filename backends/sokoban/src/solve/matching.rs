@@ -72,6 +72,11 @@ impl Matching {
         self.key[row] as usize
     }
 
+    /// The target of a row.
+    pub(crate) fn target(&self, row: usize) -> usize {
+        self.col_of[row] as usize
+    }
+
     /// Gives a row a new key and repairs the assignment.
     pub(crate) fn change(&mut self, rows: &Rows, row: usize, key: usize) {
         let col = self.col_of[row];

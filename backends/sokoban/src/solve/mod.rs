@@ -15,8 +15,10 @@
 //! round all *kinds* of position, so that no plateau keeps the search for itself. The kinds count
 //! boxes settled with regions of the floor, and boxes home with boxes that cannot move. After a
 //! while a third search joins in, forward in strides: a move carries one box any way, to its goal
-//! in one go, and positions come up by turns from each corner of a feature space. Kinds and
-//! corners are after the feature space of Shoham and Schaeffer ("The FESS Algorithm", 2020).
+//! in one go, and positions come up by turns from each corner of a feature space. A fourth one
+//! ([`strides`]) goes in strides too, led by a packing plan that a search of its own found
+//! ([`unpack`]). Kinds, corners and plan are after Shoham and Schaeffer ("The FESS Algorithm",
+//! 2020).
 //!
 //! The bound is a cheapest assignment of boxes to goals over one-box push distances that know on
 //! which side of a box the player is. Positions are dropped when a box is on a dead square, when
@@ -25,21 +27,30 @@
 //! boxes round one can never come out of it; PI-corrals restrict what is tried first. All of this is
 //! sound, so a search that runs out of positions is a proof.
 
+pub(crate) mod advice;
 pub(crate) mod arena;
 pub(crate) mod carry;
+pub(crate) mod cells;
 pub(crate) mod features;
 pub(crate) mod frozen;
+pub(crate) mod hotspots;
+pub(crate) mod marks;
 pub(crate) mod matching;
 pub(crate) mod optimal;
+pub(crate) mod packing;
 pub(crate) mod path;
 pub(crate) mod plan;
 pub(crate) mod position;
 pub(crate) mod queue;
 pub(crate) mod reach;
 mod replay;
+pub(crate) mod rooms;
 pub(crate) mod search;
 pub(crate) mod stage;
+pub(crate) mod strides;
 pub(crate) mod tables;
+pub(crate) mod trace;
+pub(crate) mod unpack;
 
 pub use replay::replay;
 
@@ -48,7 +59,8 @@ use alloc::vec::Vec;
 use features::Features;
 use optimal::Optimal;
 use puzzle_core::{Direction, Stop, Work};
-use search::Search;
+use search::{Expansion, Search};
+use strides::Strides;
 use tables::Tables;
 
 /// One step of the player.
@@ -92,6 +104,10 @@ const SLICE: u32 = 64;
 const LATE: u64 = 100;
 /// Moves looked at by the third search between two turns, which takes about as long.
 const LOOKS: u64 = 500;
+/// Moves that the search led by a plan looks at, four times as many a turn, before it gets only a
+/// sixteenth of such turns. A plan that is right leads to a solution soon; for a wrong one the
+/// others are not kept waiting.
+const EAGER: u64 = 500_000;
 /// Goals beyond which the lower bound would cost too much.
 const MAX_GOALS: usize = 500;
 /// Positions to begin the search backward from; with more goals than boxes there can be very many.
@@ -152,56 +168,106 @@ fn both_ways(
     }
     add_ends(t, backward, work)?;
     let mut backward_on = true;
-    let mut features: Option<Features> = None;
-    let mut n_slices = 0;
-    loop {
-        n_slices += 1;
+    let mut late: Option<Late> = None;
+    for n_slices in 1u64.. {
         if n_slices == LATE {
-            let mut late = Features::new(t);
-            late.add_root(t, &level.boxes, level.player, work)?;
-            features = Some(late);
+            late = Some(Late::new(level, t, work)?);
         }
-        let n_looks = n_slices.saturating_sub(LATE) * LOOKS;
-        while let Some(f) = features.as_mut().filter(|f| f.n_looks < n_looks) {
-            match f.step(t, Some(&backward.arena), work)? {
-                search::Expansion::More => {}
-                search::Expansion::Exhausted => return Ok(Answer::Unsolvable),
-                search::Expansion::Solved(id) => {
-                    return solved(level, t, &f.arena, id, backward, 0);
-                }
-                search::Expansion::Met(id, end) => {
-                    return solved(level, t, &f.arena, id, backward, end);
-                }
+        if let Some(late) = &mut late {
+            let n_looks = (n_slices - LATE) * LOOKS;
+            if let Some(answer) = late.turn(level, t, n_looks, backward, work)? {
+                return Ok(answer);
             }
         }
         for _ in 0..SLICE {
-            match forward.step(t, Some(&backward.arena), work)? {
-                search::Expansion::More => {}
-                search::Expansion::Exhausted => return Ok(Answer::Unsolvable),
-                search::Expansion::Solved(id) => {
-                    return solved(level, t, &forward.arena, id, backward, 0);
-                }
-                search::Expansion::Met(id, end) => {
-                    return solved(level, t, &forward.arena, id, backward, end);
-                }
+            let end = forward.step(t, Some(&backward.arena), work)?;
+            if let Some(answer) = answer(level, t, &forward.arena, end, backward)? {
+                return Ok(answer);
             }
         }
         for _ in 0..if backward_on { SLICE } else { 0 } {
             match backward.step(t, Some(&forward.arena), work)? {
-                search::Expansion::More => {}
-                search::Expansion::Exhausted if backward.complete => return Ok(Answer::Unsolvable),
-                search::Expansion::Exhausted => {
+                Expansion::More => {}
+                Expansion::Exhausted if backward.complete => return Ok(Answer::Unsolvable),
+                Expansion::Exhausted => {
                     backward_on = false;
                     break;
                 }
-                search::Expansion::Solved(end) | search::Expansion::Met(end, 0) => {
+                Expansion::Solved(end) | Expansion::Met(end, 0) => {
                     return solved(level, t, &forward.arena, 0, backward, end);
                 }
-                search::Expansion::Met(end, id) => {
+                Expansion::Met(end, id) => {
                     return solved(level, t, &forward.arena, id, backward, end);
                 }
             }
         }
+    }
+    Err(Stop::Nodes)
+}
+
+/// The searches in strides, which join in when a level is not an easy one.
+struct Late {
+    features: Features,
+    /// Led by a packing plan; without it on boards that its tables are too small for.
+    strides: Option<Strides>,
+}
+
+impl Late {
+    fn new(level: &Level, t: &Tables, work: &mut Work) -> Result<Late, Stop> {
+        let mut features = Features::new(t);
+        features.add_root(t, &level.boxes, level.player, work)?;
+        let before = work.bytes_left();
+        let strides = match Strides::begin(level, t, work) {
+            // There may still be memory for what the other searches make of it.
+            Err(Stop::Memory) => {
+                work.release(before.saturating_sub(work.bytes_left()));
+                None
+            }
+            strides => strides?,
+        };
+        Ok(Late { features, strides })
+    }
+
+    /// Lets each search look at moves until it has looked at so many.
+    fn turn(
+        &mut self,
+        level: &Level,
+        t: &Tables,
+        n_looks: u64,
+        backward: &Search<true>,
+        work: &mut Work,
+    ) -> Result<Option<Answer>, Stop> {
+        let other = Some(&backward.arena);
+        while self.features.n_looks < n_looks {
+            let end = self.features.step(t, other, work)?;
+            if let Some(answer) = answer(level, t, &self.features.arena, end, backward)? {
+                return Ok(Some(answer));
+            }
+        }
+        let n_led = (n_looks * 4).min(EAGER + n_looks / 16);
+        while let Some(strides) = self.strides.as_mut().filter(|s| s.n_looks < n_led) {
+            let end = strides.step(t, other, work)?;
+            if let Some(answer) = answer(level, t, &strides.arena, end, backward)? {
+                return Ok(Some(answer));
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// What a step of a search forward says of the level.
+fn answer(
+    level: &Level,
+    t: &Tables,
+    arena: &arena::Arena,
+    end: Expansion,
+    backward: &Search<true>,
+) -> Result<Option<Answer>, Stop> {
+    match end {
+        Expansion::More => Ok(None),
+        Expansion::Exhausted => Ok(Some(Answer::Unsolvable)),
+        Expansion::Solved(id) => solved(level, t, arena, id, backward, 0).map(Some),
+        Expansion::Met(id, end) => solved(level, t, arena, id, backward, end).map(Some),
     }
 }
 
@@ -285,3 +351,5 @@ fn finish(
 pub(crate) mod oracle;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod walks;

@@ -1,0 +1,99 @@
+//! The features of a position: what a search that goes by them compares.
+
+use super::hotspots::Hotspots;
+use super::packing::Packing;
+use super::reach::{Reach, Regions};
+use super::rooms::Rooms;
+use super::tables::Tables;
+use crate::board::Square;
+use puzzle_core::{Stop, Work};
+
+/// What is counted of a position.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Marks {
+    /// Steps of the packing plan that have been made.
+    pub(crate) packed: u16,
+    /// Parts of the floor that the player cannot walk to.
+    pub(crate) regions: u8,
+    /// Links between rooms that boxes shut.
+    pub(crate) shut: u8,
+    /// Boxes that the plan leaves no way to a goal.
+    pub(crate) late: u8,
+    /// Boxes in the way of others.
+    pub(crate) hot: u8,
+    /// Pushes that can be made now.
+    pub(crate) pushes: u8,
+}
+
+/// Bits of a rank below those that tell cells apart.
+const FINE: u32 = 16;
+/// Bits of a rank; what is above them in a key is the weight.
+pub(crate) const RANK_BITS: u32 = 52;
+
+impl Marks {
+    /// Everything in one number; less is better.
+    pub(crate) fn rank(self) -> u64 {
+        let packed = 4095 - u64::from(self.packed.min(4095));
+        let mut rank = packed;
+        for mark in [self.late, self.regions, self.shut, self.hot, 255 - self.pushes] {
+            rank = rank << 8 | u64::from(mark);
+        }
+        rank
+    }
+
+    /// The part of the rank that positions of one cell share.
+    pub(crate) fn cell(self) -> u64 {
+        self.rank() >> FINE
+    }
+}
+
+/// Counts the features.
+#[derive(Debug)]
+pub(crate) struct Marking {
+    pub(crate) packing: Packing,
+    rooms: Rooms,
+    hotspots: Hotspots,
+    regions: Regions,
+}
+
+impl Marking {
+    pub(crate) fn new(t: &Tables, packing: Packing, work: &mut Work) -> Result<Marking, Stop> {
+        Ok(Marking {
+            packing,
+            rooms: Rooms::new(&t.maze),
+            hotspots: Hotspots::new(t, work)?,
+            regions: Regions::default(),
+        })
+    }
+
+    /// The features of what is laid out: `boxes`, also as bits in `words`,
+    /// and the player's part of the floor.
+    pub(crate) fn marks(
+        &mut self,
+        t: &Tables,
+        occupied: &[bool],
+        boxes: &[Square],
+        words: &[u32],
+        player: &Reach,
+    ) -> Marks {
+        let byte = |n: usize| n.min(255) as u8;
+        let packed = self.packing.n_packed(occupied, boxes);
+        let regions = self.regions.count(&t.maze.adj, occupied, player);
+        let mut pushes = 0;
+        for &b in boxes {
+            let adj = &t.maze.adj[b as usize];
+            for d in 0..4 {
+                let to = adj[d] as usize;
+                pushes += usize::from(player.has(adj[d ^ 2]) && t.live[to] && !occupied[to]);
+            }
+        }
+        Marks {
+            packed: packed as u16,
+            regions: byte(regions),
+            shut: byte(self.rooms.n_shut(boxes)),
+            late: byte(self.packing.n_late(packed, boxes)),
+            hot: byte(self.hotspots.count(words)),
+            pushes: byte(pushes),
+        }
+    }
+}

@@ -1,0 +1,335 @@
+//! A search forward in strides, led by features: a move carries one box as far as it likes.
+//!
+//! A position lies in the cell of the best among it and its ancestors: a worse one makes no cell,
+//! it only weighs more. A move weighs nothing when an adviser names it, otherwise one, and the
+//! moves of a line add up; in a cell the lightest is next, whatever its length. The moves of a
+//! position are listed once, with the features of what they lead to; whether that is lost is looked
+//! into when the move's turn comes. (After FESS: Shoham and Schaeffer, "The FESS Algorithm", 2020.)
+//!
+//! Features, advisers and plan only say which move is next. Moves are left out only where that is
+//! proved to be right, and every other one waits in a heap, so heaps that are all empty prove that
+//! there is no solution.
+
+use super::advice::{Advise, advised};
+use super::arena::{Arena, Header, Id};
+use super::carry::Carry;
+use super::cells::Cells;
+use super::marks::{Marking, Marks, RANK_BITS};
+use super::position::{Position, Scope};
+use super::search::Expansion;
+use super::stage::{hash_state, toggle};
+use super::tables::Tables;
+use super::unpack;
+use crate::board::{Level, Square};
+use alloc::vec;
+use alloc::vec::Vec;
+use puzzle_core::{Stop, Work};
+
+/// A move that is looked at.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Stride {
+    pub(crate) from: Square,
+    pub(crate) to: Square,
+    pub(crate) player: Square,
+    pub(crate) marks: Marks,
+}
+
+/// Live squares and boxes beyond which there is no such search: a look at each move would take too
+/// long, and so would the plan.
+const MAX_LIVE: usize = 1_000;
+const MAX_BOXES: usize = 120;
+
+/// The search.
+#[derive(Debug)]
+pub(crate) struct Strides {
+    pub(crate) arena: Arena,
+    /// Moves looked at, the measure of the time spent.
+    pub(crate) n_looks: u64,
+    cells: Cells,
+    marking: Marking,
+    advise: Advise,
+    position: Position<false>,
+    carry: Carry,
+    places: Vec<(Square, Square)>,
+    list: Vec<Stride>,
+    boxes: Vec<Square>,
+    child: Vec<u32>,
+}
+
+impl Strides {
+    /// Finds the plan and takes up the level. `None` where the board is too large for the tables, or
+    /// there is nothing to be done.
+    pub(crate) fn begin(level: &Level, t: &Tables, work: &mut Work) -> Result<Option<Self>, Stop> {
+        if t.live_squares.len() > MAX_LIVE || t.starts.len() > MAX_BOXES {
+            return Ok(None);
+        }
+        let mut carry = Carry::new(t.maze.n);
+        let packing = unpack::plan(t, &mut carry, work)?;
+        let marking = Marking::new(t, packing, work)?;
+        let mut strides = Self::led_by(t, carry, marking, advised);
+        strides.add_root(t, &level.boxes, level.player, work)?;
+        Ok(Some(strides))
+    }
+
+    fn led_by(t: &Tables, carry: Carry, marking: Marking, advise: Advise) -> Self {
+        let arena = Arena::new(t.live_squares.len());
+        let n_words = arena.n_words();
+        Strides {
+            arena,
+            n_looks: 0,
+            cells: Cells::default(),
+            marking,
+            advise,
+            position: Position::new(t, n_words),
+            carry,
+            places: Vec::new(),
+            list: Vec::new(),
+            boxes: Vec::new(),
+            child: vec![0; n_words],
+        }
+    }
+
+    /// Adds the state to begin from.
+    pub(crate) fn add_root(
+        &mut self,
+        t: &Tables,
+        boxes: &[Square],
+        player: Square,
+        work: &mut Work,
+    ) -> Result<Expansion, Stop> {
+        match self.position.root(t, &mut self.arena, boxes, player, work)? {
+            Some((id, _)) => {
+                self.arena.set_header(id, Header { estimate: 0, ..self.arena.header(id) });
+                self.visit(t, id, None, work)
+            }
+            None => Ok(Expansion::Exhausted),
+        }
+    }
+
+    /// Makes one move. `other` is the memory of the search backward.
+    pub(crate) fn step(
+        &mut self,
+        t: &Tables,
+        other: Option<&Arena>,
+        work: &mut Work,
+    ) -> Result<Expansion, Stop> {
+        let Some(waiting) = self.cells.pop() else { return Ok(Expansion::Exhausted) };
+        self.n_looks += 1;
+        let parent = self.arena.header(waiting.parent);
+        self.child.copy_from_slice(self.arena.boxes(waiting.parent));
+        toggle(t, &mut self.child, waiting.from);
+        toggle(t, &mut self.child, waiting.to);
+        let hash = hash_state(t, &self.child, waiting.player);
+        if self.arena.find(hash, &self.child, waiting.player).is_some() {
+            return Ok(Expansion::More);
+        }
+        work.node()?;
+        let header = Header {
+            parent: waiting.parent,
+            cost: parent.cost,
+            player: waiting.player,
+            estimate: (waiting.key >> RANK_BITS) as u16,
+            from: waiting.from,
+            to: waiting.to,
+        };
+        let id = self.arena.insert(hash, &self.child, header, |w, p| hash_state(t, w, p), work)?;
+        if let Some(met) = other.and_then(|o| o.find(hash, &self.child, waiting.player)) {
+            return Ok(Expansion::Met(id, met));
+        }
+        self.visit(t, id, Some(parent.cost), work)
+    }
+
+    /// Takes up a new node of the cell `above`: drops it if it is lost, lists its moves otherwise.
+    fn visit(
+        &mut self,
+        t: &Tables,
+        id: Id,
+        above: Option<u32>,
+        work: &mut Work,
+    ) -> Result<Expansion, Stop> {
+        let header = self.arena.header(id);
+        let n_inner = self.position.n_inner();
+        let scope = match self.position.take_up(t, &self.arena, id, work)? {
+            None => Scope::Lost,
+            Some(_) => self.position.scope(t, &header, work)?,
+        };
+        self.n_looks += self.position.n_inner() - n_inner;
+        if scope == Scope::Lost {
+            return Ok(Expansion::More);
+        }
+        let own = self.own_marks(t, header.player);
+        let cell = match above {
+            Some(above) if self.cells.rank(above) <= own.cell() => above,
+            _ => self.cells.cell(own.cell(), work)?,
+        };
+        self.arena.set_header(id, Header { cost: cell, ..header });
+        let n_looks = self.n_looks;
+        self.look(t, header.player, scope == Scope::Corral);
+        work.nodes((self.n_looks - n_looks) / 64)?;
+        if let Some(i) = self.list.iter().position(|s| self.is_end(t, s)) {
+            return self.end(t, id, self.list[i], work);
+        }
+        let advised = (self.advise)(own, &self.list);
+        for (i, stride) in self.list.iter().enumerate() {
+            let more = u64::from(!advised.contains(&Some(i)));
+            let weight = (u64::from(header.estimate) + more).min(0xFFF);
+            let key = weight << RANK_BITS | stride.marks.rank();
+            let step = (stride.from, stride.to, stride.player);
+            self.cells.push(cell, key, id, step, work)?;
+        }
+        Ok(Expansion::More)
+    }
+
+    fn is_end(&self, t: &Tables, stride: &Stride) -> bool {
+        let boxes = &self.position.stage.squares;
+        t.maze.goal[stride.to as usize]
+            && boxes.iter().all(|&b| b == stride.from || t.maze.goal[b as usize])
+    }
+
+    fn end(
+        &mut self,
+        t: &Tables,
+        parent: Id,
+        stride: Stride,
+        work: &mut Work,
+    ) -> Result<Expansion, Stop> {
+        let Stride { from, to, player, .. } = stride;
+        self.set_child(t, from, to);
+        let hash = hash_state(t, &self.child, player);
+        let header = Header { parent, cost: 0, player, estimate: 0, from, to };
+        let id = self.arena.insert(hash, &self.child, header, |w, p| hash_state(t, w, p), work)?;
+        Ok(Expansion::Solved(id))
+    }
+
+    fn set_child(&mut self, t: &Tables, from: Square, to: Square) {
+        self.child.copy_from_slice(&self.position.stage.words);
+        toggle(t, &mut self.child, from);
+        toggle(t, &mut self.child, to);
+    }
+
+    /// Lists the moves from the position taken up that lead somewhere new.
+    fn look(&mut self, t: &Tables, player: Square, corral_only: bool) {
+        let adj = &t.maze.adj;
+        self.list.clear();
+        let words = &self.position.stage.words;
+        let base = hash_state(t, words, player) ^ t.zobrist[t.maze.n + player as usize];
+        let mut places = core::mem::take(&mut self.places);
+        for row in 0..self.position.stage.squares.len() {
+            let from = self.position.stage.squares[row];
+            if (corral_only && !self.position.corrals.closest().contains(&from))
+                || self.position.frozen.binary_search(&from).is_ok()
+            {
+                continue;
+            }
+            let Position { stage, reach, .. } = &mut self.position;
+            self.carry.places(&t.maze, &t.live_key, &mut stage.occupied, reach, from, &mut places);
+            self.n_looks += 1 + places.len() as u64;
+            stage.occupied[from as usize] = false;
+            for &(to, man) in &places {
+                let Position { stage, freeze, after, .. } = &mut self.position;
+                stage.occupied[to as usize] = true;
+                let held = freeze.frozen(adj, &t.live, &stage.occupied, to);
+                if held.iter().all(|&c| t.maze.goal[c as usize]) {
+                    let player = after.fill(adj, &stage.occupied, man);
+                    let hash = base
+                        ^ t.zobrist[from as usize]
+                        ^ t.zobrist[to as usize]
+                        ^ t.zobrist[t.maze.n + player as usize];
+                    self.set_child(t, from, to);
+                    if self.arena.find(hash, &self.child, player).is_none() {
+                        let Position { stage, after, .. } = &self.position;
+                        self.boxes.clone_from(&stage.squares);
+                        self.boxes[row] = to;
+                        let (occupied, words) = (&stage.occupied, &self.child);
+                        let marks = self.marking.marks(t, occupied, &self.boxes, words, after);
+                        self.list.push(Stride { from, to, player, marks });
+                    }
+                }
+                self.position.stage.occupied[to as usize] = false;
+            }
+            self.position.stage.occupied[from as usize] = true;
+        }
+        self.places = places;
+    }
+
+    /// The marks of the position taken up.
+    fn own_marks(&mut self, t: &Tables, player: Square) -> Marks {
+        let Position { stage, after, .. } = &mut self.position;
+        after.fill(&t.maze.adj, &stage.occupied, player);
+        self.marking.marks(t, &stage.occupied, &stage.squares, &stage.words, after)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solve::oracle::{best, picture, random_level};
+    use crate::solve::packing::{Packing, PackingStep};
+    use crate::solve::path::{pose, steps_through};
+    use crate::solve::replay;
+    use alloc::format;
+    use puzzle_core::GameRng;
+
+    /// Alone, without the other searches, it finds what there is and proves what there is not.
+    fn check(seeds: core::ops::Range<u32>, lead: impl Fn(&Tables, u32, &mut Work) -> Strides) {
+        let (mut n_solvable, mut n_lost) = (0, 0);
+        for seed in seeds {
+            let Some(level) = random_level(seed).filter(|level| !level.is_solved()) else {
+                continue;
+            };
+            let Level { board, boxes, player } = &level;
+            let work = &mut Work::unlimited();
+            let t = Tables::new(board, boxes, *player, work).expect("no limit");
+            let mut strides = lead(&t, seed, work);
+            let mut end = strides.add_root(&t, boxes, *player, work).expect("no limit");
+            while end == Expansion::More {
+                end = strides.step(&t, None, work).expect("no limit");
+            }
+            let name = picture(&level);
+            let Expansion::Solved(id) = end else {
+                assert_eq!(best(&level), None, "seed {seed}:{name}");
+                n_lost += 1;
+                continue;
+            };
+            let line = strides.arena.line(id);
+            let poses: Vec<_> = line.into_iter().map(|id| pose(&t, &strides.arena, id)).collect();
+            let steps = steps_through(&t.maze, boxes, *player, &poses, true).expect("strides");
+            assert!(replay(&level, &steps), "seed {seed}:{name}");
+            n_solvable += 1;
+        }
+        assert!(n_solvable > 100 && n_lost > 100, "{n_solvable} {n_lost}");
+    }
+
+    #[test]
+    fn strides_agree_with_the_oracle() {
+        check(4500..6000, |t, _, work| {
+            let mut carry = Carry::new(t.maze.n);
+            let packing = unpack::plan(t, &mut carry, work).expect("no limit");
+            let marking = Marking::new(t, packing, work).expect("no limit");
+            Strides::led_by(t, carry, marking, advised)
+        });
+    }
+
+    /// Plan and advisers only order moves: nonsense from them costs time, never the truth.
+    #[test]
+    fn a_random_plan_and_random_advisers_change_no_answer() {
+        check(6000..7500, |t, seed, work| {
+            let mut rng = GameRng::new(&format!("plan {seed}"));
+            let mut square = || rng.index(t.maze.n) as Square;
+            let steps = (0..6)
+                .map(|i| PackingStep { from: (i % 2 == 0).then(&mut square), to: square() })
+                .collect();
+            let mut carry = Carry::new(t.maze.n);
+            let packing = Packing::new(t, steps, &mut carry, work).expect("no limit");
+            let marking = Marking::new(t, packing, work).expect("no limit");
+            let advise: Advise = |own, strides| {
+                let any = |i: usize| {
+                    let n = strides.len();
+                    (n > 0).then(|| (usize::from(own.pushes) * 7 + i * 5 + n) % n)
+                };
+                core::array::from_fn(any)
+            };
+            Strides::led_by(t, carry, marking, advise)
+        });
+    }
+}

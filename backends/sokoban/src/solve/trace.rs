@@ -1,0 +1,138 @@
+//! Which goals a lone box reaches from each square while other boxes stand for ever: all goals
+//! are traced back at once, as bits.
+//!
+//! The player is thought to get everywhere that the bare walls let it, so the answer is generous: a
+//! goal that it denies is out of reach, one that it names may be, too.
+
+use super::tables::Tables;
+use alloc::vec;
+use alloc::vec::Vec;
+
+/// Scratch memory of the question.
+#[derive(Debug)]
+pub(crate) struct Trace {
+    /// The goals that are reached, by key and by square.
+    by_key: Vec<u64>,
+    by_square: Vec<u64>,
+    pub(crate) n_words: usize,
+    is_queued: Vec<bool>,
+    queue: Vec<usize>,
+}
+
+impl Trace {
+    pub(crate) fn new(t: &Tables) -> Trace {
+        let n_words = t.maze.goals.len().div_ceil(64);
+        let n = t.maze.n;
+        Trace {
+            by_key: vec![0; n * 4 * n_words],
+            by_square: vec![0; n * n_words],
+            n_words,
+            is_queued: vec![false; n * 4],
+            queue: Vec::new(),
+        }
+    }
+
+    /// The goals, as bits, that a box on each square can be pushed to with some side of the player;
+    /// those on `walls` are reached by nobody.
+    pub(crate) fn goals_of(&mut self, t: &Tables, walls: &[bool]) -> &[u64] {
+        let (n, m) = (t.maze.n, self.n_words);
+        self.by_key.fill(0);
+        for (j, &g) in t.maze.goals.iter().enumerate() {
+            if walls[g as usize] {
+                continue;
+            }
+            for part in 0..4 {
+                let key = g as usize * 4 + part;
+                self.by_key[key * m + j / 64] |= 1 << (j % 64);
+                if t.maze.side[g as usize].contains(&(part as u8)) && !self.is_queued[key] {
+                    self.is_queued[key] = true;
+                    self.queue.push(key);
+                }
+            }
+        }
+        while let Some(key) = self.queue.pop() {
+            self.is_queued[key] = false;
+            let (c, part) = (key / 4, (key % 4) as u8);
+            for back in 0..4 {
+                if t.maze.side[c][back] != part {
+                    continue;
+                }
+                let b = t.maze.adj[c][back] as usize;
+                let stand = t.maze.adj[b][back] as usize;
+                if stand >= n || walls[b] || walls[stand] {
+                    continue;
+                }
+                let before = b * 4 + t.maze.side[b][back] as usize;
+                let mut is_new = false;
+                for w in 0..m {
+                    let old = self.by_key[before * m + w];
+                    let new = old | self.by_key[key * m + w];
+                    is_new |= new != old;
+                    self.by_key[before * m + w] = new;
+                }
+                if is_new && !self.is_queued[before] {
+                    self.is_queued[before] = true;
+                    self.queue.push(before);
+                }
+            }
+        }
+        self.by_square.fill(0);
+        for key in 0..n * 4 {
+            for w in 0..m {
+                self.by_square[key / 4 * m + w] |= self.by_key[key * m + w];
+            }
+        }
+        &self.by_square
+    }
+}
+
+/// Gives squares different goals of those that they reach, as many as go round; counts the ones
+/// that get none. (Kuhn's augmenting paths.) Holds its memory between calls.
+#[derive(Debug, Default)]
+pub(crate) struct Sharing {
+    square_of: Vec<usize>,
+    squares: Vec<usize>,
+    tried: Vec<u64>,
+}
+
+impl Sharing {
+    pub(crate) fn n_without(
+        &mut self,
+        goals_of: &[u64],
+        n_words: usize,
+        squares: impl Iterator<Item = usize>,
+    ) -> usize {
+        self.square_of.clear();
+        self.square_of.resize(n_words * 64, usize::MAX);
+        self.squares.clear();
+        self.squares.extend(squares);
+        let mut n_without = 0;
+        for i in 0..self.squares.len() {
+            self.tried.clear();
+            self.tried.resize(n_words, 0);
+            n_without += usize::from(!self.find(goals_of, n_words, self.squares[i]));
+        }
+        n_without
+    }
+
+    fn find(&mut self, goals_of: &[u64], n_words: usize, square: usize) -> bool {
+        for w in 0..n_words {
+            loop {
+                let rest = goals_of[square * n_words + w] & !self.tried[w];
+                if rest == 0 {
+                    break;
+                }
+                // A free goal first: mostly there is one.
+                let bit = rest.trailing_zeros() as usize;
+                self.tried[w] |= 1 << bit;
+                let goal = w * 64 + bit;
+                let holder = self.square_of[goal];
+                if holder == usize::MAX || self.find(goals_of, n_words, holder) {
+                    self.square_of[goal] = square;
+                    return true;
+                }
+            }
+        }
+        false
+    }
+}
