@@ -187,3 +187,27 @@ fn tidy_key(press: KeyPress) -> Option<KeyPress> {
     }
     Some(press)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_either_of_two_outcomes_says_holds_for_both() {
+        let said = Outcome {
+            redraw: true,
+            next_tick: None,
+            ids_changed: true,
+            size_changed: true,
+            game_changed: true,
+            finished: true,
+            ended: None,
+            request: Some(Request::Quit),
+        };
+        assert_eq!(join(said.clone(), Outcome::default()), said);
+        assert_eq!(join(Outcome::default(), said.clone()), said);
+        assert_eq!(join(Outcome::default(), Outcome::default()), Outcome::default());
+        let other = Outcome { request: Some(Request::Run(Task::Hint)), ..Outcome::default() };
+        assert_eq!(join(said, other.clone()).request, other.request);
+    }
+}

@@ -48,6 +48,7 @@ pub struct LessonPlace {
 /// What a player is to do in a lesson.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Todo {
     /// Read, and go on.
     Read,

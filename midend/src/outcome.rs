@@ -42,6 +42,7 @@ pub enum Ending {
 
 /// What a standard key asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Request {
     /// To run this job.
     Run(Task),
@@ -52,6 +53,7 @@ pub enum Request {
 /// What a job is to do.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Task {
     /// A new game with the params now set, from a fresh seed.
     NewGame,

@@ -6,6 +6,7 @@ use core::ops::ControlFlow;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+#[non_exhaustive]
 pub enum Stop {
     /// The caller's limit of nodes is spent.
     Nodes,

@@ -149,8 +149,8 @@ impl<W: Write> Table<'_, W> {
     fn follow(&mut self, mut outcome: Outcome) -> Result<bool> {
         while let Some(request) = outcome.request.take() {
             match request {
-                Request::Quit => return Ok(false),
                 Request::Run(task) => outcome = self.run(&task)?,
+                _ => return Ok(false),
             }
         }
         self.show()?;

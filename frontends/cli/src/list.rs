@@ -151,12 +151,13 @@ fn params_json(game: &GameEntry) -> Vec<Value> {
                 line["kind"] = "text".into();
                 line["max"] = max.into();
             }
+            _ => {}
         }
         let plain = |value: &ConfigValue| -> Value {
             match value {
                 ConfigValue::Bool(is_on) => (*is_on).into(),
                 ConfigValue::Uint(n) => (*n).into(),
-                ConfigValue::Choice(_) | ConfigValue::Text(_) => item.write(value).into(),
+                _ => item.write(value).into(),
             }
         };
         line["default"] = plain(&default);

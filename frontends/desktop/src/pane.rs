@@ -190,7 +190,7 @@ impl Pane {
                 self.start(task);
             }
             Some(Request::Quit) => self.wish = Some(Wish::Close),
-            None => {}
+            _ => {}
         }
     }
 

@@ -138,7 +138,7 @@ impl Worker {
             Task::Hint => "Looking for a hint",
             Task::Mistakes => "Looking for mistakes",
             Task::Rate => "Grading",
-            Task::Command(_) => "Searching",
+            _ => "Searching",
         };
         let seconds = self.began.elapsed().as_secs();
         let (done, whole) =

@@ -287,7 +287,7 @@ impl App {
                 self.start(task);
             }
             Some(Request::Quit) => self.exit = Some(ExitReason::Quit),
-            None => {}
+            _ => {}
         }
     }
 

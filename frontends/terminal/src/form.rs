@@ -75,9 +75,8 @@ impl Form {
     ) -> Self {
         let lines = items
             .into_iter()
-            .map(|(item, value)| Line {
-                item,
-                value: match value {
+            .filter_map(|(item, value)| {
+                let value = match value {
                     ConfigValue::Bool(on) => Value::Flag(on),
                     ConfigValue::Choice(wanted) => {
                         let n = match item.kind {
@@ -88,7 +87,10 @@ impl Form {
                     }
                     ConfigValue::Uint(n) => Value::Typed(Field::selected(&n.to_string())),
                     ConfigValue::Text(text) => Value::Typed(Field::selected(&text)),
-                },
+                    // What is not known here stays as it is.
+                    _ => return None,
+                };
+                Some(Line { item, value })
             })
             .collect();
         Self {
@@ -352,7 +354,7 @@ impl ForPeople for ConfigItem {
             ConfigKind::Bool => "Space changes it".into(),
             ConfigKind::Uint { min, max } => format!("{min} to {max}; ← → change it"),
             ConfigKind::Choice(_) => "← → choose".into(),
-            ConfigKind::Text { .. } => String::new(),
+            _ => String::new(),
         }
     }
 

@@ -34,6 +34,7 @@ pub struct Options {
 
 /// What is opened at the start.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub enum Open {
     /// The menu of games.
     #[default]

@@ -41,7 +41,7 @@ impl From<Outcome> for OutcomeText {
         let (run, quit) = match outcome.request {
             Some(Request::Run(task)) => (Some(task), false),
             Some(Request::Quit) => (None, true),
-            None => (None, false),
+            _ => (None, false),
         };
         Self {
             redraw,

@@ -8,6 +8,7 @@ use puzzle_core::{
 use puzzle_midend::prelude::*;
 use puzzle_midend::{Request, Task};
 
+use super::stairs::Stairs;
 use super::{game, lights};
 
 /// A game that writes down what it is given.
@@ -162,4 +163,24 @@ fn a_press_outside_the_board_does_nothing() {
     let at = Point::new(-1000, i32::MAX / 2);
     let _ = m.input(Input::Press(Pointer::mouse(at, Button::Left)));
     assert_eq!(m.history_len(), 0);
+}
+
+#[test]
+fn commands_are_run_by_their_ids_and_by_their_keys() {
+    let mut m: Midend<Stairs> = game("stairs/4x2:4");
+    let asked = Some(Request::Run(Task::Command("count".into())));
+    assert_eq!(m.command("count").request, asked);
+    assert_eq!(m.input(Key::Char('c').into()).request, asked);
+    let _ = super::run(&mut m, &Task::Command("count".into()));
+    assert_eq!((m.position(), m.text().as_deref()), (1, Some("1/4\n")));
+    // One that does not search is the game's own affair, by its key too.
+    for _ in 0..2 {
+        let outcome = m.command("look");
+        assert_eq!((outcome.request, m.message().unwrap().words.as_str()), (None, "they go up"));
+    }
+    assert_eq!(m.input(Key::Char('l').into()).request, None);
+    assert_eq!(m.command("jump"), puzzle_midend::Outcome::default());
+    let uses = |m: &Midend<Stairs>, c| m.uses_key(Key::Char(c).into());
+    let used: String = "clxz".chars().filter(|c| uses(&m, *c)).collect();
+    assert_eq!(used, "clx");
 }

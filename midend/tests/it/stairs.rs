@@ -6,7 +6,8 @@ use puzzle_core::{
     Solver, Status, Stop, Words, Work,
 };
 use puzzle_core::{
-    Cell, Entry, Exported, Files, Format, Grader, Imported, Likeness, Params as _, SourceFile,
+    Cell, Command, Commands, Entry, Exported, Files, Format, Grader, Imported, Likeness,
+    Params as _, SourceFile,
 };
 
 /// Climb stairs of some height, one or two steps at a time, never back. The board is as wide as
@@ -49,6 +50,9 @@ impl Game for Stairs {
             }
             (Input::Cancel, _) => Response::ui(std::mem::take(ui) == 1),
             (Input::Release(_), _) if std::mem::take(ui) == 1 => Response::Move(Cell::new(0, 0)),
+            (Input::Command("look"), _) | (_, Some(Key::Char('l'))) => {
+                Response::Refused("they go up".into())
+            }
             (_, Some(Key::Char('x'))) => Response::Refused("x is no way up".into()),
             _ => Response::Unused,
         }
@@ -83,6 +87,18 @@ impl Game for Stairs {
         |_, _, _| None,
         |_, _, _| None::<Rect>,
     ));
+    const COMMANDS: Option<Commands<Self>> = Some(
+        Commands::<Self>::new(|_, _| {
+            vec![
+                Command::new("count", "Count the stairs").key(Key::Char('c')).searching(),
+                Command::new("look", "Look up").key(Key::Char('l')),
+            ]
+        })
+        .run(|_, _, _, memory, _| {
+            *memory += 100;
+            Ok(vec![Cell::new(0, 0)])
+        }),
+    );
     const WORDS: Option<Words<Self>> = Some(
         Words::<Self>::new()
             .text(|state| format!("{}/{}\n", state.1, state.0))

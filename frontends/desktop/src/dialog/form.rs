@@ -94,7 +94,7 @@ impl Form {
         items: Vec<(ConfigItem, ConfigValue)>,
         session: &dyn Session,
     ) -> Self {
-        let lines = items.into_iter().map(|(item, value)| {
+        let lines = items.into_iter().filter_map(|(item, value)| {
             let n = match item.kind {
                 ConfigKind::Choice(list) => list.len(),
                 _ => 0,
@@ -104,8 +104,10 @@ impl Form {
                 ConfigValue::Choice(wanted) => Value::Choice(wanted),
                 ConfigValue::Uint(n) => Value::Typed(n.to_string()),
                 ConfigValue::Text(text) => Value::Typed(text),
+                // What is not known here stays as it is.
+                _ => return None,
             };
-            Line { item, value, offered: (0..n).collect() }
+            Some(Line { item, value, offered: (0..n).collect() })
         });
         let lines = lines.collect();
         let mut form = Self { purpose, title: title.into(), lines, error: (None, String::new()) };

@@ -228,6 +228,6 @@ pub(super) fn random_value(rng: &mut GameRng, item: &ConfigItem) -> Option<Confi
         }
         ConfigKind::Choice(list) => ConfigValue::Choice(rng.index(list.len().max(1))),
         // What a text may be is the game's own affair.
-        ConfigKind::Text { .. } => return None,
+        _ => return None,
     })
 }

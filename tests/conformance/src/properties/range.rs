@@ -35,7 +35,7 @@ fn extremes<G: Game>() -> Vec<G::Params> {
             ConfigKind::Bool => [false, true].map(ConfigValue::Bool).to_vec(),
             ConfigKind::Uint { min, max } => [min, max].map(ConfigValue::Uint).to_vec(),
             ConfigKind::Choice(list) => (0..list.len()).map(ConfigValue::Choice).collect(),
-            ConfigKind::Text { .. } => Vec::new(),
+            _ => Vec::new(),
         }
     };
     let mut list = vec![G::Params::default()];
