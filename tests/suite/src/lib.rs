@@ -8,6 +8,8 @@ mod book {
     struct Readme;
     #[doc = include_str!("../../../docs/write-a-back-end.md")]
     struct WriteABackEnd;
+    #[doc = include_str!("../../../docs/hexagons.md")]
+    struct Hexagons;
     #[doc = include_str!("../../../docs/drawing.md")]
     struct Drawing;
     #[doc = include_str!("../../../docs/embed.md")]
