@@ -210,6 +210,8 @@ struct Late {
     features: Features,
     /// Led by a packing plan; without it on boards that its tables are too small for.
     strides: Option<Strides>,
+    /// Bytes that it has taken.
+    held: u64,
 }
 
 impl Late {
@@ -217,15 +219,29 @@ impl Late {
         let mut features = Features::new(t);
         features.add_root(t, &level.boxes, level.player, work)?;
         let before = work.bytes_left();
-        let strides = match Strides::begin(level, t, work) {
-            // There may still be memory for what the other searches make of it.
+        let begun = Strides::begin(level, t, work);
+        let mut late = Late { features, strides: None, held: 0 };
+        late.strides = late.kept(begun, before, work)?.flatten();
+        Ok(late)
+    }
+
+    /// What the search led by a plan came to. Where it ran out of memory it ends, and gives all of it
+    /// back: there may still be enough for what the other searches make of it.
+    fn kept<T>(
+        &mut self,
+        result: Result<T, Stop>,
+        before: u64,
+        work: &mut Work,
+    ) -> Result<Option<T>, Stop> {
+        self.held += before.saturating_sub(work.bytes_left());
+        match result {
             Err(Stop::Memory) => {
-                work.release(before.saturating_sub(work.bytes_left()));
-                None
+                self.strides = None;
+                work.release(core::mem::take(&mut self.held));
+                Ok(None)
             }
-            strides => strides?,
-        };
-        Ok(Late { features, strides })
+            result => result.map(Some),
+        }
     }
 
     /// Lets each search look at moves until it has looked at so many.
@@ -246,7 +262,10 @@ impl Late {
         }
         let n_led = (n_looks * 4).min(EAGER + n_looks / 16);
         while let Some(strides) = self.strides.as_mut().filter(|s| s.n_looks < n_led) {
-            let end = strides.step(t, other, work)?;
+            let before = work.bytes_left();
+            let end = strides.step(t, other, work);
+            let Some(end) = self.kept(end, before, work)? else { break };
+            let Some(strides) = &self.strides else { break };
             if let Some(answer) = answer(level, t, &strides.arena, end, backward)? {
                 return Ok(Some(answer));
             }

@@ -43,6 +43,8 @@ const MAX_BOXES: usize = 120;
 #[derive(Debug)]
 pub(crate) struct Strides {
     pub(crate) arena: Arena,
+    /// What taking up the level said already.
+    first: Expansion,
     /// Moves looked at, the measure of the time spent.
     pub(crate) n_looks: u64,
     cells: Cells,
@@ -67,7 +69,7 @@ impl Strides {
         let packing = unpack::plan(t, &mut carry, work)?;
         let marking = Marking::new(t, packing, work)?;
         let mut strides = Self::led_by(t, carry, marking, advised);
-        strides.add_root(t, &level.boxes, level.player, work)?;
+        strides.first = strides.add_root(t, &level.boxes, level.player, work)?;
         Ok(Some(strides))
     }
 
@@ -76,6 +78,7 @@ impl Strides {
         let n_words = arena.n_words();
         Strides {
             arena,
+            first: Expansion::More,
             n_looks: 0,
             cells: Cells::default(),
             marking,
@@ -113,6 +116,10 @@ impl Strides {
         other: Option<&Arena>,
         work: &mut Work,
     ) -> Result<Expansion, Stop> {
+        // A level that one move solves, or that is lost, was done with when it was taken up.
+        if self.first != Expansion::More {
+            return Ok(self.first);
+        }
         let Some(waiting) = self.cells.pop() else { return Ok(Expansion::Exhausted) };
         self.n_looks += 1;
         let parent = self.arena.header(waiting.parent);
@@ -163,9 +170,7 @@ impl Strides {
             _ => self.cells.cell(own.cell(), work)?,
         };
         self.arena.set_header(id, Header { cost: cell, ..header });
-        let n_looks = self.n_looks;
-        self.look(t, header.player, scope == Scope::Corral);
-        work.nodes((self.n_looks - n_looks) / 64)?;
+        self.look(t, header.player, scope == Scope::Corral, work)?;
         if let Some(i) = self.list.iter().position(|s| self.is_end(t, s)) {
             return self.end(t, id, self.list[i], work);
         }
@@ -208,7 +213,13 @@ impl Strides {
     }
 
     /// Lists the moves from the position taken up that lead somewhere new.
-    fn look(&mut self, t: &Tables, player: Square, corral_only: bool) {
+    fn look(
+        &mut self,
+        t: &Tables,
+        player: Square,
+        corral_only: bool,
+        work: &mut Work,
+    ) -> Result<(), Stop> {
         let adj = &t.maze.adj;
         self.list.clear();
         let words = &self.position.stage.words;
@@ -224,6 +235,8 @@ impl Strides {
             let Position { stage, reach, .. } = &mut self.position;
             self.carry.places(&t.maze, &t.live_key, &mut stage.occupied, reach, from, &mut places);
             self.n_looks += 1 + places.len() as u64;
+            // On a large board one box has more moves than who watches would wait for.
+            work.nodes(places.len() as u64 / 64)?;
             stage.occupied[from as usize] = false;
             for &(to, man) in &places {
                 let Position { stage, freeze, after, .. } = &mut self.position;
@@ -250,6 +263,7 @@ impl Strides {
             self.position.stage.occupied[from as usize] = true;
         }
         self.places = places;
+        Ok(())
     }
 
     /// The marks of the position taken up.
@@ -298,6 +312,16 @@ mod tests {
             n_solvable += 1;
         }
         assert!(n_solvable > 100 && n_lost > 100, "{n_solvable} {n_lost}");
+    }
+
+    /// A level that the first move solves is solved, and not out of moves.
+    #[test]
+    fn the_first_move_may_be_the_last() {
+        let level = Level::from_rows(["######", "#@$ .#", "######"]).expect("a level");
+        let work = &mut Work::unlimited();
+        let t = Tables::new(&level.board, &level.boxes, level.player, work).expect("no limit");
+        let mut strides = Strides::begin(&level, &t, work).expect("no limit").expect("a search");
+        assert!(matches!(strides.step(&t, None, work), Ok(Expansion::Solved(_))));
     }
 
     #[test]

@@ -58,3 +58,30 @@ fn the_largest_board_is_solved() {
     let answer = solve(&level, Mode::Any, &mut Work::limited(20_000, 1 << 28)).unwrap();
     assert!(counts(&answer).is_some());
 }
+
+/// Where there is no memory for the search led by a plan, it takes none, and the others go on.
+#[test]
+fn the_others_go_on_without_memory_for_a_plan() {
+    let rows = [
+        "##########",
+        "#     ####",
+        "#     ####",
+        "# $$$ ...#",
+        "#     ####",
+        "#  @  ####",
+        "##########",
+    ];
+    let level = Level::from_rows(rows).unwrap();
+    for (bytes, is_led) in [(1 << 30, true), (150_000, false)] {
+        let work = &mut Work::unlimited();
+        let t = Tables::new(&level.board, &level.boxes, level.player, work).unwrap();
+        let mut backward = Search::<true>::new(&t);
+        add_ends(&t, &mut backward, work).unwrap();
+        let work = &mut Work::limited(u64::MAX, bytes);
+        let mut late = Late::new(&level, &t, work).unwrap();
+        assert_eq!(late.strides.is_some(), is_led);
+        assert_eq!(late.held > 0, is_led);
+        let answer = late.turn(&level, &t, 100_000, &backward, work).unwrap();
+        assert!(answer.is_some_and(|answer| counts(&answer).is_some()));
+    }
+}

@@ -467,8 +467,15 @@ mod tests {
         (t, packing)
     }
 
-    const DEAD_END: [&str; 5] =
-        ["##########", "#     ####", "# $$$ ...#", "#  @  ####", "##########"];
+    const DEAD_END: [&str; 7] = [
+        "##########",
+        "#     ####",
+        "#     ####",
+        "# $$$ ...#",
+        "#     ####",
+        "#  @  ####",
+        "##########",
+    ];
 
     /// At the end of a passage the deepest goal is filled first.
     #[test]
