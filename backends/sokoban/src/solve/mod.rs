@@ -102,6 +102,8 @@ pub enum Answer {
 const SLICE: u32 = 64;
 /// Slices that the first two searches have to themselves: most levels need no more.
 const LATE: u64 = 100;
+/// Slices before the search led by a plan joins in, which costs the others half a second or two.
+const LED: u64 = 300;
 /// Moves looked at by the third search between two turns, which takes about as long.
 const LOOKS: u64 = 500;
 /// Moves that the search led by a plan looks at, four times as many a turn, before it gets only a
@@ -174,8 +176,10 @@ fn both_ways(
             late = Some(Late::new(level, t, work)?);
         }
         if let Some(late) = &mut late {
-            let n_looks = (n_slices - LATE) * LOOKS;
-            if let Some(answer) = late.turn(level, t, n_looks, backward, work)? {
+            if n_slices == LED {
+                late.lead(level, t, work)?;
+            }
+            if let Some(answer) = late.turn(level, t, n_slices, backward, work)? {
                 return Ok(answer);
             }
         }
@@ -218,11 +222,15 @@ impl Late {
     fn new(level: &Level, t: &Tables, work: &mut Work) -> Result<Late, Stop> {
         let mut features = Features::new(t);
         features.add_root(t, &level.boxes, level.player, work)?;
+        Ok(Late { features, strides: None, held: 0 })
+    }
+
+    /// Begins the search led by a plan.
+    fn lead(&mut self, level: &Level, t: &Tables, work: &mut Work) -> Result<(), Stop> {
         let before = work.bytes_left();
         let begun = Strides::begin(level, t, work);
-        let mut late = Late { features, strides: None, held: 0 };
-        late.strides = late.kept(begun, before, work)?.flatten();
-        Ok(late)
+        self.strides = self.kept(begun, before, work)?.flatten();
+        Ok(())
     }
 
     /// What the search led by a plan came to. Where it ran out of memory it ends, and gives all of it
@@ -244,23 +252,24 @@ impl Late {
         }
     }
 
-    /// Lets each search look at moves until it has looked at so many.
+    /// Lets each search look at the moves that are its due after so many slices.
     fn turn(
         &mut self,
         level: &Level,
         t: &Tables,
-        n_looks: u64,
+        n_slices: u64,
         backward: &Search<true>,
         work: &mut Work,
     ) -> Result<Option<Answer>, Stop> {
         let other = Some(&backward.arena);
+        let n_looks = n_slices.saturating_sub(LATE) * LOOKS;
         while self.features.n_looks < n_looks {
             let end = self.features.step(t, other, work)?;
             if let Some(answer) = answer(level, t, &self.features.arena, end, backward)? {
                 return Ok(Some(answer));
             }
         }
-        let n_led = (n_looks * 4).min(EAGER + n_looks / 16);
+        let n_led = (n_slices.saturating_sub(LED) * LOOKS * 4).min(EAGER + n_looks / 16);
         while let Some(strides) = self.strides.as_mut().filter(|s| s.n_looks < n_led) {
             let before = work.bytes_left();
             let end = strides.step(t, other, work);

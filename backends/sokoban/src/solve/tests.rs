@@ -79,9 +79,10 @@ fn the_others_go_on_without_memory_for_a_plan() {
         add_ends(&t, &mut backward, work).unwrap();
         let work = &mut Work::limited(u64::MAX, bytes);
         let mut late = Late::new(&level, &t, work).unwrap();
+        late.lead(&level, &t, work).unwrap();
         assert_eq!(late.strides.is_some(), is_led);
         assert_eq!(late.held > 0, is_led);
-        let answer = late.turn(&level, &t, 100_000, &backward, work).unwrap();
+        let answer = late.turn(&level, &t, 1_000, &backward, work).unwrap();
         assert!(answer.is_some_and(|answer| counts(&answer).is_some()));
     }
 }
