@@ -68,6 +68,9 @@ pub use session::Session;
 pub use settings::Settings;
 pub use timeline::Timeline;
 
+/// The contract, for programs that name no other crate of the framework than this one and a game.
+pub use puzzle_core;
+
 /// The parts of a [`Session`], for a holder of a [`Midend`]: `use puzzle_midend::prelude::*`.
 pub mod prelude {
     pub use crate::{

@@ -22,6 +22,7 @@ const CHORES: &[(&str, &str, Chore)] = &[
     ("screens", "draw pictures of the terminal player: screens [DIR]", screens),
     ("gallery", "draw the pictures of the readme and the book's gallery", gallery),
     ("windows", "draw pictures of the window, on a display: windows [DIR]", windows),
+    ("pages", "draw pictures of the page, in a browser: pages [DIR]", pages),
     ("bench", "run all benches", bench),
     ("quality", "measure what is generated, into docs/quality.md: quality [--quick]", quality),
     ("soak", "play so many games of each kind to the end by hints: soak [GAMES]", soak),
@@ -188,6 +189,17 @@ fn windows(args: &[String]) -> Result<(), String> {
     });
     let _ = std::fs::remove_dir_all(&*data);
     drawn
+}
+
+fn pages(args: &[String]) -> Result<(), String> {
+    let folder = root().join(args.first().map_or("docs/pictures", String::as_str));
+    let out = root().join("target/web");
+    web::web(&["--out".to_string(), out.display().to_string()])?;
+    let script = root().join("tests/page/pictures.mjs");
+    run(
+        &format!("node {} {}", script.display(), folder.display()),
+        &[("PAGE_DIR", &out.to_string_lossy())],
+    )
 }
 
 fn deny(_: &[String]) -> Result<(), String> {

@@ -247,6 +247,18 @@ fn written_and_read_again() {
     );
 }
 
+/// A row of dashes above a board is drawn for the eye, so none may be written there.
+#[test]
+fn a_board_wider_than_its_walls_keeps_its_size() {
+    let imported = read("xsb", b"-\n######----\n#@$ .#\n######\n").expect("good");
+    let first = level(&imported.entries[0]);
+    assert_eq!((first.board.width(), first.board.height()), (10, 4));
+    let written = written(&imported);
+    expect!["-\n######----\n#@$ .#\n######\n"].assert_eq(&written);
+    let again = read("xsb", written.as_bytes()).expect("good");
+    assert_eq!(level(&again.entries[0]), first);
+}
+
 /// Walls drawn in notes, in too few rows for a board, were one when they were written together.
 #[test]
 fn pictures_in_notes_stay_notes() {

@@ -148,10 +148,8 @@ impl<W: Write> Table<'_, W> {
     /// Does what a call brought about, and shows the board; whether the game goes on.
     fn follow(&mut self, mut outcome: Outcome) -> Result<bool> {
         while let Some(request) = outcome.request.take() {
-            match request {
-                Request::Run(task) => outcome = self.run(&task)?,
-                _ => return Ok(false),
-            }
+            let Request::Run(task) = request else { return Ok(false) };
+            outcome = self.run(&task)?;
         }
         self.show()?;
         Ok(true)

@@ -60,7 +60,7 @@ fn a_game_is_played_to_its_end() {
 }
 
 #[test]
-fn hints_cells_and_lessons_are_there_in_any_game() {
+fn hints_and_cells_are_there_in_any_game() {
     check(
         "lights-out/3x3:010111010",
         "h\nh\n",
@@ -104,6 +104,10 @@ fn hints_cells_and_lessons_are_there_in_any_game() {
 
     "#]],
     );
+}
+
+#[test]
+fn mistakes_and_lessons_are_there_in_any_game() {
     check(
         "hidato/3x3mR:1aA2e",
         "check\n",

@@ -521,12 +521,12 @@ fn one_line(text: &str) -> String {
 }
 
 /// The board, so that reading it gives its size too: a row of nothing is a dash, and the first row
-/// is filled up where none is as long as the board is wide.
+/// with a wall is filled up where none is as long as the board is wide.
 fn board_text(one: &Exported<'_, Sokoban>) -> String {
     let width = one.desc.board.width();
     let mut rows: Vec<String> = one.desc.to_string().lines().map(ToString::to_string).collect();
     if rows.iter().all(|row| row.len() < width)
-        && let Some(first) = rows.first_mut()
+        && let Some(first) = rows.iter_mut().find(|row| row.contains('#'))
     {
         while first.len() < width {
             first.push('-');
