@@ -7,7 +7,7 @@ use std::error::Error;
 use std::fs;
 use std::io::{BufRead, Write};
 use std::path::PathBuf;
-use std::time::{Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Instant, UNIX_EPOCH};
 
 use puzzle_core::{Aim, Button, Input, KeyPress, Layout, Pointer, Theme, Work};
 use puzzle_midend::{GameId, Opened, Outcome, PresetLine, Registry, Request, Session, Task, Todo};
@@ -107,8 +107,7 @@ impl<W: Write> Table<'_, W> {
             self.game = self.games.game(&name)?.session();
         }
         // Seeds of new puzzles differ from one evening to the next.
-        let now = SystemTime::now().duration_since(UNIX_EPOCH)?;
-        self.game.set_entropy(now.as_nanos() as u64);
+        self.game.set_entropy(UNIX_EPOCH.elapsed()?.as_nanos() as u64);
         match self.game.open(&id)? {
             Opened::Ready(outcome) => Ok(outcome),
             Opened::Generate(task) => self.run(&task),

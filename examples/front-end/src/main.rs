@@ -3,9 +3,9 @@
 use std::io::{stdin, stdout};
 
 fn main() -> Result<(), String> {
-    let mut args = std::env::args().skip(1);
+    let (games, mut args) = (puzzle_backends::bundled(), std::env::args().skip(1));
     let puzzle = args.next().unwrap_or_else(|| "sliding".to_string());
     let picture = args.next().map(Into::into);
-    front_end::play(&puzzle_backends::bundled(), &puzzle, picture, stdin().lock(), stdout().lock())
-        .map_err(|why| why.to_string())
+    let played = front_end::play(&games, &puzzle, picture, stdin().lock(), stdout().lock());
+    played.map_err(|why| why.to_string())
 }
