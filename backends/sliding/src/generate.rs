@@ -52,11 +52,11 @@ pub(crate) fn generate(
         };
         let bands = Bands::new(family, n_grades, farthest);
         let range = bands.range(grade).ok_or(Stop::Inner)?;
-        let field = Field { graph: &graph, goal: &goal, family, bands: &bands };
+        let graded = GradedBoard { graph: &graph, goal: &goal, family, bands: &bands };
         let (position, distance) = match family {
-            Family::Travel(_) => walk::by_travel(&field, range, rng, work)?,
-            Family::Solved(_) => walk::by_length(&field, range, rng, work)?,
-            _ => climb::proved(&field, range, &mut tables, rng, work)?,
+            Family::Travel(_) => walk::by_travel(&graded, range, rng, work)?,
+            Family::Solved(_) => walk::by_length(&graded, range, rng, work)?,
+            _ => climb::proved(&graded, range, &mut tables, rng, work)?,
         };
         (position, rating(distance, family, &bands))
     };
@@ -66,7 +66,7 @@ pub(crate) fn generate(
 }
 
 /// A board with what is wanted of its distances.
-struct Field<'a> {
+struct GradedBoard<'a> {
     graph: &'a Graph,
     goal: &'a Goal,
     family: Family,

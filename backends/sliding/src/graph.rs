@@ -236,6 +236,8 @@ fn strong_components(graph: &Graph) -> (Vec<u16>, usize) {
     let mut component = vec![NONE; n];
     let mut index = vec![u32::MAX; n];
     let mut low = vec![0u32; n];
+    // Cells that have no component yet, and in place of recursion the cell and the next of its
+    // ways.
     let mut open: Vec<u16> = Vec::new();
     let mut calls: Vec<(u16, u32)> = Vec::new();
     let (mut count, mut found) = (0u32, 0usize);
@@ -264,6 +266,8 @@ fn strong_components(graph: &Graph) -> (Vec<u16>, usize) {
                 continue;
             }
             calls.pop();
+            // Nothing above is reached from here. Components the hole can go on to are numbered
+            // already, so numbers fall along its way.
             if low[i] == index[i] {
                 while let Some(d) = open.pop() {
                     component[d as usize] = found as u16;

@@ -40,6 +40,7 @@ pub(crate) fn plan(
             return Ok(Plan::Lost(remark_of(why)));
         }
         Err(stopped) => match stopped.best {
+            // A hint need not wait for the proof that there is no shorter solution.
             Some(moves) => (moves, false),
             None => return Err(stopped.stop),
         },

@@ -56,7 +56,7 @@ fn orders(goal: &Goal, block: &Block<'_>) -> u128 {
             let turned = |by: &usize| (0..n).all(|i| classes[i] == classes[(i + by) % n]);
             (1..n).find(turned).unwrap_or(n) as u128
         }
-        // No more than that are identical to one of the 720, so a sixth stays.
+        // A sixth at least: of the 120 orders no more look the same than of all 720.
         Kind::Hexagon(_) => (arrangements(&mut classes) / 6).max(1),
         Kind::All => arrangements(&mut classes),
         Kind::Even => {
@@ -82,16 +82,20 @@ fn arrangements(classes: &mut [u16]) -> u128 {
 }
 
 /// The number of moves within which the walks of the hole, back from home and never straight back
-/// again, are as many as the positions.
+/// again, are as many as the positions. A position that is reached is reached by such a walk, so in
+/// fewer moves not all can be.
 fn least_farthest(graph: &Graph, goal: &Goal, positions: u128) -> u32 {
     // A limit of the work: a lower bound stays one where it is cut.
     const STEPS: usize = 2_000_000;
+    // Walks are counted by their last arc, which says what is straight back. The first stands for
+    // the walk without a move.
     let mut arcs: Vec<(u16, u16)> = vec![(NONE, goal.hole())];
     let mut first = vec![0; graph.n_cells()];
     for cell in 0..graph.n_cells() as u16 {
         first[usize::from(cell)] = arcs.len();
         arcs.extend(graph.prev(cell).iter().map(|&to| (cell, to)));
     }
+    // How many walks of the moves so far end with each arc.
     let mut walks = vec![0u128; arcs.len()];
     walks[0] = 1;
     let mut sum = 1u128;

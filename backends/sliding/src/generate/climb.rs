@@ -2,7 +2,7 @@
 
 use puzzle_core::{GameRng, Stop, Work};
 
-use super::Field;
+use super::GradedBoard;
 use super::walk::back_away;
 use crate::grade::{Distance, NODES};
 use crate::position::Position;
@@ -13,27 +13,27 @@ use crate::solve;
 const TRIES: u32 = 100;
 /// Tries for a start with the hole where it was drawn: it is as likely in every cell.
 const AIMED: u32 = 60;
-/// Tries after which a proof may take as long as it likes.
+/// Tries in which a proof gets half of the nodes, and in which only promising positions are proved.
 const HASTY: u32 = 8;
 /// Steps of a climb before it begins anew.
 const STEPS: u32 = 4_000;
 
 /// A position whose distance is proved to be in the range, which may have no end.
 pub(super) fn proved(
-    field: &Field<'_>,
+    graded: &GradedBoard<'_>,
     (nearest, farthest): (u32, u32),
     tables: &mut solve::Memory,
     rng: &mut GameRng,
     work: &mut Work<'_>,
 ) -> Result<(Position, Distance), Stop> {
-    let hole = rng.index(field.graph.n_cells()) as u16;
+    let hole = rng.index(graded.graph.n_cells()) as u16;
     for i in 0..TRIES {
         let found = if farthest == u32::MAX {
-            far(field, nearest, tables, rng, work)?
+            far(graded, nearest, tables, rng, work)?
         } else {
             let nodes = if i < HASTY { NODES / 2 } else { NODES };
             let hole = (i < AIMED).then_some(hole);
-            exact(field, (nearest, farthest), (hole, nodes), tables, rng, work)?
+            exact(graded, (nearest, farthest), (hole, nodes), tables, rng, work)?
         };
         if let Some(found) = found {
             return Ok(found);
@@ -45,14 +45,14 @@ pub(super) fn proved(
 /// Walks away from the goal until a shortest way back is long enough, and goes back along it to a
 /// place in the range where the hole is as wanted: the rest of a shortest way is a shortest way.
 fn exact(
-    field: &Field<'_>,
+    graded: &GradedBoard<'_>,
     (nearest, farthest): (u32, u32),
     (hole, nodes): (Option<u16>, u64),
     tables: &mut solve::Memory,
     rng: &mut GameRng,
     work: &mut Work<'_>,
 ) -> Result<Option<(Position, Distance)>, Stop> {
-    let &Field { graph, goal, .. } = field;
+    let &GradedBoard { graph, goal, .. } = graded;
     let drawn = nearest + rng.below(farthest + 1 - nearest);
     let mut position = Position::home(graph.n_cells(), goal.hole());
     let mut last = None;
@@ -69,11 +69,13 @@ fn exact(
             let Some(moves) = moves else { return Ok(None) };
             let length = moves.len() as u32;
             if length >= drawn {
+                // Where the hole is so far from the goal, on the way home.
                 let hole_at = |distance: u32| match length - distance {
                     0 => position.hole(),
                     n => moves[n as usize - 1],
                 };
                 let is_wanted = |distance: &u32| hole.is_none_or(|hole| hole_at(*distance) == hole);
+                // The distance drawn first, then nearer ones, then farther ones.
                 let distances = (nearest..=drawn).rev().chain(drawn + 1..=farthest.min(length));
                 let found = distances.into_iter().find(is_wanted);
                 return Ok(found.map(|distance| {
@@ -92,13 +94,13 @@ fn exact(
 /// Climbs from a random position, away from the goal as the bound sees it, until nothing nearer
 /// than the range is possible.
 fn far(
-    field: &Field<'_>,
+    graded: &GradedBoard<'_>,
     nearest: u32,
     tables: &mut solve::Memory,
     rng: &mut GameRng,
     work: &mut Work<'_>,
 ) -> Result<Option<(Position, Distance)>, Stop> {
-    let &Field { graph, goal, .. } = field;
+    let &GradedBoard { graph, goal, .. } = graded;
     let mut position = random_start(graph, goal, rng).ok_or(Stop::Inner)?.position;
     let mut bound = tables.bound(graph, goal, &position, work)?;
     let mut last = None;
@@ -108,9 +110,11 @@ fn far(
             break;
         }
         work.node()?;
+        // A step is judged by the bound alone: it costs a look-up where a distance costs a search.
         let (before, from) = (position.clone(), last);
         last = back_away(graph, &mut position, last, rng);
         let then = tables.bound(graph, goal, &position, work)?;
+        // Now and then a step down, so that it does not end on the first hill.
         if then >= bound || rng.chance(1, 6) {
             bound = then;
         } else {

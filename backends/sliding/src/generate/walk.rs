@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use puzzle_core::{GameRng, Stop, Work};
 
-use super::Field;
+use super::GradedBoard;
 use crate::bands::Family;
 use crate::goal::Goal;
 use crate::grade::{Distance, measure};
@@ -38,12 +38,12 @@ pub(super) fn back_away(
 /// The hole walks over the board until the pieces' ways home add up to what goes with such a
 /// length; by how much that was wrong the next walk is longer or shorter.
 pub(super) fn by_length(
-    field: &Field<'_>,
+    graded: &GradedBoard<'_>,
     (nearest, farthest): (u32, u32),
     rng: &mut GameRng,
     work: &mut Work<'_>,
 ) -> Result<(Position, Distance), Stop> {
-    let &Field { graph, goal, family, bands } = field;
+    let &GradedBoard { graph, goal, family, bands } = graded;
     let has_end = farthest < u32::MAX;
     let wanted = if has_end { nearest + rng.below(farthest + 1 - nearest) } else { nearest };
     let mut travel = wanted.div_ceil(2);
@@ -53,6 +53,7 @@ pub(super) fn by_length(
         } else {
             random_start(graph, goal, rng).ok_or(Stop::Inner)?.position
         };
+        // Nothing is kept in it: lengths are measured with a memory of their own each time.
         let mut tables = Memory::default();
         let distance = measure((family, bands), (graph, goal), &position, &mut tables, work)?;
         let length = distance.measure;
@@ -68,12 +69,12 @@ pub(super) fn by_length(
 
 /// A position whose ways home add up to a sum in the range, which may have no end.
 pub(super) fn by_travel(
-    field: &Field<'_>,
+    graded: &GradedBoard<'_>,
     (nearest, farthest): (u32, u32),
     rng: &mut GameRng,
     work: &mut Work<'_>,
 ) -> Result<(Position, Distance), Stop> {
-    let &Field { graph, goal, family, bands } = field;
+    let &GradedBoard { graph, goal, family, bands } = graded;
     debug_assert!(matches!(family, Family::Travel(_)));
     for _ in 0..TRIES {
         let position = if farthest < u32::MAX {
@@ -125,6 +126,7 @@ fn way_back(graph: &Graph, hole: u16, target: u16, rng: &mut GameRng) -> Vec<u16
         let to = usize::from(target);
         while at != to {
             let (dx, dy) = ((at % w).abs_diff(to % w), (at / w).abs_diff(to / w));
+            // In proportion to what is left, so that all shortest ways are equally likely.
             let sideways = rng.index(dx + dy) < dx;
             let step = if sideways { 1 } else { w };
             let forward = if sideways { at % w < to % w } else { at / w < to / w };

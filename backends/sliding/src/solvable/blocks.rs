@@ -128,6 +128,8 @@ impl Blocks {
             calls.pop();
             let Some(&(parent, ..)) = calls.last() else { break };
             let p = parent as usize;
+            // Nothing below reaches above the parent: what is open since is a block, and the parent
+            // its entry.
             if low[i] >= depth[p] {
                 let start = self.cells.len();
                 while let Some(d) = open.pop() {
@@ -159,6 +161,8 @@ impl Blocks {
                     let there = depth[d as usize];
                     if there < here {
                         n_edges += 1;
+                        // An edge up closes a cycle with the tree's edges between, one more than
+                        // the depths differ.
                         bipartite &= (here - there) % 2 == 1;
                     }
                 }
@@ -205,7 +209,8 @@ impl Blocks {
         core::iter::successors(parent(cell), move |&c| parent(c))
     }
 
-    /// Moves the hole from `hole` to the root.
+    /// Moves the hole from `hole` to the root, also against one-way arcs: inside a strong component
+    /// some walk that can be played does the same as such a step.
     pub(crate) fn carry_to_root(&self, pieces: &mut [u16], hole: u16) {
         super::carry(pieces, hole, self.way(hole));
     }
@@ -226,6 +231,8 @@ impl Blocks {
             for &cell in block.cells {
                 let left = &mut balance[class(pieces[cell as usize]) as usize];
                 *left -= 1;
+                // Still more homes of the class than this piece fills: the class has two in the
+                // block.
                 repeated |= *left > 0;
                 if *left < 0 {
                     return Err(Unsolvable::CutOff { piece: pieces[cell as usize], cell });
@@ -235,6 +242,7 @@ impl Blocks {
             let n = block.cells.len() as u16;
             match block.kind {
                 Kind::Bridge | Kind::All => {}
+                // Swapping two identical pieces makes an odd order even, and nothing else changes.
                 Kind::Even if repeated => {}
                 Kind::Even => {
                     for &c in block.cells {
@@ -281,6 +289,7 @@ pub(crate) fn is_odd(cells: &[u16], follow: impl Fn(u16) -> u16, seen: &mut [boo
             cell = follow(cell);
             length += 1;
         }
+        // A cycle of so many cells is one swap fewer.
         odd ^= length > 0 && length.is_multiple_of(2);
     }
     odd
@@ -316,6 +325,8 @@ pub(crate) fn rotation(now: &[u16], wanted: &[u16]) -> Option<usize> {
 
 /// Whether seven cells with eight edges are a hexagon and a cell joined to two opposite ones of it.
 fn is_hexagon(graph: &Graph, entry: u16, cells: &[u16]) -> bool {
+    // Seven cells and eight edges are two hubs joined by three ways with five cells on them. Where no
+    // way is direct and just one goes over a single cell, the other two have two cells each.
     let inside = |d: u16| d == entry || cells.contains(&d);
     let near = |c: u16| graph.linked(c).iter().copied().filter(|&d| inside(d));
     let mut all = [entry; 7];

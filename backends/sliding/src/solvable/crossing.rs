@@ -32,6 +32,7 @@ fn wrong_below(graph: &Graph, goal: &Goal, position: &Position) -> Result<Vec<u3
             if strong > first || strong < last {
                 return Err(Unsolvable::OutOfReach { piece, cell });
             }
+            // Summed up below, so that the components between two are a difference.
             wrong[strong as usize + 1] = 1;
         }
     }
@@ -101,6 +102,8 @@ pub(crate) fn plan(
             let mut right = None;
             for &next in graph.next(exit) {
                 let there = graph.strong(next);
+                // A component between the two with a wrong piece in it, where the hole never comes
+                // again.
                 let skips = || wrong[here as usize] > wrong[there as usize + 1];
                 if there == here
                     || from[next as usize].is_some()
@@ -110,8 +113,10 @@ pub(crate) fn plan(
                 {
                     continue;
                 }
+                // The same for all arcs out of this exit.
                 let right = match right {
                     Some(known) => known,
+                    // A component of the hole alone.
                     None if members[here as usize].len() == 1 => true,
                     None => {
                         work.nodes(n as u64)?;
@@ -121,6 +126,7 @@ pub(crate) fn plan(
                         *right.insert(blocks.check(goal, &scratch).is_ok())
                     }
                 };
+                // One way to an entry is enough: what comes after depends on the entry alone.
                 if right {
                     from[next as usize] = Some((entry, exit));
                     entries.push(next);

@@ -45,10 +45,12 @@ pub fn solvable(
     let mut pieces = position.pieces().to_vec();
     for cell in 0..graph.n_cells() as u16 {
         let piece = pieces[cell as usize];
+        // The hole is in the component of its home and must end there: it may never leave it.
         if graph.strong(cell) != graph.strong(goal.hole()) && !goal.fits(piece, cell) {
             return Ok(Err(Unsolvable::OutOfReach { piece, cell }));
         }
     }
+    // Solvable before just when solvable after, and with the hole at home the group is known.
     goal.blocks.carry_to_root(&mut pieces, position.hole());
     Ok(goal.blocks.check(goal, &pieces))
 }

@@ -33,6 +33,7 @@ pub fn random_start(graph: &Graph, goal: &Goal, rng: &mut GameRng) -> Option<Sta
             .iter()
             .any(|&c| graph.prev(c).iter().any(|&d| graph.strong(d) != graph.strong(home)))
     };
+    // Not where the hole can come from another component: starts could lie there too.
     let uniform = alone(&goal.blocks);
     if uniform && goal.blocks.members().len() < 2 {
         return None;
@@ -77,6 +78,7 @@ pub fn rectangle_start(w: usize, h: usize, rng: &mut GameRng) -> Position {
         pieces.clear();
         pieces.extend(0..n as u16 - 1);
         rng.shuffle(&mut pieces);
+        // Makes of each odd order another even one: all even ones stay equally likely.
         if seen.is_odd(&pieces) {
             pieces.swap(0, 1);
         }
@@ -158,6 +160,7 @@ fn shuffle_blocks(blocks: &Blocks, pieces: &mut [u16], rng: &mut GameRng) {
                 rng.shuffle(&mut places);
                 let all: Vec<u16> = (0..places.len() as u16).collect();
                 seen[..places.len()].fill(false);
+                // As in `rectangle_start`, which has to draw the same.
                 if is_odd(&all, |i| places[i as usize], &mut seen) {
                     places.swap(0, 1);
                 }
@@ -197,6 +200,8 @@ fn wander_back(graph: &Graph, goal: &Goal, pieces: &mut [u16], rng: &mut GameRng
             carry_from_root(here, pieces, hole);
             return hole;
         }
+        // Backward: the hole leaves `c`, and the piece from `back` comes there; played, the hole
+        // comes from `back` to `c`.
         let (back, c) = crossings[rng.index(crossings.len())];
         carry_from_root(here, pieces, c);
         pieces[c as usize] = pieces[back as usize];

@@ -8,7 +8,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use puzzle_core::{Stop, Work};
 
-/// Most patterns of one board.
+/// Most patterns of one board: 47 pieces on 48 cells of six bits, in pairs.
 pub(super) const MAX_PATTERNS: usize = 24;
 /// Most ways to look at one position.
 pub(super) const MAX_VIEWS: usize = 2;
@@ -17,7 +17,8 @@ pub(super) const MAX_VIEWS: usize = 2;
 pub(super) type Indices = [[u32; MAX_PATTERNS]; MAX_VIEWS];
 
 /// The lower bound of a board: disjoint patterns, looked up as the position is and as a symmetry of
-/// the board shows it.
+/// the board shows it. A symmetry that keeps the goal turns solutions into solutions of the same
+/// length, so the image's bound is the position's too, and often another number.
 #[derive(Clone, Debug)]
 pub(super) struct Bound {
     /// The costs of all patterns, one after the other, and where each begins.
@@ -25,7 +26,7 @@ pub(super) struct Bound {
     pub(super) bases: Vec<u32>,
     /// Symmetries of board and goal, the identity first: the cell that each cell goes to.
     pub(super) views: Vec<Vec<u16>>,
-    /// By piece: the pattern that it is in and the place of its cell's bits.
+    /// By piece: the pattern that it is in and the lowest of its cell's bits. The hole's is unused.
     pub(super) slot: Vec<(u8, u8)>,
 }
 
@@ -54,6 +55,7 @@ impl Bound {
         let (mut costs, mut bases) = (Vec::new(), Vec::new());
         for (i, set) in (1..).zip(&sets) {
             bases.push(costs.len() as u32);
+            // In one list, so that a look-up is one access to memory: `base + index`.
             costs.append(&mut Pattern::build(graph, goal, set, work)?.costs);
             work.part(i, sets.len() as u64);
         }
@@ -84,6 +86,8 @@ impl Bound {
             for (cell, &piece) in position.pieces().iter().enumerate() {
                 if piece != NONE {
                     let (pattern, shift) = self.slot[view[piece as usize] as usize];
+                    // As the symmetry shows it, the piece is the one whose home is the image of its
+                    // home.
                     index[pattern as usize] |= u32::from(view[cell]) << shift;
                 }
             }
@@ -109,10 +113,12 @@ impl Bound {
     }
 }
 
-/// Disjoint sets of pieces whose homes lie together.
+/// Disjoint sets of pieces whose homes lie together: those get into each other's way, which costs
+/// moves that only a pattern of both knows of.
 fn partition(graph: &Graph, goal: &Goal, size: Size) -> Vec<Vec<u16>> {
     if graph.as_rectangle() == Some((4, 4)) && goal.hole() == 15 && !goal.has_identical() {
-        // The best of those tried on Korf's hundred positions: 0.6 and 2.1 million nodes.
+        // The best of those tried on Korf's hundred positions: 2.1 million nodes each with the quick
+        // ones, 0.6 million with the strong ones.
         let sets: &[&[u16]] = match size {
             Size::Quick => &[&[0, 1, 2, 3], &[4, 5, 6, 7], &[8, 9, 12, 13], &[10, 11, 14]],
             Size::Strong => &[&[14, 11, 10, 7, 6], &[13, 12, 9, 8, 4], &[5, 3, 2, 1, 0]],
@@ -120,7 +126,7 @@ fn partition(graph: &Graph, goal: &Goal, size: Size) -> Vec<Vec<u16>> {
         return sets.iter().map(|s| s.to_vec()).collect();
     }
     let n = graph.n_cells();
-    // As many as their cells fit 20 bits, or 16 for the quick ones.
+    // As many as their cells fit 20 bits, or 16 for the quick ones: 1 MB and 64 KB of costs each.
     let bits = cell_bits(n);
     let largest = (if size == Size::Quick { 16 } else { 20 } / bits).clamp(1, 6) as usize;
     let from_hole = graph.hole_distances(goal.hole());
@@ -129,6 +135,7 @@ fn partition(graph: &Graph, goal: &Goal, size: Size) -> Vec<Vec<u16>> {
     let mut sets = Vec::new();
     let mut n_sets = left.len().div_ceil(largest);
     while !left.is_empty() {
+        // What is left is shared out evenly over the sets to come.
         let k = left.len().div_ceil(n_sets);
         n_sets -= 1;
         // From the farthest home on, always the one nearest to those taken.
@@ -137,6 +144,7 @@ fn partition(graph: &Graph, goal: &Goal, size: Size) -> Vec<Vec<u16>> {
         let mut set = vec![far];
         while set.len() < k {
             let cost = |c: u16| -> u32 {
+                // With one-way arcs the ways there and back differ.
                 let both = |d: u16| {
                     u32::from(away[c as usize][d as usize].min(away[d as usize][c as usize]))
                 };
@@ -172,8 +180,11 @@ fn symmetries(graph: &Graph, goal: &Goal, most: usize) -> Vec<Vec<u16>> {
     let mut image = vec![u16::MAX; n];
     image[goal.hole() as usize] = goal.hole();
     let mut found = Vec::new();
+    // Depth first without recursion: `at` cells of the order have an image, and `tries` says with
+    // which cell to go on looking for the next one's.
     let mut tries = vec![0u16; n];
     let mut at = 1;
+    // A count of steps, not of time: the same views on every machine.
     let mut budget = 20_000;
     while at > 0 && budget > 0 && found.len() < most {
         if at == n {
@@ -189,6 +200,7 @@ fn symmetries(graph: &Graph, goal: &Goal, most: usize) -> Vec<Vec<u16>> {
         let fits = |d: u16, image: &[u16]| {
             !image.contains(&d)
                 && graph.linked(c).len() == graph.linked(d).len()
+                // Arcs to all cells before, both ways, and who is identical to whom.
                 && order[..at].iter().all(|&b| {
                     let e = image[b as usize];
                     graph.has_move(b, c) == graph.has_move(e, d)

@@ -1,4 +1,7 @@
-//! Optimal solutions by iterative deepening.
+//! Optimal solutions by iterative deepening (IDA*: Korf, "Depth-first iterative-deepening", 1985).
+//!
+//! Depth first, without any memory of positions, once for each limit of moves; each next limit is the
+//! least total that the last one cut off.
 
 use super::bound::{Bound, Indices, MAX_VIEWS};
 use super::pattern::NEVER;
@@ -48,6 +51,7 @@ pub(super) fn shortest(
 ) -> Result<Option<Vec<u16>>, Stop> {
     let Some((index, sums)) = bound.look_up(position) else { return Ok(None) };
     let mut search = Search::new(graph, goal, bound, position, index);
+    // Views that are not there sum up to 0.
     search.limit = sums[0].max(sums[1]).max(*least);
     loop {
         *least = search.limit;
@@ -56,9 +60,11 @@ pub(super) fn shortest(
         }
         search.next_limit = u32::MAX;
         if search.visit(position.hole(), NONE, 0, sums, work)? {
+            // Pushed on the way back out of the recursion.
             search.path.reverse();
             return Ok(Some(search.path));
         }
+        // Nothing was cut off by the limit, so no higher one finds more.
         if search.next_limit == u32::MAX {
             return Ok(None);
         }
@@ -91,6 +97,7 @@ impl<'a> Search<'a> {
         for (v, view) in bound.views.iter().enumerate() {
             search.codes[v][..view.len()].copy_from_slice(view);
             for (piece, &image) in view.iter().enumerate() {
+                // Seen in a mirror, the piece is the one that belongs on the image of its home.
                 let (pattern, shift) = bound.slot[image as usize];
                 let base = bound.bases[pattern as usize];
                 search.slots[v][piece] = Slot { pattern, shift, base };
@@ -111,6 +118,7 @@ impl<'a> Search<'a> {
         work.node()?;
         let graph = self.graph;
         for &to in graph.next(hole) {
+            // A step straight back is on no shortest way.
             if to == from {
                 continue;
             }
@@ -121,6 +129,8 @@ impl<'a> Search<'a> {
             for (v, sum) in then.iter_mut().enumerate().take(self.n_views) {
                 let slot = self.slots[v][piece as usize];
                 let codes = &self.codes[v];
+                // One pattern of a view holds the piece, and only its bits change: from one cell to
+                // the other by exclusive or. So no sum is ever taken over all patterns.
                 let step = u32::from(codes[to as usize] ^ codes[hole as usize]) << slot.shift;
                 let place = &mut self.index[v][slot.pattern as usize];
                 let before = *place;
@@ -129,6 +139,8 @@ impl<'a> Search<'a> {
                 let cost = self.costs[(slot.base + (before ^ step)) as usize];
                 let old = self.costs[(slot.base + before) as usize];
                 *sum = *sum + u32::from(cost) - u32::from(old);
+                // Each view is a bound by itself, so the first that is too high decides; whichever
+                // it is, no solution from here has fewer moves than its total.
                 let total = made + 1 + *sum;
                 if cost == NEVER || total > self.limit {
                     if cost != NEVER {
@@ -141,6 +153,7 @@ impl<'a> Search<'a> {
             if fits {
                 self.cells[hole as usize] = piece;
                 self.cells[to as usize] = NONE;
+                // With all sums 0 every piece lies on a home of its class.
                 if to == self.home && then == [0; MAX_VIEWS]
                     || self.visit(to, hole, made + 1, then, work)?
                 {
@@ -150,6 +163,7 @@ impl<'a> Search<'a> {
                 self.cells[to as usize] = piece;
                 self.cells[hole as usize] = NONE;
             }
+            // Only the views that were got to.
             // The same step again takes the pattern back.
             for v in 0..n_done {
                 let slot = self.slots[v][piece as usize];

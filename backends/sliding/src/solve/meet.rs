@@ -9,7 +9,8 @@ use core::fmt::Debug;
 use core::ops::{BitOr, BitXor, Shl, Shr};
 use puzzle_core::{Stop, Work};
 
-/// A position in one word: the code of each cell's class, 0 for the hole.
+/// A position in one word: for each cell the code of the class of its piece, 0 for the hole; cell 0
+/// in the lowest bits.
 pub(super) trait Key:
     Copy
     + Eq
@@ -35,6 +36,8 @@ impl Key for u64 {
     }
     #[inline]
     fn hash(self) -> u64 {
+        // Keys differ in a few bits anywhere, and slots go by the lowest: folding and multiplying
+        // brings the high bits down.
         let x = (self ^ self >> 32).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         (x ^ x >> 29).wrapping_mul(0xBF58_476D_1CE4_E5B9)
     }
@@ -99,13 +102,14 @@ impl Coding {
         let (a, b) = (u32::from(hole) * self.bits, u32::from(to) * self.bits);
         let mask = (1u32 << self.bits) - 1;
         let code = K::from_code((u32::from((key >> b).low()) & mask) as u16);
+        // The hole is 0, so the same code sets the one field and clears the other.
         key ^ code << a ^ code << b
     }
 }
 
-/// A position that was found.
+/// A position that was found. Its parent is not kept: sliding the hole back gives its key.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Place<K> {
+pub(super) struct Node<K> {
     pub(super) key: K,
     pub(super) hole: u16,
     /// The cell that the hole came from; [`NONE`] where the search began.
@@ -116,7 +120,7 @@ pub(super) struct Place<K> {
 /// places in the list.
 #[derive(Clone, Debug)]
 pub(super) struct Seen<K> {
-    list: Vec<Place<K>>,
+    list: Vec<Node<K>>,
     slots: Vec<u32>,
 }
 
@@ -134,7 +138,7 @@ impl<K: Key> Seen<K> {
     }
 
     pub(super) fn bytes(&self) -> u64 {
-        (self.list.capacity() * size_of::<Place<K>>() + self.slots.len() * 4) as u64
+        (self.list.capacity() * size_of::<Node<K>>() + self.slots.len() * 4) as u64
     }
 
     pub(super) fn len(&self) -> usize {
@@ -142,7 +146,7 @@ impl<K: Key> Seen<K> {
     }
 
     /// The positions, the first found first.
-    pub(super) fn list(&self) -> &[Place<K>] {
+    pub(super) fn list(&self) -> &[Node<K>] {
         &self.list
     }
 
@@ -171,7 +175,7 @@ impl<K: Key> Seen<K> {
             return false;
         }
         self.slots[at] = self.list.len() as u32;
-        self.list.push(Place { key, hole, from });
+        self.list.push(Node { key, hole, from });
         true
     }
 
@@ -179,11 +183,14 @@ impl<K: Key> Seen<K> {
     pub(super) fn make_room(&mut self, more: usize, work: &mut Work) -> Result<(), Stop> {
         let wanted = self.list.len() + more;
         if wanted > self.list.capacity() {
+            // By half, not to the double: bytes are what runs out first.
             let size = wanted.max(self.list.capacity() / 2 * 3);
             let added = size - self.list.capacity();
-            work.reserve((added * size_of::<Place<K>>()) as u64)?;
+            work.reserve((added * size_of::<Node<K>>()) as u64)?;
             self.list.reserve_exact(size - self.list.len());
         }
+        // Three slots of five are full at most, so that probes stay short. One doubling is enough:
+        // a key of 128 bits has no more than 128 cells, and so no more ways on.
         if wanted * 5 / 3 > self.slots.len() {
             let (old, size) = (self.slots.len(), self.slots.len() * 2);
             work.reserve(size as u64 * 4)?;
@@ -231,7 +238,8 @@ impl<K: Key> Side<K> {
         step: impl Fn(u16) -> &'g [u16],
         (other, n): (&Seen<K>, usize),
         work: &mut Work,
-    ) -> Result<Option<Place<K>>, Stop> {
+    ) -> Result<Option<Node<K>>, Stop> {
+        // Here the next layer begins.
         let mut at = self.ends[depth];
         loop {
             let known = self.ends.get(depth + 1).copied();
@@ -257,9 +265,10 @@ impl<K: Key> Side<K> {
         work: &mut Work,
     ) -> Result<(), Stop> {
         let whole = self.ends.last().copied().unwrap_or(0);
+        // All ways of a position or none: a search that is ended here goes on from a sound state.
         if self.n_expanded < whole {
             work.node()?;
-            let Place { key, hole, .. } = self.seen.list[self.n_expanded];
+            let Node { key, hole, .. } = self.seen.list[self.n_expanded];
             let ways = step(hole);
             self.seen.make_room(ways.len(), work)?;
             for &to in ways {
@@ -267,6 +276,7 @@ impl<K: Key> Side<K> {
             }
             self.n_expanded += 1;
         }
+        // With the last layer expanded, what came to be in the list meanwhile is the next one.
         if self.n_expanded == whole {
             self.ends.push(self.seen.len());
         }
@@ -277,7 +287,7 @@ impl<K: Key> Side<K> {
     fn walk(&self, coding: &Coding, key: K) -> Vec<u16> {
         let mut cells = Vec::new();
         let mut at = self.seen.find(key).map(|i| self.seen.list[i]);
-        while let Some(Place { key, hole, from }) = at.filter(|place| place.from != NONE) {
+        while let Some(Node { key, hole, from }) = at.filter(|node| node.from != NONE) {
             cells.push(from);
             at = self.seen.find(coding.slide(key, hole, from)).map(|i| self.seen.list[i]);
         }
@@ -287,7 +297,7 @@ impl<K: Key> Side<K> {
 
 /// Positions near the goal, kept between searches.
 #[derive(Clone, Debug)]
-pub(super) struct Back<K> {
+pub(super) struct GoalSide<K> {
     side: Side<K>,
 }
 
@@ -300,7 +310,7 @@ pub(super) enum Met {
     AtLeast(u32),
 }
 
-impl<K: Key> Back<K> {
+impl<K: Key> GoalSide<K> {
     pub(super) fn new(goal: &Goal, coding: &Coding, work: &mut Work) -> Result<Self, Stop> {
         let home = Position::home(goal.classes().len(), goal.hole());
         Ok(Self { side: Side::new(coding.key(&home), goal.hole(), work)? })
@@ -342,9 +352,11 @@ impl<K: Key> Back<K> {
         if front.seen.list[0].key == side.seen.list[0].key {
             return Ok(Met::Solved(Vec::new()));
         }
-        // Layers that count, of either side.
+        // Layers that count, of either side: not all that the goal's side knows. Up to these no
+        // position is on both, so that a solution has more moves than both depths together.
         let (mut far, mut near) = (0, 0);
         loop {
+            // The smaller layer is expanded, and the next is reckoned to be twice as large.
             let (ahead, behind) = (front.width(far), side.width(near));
             let held = front.ends[far] + side.ends[near];
             if held + 2 * ahead.min(behind) > max_states || ahead == 0 || behind == 0 {
@@ -361,12 +373,14 @@ impl<K: Key> Back<K> {
                 far += 1;
                 met
             };
-            if let Some(Place { key, hole, .. }) = met {
+            if let Some(Node { key, hole, .. }) = met {
                 let mut moves = front.walk(coding, key);
                 moves.reverse();
                 // From the start's hole, which is no move, to this one.
                 moves.push(hole);
                 moves.remove(0);
+                // The goal's side was walked backward: where the hole came from there is where it
+                // goes now.
                 moves.extend(side.walk(coding, key));
                 return Ok(Met::Solved(moves));
             }

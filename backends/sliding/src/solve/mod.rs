@@ -21,9 +21,15 @@
 //! 1. [`solvable`] decides first, so that no search runs in vain.
 //! 2. Search from both ends (`meet`): short solutions of any board, and everything on boards with
 //!    up to some millions of positions. What it learns about the goal's side is kept.
-//! 3. Iterative deepening (`ida`) with pattern databases of this very board (`bound`), first
-//!    small ones, then larger ones.
-//! 4. What is left, or too large from the start, is solved piece by piece and then shortened.
+//! 3. Iterative deepening (`ida`) by a lower bound (`bound`) that sums up pattern databases of this
+//!    very board (`pattern`), first small ones, then larger ones. Boards of more than 16 cells get
+//!    here only when a shortest solution is wanted, or when the next step failed.
+//! 4. What is left, or too large from the start, is solved piece by piece (`construct`) and then
+//!    shortened stretch by stretch (`shorten`).
+//!
+//! `tiers` holds that order, with the limits: to follow a position to its solution, read [`solve`],
+//! then `tiers`. Beside this way lie [`stages`], which tells people what a solution does, and
+//! `table`, all positions of a small board, from which starts are drawn.
 
 mod bound;
 mod construct;
@@ -144,6 +150,8 @@ pub fn solve(
         return Ok(Answer::Unsolvable(why));
     }
     let answer = memory.board(graph, goal).solve(graph, goal, position, aim, work);
+    // Whatever search it came from, no solution leaves here that was not replayed: a fault in one
+    // of them must not become a wrong answer.
     let holds = |moves: &[u16]| {
         let mut end = position.clone();
         end.replay(graph, moves) && goal.is_solved(&end)
@@ -181,6 +189,7 @@ pub fn distance(
             stopped.best.map_or(u32::MAX, |m| m.len() as u32),
         ),
     };
+    // Costs no search, and may say more than a search that was cut short.
     let travel = least_travel(graph, goal, position);
     Some((least.max(travel).min(most), most))
 }
@@ -189,6 +198,8 @@ pub fn distance(
 /// class.
 pub(crate) fn least_travel(graph: &Graph, goal: &Goal, position: &Position) -> u32 {
     if let Some((w, _)) = graph.as_rectangle().filter(|_| !goal.has_identical()) {
+        // A piece is named by its home and each move takes one piece one cell on, so its sum of
+        // columns and rows is a bound.
         let part = |a: usize, b: usize| (a % w).abs_diff(b % w) + (a / w).abs_diff(b / w);
         let pieces = position.pieces().iter().enumerate();
         return pieces
@@ -196,6 +207,7 @@ pub(crate) fn least_travel(graph: &Graph, goal: &Goal, position: &Position) -> u
             .map(|(cell, &piece)| part(cell, piece as usize) as u32)
             .sum();
     }
+    // From here on a flood for each home: quadratic.
     if graph.n_cells() > 1_000 {
         return 0;
     }
@@ -208,6 +220,7 @@ pub(crate) fn least_travel(graph: &Graph, goal: &Goal, position: &Position) -> u
             }
         }
     }
+    // What is left at the maximum is the hole, and pieces that no home can be reached from.
     nearest.iter().filter(|&&d| d != u16::MAX).map(|&d| u32::from(d)).sum()
 }
 

@@ -7,7 +7,8 @@ use alloc::vec::Vec;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 use puzzle_core::{Stop, Work};
 
-/// A set of cells of a small board.
+/// A set of cells of a small board, a bit each. In words as short as the board allows: a table has
+/// two sets for each placement.
 pub(super) trait CellSet:
     Copy
     + Eq
@@ -78,6 +79,8 @@ impl Pattern {
         } else {
             16
         };
+        // A cost and two sets for each placement, and as much as a third set for the lists of a
+        // round.
         (1 + 3 * word) << (cell_bits(n) * k as u32)
     }
 
@@ -165,6 +168,7 @@ fn build<S: CellSet>(
     let mask = (1u32 << bits) - 1;
     let mut cost = 0u8;
     while !coming.is_empty() {
+        // Taken out first: in this round, placements of the next one come to be beside them.
         round.clear();
         for &at in &coming {
             let [seen, then] = &mut holes[at as usize];
@@ -184,9 +188,11 @@ fn build<S: CellSet>(
                 *cell = (at >> (bits * j) & mask) as u16;
                 taken |= S::of(*cell);
             }
+            // Only over what is new: what was seen is closed under this flood already.
             // The hole wanders over the other cells for nothing.
             let flood = flooded(fresh, taken | seen, &prev);
             holes[i][0] = seen | flood;
+            // The least over all places of the hole: rounds go by rising cost, so the first counts.
             if costs[i] == NEVER {
                 costs[i] = cost;
             }
@@ -200,6 +206,7 @@ fn build<S: CellSet>(
                     let hole = S::of(cell);
                     let [seen, then] = &mut holes[moved as usize];
                     if *seen & hole == S::EMPTY {
+                        // Listed once, however many pieces lead there.
                         if *then == S::EMPTY {
                             coming.push(moved);
                         }
@@ -208,6 +215,7 @@ fn build<S: CellSet>(
                 }
             }
         }
+        // Stays a lower bound, and out of the way of the mark for no way at all.
         cost = cost.saturating_add(1).min(NEVER - 1);
     }
     Ok(costs)

@@ -1,4 +1,7 @@
 //! Making a solution shorter, stretch by stretch.
+//!
+//! A window of moves is slid along the solution; where its two ends are joined by fewer moves, those
+//! take its place. Each search is over a few moves, so that it takes no more nodes on a large board.
 
 use super::ways::{Ways, mark};
 use crate::graph::{Graph, NONE};
@@ -17,6 +20,8 @@ pub(super) fn without_rounds(position: &Position, moves: &[u16]) -> Vec<u16> {
     let mut result: Vec<u16> = Vec::with_capacity(moves.len());
     let mut hash = 0u64;
     let mut hashes = vec![hash];
+    // Positions are told apart by 64 bits alone, exclusive or of what has changed since the first:
+    // one look-up a move, whatever the size of the board.
     // Marks and when they came, by open addressing; what was cut out later is known by its time.
     let size = (moves.len() * 2 + 2).next_power_of_two();
     let mut when: Vec<(u64, usize)> = vec![(0, usize::MAX); size];
@@ -36,6 +41,7 @@ pub(super) fn without_rounds(position: &Position, moves: &[u16]) -> Vec<u16> {
         result.push(to);
         let at = slot(&when, hash);
         let then = when[at].1;
+        // True only when the position is still in the result, and then at that time.
         if hashes.get(then) == Some(&hash) {
             hashes.truncate(then + 1);
             result.truncate(then);
@@ -69,6 +75,7 @@ pub(super) fn shorten(
         }
     });
     match result {
+        // Its own limit, unless the caller's was reached by it.
         Err(Stop::Inner) => work.nodes(0),
         other => other,
     }
@@ -92,7 +99,8 @@ fn pass(
                 Err(why) => stop = Err(why),
                 Ok(None) => {}
                 Ok(Some(better)) => {
-                    // Written so that it ends where the old stretch does.
+                    // Written so that it ends where the old stretch does: nothing behind it moves,
+                    // and the window is looked at once more, farther on by what was saved.
                     let from = end - better.len();
                     rest[from..end].copy_from_slice(&better);
                     at = from;
@@ -100,6 +108,7 @@ fn pass(
                 }
             }
         }
+        // After a stop the rest is copied as it is: what was gained stays.
         let next = if stop.is_ok() { (at + STEP).min(rest.len()) } else { rest.len() };
         for &to in &rest[at..next] {
             now.slide(to);
@@ -130,13 +139,13 @@ struct Window<'a> {
 const MOST_NODES: u32 = 50_000;
 /// Places for marks, of which some have to stay empty.
 const MARKS: usize = 1 << 17;
-/// Four bits a move.
+/// Most moves of half a stretch: four bits each, in 64.
 const MOST_HALF: usize = 16;
 
 /// A place in a search: the hole, where it came from, the moves made, how far the pieces have to go
 /// to the other end, the mark, and the moves as places in the lists of ways.
 #[derive(Clone, Copy)]
-struct At {
+struct Node {
     hole: u16,
     from: u16,
     made: u32,
@@ -145,7 +154,7 @@ struct At {
     code: u64,
 }
 
-struct Try {
+struct Attempt {
     half: u32,
     most: u32,
     /// Nodes left for each half.
@@ -158,6 +167,8 @@ struct Try {
 impl<'a> Window<'a> {
     fn new(graph: &'a Graph, ways: &'a Ways) -> Self {
         let n = graph.n_cells();
+        // On a bipartite board the hole changes color with each move: ways between the same two
+        // positions differ by an even number.
         let parity = if is_bipartite(graph) { 2 } else { 1 };
         Self {
             graph,
@@ -207,10 +218,11 @@ impl<'a> Window<'a> {
             .map(|&p| self.ways.between(self.first[p as usize], self.last[p as usize]))
             .sum();
         let most = length - self.parity;
+        // Each move brings one piece one cell nearer at best.
         if travel > most {
             return Ok(None);
         }
-        let mut search = Try {
+        let mut search = Attempt {
             half: most / 2,
             most,
             left: MOST_NODES,
@@ -219,7 +231,8 @@ impl<'a> Window<'a> {
             trail: Vec::new(),
         };
         debug_assert!(search.half as usize <= MOST_HALF);
-        let start = At { hole: position.hole(), from: NONE, made: 0, travel, hash: 0, code: 0 };
+        // Marks are relative to the first position, so the same mark is the same position.
+        let start = Node { hole: position.hole(), from: NONE, made: 0, travel, hash: 0, code: 0 };
         self.ahead(&mut search, start, work)?;
         search.left = MOST_NODES;
         self.pieces.copy_from_slice(end.pieces());
@@ -227,10 +240,11 @@ impl<'a> Window<'a> {
         for &p in end.pieces().iter().filter(|&&p| p != NONE) {
             let (a, b) = (self.first[p as usize], self.last[p as usize]);
             if a != b {
+                // Of each piece that has moved, where it was and where it is.
                 hash ^= mark(p, a) ^ mark(p, b);
             }
         }
-        let start = At { hole: end.hole(), from: NONE, made: 0, travel, hash, code: 0 };
+        let start = Node { hole: end.hole(), from: NONE, made: 0, travel, hash, code: 0 };
         self.behind(&mut search, start, work)?;
         let Some((code, back)) = search.found else { return Ok(None) };
         let mut hole = position.hole();
@@ -244,6 +258,7 @@ impl<'a> Window<'a> {
     }
 
     fn slot(&self, hash: u64) -> usize {
+        // A mark of an earlier search counts as no mark: nothing has to be cleared.
         let mask = self.half.len() - 1;
         let mut at = (hash >> 24) as usize & mask;
         while self.half[at].2 == self.n_searches && self.half[at].0 != hash {
@@ -253,9 +268,10 @@ impl<'a> Window<'a> {
     }
 
     /// From the first position on, marking those halfway.
-    fn ahead(&mut self, search: &mut Try, at: At, work: &mut Work) -> Result<(), Stop> {
-        let At { hole, from, made, travel, hash, code } = at;
+    fn ahead(&mut self, search: &mut Attempt, at: Node, work: &mut Work) -> Result<(), Stop> {
+        let Node { hole, from, made, travel, hash, code } = at;
         if made == search.half {
+            // Half full at most. What finds no room is lost: a longer way, never a wrong one.
             if search.n_marks < MARKS / 2 {
                 let at = self.slot(hash);
                 search.n_marks += usize::from(self.half[at].2 != self.n_searches);
@@ -269,12 +285,14 @@ impl<'a> Window<'a> {
         search.left -= 1;
         work.node()?;
         let graph = self.graph;
+        // No more than 16 ways on have a code. The others are not tried: nothing is proved here.
         for (i, &to) in (0u64..16).zip(graph.next(hole)) {
             if to == from {
                 continue;
             }
             let piece = self.pieces[to as usize];
             let last = self.last[piece as usize];
+            // The piece goes from `to` to where the hole is.
             let then = travel + self.ways.between(hole, last) - self.ways.between(to, last);
             if made + 1 + then > search.most {
                 continue;
@@ -283,7 +301,7 @@ impl<'a> Window<'a> {
             self.pieces[hole as usize] = piece;
             let code = code | i << (4 * made);
             let next =
-                At { hole: to, from: hole, made: made + 1, travel: then, hash: marked, code };
+                Node { hole: to, from: hole, made: made + 1, travel: then, hash: marked, code };
             let done = self.ahead(search, next, work);
             self.pieces[to as usize] = piece;
             done?;
@@ -292,13 +310,14 @@ impl<'a> Window<'a> {
     }
 
     /// From the last position back, looking for marked ones.
-    fn behind(&mut self, search: &mut Try, at: At, work: &mut Work) -> Result<(), Stop> {
-        let At { hole, from, made, travel, hash, code } = at;
+    fn behind(&mut self, search: &mut Attempt, at: Node, work: &mut Work) -> Result<(), Stop> {
+        let Node { hole, from, made, travel, hash, code } = at;
         if search.half + made <= search.most {
             let at = self.slot(hash);
             if self.half[at].2 == self.n_searches {
                 let back = search.trail.iter().rev().copied().collect();
                 search.found = Some((self.half[at].1, back));
+                // On with the search, for still shorter ones only.
                 search.most = (search.half + made).saturating_sub(self.parity);
                 return Ok(());
             }
@@ -327,7 +346,7 @@ impl<'a> Window<'a> {
             self.pieces[hole as usize] = piece;
             search.trail.push(hole);
             let next =
-                At { hole: to, from: hole, made: made + 1, travel: then, hash: marked, code };
+                Node { hole: to, from: hole, made: made + 1, travel: then, hash: marked, code };
             let done = self.behind(search, next, work);
             search.trail.pop();
             self.pieces[to as usize] = piece;

@@ -40,6 +40,7 @@ pub fn stages(position: &Position, moves: &[u16], goal: &Goal) -> Vec<Stage> {
     for (i, &to) in moves.iter().enumerate() {
         let cell = now.hole();
         let piece = now.pieces()[to as usize];
+        // Where the moves do not solve, a wrong piece can stay as well.
         if last_filled[cell as usize] == i && goal.fits(piece, cell) {
             stages.push(Stage { piece, cell, from, to: i + 1 });
             from = i + 1;

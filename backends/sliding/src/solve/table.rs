@@ -1,6 +1,7 @@
-//! Every position of a small board, in order of its distance from the goal.
+//! Every position of a small board, in order of its distance from the goal. No part of a search for
+//! a solution: starts of a wanted distance are drawn from it.
 
-use super::meet::{Coding, Key, Place, Seen};
+use super::meet::{Coding, Key, Node, Seen};
 use crate::goal::Goal;
 use crate::graph::{Graph, NONE};
 use crate::position::Position;
@@ -51,11 +52,12 @@ impl Table {
         let mut layers = vec![0];
         let mut done = 0;
         while done < seen.len() {
+            // One layer: what is there now. All that it adds is a move farther away.
             let end = seen.len();
             layers.push(end);
             while done < end {
                 work.node()?;
-                let Place { key, hole, .. } = seen.list()[done];
+                let Node { key, hole, .. } = seen.list()[done];
                 let ways = graph.prev(hole);
                 seen.make_room(ways.len(), work)?;
                 for &from in ways {
@@ -64,6 +66,8 @@ impl Table {
                         if seen.len() > most {
                             return Err(Stop::Inner);
                         }
+                        // The pieces beside the key, which does not tell identical ones apart: some
+                        // labelled position that it stands for.
                         let start = pieces.len();
                         pieces.extend_from_within(done * n..(done + 1) * n);
                         pieces.swap(start + usize::from(hole), start + usize::from(from));
@@ -78,6 +82,7 @@ impl Table {
 
     /// The distance of the positions that are farthest away.
     pub(crate) fn farthest(&self) -> u32 {
+        // The list ends with the number of positions, which begins no layer.
         self.layers.len() as u32 - 2
     }
 

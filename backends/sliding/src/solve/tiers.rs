@@ -1,7 +1,7 @@
-//! Which search when.
+//! Which search when: the steps from a position to its solution, in order, each with a limit.
 
 use super::bound::{Bound, Size};
-use super::meet::{Back, Coding, Met};
+use super::meet::{Coding, GoalSide, Met};
 use super::ways::Ways;
 use super::{Aim, Stopped, construct, ida, shorten};
 use crate::goal::Goal;
@@ -13,8 +13,8 @@ use puzzle_core::{Stop, Work};
 /// The positions near the goal, in keys of the board's width.
 #[derive(Clone, Debug)]
 enum Near {
-    Narrow(Back<u64>),
-    Wide(Back<u128>),
+    Narrow(GoalSide<u64>),
+    Wide(GoalSide<u128>),
 }
 
 /// What is known of a board.
@@ -54,7 +54,8 @@ enum Step {
 ///
 /// What was searched before must not show in the answer. Search from both ends heeds that itself;
 /// iterative deepening finds the same solution with any bound, the first shortest one in the order
-/// of ways, so that it does not matter which of its steps comes first.
+/// of ways (in the round that succeeds, a bound cuts off nothing that leads to a shortest solution),
+/// so that it does not matter which of its steps comes first.
 const SOON: &[Step] =
     &[Step::Meet(FEW), Step::Quick(3_000_000), Step::Strong(15_000_000), Step::Meet(2_500_000)];
 /// The same when the larger pattern databases are there already.
@@ -68,7 +69,7 @@ const LONG: &[Step] =
 const LONG_LARGE: &[Step] =
     &[Step::Quick(3_000_000), Step::Meet(2_500_000), Step::Strong(200_000_000)];
 
-/// When not even a long solution is known.
+/// When not even a long solution is known: piece by piece, too, has failed.
 const LAST: &[Step] = &[Step::Strong(100_000_000), Step::Meet(8_000_000)];
 /// Positions of the first search from both ends.
 const FEW: usize = 60_000;
@@ -132,11 +133,14 @@ impl Board {
         if goal.is_solved(position) {
             return Ok((Vec::new(), true));
         }
+        // Not solved, so a move at least.
         let mut task = Task { graph, goal, position, best: None, least: 1 };
         if let Some(Last { moves, optimal, .. }) = self
             .last
             .as_ref()
             .filter(|last| last.aim == aim && last.position == *position)
+            // An unproved answer to the wish for a shortest one came of a search that was ended:
+            // with more work it may be proved now.
             .filter(|last| last.optimal || aim == Aim::Any)
         {
             return Ok((moves.clone(), *optimal));
@@ -149,14 +153,17 @@ impl Board {
         };
         let long = if small { LONG } else { LONG_LARGE };
         let mut optimal = false;
-        let result = self.climb(&mut task, soon, work).and_then(|proved| {
+        let result = self.take_steps(&mut task, soon, work).and_then(|proved| {
             optimal = proved;
+            // From here on a solution is known, mostly; the long steps look for shorter ones only
+            // and so prove it shortest when there is none.
             if !proved && task.best.is_none() {
                 piece_by_piece(&mut task, aim, work)?;
             }
+            // Unless a shortest one is wanted, these are the last resort only.
             let steps = if aim == Aim::Optimal { long } else { LAST };
             if !proved && (aim == Aim::Optimal || task.best.is_none()) {
-                optimal = self.climb(&mut task, steps, work)?;
+                optimal = self.take_steps(&mut task, steps, work)?;
             }
             Ok(())
         });
@@ -169,6 +176,7 @@ impl Board {
         match (result, best) {
             (Ok(()), Some(moves)) => Ok((moves, optimal)),
             (Ok(()), None) => Err(Stopped { stop: Stop::Inner, best: None, at_least: least }),
+            // The limit came when all was proved already.
             (Err(_), Some(moves)) if optimal => Ok((moves, true)),
             (Err(stop), best) => Err(Stopped { stop, best, at_least: least }),
         }
@@ -212,15 +220,15 @@ impl Board {
     }
 
     /// Takes steps until one proves a solution shortest.
-    fn climb(&mut self, task: &mut Task, steps: &[Step], work: &mut Work) -> Result<bool, Stop> {
-        let mut has_met_many = false;
+    fn take_steps(
+        &mut self,
+        task: &mut Task,
+        steps: &[Step],
+        work: &mut Work,
+    ) -> Result<bool, Stop> {
         for &step in steps {
             let done = match step {
-                Step::Meet(_) if has_met_many => Ok(false),
-                Step::Meet(states) => {
-                    has_met_many |= states > FEW;
-                    self.meet(task, states, work)
-                }
+                Step::Meet(states) => self.meet(task, states, work),
                 Step::Quick(nodes) | Step::Strong(nodes) => {
                     let size =
                         if matches!(step, Step::Quick(_)) { Size::Quick } else { Size::Strong };
@@ -234,6 +242,7 @@ impl Board {
                 Err(Stop::Inner | Stop::Memory) => work.nodes(0)?,
                 Err(stop) => return Err(stop),
             }
+            // A step that ended without a solution may have raised the bound to the length known.
             if task.best.as_ref().is_some_and(|b| b.len() as u32 <= task.least) {
                 return Ok(true);
             }
@@ -244,15 +253,16 @@ impl Board {
     fn meet(&mut self, task: &mut Task, states: usize, work: &mut Work) -> Result<bool, Stop> {
         let Task { graph, goal, position, .. } = *task;
         let coding = &self.coding;
+        // No key is wider.
         if coding.width() > 128 {
             return Ok(false);
         }
         let near = match &mut self.near {
             Some(near) => near,
             none => none.insert(if coding.width() <= 64 {
-                Near::Narrow(Back::new(goal, coding, work)?)
+                Near::Narrow(GoalSide::new(goal, coding, work)?)
             } else {
-                Near::Wide(Back::new(goal, coding, work)?)
+                Near::Wide(GoalSide::new(goal, coding, work)?)
             }),
         };
         let met = match near {
@@ -281,10 +291,13 @@ impl Board {
             Some(bound) => bound,
             none => none.insert(Bound::build(graph, goal, size, work)?),
         };
+        // Only what is shorter than the best is of interest.
         let most = task.best.as_ref().map_or(MAX_DEPTH, |b| b.len() as u32 - 1).min(MAX_DEPTH);
         match ida::shortest(graph, goal, bound, position, most, &mut task.least, work)? {
             Some(moves) => task.best = Some(moves),
+            // Given up for its depth, not because there is nothing.
             None if most == MAX_DEPTH => return Ok(false),
+            // Nothing shorter: the best is proved.
             None => {}
         }
         Ok(true)
@@ -297,6 +310,8 @@ fn piece_by_piece(task: &mut Task, aim: Aim, work: &mut Work) -> Result<(), Stop
     let Some(moves) = construct::solve(graph, goal, position, work)? else { return Ok(()) };
     let moves = task.best.insert(shorten::without_rounds(position, &moves));
     if let Some(ways) = Ways::new(graph) {
+        // The solution grows with the board, and so does what is spent on it: twice this at 160
+        // cells, some four times from 500 on.
         let nodes = if aim == Aim::Any { 8_000_000 } else { 80_000_000 };
         let nodes = nodes + nodes / 160 * graph.n_cells().min(500) as u64;
         shorten::shorten(graph, &ways, position, moves, nodes, work)?;

@@ -43,6 +43,8 @@ impl Ways {
 /// (Zobrist, 1970).
 #[inline]
 pub(super) fn mark(piece: u16, cell: u16) -> u64 {
+    // The mixing of SplitMix64, but for the first shift. It maps 0 to 0, which would be a mark that
+    // marks nothing: hence the 1.
     let x = (u64::from(piece) << 16 | u64::from(cell)).wrapping_add(1);
     let x = (x ^ x >> 15).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     let x = (x ^ x >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);

@@ -12,6 +12,8 @@ use alloc::vec::Vec;
 pub(super) fn assign(field: &mut Field, goal: &Goal, blocks: &Blocks) {
     let n = field.target.len();
     let mut pieces: Vec<u16> = (0..n as u16).map(|c| field.piece(c)).collect();
+    // With the hole at the root each block has its own pieces: only then does a cell say who
+    // belongs to which block.
     blocks.carry_to_root(&mut pieces, field.hole());
     let pieces = &pieces[..];
     for block in blocks.iter() {
@@ -40,7 +42,8 @@ pub(super) fn assign(field: &mut Field, goal: &Goal, blocks: &Blocks) {
             let mut seen = vec![false; n];
             let target = &field.target;
             if is_odd(cells, |c| target[pieces[c as usize] as usize], &mut seen) {
-                // Two identical pieces change their targets: those whose targets lie nearest.
+                // Two identical pieces change their targets, the first two there are: a swap more
+                // makes the order even, and no one can tell.
                 let twins = |i: usize| {
                     let p = pieces[cells[i] as usize];
                     (i + 1..cells.len())
@@ -98,6 +101,7 @@ fn match_up(field: &mut Field, goal: &Goal, cells: &[u16], pieces: &[u16]) {
         left.retain(|p| !single(p));
     }
     let mut pairs: Vec<(u16, u16, u16)> = Vec::new();
+    // Else a flood for each home would take too long.
     if open.len() * n <= 4_000_000 {
         for &home in &open {
             let away = field.graph.piece_distances(home);

@@ -50,11 +50,13 @@ impl<'a> Line<'a> {
         let after = end(last, before)?;
         let whole = core::iter::once(before).chain(chain.iter().copied()).chain([after]);
         let whole: alloc::vec::Vec<u16> = whole.collect();
+        // The hole runs through forward to fill, backward to take out.
         let both = |w: &[u16]| field.graph.has_move(w[0], w[1]) && field.graph.has_move(w[1], w[0]);
         whole.windows(2).all(both).then_some(Self { chain, before, after })
     }
 
     fn fill(&self, field: &mut Field, wanted: &[u16], work: &mut Work) -> Result<bool, Stop> {
+        // What is placed already lies at the beginning of the chain and moves on with each push.
         for &piece in wanted.iter().rev() {
             let inside = self.chain.iter().position(|&c| c == field.cell_of(piece));
             if let Some(i) = inside
@@ -84,6 +86,7 @@ impl<'a> Line<'a> {
 
     /// The piece before the chain goes in, and the one at its far end comes out.
     fn push(&self, field: &mut Field, work: &mut Work) -> Result<bool, Stop> {
+        // Around the piece that waits before the chain.
         if !walk_around(field, self.after, self.before, work)? {
             return Ok(false);
         }
@@ -117,6 +120,7 @@ impl<'a> Line<'a> {
         if !bring(field, piece, aside, work)? {
             return Ok(false);
         }
+        // Undone push by push, the piece out of the way: what was placed before is there again.
         for _ in 0..n {
             if !walk_around(field, self.before, aside, work)? {
                 return Ok(false);

@@ -17,7 +17,7 @@ pub(super) struct Field<'a> {
     /// The cells that the hole may enter.
     pub(super) free: Vec<bool>,
     moves: Vec<u16>,
-    /// For walks: whence, and in which walk.
+    /// For walks: whence, and in which walk; what an earlier one wrote needs no clearing.
     from: Vec<(u16, u32)>,
     n_walks: u32,
 }
@@ -130,6 +130,7 @@ impl<'a> Field<'a> {
     /// For each cell, how far a piece there has to go to `to` over free cells; `u16::MAX` where
     /// there is no way.
     pub(super) fn distances(&self, to: u16) -> Vec<u16> {
+        // Against the hole's moves, as in `Graph::piece_distances`.
         let mut distance = vec![u16::MAX; self.free.len()];
         distance[to as usize] = 0;
         let mut queue = vec![to];

@@ -5,16 +5,22 @@
 //! 2-connected and no cycle; their pieces are brought there by search over the places of these
 //! pieces and the hole. What is left in the end is solved by search among all its positions.
 //! Kornhauser, Miller and Spirakis (1984) showed that O(n³) moves are enough this way.
+//!
+//! Along the way: `assign` says which of several identical pieces goes where, so that from there on
+//! all pieces differ. `peel` solves a block: `order` says which cells are given up when, `drift`
+//! brings everything nearer, `place` or `chain` fills the cells to be given up, and `rest` does what
+//! is left, by a table of `walks` where it is too much for a search. `field` is the position they all
+//! work on.
 
 mod assign;
 mod chain;
-mod core;
 mod drift;
 mod field;
-mod macros;
 mod order;
 mod peel;
 mod place;
+mod rest;
+mod walks;
 
 use crate::goal::Goal;
 use crate::graph::{Graph, NONE};
@@ -45,6 +51,7 @@ pub(super) fn solve(
         if !solve_part(&mut field, goal, &blocks, work)? {
             return Ok(None);
         }
+        // The piece of the next component comes to the exit, where the plan wants it.
         if stay.next != NONE {
             field.slide(stay.next);
         }
@@ -68,38 +75,42 @@ fn solve_part(
         if block.cells.iter().all(|&c| field.is_right(c)) {
             // Nothing to do; the hole is elsewhere, and never has to come here again.
         } else if block.kind == Kind::Bridge {
+            // Its one cell is wrong only while the hole is there.
             field.walk(block.entry, work)?;
         } else {
             if field.hole() != block.entry && !block.cells.contains(&field.hole()) {
                 field.walk(block.entry, work)?;
             }
+            // Now the hole is in the block, where it stays until it comes to the entry in the end.
             let solved = match block.kind {
                 Kind::Bridge => true,
                 Kind::Ring => turn(field, block.entry, block.cells, work)?,
-                Kind::Hexagon(_) => core::solve(field, block.entry, block.cells, work)?,
+                Kind::Hexagon(_) => rest::solve(field, block.entry, block.cells, work)?,
                 Kind::Even | Kind::All => peel::solve(field, block.entry, block.cells, work)?,
             };
             if !solved {
                 return Ok(false);
             }
         }
+        // The entry is not among them: it belongs to a block nearer the root, which is solved later.
         for &cell in block.cells {
             field.free[cell as usize] = false;
         }
     }
-    field.free[blocks.root() as usize] = true;
     Ok(field.hole() == blocks.root())
 }
 
 /// Turns a ring, in the direction that takes fewer moves, until everything on it is right.
 fn turn(field: &mut Field, entry: u16, cells: &[u16], work: &mut Work) -> Result<bool, Stop> {
-    let ring: Vec<u16> = ::core::iter::once(entry).chain(cells.iter().copied()).collect();
+    let ring: Vec<u16> = core::iter::once(entry).chain(cells.iter().copied()).collect();
     let n = ring.len();
     let mut best: Option<Vec<u16>> = None;
     for step in [1, n - 1] {
         let mut at = ring.iter().position(|&c| c == field.hole()).expect("the hole is here");
         let mut trial: Vec<u16> = ring.iter().map(|&c| field.piece(c)).collect();
         let mut moves = Vec::new();
+        // A round of the hole takes n moves and brings the n - 1 pieces on by one cell each: after
+        // n - 1 rounds all is as it was.
         let most = best.as_ref().map_or(n * n, Vec::len);
         while moves.len() < most {
             if at == 0 && (1..n).all(|i| field.belongs(trial[i], ring[i])) {

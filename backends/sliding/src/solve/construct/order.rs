@@ -1,7 +1,7 @@
 //! In which order the cells of a block are given up.
 
-use super::core;
 use super::field::Field;
+use super::rest;
 use crate::graph::NONE;
 use crate::solvable::{Blocks, Kind};
 use alloc::collections::VecDeque;
@@ -9,8 +9,8 @@ use alloc::vec;
 use alloc::vec::Vec;
 use puzzle_core::{Stop, Work};
 
-/// Cells that are left to the search among all positions.
-const CORE: usize = 9;
+/// Cells that are left to the search among all positions: at most 9! of those, 362,880.
+const MOST_LEFT: usize = 9;
 /// Cells that are placed together at most; longer chains are filled from one end.
 pub(super) const GROUP: usize = 3;
 
@@ -54,6 +54,8 @@ impl Order {
                 let x = farther_end(&mut x0, &mut x1, hx);
                 (y0..y1).map(|y| (y * w + x) as u16).collect()
             };
+            // The last two of a line have to go in together, since one alone finds no room to turn
+            // in.
             let (odd, pairs) = line.split_at(line.len() % 2);
             let groups = odd.chunks(1).chain(pairs.chunks(2));
             batches.push(
@@ -65,17 +67,19 @@ impl Order {
 
     /// Cell after cell, always so that the rest is a 2-connected block with room to move.
     fn any(field: &mut Field, entry: u16, cells: &[u16], work: &mut Work) -> Result<Self, Stop> {
+        // Given up for trial only: what is free is what the chains below go by.
         let before = field.free.clone();
         let mut left: Vec<u16> = cells.to_vec();
         let from_entry = field.distances(entry);
         // The farthest first.
-        left.sort_by_key(|&c| ::core::cmp::Reverse((from_entry[c as usize], c)));
+        left.sort_by_key(|&c| core::cmp::Reverse((from_entry[c as usize], c)));
         left.push(entry);
         let mut kind = kind_of(field, entry, &left);
         let mut batches: Vec<Vec<Group>> = Vec::new();
+        // About a line's worth.
         let batch = cells.len().isqrt();
         let mut open = 0;
-        while left.len() > CORE {
+        while left.len() > MOST_LEFT {
             let Some((group, rest, rest_kind)) = next_group(field, entry, &left, kind, work)?
             else {
                 break;
@@ -120,7 +124,7 @@ fn kind_of(field: &Field, entry: u16, cells: &[u16]) -> Option<Kind> {
     for (i, &c) in (0..).zip(cells) {
         place[c as usize] = i;
     }
-    let graph = core::induced(field.graph, cells, &place);
+    let graph = rest::induced(field.graph, cells, &place);
     if graph.n_strong() != 1 {
         return None;
     }
@@ -144,19 +148,22 @@ fn next_group(
     let try_group = |group: &[u16]| -> Option<Choice> {
         let rest: Vec<u16> = left.iter().copied().filter(|c| !group.contains(c)).collect();
         let kind = kind_of(field, entry, &rest)?;
+        // Not a ring or a bridge, on which nothing can be placed, nor the hexagon, which allows a
+        // sixth of all orders.
         matches!(kind, Kind::Even | Kind::All).then(|| (group.to_vec(), rest, kind))
     };
     let near = |c: u16| field.graph.linked(c).iter().copied().filter(|&d| field.free[d as usize]);
     let mut seen = vec![false; field.free.len()];
     for &c in left.iter().filter(|&&c| c != entry) {
         work.nodes(left.len() as u64 / 8 + 1)?;
+        // One cell out of a chain would leave its neighbors hanging by one way each.
         if near(c).count() != 2 {
             if let Some(group) = try_group(&[c]) {
                 return Ok(Some(group));
             }
             continue;
         }
-        if ::core::mem::replace(&mut seen[c as usize], true) {
+        if core::mem::replace(&mut seen[c as usize], true) {
             continue;
         }
         // The whole chain of cells with two ways, from one end to the other.
@@ -175,6 +182,7 @@ fn next_group(
                 at = d;
             }
         }
+        // A long chain is filled without regard to parity, so it must not be what ends the odd cycles.
         let short = chain.len() <= GROUP;
         if let Some(group) = try_group(chain.make_contiguous())
             && (short || kind == Some(group.2))

@@ -4,7 +4,7 @@ use super::drift::{Pull, drift};
 use super::field::Field;
 use super::order::{GROUP, Group, Order};
 use super::place::{Parity, place};
-use super::{chain, core};
+use super::{chain, rest};
 use crate::graph::NONE;
 use crate::solvable::is_odd;
 use crate::solve::ways::Ways;
@@ -61,7 +61,7 @@ fn peel(field: &mut Field, entry: u16, cells: &[u16], work: &mut Work) -> Result
             };
             if !placed {
                 // One-way arcs can forbid it; what is left may still be solved as a whole.
-                return core::solve(field, entry, cells, work);
+                return rest::solve(field, entry, cells, work);
             }
             for &c in &group.cells {
                 field.free[c as usize] = false;
@@ -69,7 +69,7 @@ fn peel(field: &mut Field, entry: u16, cells: &[u16], work: &mut Work) -> Result
             n_done += group.cells.len() as u64;
         }
     }
-    core::solve(field, entry, cells, work)
+    rest::solve(field, entry, cells, work)
 }
 
 /// How much is spent on looking for few moves.
@@ -117,6 +117,7 @@ fn gather(field: &mut Field, ways: &Ways, effort: Effort, work: &mut Work) -> Re
                     let (x1, y1) = ((x + WINDOW).min(w), (y + WINDOW).min(h));
                     let (hole_x, hole_y) = (field.hole() as usize % w, field.hole() as usize / w);
                     field.free.copy_from_slice(&all);
+                    // The cell of the window that is nearest to the hole.
                     let inside = hole_y.clamp(y, y1 - 1) * w + hole_x.clamp(x, x1 - 1);
                     field.walk(inside as u16, work)?;
                     for (c, free) in field.free.iter_mut().enumerate() {
@@ -124,6 +125,7 @@ fn gather(field: &mut Field, ways: &Ways, effort: Effort, work: &mut Work) -> Re
                     }
                     drift(field, &pull(effort.window_width), work)?;
                 }
+                // Back and forth, so that the next window is never far from the hole.
                 xs.reverse();
             }
             ys.reverse();
@@ -136,6 +138,8 @@ fn gather(field: &mut Field, ways: &Ways, effort: Effort, work: &mut Work) -> Re
 /// What the order has to be like, so that a bipartite rest can be solved.
 fn parity(field: &Field, entry: u16, group: &Group) -> Parity {
     let n = field.free.len();
+    // Over all free cells, the group's too: with its pieces at home these add nothing to the
+    // parity.
     let left: Vec<u16> = (0..n as u16).filter(|&c| field.free[c as usize]).collect();
     let mut color = vec![false; n];
     let mut known = vec![false; n];
@@ -145,6 +149,7 @@ fn parity(field: &Field, entry: u16, group: &Group) -> Parity {
     while let Some(&c) = queue.get(done) {
         done += 1;
         for &d in field.graph.linked(c) {
+            // Colors of the rest alone, which is bipartite; the whole is not.
             if field.free[d as usize] && !group.cells.contains(&d) && !known[d as usize] {
                 known[d as usize] = true;
                 color[d as usize] = !color[c as usize];

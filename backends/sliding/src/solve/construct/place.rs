@@ -8,6 +8,10 @@ use puzzle_core::{Stop, Work};
 
 /// Which parity the whole order has to have when a group is placed, so that what is left can be
 /// solved.
+///
+/// Each move swaps the hole with a piece. On a bipartite rest the hole's color says whether it is an
+/// even or an odd number of moves from the entry; with the hole there the order has to be even. So
+/// the order's parity and the hole's color have to agree.
 pub(super) struct Parity {
     /// Whether the order, the hole counted as a piece that belongs on the entry, is odd now.
     pub(super) odd: bool,
@@ -49,7 +53,8 @@ pub(super) fn place(
     let away: Vec<Vec<u16>> =
         pieces.iter().map(|&p| field.distances(field.target[p as usize])).collect();
     let all = Wanted { pieces: &pieces, away: &away, slack: 0, parity };
-    if n_free.pow(pieces.len() as u32 + 1) <= 400_000
+    // About so many places of the hole and the pieces there are. In 64 bits, also where `usize` has 32.
+    if (n_free as u64).pow(pieces.len() as u32 + 1) <= 400_000
         && let Some(moves) = work.within(JOINT, |work| ended(search(field, &all, work)))?
     {
         field.make(&moves);
@@ -62,9 +67,8 @@ pub(super) fn place(
                 if n_free > LARGE {
                     approach(field, *piece, away, work)?;
                 }
-                let pieces = ::core::slice::from_ref(piece);
-                let one =
-                    Wanted { pieces, away: ::core::slice::from_ref(away), slack, parity: None };
+                let pieces = core::slice::from_ref(piece);
+                let one = Wanted { pieces, away: core::slice::from_ref(away), slack, parity: None };
                 let Some(moves) = search(field, &one, work)? else { return Ok(false) };
                 field.make(&moves);
             }
@@ -82,6 +86,7 @@ fn approach(field: &mut Field, piece: u16, away: &[u16], work: &mut Work) -> Res
     let near = field.graph.linked(cell).iter().copied();
     let side = near.filter(|&d| field.free[d as usize]).min_by_key(|&d| away[d as usize]);
     if let Some(side) = side {
+        // Not through the piece itself, which would push it.
         field.free[cell as usize] = false;
         let walked = field.walk(side, work);
         field.free[cell as usize] = true;
@@ -141,6 +146,7 @@ impl Index {
             return Some(at);
         }
         let node = &mut nodes[known as usize];
+        // Also after it was expanded, since the bound is not consistent: it is expanded again.
         (found.made < node.made).then(|| {
             *node = found;
             known
@@ -156,7 +162,8 @@ impl Index {
     }
 }
 
-/// Moves reckoned for each step that a piece has to go: what straight on costs.
+/// Moves reckoned for each step that a piece has to go: what straight on costs on a grid, four for the
+/// hole to get in front of it again and one for the step.
 const PER_STEP: u32 = 5;
 
 /// Places of the hole and of the wanted pieces, packed into a number: the hole's in the lowest bits,
@@ -206,6 +213,7 @@ impl<'a> Packing<'a> {
     /// The places once the hole has gone to a cell; a wanted piece there goes where the hole was.
     fn moved(&self, key: u64, to: u16) -> u64 {
         let (hole, to) = (key & self.mask, u64::from(to));
+        // Exclusive or with both cells makes one of the other, in the hole's bits and a piece's.
         let mut then = key ^ hole ^ to;
         if self.wanted.parity.is_some() {
             then ^= self.odd_bit;
@@ -234,6 +242,7 @@ fn search(field: &Field, wanted: &Wanted, work: &mut Work) -> Result<Option<Vec<
     buckets.resize_with(lowest + 1, Vec::new);
     buckets[lowest].push(0);
     while lowest < buckets.len() {
+        // The last found first: among equals the search goes deep, not wide.
         let Some(i) = buckets[lowest].pop() else {
             lowest += 1;
             continue;
@@ -261,6 +270,7 @@ fn search(field: &Field, wanted: &Wanted, work: &mut Work) -> Result<Option<Vec<
                 buckets.resize_with(total + 1, Vec::new);
             }
             buckets[total].push(node);
+            // The bound is no true one: a step can lower the total.
             lowest = lowest.min(total);
         }
     }

@@ -1,6 +1,6 @@
 //! Any block at all, by a table of closed walks.
 
-use super::core::Left;
+use super::rest::Rest;
 use crate::graph::{Graph, NONE};
 use crate::position::Position;
 use crate::solve::ways::mark;
@@ -27,7 +27,7 @@ enum Word {
 /// Walks by level: those of level `i` keep the pieces of the first `i` cells, and bring to the cell
 /// of level `i` the piece of some later one. It is the table of macro operators of Korf (1985), and
 /// a stabilizer chain with words (Minkwitz, 1998), filled from the walks nearest to none.
-struct Table {
+struct WalkTable {
     cells: Vec<u16>,
     /// The level of each cell.
     level: Vec<usize>,
@@ -43,7 +43,7 @@ const MOST_WORDS: usize = 4_000_000;
 /// Positions that the first walks are taken from.
 const NEAREST: usize = 60_000;
 
-impl Table {
+impl WalkTable {
     fn new(graph: &Graph, home: u16) -> Self {
         let away = graph.hole_distances(home);
         let mut cells: Vec<u16> = (0..graph.n_cells() as u16).filter(|&c| c != home).collect();
@@ -56,6 +56,7 @@ impl Table {
         Self { cells, level, walks: vec![vec![None; n]; n], words: Vec::new() }
     }
 
+    // Only the two names are kept: written out, products of products would be long.
     fn then(&mut self, one: &Walk, other: &Walk) -> Walk {
         self.words.push(Word::Pair(one.word, other.word));
         Walk {
@@ -86,12 +87,16 @@ impl Table {
                 continue;
             }
             work.nodes(1 + walk.image.len() as u64 / 8)?;
+            // The cells of lower levels keep their pieces by now: the walk's place is in this level,
+            // by the cell whose piece comes here.
             let from = walk.image.iter().position(|&c| c == cell).expect("a permutation");
             let place = &mut self.walks[i][self.level[from]];
             if place.as_ref().is_none_or(|old| old.n_moves > walk.n_moves) {
                 *place = Some(walk.clone());
                 put = true;
             }
+            // Followed by the walk that brings this cell's piece back, it keeps this cell too: on
+            // to the next level (sifting, as in the Schreier-Sims method).
             let now = self.level[walk.image[cell as usize] as usize];
             let Some(home) = self.walks[i][now].clone() else { return Ok(put) };
             walk = self.then(&walk, &home);
@@ -110,6 +115,7 @@ impl Table {
         let mut at = 0;
         while at < nodes.len() {
             work.node()?;
+            // Replayed from home, so that a node needs no position of its own.
             let mut moves = Vec::new();
             let mut node = at as u32;
             while nodes[node as usize].0 != u32::MAX {
@@ -176,10 +182,10 @@ impl Table {
 }
 
 /// Brings everything home on a small board, the hole being at home.
-pub(super) fn solve(left: &Left, work: &mut Work) -> Result<Option<Vec<u16>>, Stop> {
-    let Left { graph, position, .. } = left;
+pub(super) fn solve(left: &Rest, work: &mut Work) -> Result<Option<Vec<u16>>, Stop> {
+    let Rest { graph, position, .. } = left;
     let home = left.goal.hole();
-    let mut table = Table::new(graph, home);
+    let mut table = WalkTable::new(graph, home);
     table.begin(graph, home, work)?;
     let mut round = 0;
     loop {
