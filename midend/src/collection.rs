@@ -11,6 +11,15 @@ use puzzle_core::{Invalid, Texts, numbered_lines};
 /// One entry a line: a game ID, then optionally a tab and a title. Lines that begin with `;` are
 /// comments, or headers when they read `; Key: value`; lines `;+ Key: value` belong to the entry
 /// before them.
+///
+/// ```
+/// use puzzle_midend::Collection;
+/// let list = Collection::read("; Title: Two\nsliding/3x3#a\tFirst\nsliding/3x3#b\n;+ Info: hard\n");
+/// assert_eq!(list.headers.first("Title"), Some("Two"));
+/// assert_eq!((list.entries[0].title.as_str(), list.entries[1].line), ("First", 3));
+/// assert_eq!(list.entries[1].texts.first("info"), Some("hard"));
+/// assert_eq!(Collection::read(&list.write()), list);
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Collection {
     /// What is said of the whole: `Title`, `Author`, `Copyright`, `Unlock`.

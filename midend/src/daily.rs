@@ -21,6 +21,14 @@ use crate::registry::GameEntry;
 /// assert_eq!(Date::from_days(date.days()), Some(date));
 /// # Ok::<(), puzzle_core::Invalid>(())
 /// ```
+///
+/// ```
+/// use puzzle_midend::Date;
+/// let date: Date = "2026-11-21".parse()?;
+/// assert_eq!(date.to_string(), "2026-11-21");
+/// assert!("2026-02-30".parse::<Date>().is_err());
+/// # Ok::<(), puzzle_core::Invalid>(())
+/// ```
 #[derive(
     Clone,
     Copy,

@@ -52,6 +52,14 @@ pub(crate) fn is_seed(text: &str) -> bool {
 }
 
 /// The parts of a game ID, as text.
+///
+/// ```
+/// use puzzle_midend::{GameId, Tail};
+/// let id = GameId::parse("sliding/4x4#hello")?;
+/// assert_eq!((id.game.as_deref(), id.params.as_str()), (Some("sliding"), "4x4"));
+/// assert_eq!(id.tail, Tail::Seed("hello".into()));
+/// # Ok::<(), puzzle_midend::GameIdError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameId {
     /// The game, where it is named.

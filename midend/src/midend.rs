@@ -20,6 +20,21 @@ use crate::outcome::Outcome;
 ///
 /// A new mid-end holds no game yet: [`open`](crate::Exchange::open) a game ID, or run the
 /// job of [`Task::NewGame`](crate::Task::NewGame).
+///
+/// ```
+/// use lights_out::LightsOut;
+/// use puzzle_core::Work;
+/// use puzzle_midend::{Opened, prelude::*};
+/// let mut game = Midend::<LightsOut>::new();
+/// // A seed is a job: here, or on a thread, or in a worker.
+/// if let Opened::Generate(task) = game.open("lights-out/3x3#hello")? {
+///     let done = game.job(&task)?.run(&mut Work::unlimited());
+///     let _ = game.finish(done);
+/// }
+/// let outcome = game.hint();
+/// assert!(outcome.request.is_some(), "a hint has to be searched for");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 pub struct Midend<G: Game> {
     /// What the next new game is made with.
     pub(crate) params: G::Params,

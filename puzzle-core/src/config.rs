@@ -6,6 +6,14 @@ use alloc::string::{String, ToString};
 use crate::error::Invalid;
 
 /// One line of a dialog. The key never changes between versions: files name it.
+///
+/// ```
+/// use puzzle_core::{ConfigItem, ConfigValue};
+/// let width = ConfigItem::number("width", "Width", 2, 50);
+/// assert_eq!(width.parse("12").unwrap(), ConfigValue::Uint(12));
+/// assert!(width.parse("51").is_err());
+/// assert_eq!(width.write(&ConfigValue::Uint(12)), "12");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct ConfigItem {

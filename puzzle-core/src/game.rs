@@ -43,6 +43,72 @@ use crate::work::{Stop, Work};
 /// A back end sees neither mid-end, clock, file, thread nor environment. What
 /// [`parse_desc`](Self::parse_desc) accepts never panics later. `puzzle_conformance::check` tests
 /// all of that; the book's chapter "Write a back end" goes through a whole game.
+///
+/// A whole game, down to the picture: count to ten by ones and twos.
+///
+/// ```
+/// use puzzle_core::{
+///     Canvas, Cell, Frame, Game, GameRng, Generated, GridSize, Info, Input, Invalid, Key, Layout, Response,
+///     Role, Size, Status, Stop, TextStyle, Work, strict_number,
+/// };
+///
+/// struct CountToTen;
+///
+/// impl Game for CountToTen {
+///     const INFO: Info = Info::new("count-to-ten", "Count to ten");
+///     type Params = GridSize; // of no use here, but every game has some
+///     type Desc = u16;
+///     type State = u16;
+///     type Move = Cell; // by its column: one or two
+///     type Ui = ();
+///     type DrawState = ();
+///     type Memory = ();
+///
+///     fn generate(_: &GridSize, rng: &mut GameRng, _: &mut Work) -> Result<Generated<Self>, Stop> {
+///         Ok(Generated::new(rng.below(9) as u16))
+///     }
+///     fn parse_desc(_: &GridSize, text: &str) -> Result<u16, Invalid> {
+///         let from = strict_number(text).filter(|n| *n < 10);
+///         from.ok_or_else(|| Invalid::new("a number below ten"))
+///     }
+///     fn desc_text(_: &GridSize, desc: &u16) -> String {
+///         desc.to_string()
+///     }
+///     fn new_state(_: &GridSize, desc: &u16) -> u16 {
+///         *desc
+///     }
+///     fn interpret(_: &u16, (): &mut (), _: Layout, input: Input) -> Response<Cell> {
+///         match input.plain_key() {
+///             Some(Key::Char('1')) => Response::Move(Cell::new(0, 0)),
+///             Some(Key::Char('2')) => Response::Move(Cell::new(1, 0)),
+///             _ => Response::Unused,
+///         }
+///     }
+///     fn execute(state: &mut u16, mv: &Cell) -> Result<(), Invalid> {
+///         if mv.x > 1 || mv.y > 0 || *state + mv.x + 1 > 10 {
+///             return Err(Invalid::new("one or two, and no farther than ten"));
+///         }
+///         *state += mv.x + 1;
+///         Ok(())
+///     }
+///     fn status(state: &u16) -> Status {
+///         if *state == 10 { Status::Solved } else { Status::Ongoing }
+///     }
+///     fn size(_: &GridSize, layout: Layout) -> Size {
+///         Size::new(layout.tile_width, layout.tile_height)
+///     }
+///     fn redraw(canvas: &mut dyn Canvas, (): &mut (), frame: &Frame<'_, Self>) {
+///         let all = frame.size().rect();
+///         canvas.rect(all, Role::GROUND);
+///         canvas.text(all, &frame.state.to_string(), TextStyle::new(all.h / 2), Role::TEXT);
+///     }
+/// }
+///
+/// let mut state = CountToTen::new_state(&GridSize::default(), &8);
+/// CountToTen::execute(&mut state, &Cell::new(1, 0))?;
+/// assert_eq!(CountToTen::status(&state), Status::Solved);
+/// # Ok::<(), Invalid>(())
+/// ```
 pub trait Game: Sized + 'static {
     /// The fact sheet.
     const INFO: Info;

@@ -100,6 +100,14 @@ pub fn strict_number<T: FromStr>(text: &str) -> Option<T> {
 }
 
 /// A rectangle of values, in reading order.
+///
+/// ```
+/// use puzzle_core::{Cell, Grid};
+/// let mut lights = Grid::filled(3, 2, false);
+/// lights[Cell::new(2, 1)] = true;
+/// assert_eq!(lights.at(Cell::new(2, 1)), Some(&true));
+/// assert_eq!(lights.at(Cell::new(3, 0)), None);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Grid<T> {
     w: u32,

@@ -144,6 +144,14 @@ pub enum Key {
 }
 
 /// A key with what was held.
+///
+/// ```
+/// use puzzle_core::{Direction, Input, Key, KeyPress, Modifiers};
+/// let press = KeyPress { key: Key::Char('z'), mods: Modifiers::CTRL, keypad: false };
+/// assert_eq!(press.label(), "Ctrl+Z");
+/// // Most keys are pressed alone.
+/// assert_eq!(Input::from(Key::Arrow(Direction::Up)).plain_key(), Some(Key::Arrow(Direction::Up)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct KeyPress {
     /// The key.

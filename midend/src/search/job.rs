@@ -17,6 +17,26 @@ use crate::outcome::Task;
 
 /// A search that is ready to run, away from the session that made it. It has the memory of the
 /// session's searches with it, and brings it back.
+///
+/// As text it goes to a process, a machine or a web worker that shares no memory with the session:
+///
+/// ```
+/// use lights_out::LightsOut;
+/// use puzzle_core::Work;
+/// use puzzle_midend::{Done, GameEntry, Task, prelude::*};
+/// let mut game = Midend::<LightsOut>::new();
+/// let _ = game.open("lights-out/3x3:111000111")?;
+/// let job = game.job(&Task::Hint)?.to_text();
+///
+/// // Elsewhere:
+/// let mut worker = GameEntry::of::<LightsOut>().worker();
+/// let done = worker.run(&job, &mut Work::unlimited())?.to_text();
+///
+/// // And back:
+/// let _ = game.finish(Done::from_text(&done)?);
+/// assert!(game.shown_hint().is_some());
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 pub struct Job {
     inner: Box<dyn RunJob>,
 }

@@ -241,6 +241,13 @@ pub const STANDARD_ROLES: [RoleSpec; 16] = [
 ];
 
 /// All inks of a game in one theme: what a surface draws with.
+///
+/// ```
+/// use puzzle_core::{Palette, Role, Theme};
+/// // A game without roles of its own; the roles of all games come first.
+/// let dark = Palette::new(Theme::Dark, &[]);
+/// assert_ne!(dark.rgb(Role::GROUND), dark.rgb(Role::TEXT));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Palette {
     theme: Theme,
