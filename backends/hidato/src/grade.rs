@@ -4,7 +4,7 @@ use crate::board::Board;
 use crate::hint::Memory;
 use crate::moves::Move;
 use crate::solve::domains::Domains;
-use crate::solve::next::Known;
+use crate::solve::known::Known;
 use crate::solve::rules::Rules;
 use crate::solve::space::{Space, with_words};
 use crate::solve::suppose;
@@ -142,6 +142,8 @@ pub(crate) fn is_solved_within<const W: usize>(
 ) -> Result<bool, Stop> {
     work.node()?;
     if tier == Tier::Next {
+        // This tier looks only at numbers that are missing. Givens side by side in number but not
+        // on the board would pass for a path: so the end is looked at.
         let mut known = Known::new(space, clues);
         return Ok(known.finish(usize::MAX) && known.is_path());
     }
@@ -159,6 +161,8 @@ pub(crate) fn is_solved_within<const W: usize>(
 /// # Errors
 /// When the work's limit ended it.
 pub fn needed_tier(board: &Board, clues: &[u16], work: &mut Work) -> Result<Tier, Stop> {
+    // Each tier has all rules of those before, so the first that solves it is the least. What none
+    // of the six solves takes trial, which solves every puzzle with one solution.
     for tier in &Tier::ALL[..6] {
         if is_solved_by(board, clues, *tier, work)? {
             return Ok(*tier);
@@ -181,6 +185,7 @@ pub(crate) fn rate(
         Figure::int("given", n_given as i64),
     ];
     let found = memory.solutions(state, work);
+    // A grade is of a puzzle with one solution: whether it has is proved first, by the search.
     let none = match found.solutions() {
         Solutions::Unknown => return Err(found.stop.unwrap_or(Stop::Inner)),
         Solutions::None => "no path passes all cells with the numbers given",

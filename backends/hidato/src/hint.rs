@@ -19,11 +19,12 @@ const PLAN_STEPS: usize = 12;
 /// What searches keep: the solutions of the last puzzle looked at.
 #[derive(Debug, Default)]
 pub struct Memory {
-    known: Option<Known>,
+    last: Option<Searched>,
 }
 
+/// A puzzle and what a search that came to its end found.
 #[derive(Debug)]
-struct Known {
+struct Searched {
     board: Arc<Board>,
     clues: Arc<[u16]>,
     count: Arc<Count>,
@@ -34,8 +35,8 @@ struct Known {
 impl Memory {
     /// Up to two solutions of the puzzle as it was given.
     pub(crate) fn solutions(&mut self, state: &State, work: &mut Work) -> Arc<Count> {
-        match self.known(state) {
-            Some(known) if known.is_counted => known.count.clone(),
+        match self.searched(state) {
+            Some(last) if last.is_counted => last.count.clone(),
             _ => self.search(state, 2, work),
         }
     }
@@ -43,32 +44,35 @@ impl Memory {
     /// A solution of the puzzle as it was given, the first that a search finds; whether there are
     /// others is not looked for.
     fn solution(&mut self, state: &State, work: &mut Work) -> Arc<Count> {
-        match self.known(state) {
-            Some(known) => known.count.clone(),
+        match self.searched(state) {
+            Some(last) => last.count.clone(),
             None => self.search(state, 1, work),
         }
     }
 
     /// Whether it is known that there is one solution and no other.
     fn has_one_solution(&self, state: &State) -> bool {
-        self.known(state).is_some_and(|k| k.is_counted && k.count.is_unique() == Some(true))
+        self.searched(state).is_some_and(|k| k.is_counted && k.count.is_unique() == Some(true))
     }
 
-    fn known(&self, state: &State) -> Option<&Known> {
-        self.known.as_ref().filter(|k| k.board == *state.board() && k.clues == *state.clues())
+    fn searched(&self, state: &State) -> Option<&Searched> {
+        self.last.as_ref().filter(|k| k.board == *state.board() && k.clues == *state.clues())
     }
 
     fn search(&mut self, state: &State, want: usize, work: &mut Work) -> Arc<Count> {
+        // A desc of a puzzle has no such number, but a draft of the editor may.
         let found = Arc::new(if repeats(state.clues()) {
             Count { solutions: Vec::new(), stop: None }
         } else {
             count(state.board(), state.clues(), want, work)
         });
+        // What a limit ended is not kept: the next one who asks may have more time.
         if found.stop.is_none() {
-            self.known = Some(Known {
+            self.last = Some(Searched {
                 board: state.board().clone(),
                 clues: state.clues().clone(),
                 count: found.clone(),
+                // None was found, so there is no second either.
                 is_counted: want > 1 || found.solutions.is_empty(),
             });
         }
@@ -76,7 +80,7 @@ impl Memory {
     }
 }
 
-/// Whether a number stands twice, or is larger than there are cells.
+/// Whether a number stands twice, or is larger than there are places.
 fn repeats(numbers: &[u16]) -> bool {
     let mut seen = alloc::vec![false; numbers.len() + 1];
     numbers
@@ -85,7 +89,7 @@ fn repeats(numbers: &[u16]) -> bool {
 }
 
 /// A solution that keeps what is on the board, where there is one.
-fn around(state: &State, work: &mut Work) -> Result<Option<Solution>, Stop> {
+fn solution_with_entries(state: &State, work: &mut Work) -> Result<Option<Solution>, Stop> {
     let last = state.last();
     if repeats(state.numbers()) || state.numbers().iter().any(|&n| n > last) {
         return Ok(None);
@@ -130,10 +134,12 @@ pub(crate) fn solve(
         return Answer::Stopped { stop, best };
     };
     let mut solution = first.clone();
+    // Of several solutions the first found may take back what the player entered: one that does not
+    // is looked for, unless it is known that there is no other.
     let is_kept = |p: usize| state.number(p) == 0 || state.number(p) == first[p];
     if !memory.has_one_solution(state)
         && !state.board().cells().all(is_kept)
-        && let Ok(Some(other)) = around(state, work)
+        && let Ok(Some(other)) = solution_with_entries(state, work)
     {
         solution = other;
     }
@@ -166,6 +172,8 @@ pub(crate) fn mistakes(
         return Ok(Vec::new());
     }
     let found = memory.solutions(state, work);
+    // With one solution a number is wrong by itself. With several no number is, but all of those
+    // entered may go with none of them.
     match (found.is_unique(), found.stop) {
         (Some(true), _) => {
             let solution = &found.solutions[0];
@@ -186,7 +194,7 @@ pub(crate) fn mistakes(
         }
         (None, Some(stop)) => Err(stop),
         _ => {
-            if found.solutions.is_empty() || around(state, work)?.is_some() {
+            if found.solutions.is_empty() || solution_with_entries(state, work)?.is_some() {
                 return Ok(Vec::new());
             }
             let marks = entered.into_iter().map(Mark::mistake).collect();
@@ -243,6 +251,8 @@ pub(crate) fn plan(
     let board = state.board();
     let mut numbers = state.numbers().to_vec();
     let mut steps = Vec::new();
+    // Reasoning needs numbers that are right, which they are by now; each step is on the board for
+    // the next. Where a limit ends it, the steps found so far are told.
     while steps.len() < PLAN_STEPS {
         let reason = match next_reason(board, &numbers, work) {
             Ok(Some(reason)) => reason,
@@ -280,6 +290,7 @@ fn tried_out(state: &State, numbers: &[u16], solution: &[u16]) -> HintStep<Move>
             let beside =
                 |n: u16| board.neighbors(p).iter().any(|&q| numbers[usize::from(q)] == n) && n > 0;
             let links = u8::from(beside(solution[p] - 1)) + u8::from(beside(solution[p] + 1));
+            // Beside both neighbors in number, else beside one; the lowest of equals.
             (2 - links, solution[p])
         })
         .expect("it is not solved");

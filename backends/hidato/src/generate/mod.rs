@@ -6,6 +6,11 @@
 //! it solves it without a number as soon as it has placed that number again; nothing after that
 //! has to be derived. And the conclusions start from the numbers around the gap, so most
 //! removals are settled near the gap.
+//!
+//! [`generate`] tries path after path, each by `attempt`: `path` winds a random path through the
+//! board, `outline` turns what it left out into blocks and holes, `removal` takes numbers away,
+//! by twos where `symmetry` pairs cells. What comes out is kept if it has the grade that was
+//! asked for and needs it often enough.
 
 mod outline;
 mod path;
@@ -181,6 +186,7 @@ fn attempt(
     let n_whole = whole.n_cells();
     let want = if recipe.shape == Shape::Random { (n_whole * 2).div_ceil(3) } else { n_whole };
     let path = path::random_path(whole, want, rng, work)?;
+    // On some boards no path passes all cells: what was reached is the puzzle, unless it is little.
     if path.len() * 4 < want {
         return Ok(None);
     }
@@ -190,6 +196,8 @@ fn attempt(
         if !removal.run(rng, work)? {
             return Ok(None);
         }
+        // Taking away asked only that the reasoning of the grade is enough. Whether it is needed,
+        // and not for a single number, shows at the end: removals go one way and could not mend it.
         let Some(tier) = removal.tier(work)? else { return Ok(None) };
         let least = least_bottlenecks(recipe, path.len());
         if tier.grade() != recipe.grade || removal.bottlenecks(least, work)? < least {

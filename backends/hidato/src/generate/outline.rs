@@ -7,6 +7,7 @@ use alloc::vec::Vec;
 /// The cells that hang together most; on some boards a path cannot reach them all.
 pub(crate) fn largest_part(topology: Topology, width: usize, mut kinds: Vec<Kind>) -> Vec<Kind> {
     let board = Board::new(topology, width, kinds.clone());
+    // The part of each cell, from 1; of parts of one size the first is taken.
     let mut part = alloc::vec![0u16; kinds.len()];
     let (mut n_parts, mut best, mut most) = (0, 0, 0);
     let mut todo = Vec::new();
@@ -54,6 +55,8 @@ pub(super) fn outline(whole: &Board, path: &[u16]) -> Vec<Kind> {
     for &cell in path {
         kinds[usize::from(cell)] = Kind::Cell;
     }
+    // From outside, over the edges of places whatever the board's own neighbors are: it is about
+    // what is seen. The rim of the rectangle counts as beside the outside.
     let is_edge = |p: usize| {
         p < width
             || p + width >= width * height

@@ -29,7 +29,6 @@ impl Path<'_> {
 
     /// One step of an end, `grow` whether a free neighbor is taken first where there is one.
     fn step(&mut self, rng: &mut GameRng, grow: bool) {
-        // All work is done at the last cell: the other end's turn turns the path round.
         let length = self.cells.len();
         let front = rng.below(2) == 0;
         let end = if front { self.cells[0] } else { self.cells[length - 1] };
@@ -43,6 +42,8 @@ impl Path<'_> {
                 let nth = rng.index(n_free);
                 let next = near.iter().filter(|&&c| self.at[usize::from(c)] == OFF).nth(nth);
                 if let Some(&next) = next {
+                    // Cells are added at the back alone: where the front grows, the path turns
+                    // round.
                     if front {
                         self.reverse(0, length);
                     }
@@ -52,6 +53,8 @@ impl Path<'_> {
                 }
             }
         }
+        // A step onto the path itself: the arc to it is new, and the arc that would close the loop
+        // is cut. So the cells stay the same, and the path has another end.
         let other = near[rng.index(near.len())];
         let i = self.at[usize::from(other)];
         if i == OFF {
@@ -64,6 +67,7 @@ impl Path<'_> {
                 self.reverse(0, i);
             }
         } else if i + 2 < length {
+            // The loop is i..length; it is opened between i and i + 1.
             self.reverse(i + 1, length);
         }
     }
@@ -81,6 +85,8 @@ pub(crate) fn random_path(
     work: &mut Work,
 ) -> Result<Vec<u16>, Stop> {
     let all: Vec<usize> = board.cells().collect();
+    // Where no path through all cells exists the longest in a few tries has to do, and no try ends
+    // early.
     let hopeless = n == board.n_cells() && board.flaw().is_some();
     let (tries, steps) = if hopeless { (6, 60 * n) } else { (8, 100 * n + 2000) };
     let mut best: Vec<u16> = Vec::new();

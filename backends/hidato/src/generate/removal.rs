@@ -6,14 +6,15 @@ use crate::board::Board;
 use crate::grade::{Tier, is_solved_within};
 use crate::solve::bottleneck::bottlenecks_within;
 use crate::solve::domains::Domains;
-use crate::solve::next::Known;
+use crate::solve::known::Known;
 use crate::solve::rules::Rules;
 use crate::solve::search::search;
 use crate::solve::space::Space;
 use alloc::vec::Vec;
 use puzzle_core::{GameRng, Grade, Stop, Work};
 
-/// Decisions that refuting another solution may take, for the grade without reasons.
+/// Nodes that refuting another solution may take, for the grade without reasons: what takes more
+/// stays. Seeds hang on it.
 const REFUTATION: u64 = 100;
 
 /// Takes numbers of a path away while the reasoning of a grade still finds them.
@@ -50,12 +51,15 @@ impl<'a, const W: usize> Removal<'a, W> {
         } else {
             order.retain(|&k| !is_end(k));
         }
+        // One pass does: a number that reasoning could not do without is not tried again when there
+        // are fewer, since it concludes no more from less.
         for (i, &k) in order.iter().enumerate() {
             work.part(i as u64, n as u64);
             let cell = usize::from(self.path[usize::from(k)]);
             if self.clues[cell] == 0 {
                 continue;
             }
+            // A cell alone is a group with itself: all that follows then does the same thing twice.
             let mut group = [cell, cell];
             if self.recipe.is_symmetric {
                 let partner = usize::from(self.partners[cell]);
@@ -89,13 +93,15 @@ impl<'a, const W: usize> Removal<'a, W> {
             || goals.iter().all(|&goal| {
                 let unknown = |k: &usize| self.clues[usize::from(self.path[*k])] == 0;
                 let before = (0..goal).rev().take_while(unknown).count();
+                // The goal itself is unknown by now, and counted with those after it.
                 let after = (goal..self.path.len()).take_while(unknown).count();
                 before + after <= limit
             })
     }
 
     /// Whether the puzzle without the goals, which are now unknown, can still be solved as the
-    /// grade wants it, when with them it could.
+    /// grade wants it, when with them it could. Once both are placed again the puzzle is the one
+    /// before, and reasoning that solved that one solves the rest: it is broken off there.
     fn is_enough(&self, goals: [usize; 2], work: &mut Work) -> Result<bool, Stop> {
         match self.recipe.grade {
             Grade::Easy => {
@@ -129,11 +135,16 @@ impl<'a, const W: usize> Removal<'a, W> {
     }
 
     /// Whether a short search shows that the number stands nowhere else.
+    ///
+    /// With the number the puzzle had one solution. Any other without it has the
+    /// number elsewhere; so only that is searched for.
     fn refutes_others(&self, goal: usize, work: &mut Work) -> Result<bool, Stop> {
+        // For two goals each is asked on its own: another solution differs in one of them at least.
         let mut domains = Domains::new(&self.space, self.board, &self.clues, Rules::SEARCH);
         if domains.forbid(goal, usize::from(self.path[goal])).is_err() {
             return Ok(true);
         }
+        // Spent without an answer is a no: the number stays, and the puzzle is unique all the same.
         let found = work.within(REFUTATION, |work| search(&mut domains, self.board, 1, work));
         match found.stop {
             None => {}

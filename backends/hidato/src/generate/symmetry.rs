@@ -18,6 +18,7 @@ struct Turn {
 /// right or by one from top to bottom, whichever finds most partners; the first of equals.
 pub(super) fn partners(board: &Board) -> Vec<u16> {
     let lattice = board.topology().lattice();
+    // Columns in half cells, since odd rows of hexagons are shifted by one; rows in whole ones.
     let at = |place: usize| {
         let (row, column) = (place / board.width(), place % board.width());
         let shift = if lattice == Lattice::Hexagon { row & 1 } else { 0 };
@@ -31,6 +32,8 @@ pub(super) fn partners(board: &Board) -> Vec<u16> {
     // Beside the middle there may be a better axis: rows of hexagons are not of one length.
     let axes = [0, -1, 1, -2, 2].map(|off| Some(left + right + off));
     let rows = [0, -1, 1].map(|off| Some(top + bottom + off));
+    // Half a turn is both at once. It is tried before the mirrors, so that it wins where they find
+    // as many partners.
     let turns = axes.iter().flat_map(|&across| rows.map(|down| Turn { across, down }));
     let mirrors = axes.iter().map(|&across| Turn { across, down: None });
     let flips = rows.iter().map(|&down| Turn { across: None, down });
@@ -49,9 +52,11 @@ fn partners_by(board: &Board, turn: Turn, at: &dyn Fn(usize) -> (i32, i32)) -> V
     let lattice = board.topology().lattice();
     let partner = |place: usize| {
         let (x, row) = at(place);
+        // A mirror at the middle of two distances: they add up to the same for each pair.
         let (x, row) =
             (turn.across.map_or(x, |sum| sum - x), turn.down.map_or(row, |sum| sum - row));
         let column = x - if lattice == Lattice::Hexagon { row & 1 } else { 0 };
+        // An axis that does not fit the rows leads to between two cells: no partner.
         let is_on_board = column >= 0
             && column % 2 == 0
             && (column as usize / 2) < board.width()

@@ -1,7 +1,8 @@
-//! Where a grade is needed: what is left when the reasoning of the grades below has done all it can.
+//! Where a grade is needed: what is left when the reasoning of the grades below has done all it
+//! can.
 
 use super::domains::Domains;
-use super::next::Known;
+use super::known::Known;
 use super::reason::first_conclusion;
 use super::space::{Space, with_words};
 use crate::board::Board;
@@ -62,16 +63,20 @@ pub(crate) fn bottlenecks_within<const W: usize>(
     let below = Tier::most(below);
     let mut numbers = clues.to_vec();
     while found.len() < most {
-        close(space, board, &mut numbers, below, work)?;
+        place_all(space, board, &mut numbers, below, work)?;
         let n_unknown = board.cells().filter(|&place| numbers[place] == 0).count();
         if n_unknown == 0 {
             break;
         }
+        // How many places the grades below leave. T1 keeps no places: below a normal puzzle they
+        // are those of T2. A conflict would be a puzzle without a solution, which `path` rules out.
         let mut domains = Domains::new(space, board, &numbers, below.rules());
         let _ = domains.propagate();
         let own = Tier::ALL[below as usize + 1..]
             .iter()
             .filter(|&&tier| tier <= Tier::most(grade) && tier != Tier::Search);
+        // The plainest of the grade's own tiers that gets any further: an expert puzzle may be
+        // stuck for contradictions too, and is then told a number of its solution.
         let mut next = None;
         for &tier in own {
             next = first_conclusion(space, board, &numbers, tier, work)?.map(|k| (k, tier));
@@ -87,6 +92,7 @@ pub(crate) fn bottlenecks_within<const W: usize>(
         };
         let Some((k, tier)) = next.or_else(tried) else { break };
         let n_places = domains.places[k].len() as usize;
+        // The number alone goes on, not what else its reasoning excluded: a player writes no notes.
         numbers[usize::from(path[k])] = k as u16 + 1;
         found.push(Bottleneck { number: k as u16 + 1, tier, n_places, n_unknown });
     }
@@ -94,7 +100,7 @@ pub(crate) fn bottlenecks_within<const W: usize>(
 }
 
 /// Places all that reasoning up to a tier, T5 at most, can.
-fn close<const W: usize>(
+fn place_all<const W: usize>(
     space: &Space<W>,
     board: &Board,
     numbers: &mut Vec<u16>,
@@ -111,6 +117,8 @@ fn close<const W: usize>(
             }
         }
     } else {
+        // All rules of a tier hold those of the tiers before, so one run of the highest does for
+        // all.
         let mut domains = Domains::new(space, board, numbers, tier.rules());
         if domains.propagate().is_ok() {
             *numbers = domains.numbers(board.n_places());

@@ -1,4 +1,10 @@
 //! Where each number may stand, and what follows from that.
+//!
+//! Every place of a number touches one of the number before and one of the number after: a queue of
+//! the numbers that changed keeps that so. A number with one place left is *placed*: its cell is
+//! taken from all others. Every change goes through [`narrow`](Domains::narrow) or
+//! [`forbid`](Domains::forbid), which save the old words on a trail, so that a search goes back
+//! without copying.
 
 use super::rules::Rules;
 use super::set::{FEW_WORDS, Set, Words, range};
@@ -44,6 +50,8 @@ pub(crate) struct Domains<'s, const W: usize> {
     pub(crate) placed: Vec<bool>,
     /// Numbers that were not given: all that can change.
     pub(crate) open: Vec<u16>,
+    /// Numbers whose places changed and were not looked at since: a ring, with each number in it
+    /// once at most, so that `n` places are enough.
     queue: Vec<u16>,
     queue_start: usize,
     queue_len: usize,
@@ -53,22 +61,25 @@ pub(crate) struct Domains<'s, const W: usize> {
     /// Counts the times that overlaps were looked at.
     pub(super) clock: u64,
     /// What changed before this has been looked at for overlaps.
-    pub(super) parted: u64,
+    pub(super) links_parted_at: u64,
     /// Outside of these words a number has no place.
     words: Vec<Words>,
     /// Of sets of many words: the open numbers that could have places in each word at the start,
-    /// word by word.
+    /// word by word. Sets never grow past the start, so no number is missing later.
     holders: Vec<u16>,
     holder_starts: Vec<usize>,
     trail: Vec<Step>,
+    /// The old words of all steps of the trail, one after the other: those of the last are its end.
     saved: Vec<u64>,
     n_left: usize,
     rules: Rules,
     /// A number whose placing is all that is wanted; `usize::MAX` for none.
     pub(crate) goal: usize,
-    /// Numbers with one place left are not placed: nothing is taken from the others by them.
-    pub(crate) holds: bool,
-    /// Numbers looked at since last asked.
+    /// Numbers with one place left are not placed: nothing is taken from the others by them. A hint
+    /// has to stop at such a number, and may not build on it.
+    pub(crate) defers_placing: bool,
+    /// Numbers looked at since last asked. Searches with a limit count it, and generated puzzles
+    /// hang on these: what is added here never changes.
     spent: u64,
 }
 
@@ -97,7 +108,7 @@ impl<'s, const W: usize> Domains<'s, W> {
             queued: alloc::vec![false; n],
             changed_at: alloc::vec![0; n],
             clock: 0,
-            parted: 0,
+            links_parted_at: 0,
             words: alloc::vec![(0, W as u8); n],
             holders: Vec::new(),
             holder_starts: Vec::new(),
@@ -106,10 +117,12 @@ impl<'s, const W: usize> Domains<'s, W> {
             n_left: 0,
             rules,
             goal: usize::MAX,
-            holds: false,
+            defers_placing: false,
             spent: n as u64 / 4,
         };
-        // What is near the number before; then, backwards, near the number after too.
+        // What is near the number before; then, backwards, near the number after too. Between two
+        // givens the numbers are a chain of constraints, and on a chain one pass each way leaves no
+        // place without a neighbor on either side: the queue is not needed for that.
         for (k, &place) in known.iter().enumerate() {
             let mut set = Set::EMPTY;
             if place != u16::MAX {
@@ -133,10 +146,12 @@ impl<'s, const W: usize> Domains<'s, W> {
                     this.places[k].keep(&near, words);
                     this.tighten(k);
                 }
+                // It is for these: a number to be placed, or a conflict to be told.
                 if this.only_place(k).is_some() || this.places[k].is_empty() {
                     this.push(k);
                 }
             } else if k + 1 < n && this.placed[k + 1] {
+                // Givens do not look at each other otherwise.
                 let next = usize::from(known[k + 1]);
                 if !space.neighbors[usize::from(known[k])].has(next) {
                     this.push(k);
@@ -286,12 +301,14 @@ impl<'s, const W: usize> Domains<'s, W> {
 
     /// Takes back all that was concluded since the mark.
     pub(crate) fn undo_to(&mut self, mark: usize) {
+        // After a conflict the queue is not empty, and what it says is about sets that go now.
         self.clear_queue();
         while self.trail.len() > mark {
             let step = self.trail.pop().expect("longer than the mark");
             let k = usize::from(step.k);
             if self.placed[k] {
-                // Only the last step of a number's trail makes it placed.
+                // What is placed is never narrowed again, so the first step met on the way back is
+                // the one that left a single place, and `taken` has that place because of it.
                 self.placed[k] = false;
                 self.n_left += 1;
                 if let Some(place) = self.only_place(k) {
@@ -303,6 +320,7 @@ impl<'s, const W: usize> Domains<'s, W> {
             self.places[k].0[saved].copy_from_slice(&self.saved[from..]);
             self.saved.truncate(from);
             self.words[k] = step.words;
+            // A set that grew back is looked at again: right whatever was looked at meanwhile.
             self.changed_at[k] = self.clock;
         }
     }
@@ -325,7 +343,11 @@ impl<'s, const W: usize> Domains<'s, W> {
         Ok(())
     }
 
-    /// Concludes all that follows.
+    /// Concludes all that follows, or as much as places the goal.
+    ///
+    /// Rules come from the cheapest to the dearest, and each only when those before have nothing
+    /// more to say. All of them are monotone, so the order decides the work but not which places
+    /// are left.
     pub(crate) fn propagate(&mut self) -> Result<(), Conflict> {
         loop {
             while let Some(k) = self.pop() {
@@ -360,7 +382,7 @@ impl<'s, const W: usize> Domains<'s, W> {
     fn spread(&mut self, k: usize) -> Result<(), Conflict> {
         self.spent += 1 + W as u64 / 8;
         if !self.placed[k]
-            && !self.holds
+            && !self.defers_placing
             && let Some(place) = self.only_place(k)
         {
             if self.taken.has(place) {
@@ -380,6 +402,7 @@ impl<'s, const W: usize> Domains<'s, W> {
                 }
             }
         }
+        // The neighbors of a single cell are stored, and need not be found.
         let space = self.space;
         let reached;
         let standing = if self.placed[k] { self.only_place(k) } else { None };
@@ -389,6 +412,7 @@ impl<'s, const W: usize> Domains<'s, W> {
             (reached, _) = self.around(k);
             &reached
         };
+        // Before the first number `wrapping_sub` gives one past the end, like that after the last.
         for other in [k.wrapping_sub(1), k + 1] {
             if other < self.places.len() {
                 if self.placed[other] {
@@ -427,6 +451,7 @@ impl<'s, const W: usize> Domains<'s, W> {
             if !self.placed[k] {
                 let (n, w) =
                     (u64::from(self.places[k].len_in(self.words(k))), u64::from(weights[k]));
+                // n / w < bn / bw, without a fraction.
                 if best.is_none_or(|(bn, bw, _)| n * bw < bn * w) {
                     best = Some((n, w, k));
                 }
@@ -437,6 +462,8 @@ impl<'s, const W: usize> Domains<'s, W> {
 
     /// A cell with two numbers left whose weights sum up to most, one of the two, and the sum.
     pub(crate) fn two_way_cell(&self, weights: &[u32]) -> Option<(usize, usize, u32)> {
+        // A count of one, two and more for all cells at once, a bit each. Numbers that are placed
+        // are in it too, but their cells have no other number.
         let mut once = Set::<W>::EMPTY;
         let mut twice = Set::<W>::EMPTY;
         let mut more = Set::<W>::EMPTY;
@@ -457,6 +484,7 @@ impl<'s, const W: usize> Domains<'s, W> {
             let k = usize::from(k);
             if !self.placed[k] {
                 for place in self.places[k].and(&pairs).iter_in(self.words(k)) {
+                    // The second of the two completes the sum, and is the one that is kept.
                     sums[place] += weights[k];
                     if best.is_none_or(|(_, _, most)| sums[place] > most) {
                         best = Some((k, place, sums[place]));

@@ -4,9 +4,13 @@
 //! by fact, and only from the numbers on the board: as soon as a number has one cell left, or a
 //! cell one number, it stops. Then facts that the conclusion does not need are dropped again, each
 //! time replaying the others, so that what is told is a proof and no longer than it has to be.
+//!
+//! The way: `next` asks tier by tier, `concluded` collects facts until one number follows, `needed`
+//! drops what it stands without, `told` puts the rest into words. All of it runs on domains that
+//! defer placing: the first number that would be placed is the answer.
 
 use super::domains::{Conflict, Domains};
-use super::next::Known;
+use super::known::Known;
 use super::set::Set;
 use super::space::{Space, with_words};
 use super::suppose;
@@ -101,8 +105,9 @@ impl<const W: usize> Reasoner<'_, W> {
         if let Some(reason) = self.next_door(&known) {
             return Ok(Some(reason));
         }
+        // Each tier starts from the numbers alone: what a player did not write down is not known.
         for tier in [Tier::Reach, Tier::Cells, Tier::Ways, Tier::Rooms, Tier::Suppose] {
-            if let Some(reason) = self.by(tier, &known, work)? {
+            if let Some(reason) = self.reason_by(tier, &known, work)? {
                 return Ok(Some(reason));
             }
         }
@@ -140,13 +145,19 @@ impl<const W: usize> Reasoner<'_, W> {
         None
     }
 
+    /// What the numbers on the board leave to each number, before any fact of the tier.
     fn start(&self, tier: Tier) -> Domains<'_, W> {
         let mut domains = Domains::new(self.space, self.board, self.numbers, tier.rules());
-        domains.holds = true;
+        domains.defers_placing = true;
         domains
     }
 
-    fn by(&self, tier: Tier, known: &Known<W>, work: &mut Work) -> Result<Option<Reason>, Stop> {
+    fn reason_by(
+        &self,
+        tier: Tier,
+        known: &Known<W>,
+        work: &mut Work,
+    ) -> Result<Option<Reason>, Stop> {
         let Some((facts, end)) = self.concluded(tier, known, work)? else { return Ok(None) };
         let facts = self.needed(tier, facts, end, known, work)?;
         Ok(Some(self.told(tier, &facts, end, known)))
@@ -167,9 +178,12 @@ impl<const W: usize> Reasoner<'_, W> {
             if settled.is_err() {
                 return Ok(None);
             }
+            // T2 is done after settling, T3 after a look at cells too: neither has facts.
             if let Some(end) = conclusion(&domains, tier >= Tier::Cells, known) {
                 return Ok(Some((facts, end)));
             }
+            // One fact at a time, then settling and a look again: the fewer, the less to tell. A
+            // conflict means that the numbers on the board are wrong, and nothing is told.
             match self.next_fact(tier, &mut domains, work)? {
                 Ok(Some(fact)) => facts.push(fact),
                 _ => return Ok(None),
@@ -186,10 +200,12 @@ impl<const W: usize> Reasoner<'_, W> {
     ) -> Result<Result<Option<Fact<W>>, Conflict>, Stop> {
         if tier >= Tier::Suppose {
             return match self.plain_fact(Tier::Rooms, domains) {
+                // Only where the tiers before find nothing more. Within the trial numbers are
+                // placed: it is one thought from its number to its contradiction.
                 Ok(None) => {
-                    domains.holds = false;
+                    domains.defers_placing = false;
                     let found = suppose::refuted(domains, work);
-                    domains.holds = true;
+                    domains.defers_placing = true;
                     Ok(match found? {
                         Some((k, place, end)) => {
                             domains.forbid(k, place).map(|()| Some(Fact::Suppose { k, place, end }))
@@ -208,6 +224,7 @@ impl<const W: usize> Reasoner<'_, W> {
         tier: Tier,
         domains: &mut Domains<W>,
     ) -> Result<Option<Fact<W>>, Conflict> {
+        // Many findings exclude nothing that is still there: one counts if the trail got longer.
         let mark = domains.mark();
         if tier >= Tier::Ways {
             for (place, used) in Ways::of(domains)?.used {
@@ -217,8 +234,6 @@ impl<const W: usize> Reasoner<'_, W> {
                     return Ok(Some(Fact::Ways { place, used }));
                 }
             }
-        }
-        if tier >= Tier::Ways {
             for k in 0..self.space.n {
                 let places = domains.overlaps(k);
                 if !places.is_empty() {
@@ -261,6 +276,8 @@ impl<const W: usize> Reasoner<'_, W> {
         known: &Known<W>,
         work: &mut Work,
     ) -> Result<Vec<Fact<W>>, Stop> {
+        // The last first, since facts build on those before. Each that stays was tried without, so
+        // that none of those told could be left out; from other facts there may be a shorter proof.
         let mut facts = facts;
         let mut i = facts.len();
         while i > 0 {
@@ -284,6 +301,7 @@ impl<const W: usize> Reasoner<'_, W> {
     ) -> Result<bool, Stop> {
         let mut domains = self.start(tier);
         let mut good = domains.settle().is_ok();
+        // A fact found with the help of one that was dropped may not hold any more.
         for fact in facts {
             good = good && apply(&mut domains, fact) && domains.settle().is_ok();
         }
@@ -306,6 +324,7 @@ impl<const W: usize> Reasoner<'_, W> {
             words += &self.fact_words(fact, &mut because);
             words += ". ";
         }
+        // The known numbers on both sides are where a player begins to count.
         let place_of = |k: usize| known.place_of[k].map(usize::from);
         let before = (0..k).rev().find_map(|i| place_of(i).map(|p| (i, p)));
         let after = (k + 1..self.space.n).find_map(|i| place_of(i).map(|p| (i, p)));
@@ -377,7 +396,7 @@ impl<const W: usize> Reasoner<'_, W> {
                 note(cells);
                 format!(
                     "{} need all of {}, so no other number can be there",
-                    numbers(*from, *to),
+                    run_name(*from, *to),
                     self.cells(cells)
                 )
             }
@@ -389,9 +408,9 @@ impl<const W: usize> Reasoner<'_, W> {
                     n => format!("The {n} free cells around {around} are"),
                 };
                 if *inside {
-                    format!("{cells} cut off and cannot be filled without {}", numbers(*from, *to))
+                    format!("{cells} cut off and cannot be filled without {}", run_name(*from, *to))
                 } else {
-                    format!("{cells} cut off, with no room for {}", numbers(*from, *to))
+                    format!("{cells} cut off, with no room for {}", run_name(*from, *to))
                 }
             }
             Fact::Suppose { k, place, end } => {
@@ -436,7 +455,8 @@ pub(super) fn conflict_words(board: &Board, conflict: Conflict) -> String {
     }
 }
 
-fn numbers(from: usize, to: usize) -> String {
+/// What a run of numbers, counted from 0, is called.
+fn run_name(from: usize, to: usize) -> String {
     match to - from {
         0 => format!("{}", from + 1),
         1 => format!("{} and {}", from + 1, to + 1),
@@ -444,6 +464,7 @@ fn numbers(from: usize, to: usize) -> String {
     }
 }
 
+/// The path steps between the place and each of the others.
 fn join_all<const W: usize>(
     domains: &mut Domains<W>,
     place: usize,
@@ -452,6 +473,7 @@ fn join_all<const W: usize>(
     used.iter().try_for_each(|other| domains.join(place, other))
 }
 
+/// Keeps the numbers of a [`Fact::Room`] in the room, or out of it.
 fn confine<const W: usize>(domains: &mut Domains<W>, fact: &Fact<W>) -> Result<(), Conflict> {
     if let Fact::Room { room, from, to, inside } = fact {
         let keep = if *inside { *room } else { domains.space.cells.minus(room) };
@@ -482,10 +504,12 @@ fn apply<const W: usize>(domains: &mut Domains<W>, fact: &Fact<W>) -> bool {
             places.and(&domains.places[*k]).is_within(&domains.overlaps(*k))
                 && domains.narrow(*k, &domains.space.cells.minus(places)).is_ok()
         }
+        // The cells are those of now: with other facts gone they may be more than the run needs.
         Fact::Run { from, to, .. } => {
             let cells = (*from..=*to).fold(Set::EMPTY, |all, k| all.or(&domains.places[k]));
             cells.len() as usize == to + 1 - from && domains.leave_to(*from, *to, &cells).is_ok()
         }
+        // Nothing is placed while a reason is looked for, so the rooms are the same in each replay.
         Fact::Room { from, to, inside, .. } => {
             let Ok(rooms) = domains.rooms() else { return false };
             let found = rooms.iter().any(|r| (r.from, r.to, r.inside) == (*from, *to, *inside));
@@ -493,15 +517,16 @@ fn apply<const W: usize>(domains: &mut Domains<W>, fact: &Fact<W>) -> bool {
         }
         Fact::Suppose { k, place, .. } => {
             let mark = domains.mark();
-            domains.holds = false;
+            domains.defers_placing = false;
             let end = domains.narrow(*k, &Set::of(*place)).and_then(|()| domains.propagate());
             domains.undo_to(mark);
-            domains.holds = true;
+            domains.defers_placing = true;
             end.is_err() && domains.forbid(*k, *place).is_ok()
         }
     }
 }
 
+/// The missing numbers that may stand at a place.
 fn numbers_at<'a, const W: usize>(
     domains: &'a Domains<W>,
     place: usize,
@@ -524,6 +549,7 @@ fn conclusion<const W: usize>(
         let after = (k + 1..n).position(is_known).unwrap_or(n);
         before.min(after)
     };
+    // Near a known number a player would find it first.
     let single = (0..n)
         .filter(|&k| !is_known(k))
         .filter_map(|k| Some((far(k), k, domains.places[k].single()?)))

@@ -22,6 +22,8 @@ pub(crate) fn refutation(board: &Board, clues: &[u16]) -> Remark {
         let words = format!("{} and {} are too far apart", named(a), named(b));
         return Remark::new(words, marks(&[a, b]));
     }
+    // What the search itself would conclude before its first choice. Where that is no conflict,
+    // there is no short reason: only that all choices failed.
     let end = with_words!(board.n_places(), W => {
         let space = Space::<W>::new(board);
         Domains::new(&space, board, clues, Rules::SEARCH).propagate().err()
@@ -31,14 +33,14 @@ pub(crate) fn refutation(board: &Board, clues: &[u16]) -> Remark {
     };
     let places = match end {
         Conflict::Cell(place) | Conflict::Ways(place) | Conflict::Room(place) => Vec::from([place]),
-        Conflict::Number(k) | Conflict::Run(k) => around(board, clues, k),
+        Conflict::Number(k) | Conflict::Run(k) => givens_about(board, clues, k),
     };
     let words = format!("with these numbers {}", conflict_words(board, end));
     Remark::new(words, marks(&places))
 }
 
 /// Where the last number given up to `k`, which counts from 0, and the first after it stand.
-fn around(board: &Board, clues: &[u16], k: usize) -> Vec<usize> {
+fn givens_about(board: &Board, clues: &[u16], k: usize) -> Vec<usize> {
     let given = || board.cells().filter(|&p| clues[p] > 0);
     let before = given().filter(|&p| usize::from(clues[p]) <= k + 1).max_by_key(|&p| clues[p]);
     let after = given().filter(|&p| usize::from(clues[p]) > k + 1).min_by_key(|&p| clues[p]);

@@ -1,4 +1,7 @@
 //! What follows from where each number may stand, rule by rule.
+//!
+//! Each rule removes only what no solution has, and each is monotone: fewer places left never lead
+//! it to remove less. Reasoning of grades and the shortcuts of the generator rest on that.
 
 use super::domains::{Conflict, Domains};
 use super::set::{Set, range};
@@ -27,7 +30,7 @@ impl Rules {
     pub(crate) const CELLS: Self = Self { cells: true, ..Self::REACH };
     pub(crate) const WAYS: Self = Self { links: true, ways: true, ..Self::CELLS };
     pub(crate) const ROOMS: Self = Self { runs: true, rooms: true, ..Self::WAYS };
-    /// What pays in a search.
+    /// What pays in a search: branching is cheaper there than to look for ways and runs.
     pub(crate) const SEARCH: Self = Self { ways: false, runs: false, ..Self::ROOMS };
 }
 
@@ -41,7 +44,8 @@ pub(crate) struct RoomFinding<const W: usize> {
     pub(crate) inside: bool,
 }
 
-/// Most places of a number that are looked at one by one.
+/// Most places of a number that are looked at one by one. Like the next, part of what a grade can
+/// conclude: seeds hang on it.
 const MOST_OVERLAPS: u32 = 48;
 
 /// How many numbers in a row are looked at together.
@@ -72,6 +76,7 @@ impl<const W: usize> Domains<'_, W> {
             let words = self.words(k);
             if !self.placed[k] && range(words).any(|i| self.places[k].0[i] & alone.0[i] != 0) {
                 let only = self.places[k].and(&alone);
+                // Two cells that both need this number.
                 if only.single_in(words).is_none() {
                     return Err(Conflict::Cell(only.first().unwrap_or(0)));
                 }
@@ -93,7 +98,8 @@ impl<const W: usize> Domains<'_, W> {
         Ok(())
     }
 
-    /// The numbers at two cells follow each other.
+    /// The numbers at two cells follow each other: only such stay at `place` that have a neighbor
+    /// in number at `other`. The other cell is not touched; where it is free it has its own entry.
     pub(crate) fn join(&mut self, place: usize, other: usize) -> Result<(), Conflict> {
         if self.taken.has(place) {
             return Ok(());
@@ -114,10 +120,11 @@ impl<const W: usize> Domains<'_, W> {
 
     /// A number at a cell needs two different cells for the numbers before and after it.
     pub(super) fn part_links(&mut self) -> Result<(), Conflict> {
-        // Where neither a number nor its neighbors changed there is nothing new.
-        let since = self.parted;
+        // Where neither a number nor its neighbors changed there is nothing new. The clock goes on
+        // first, so that what changes during this look is looked at again in the next.
+        let since = self.links_parted_at;
         self.clock += 1;
-        self.parted = self.clock;
+        self.links_parted_at = self.clock;
         for i in 0..self.open.len() {
             let k = usize::from(self.open[i]);
             let around = k.saturating_sub(1)..self.changed_at.len().min(k + 2);
@@ -126,7 +133,8 @@ impl<const W: usize> Domains<'_, W> {
             }
             for place in self.overlaps(k).iter_in(self.words(k)) {
                 if let Err(conflict) = self.forbid(k, place) {
-                    self.parted = since;
+                    // The numbers after this one have not been looked at.
+                    self.links_parted_at = since;
                     return Err(conflict);
                 }
             }
@@ -152,6 +160,7 @@ impl<const W: usize> Domains<'_, W> {
             for i in range(near) {
                 both.0[i] = (before.0[i] | after.0[i]) & self.space.neighbors[place].0[i];
             }
+            // One cell for two numbers. None at all is left to `spread`.
             if both.single_in(near).is_some() {
                 bad.insert(place);
             }
@@ -179,6 +188,8 @@ impl<const W: usize> Domains<'_, W> {
         if self.placed[from] {
             return Ok(found);
         }
+        // A Hall set: as many values as variables. Any numbers could make one; those in a row are
+        // few to try and what a player sees.
         let mut cells = Set::EMPTY;
         let mut words = self.words(from);
         for to in from..self.places.len().min(from + LONGEST_RUN) {
@@ -191,6 +202,7 @@ impl<const W: usize> Domains<'_, W> {
             if room < n {
                 return Err(Conflict::Run(from));
             }
+            // The cells only grow, and no run gets as long.
             if room > LONGEST_RUN {
                 break;
             }
@@ -235,11 +247,15 @@ impl<const W: usize> Domains<'_, W> {
         let mut free = self.space.cells.minus(&self.taken);
         let Some(first) = free.first() else { return Ok(found) };
         let mut room = self.space.flood(Set::of(first), &free);
+        // A single room holds all the numbers that are missing: nothing to find.
         if room == free {
             return Ok(found);
         }
         loop {
             let size = room.len() as usize;
+            // How many numbers stand in this room at least and at most. A run walks from free cell
+            // to free cell, so it never leaves its room, and its first number speaks for all: each
+            // has places in the same rooms once neighbors in number have been narrowed.
             let (mut must, mut may) = (0, 0);
             for (from, to) in self.runs() {
                 let here = &self.places[from];
@@ -256,6 +272,7 @@ impl<const W: usize> Domains<'_, W> {
             for (from, to) in self.runs() {
                 let (here, length) = (&self.places[from], to + 1 - from);
                 if here.meets(&room) && !here.is_within(&room) {
+                    // Without it too few, or with it too many.
                     let inside = may - length < size;
                     if inside || must + length > size {
                         found.push(RoomFinding { room, from, to, inside });

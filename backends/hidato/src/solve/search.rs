@@ -3,6 +3,10 @@
 //! Numbers that ran into conflicts weigh more and come earlier (Boussemart, Hemery, Lecoutre and
 //! Sais, "Boosting systematic search by weighting constraints", ECAI 2004). Cells with two numbers
 //! left are branched on like numbers with two cells, which halves the time of minimal puzzles.
+//!
+//! Branches are in two: a number stands at a place, or it does not. The generator lets a search of
+//! a few nodes decide whether an expert puzzle may lose a number, so that weights, order and nodes
+//! are part of what a seed means.
 
 use super::domains::{Conflict, Domains};
 use super::rules::Rules;
@@ -26,7 +30,8 @@ pub struct Count {
 }
 
 impl Count {
-    /// Whether there is exactly one; `None` where a limit left it open. Two must have been asked for.
+    /// Whether there is exactly one; `None` where a limit left it open. Two must have been asked
+    /// for.
     pub fn is_unique(&self) -> Option<bool> {
         match (self.solutions.len(), self.stop) {
             (2.., _) | (0, None) => Some(false),
@@ -64,7 +69,8 @@ pub fn count(board: &Board, clues: &[u16], want: usize, work: &mut Work) -> Coun
 /// too much.
 const FIRST_WEIGHT: u32 = 8;
 
-/// Numbers looked at that count as a node more.
+/// Numbers looked at that count as a node more. The generator's limits are in nodes: seeds hang on
+/// it.
 const SPENT_PER_NODE: u64 = 512;
 
 /// Looks for up to `want` solutions from where the domains are.
@@ -111,6 +117,7 @@ fn search_holding<const W: usize>(
         let end = domains.propagate();
         let mut dead = end.is_err();
         if let Err(end) = end {
+            // Blame what ran out of cells, and the choice that led here.
             if let Conflict::Number(k) | Conflict::Run(k) = end {
                 weights[k] += 1;
             }
@@ -123,12 +130,14 @@ fn search_holding<const W: usize>(
             if found.solutions.len() >= want {
                 break;
             }
+            // Going on from a solution is going back from a conflict: its last choice is done.
             dead = true;
         }
         if !dead {
             let k = domains.narrowest(&weights).expect("not solved");
             let mut choice = (k, domains.places[k].first().expect("no conflict"));
-            // A cell with two numbers left is as good as a number with two cells.
+            // A cell with two numbers left is as good as a number with two cells. Its weight is
+            // that of both, so a number with two cells comes first only if it alone weighs as much.
             if let Some((other, place, weight)) = domains.two_way_cell(&weights)
                 && (domains.places[k].len() > 2 || weight > weights[k])
             {
@@ -139,7 +148,9 @@ fn search_holding<const W: usize>(
             domains.narrow(k, &Set::of(place)).expect("it was among its places");
             continue;
         }
-        // Back to the last choice, whose opposite is now known.
+        // Back to the last choice, whose opposite is now known. What forbids it comes on the trail
+        // after the mark of the choice before, and holds for as long as that one stands. Where
+        // there is none before, everything has been tried.
         loop {
             let Some((mark, k, place)) = choices.pop() else {
                 domains.undo_to(base);

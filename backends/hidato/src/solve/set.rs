@@ -2,10 +2,11 @@
 
 use core::ops::Range;
 
-/// A range of the words of a set, the second left out: where all its places are.
+/// A range of the words of a set, the second left out: no place lies outside of it.
 pub(crate) type Words = (u8, u8);
 
 /// Sets of more words than this are mostly empty: where their places are is kept beside them.
+/// Smaller ones are looked at whole, which the compiler unrolls, as the range is a constant.
 pub(crate) const FEW_WORDS: usize = 7;
 
 /// The indices of words.
@@ -45,6 +46,7 @@ impl<const W: usize> Set<W> {
 
     #[inline]
     pub(crate) fn is_empty(&self) -> bool {
+        // One branch at the end instead of one for each word; the same in `meets`.
         self.0.iter().fold(0, |all, &w| all | w) == 0
     }
 
@@ -126,6 +128,7 @@ impl<const W: usize> Set<W> {
         for i in range(words) {
             let w = self.0[i];
             if w != 0 {
+                // `w & (w - 1)` is the word without its lowest bit: 0 where that was the only one.
                 if found.is_some() || w & (w - 1) != 0 {
                     return None;
                 }

@@ -7,12 +7,15 @@ use alloc::vec::Vec;
 /// All arcs between places whose numbers differ by the same amount.
 ///
 /// The neighbors of a whole set are then a few masked shifts, on any lattice, instead of a look at
-/// each member.
+/// each member. The mask keeps a shift from running over the end of a row, into a block or, where
+/// rows or triangles alternate, along an arc that only the other kind has.
 #[derive(Clone, Debug)]
 struct Shift<const W: usize> {
     /// Places with such an arc.
     from: Set<W>,
+    /// Toward higher places.
     up: bool,
+    /// The distance is so many whole words and bits.
     words: usize,
     bits: u32,
 }
@@ -68,6 +71,7 @@ impl<const W: usize> Space<W> {
                 bits: delta.unsigned_abs() & 63,
             })
             .collect();
+        // A shift by some bits spills into one word more.
         let reach = shifts.iter().map(|s| s.words + usize::from(s.bits > 0)).max();
         let reach = reach.unwrap_or(0).min(W) as u8;
         Self { n: board.n_cells(), cells, neighbors, shifts, reach, arcs, starts }
@@ -105,6 +109,7 @@ impl<const W: usize> Space<W> {
     pub(crate) fn around_in(&self, set: &Set<W>, words: Words) -> (Set<W>, Words) {
         let mut out = Set::EMPTY;
         let to = self.widened(words);
+        // A few members are looked up one by one: there are up to 14 shifts to go through.
         if set.len_in(words) <= 4 {
             for place in set.iter_in(words) {
                 for i in range(to) {
@@ -119,7 +124,8 @@ impl<const W: usize> Space<W> {
                 x.0[i] = set.0[i] & shift.from.0[i];
             }
             let (away, bits) = (shift.words, shift.bits);
-            // What is brought over is shifted in two steps, for whole words bring nothing.
+            // What spills into the next word is the word shifted the other way by `64 - bits`. With
+            // no bits that would be a shift by 64, which is none: in two steps it gives 0.
             let rest = 63 - bits;
             if away == 0 && shift.up {
                 let mut carry = 0;
@@ -167,6 +173,9 @@ impl<const W: usize> Space<W> {
 }
 
 /// Runs a piece of code with a constant `W`, the number of words that sets of `n` places take.
+///
+/// Each size is compiled on its own, so there are few: 4 words hold boards up to 16x16, 7 hold
+/// 20x20, 15 hold 30x30 and 40 the largest, [`MAX_CELLS`](crate::board::MAX_CELLS).
 macro_rules! with_words {
     ($n:expr, $w:ident => $body:expr) => {
         match ($n).div_ceil(64) {

@@ -4,7 +4,7 @@ use super::domains::{Conflict, Domains};
 use super::set::Set;
 use puzzle_core::{Stop, Work};
 
-/// Most places that a number may have left to be tried out.
+/// Most places that a number may have left to be tried out. Seeds of expert puzzles hang on it.
 const MOST_PLACES: u32 = 4;
 
 /// Tries out numbers with few places left, each alone, until nothing more comes of it.
@@ -25,12 +25,15 @@ pub(crate) fn refuted<const W: usize>(
     domains: &mut Domains<W>,
     work: &mut Work,
 ) -> Result<Option<(usize, usize, Conflict)>, Stop> {
-    for most in 2..=MOST_PLACES {
+    // After each refutation `finish` begins again at two places: what follows from it may have left
+    // other numbers with fewer than before.
+    for n_places in 2..=MOST_PLACES {
         for i in 0..domains.open.len() {
             let k = usize::from(domains.open[i]);
-            if domains.placed[k] || domains.places[k].len() != most {
+            if domains.placed[k] || domains.places[k].len() != n_places {
                 continue;
             }
+            // A copy of the set is gone through: the trial narrows the set itself, and undoes it.
             for place in domains.places[k].iter() {
                 work.nodes(1 + domains.take_spent())?;
                 let mark = domains.mark();

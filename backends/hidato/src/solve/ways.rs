@@ -1,4 +1,7 @@
 //! In and out of every cell: which steps the path must take.
+//!
+//! The path as a graph on its own, without numbers: each cell has degree two in it, or one at an
+//! end. Counting degrees finds dead ends that no domain shows.
 
 use super::domains::{Conflict, Domains};
 use super::set::Set;
@@ -24,9 +27,9 @@ impl Ways {
         }
         let free = space.cells.minus(&domains.taken);
         let Needs { fewest, most, usable } = Needs::of(domains, &free);
-        // Two neighbors in number that are placed beside each other need no step: numbers with
-        // needs are never joined to each other unless two numbers apart, which needs a cell.
-        // A bit for each neighbor, in their order.
+        // A step that a placed number lacks leads to a number that is not placed, so to a free
+        // cell: between two cells with numbers there is no way. A bit for each neighbor, in their
+        // order: 12 at most, around a triangle.
         let mut ways = alloc::vec![0u16; space.neighbors.len()];
         let mut used = alloc::vec![0u16; space.neighbors.len()];
         let mut todo: Vec<u16> = Vec::new();
@@ -40,6 +43,8 @@ impl Ways {
             }
             todo.push(place as u16);
         }
+        // Ways only go and used ones only come, so it ends, in the same state whatever the order. A
+        // cell that lost a way or got a used one is looked at again.
         while let Some(place) = todo.pop() {
             let place = usize::from(place);
             let arcs = space.arcs(place);
@@ -50,6 +55,7 @@ impl Ways {
             if n_ways == fewest[place] && used[place] != ways[place] {
                 used[place] = ways[place];
                 for i in bits(ways[place]) {
+                    // `back` is the bit of the same way, seen from its other end.
                     let (other, back) = arcs[i];
                     if used[usize::from(other)] >> back & 1 == 0 {
                         used[usize::from(other)] |= 1 << back;
@@ -71,6 +77,7 @@ impl Ways {
                 }
             }
         }
+        // Cells with numbers are left out: `join` has nothing to narrow there.
         let leads = |place: usize| bits(used[place]).map(|i| space.arcs(place)[i].0).collect();
         let used = free.iter().filter(|&p| used[p] != 0).map(|p| (p, leads(p))).collect();
         Ok(Self { used })
@@ -91,6 +98,7 @@ impl<const W: usize> Needs<W> {
         let mut fewest = alloc::vec![0u8; domains.space.neighbors.len()];
         let mut most = fewest.clone();
         let mut usable = *free;
+        // A number lacks a step to each neighbor in number that is not placed: exactly so many.
         for k in (0..n).filter(|&k| domains.placed[k]) {
             let before = k > 0 && !domains.placed[k - 1];
             let after = k + 1 < n && !domains.placed[k + 1];
@@ -108,6 +116,7 @@ impl<const W: usize> Needs<W> {
                 ends = ends.or(&domains.places[k]);
             }
         }
+        // Where an end may stand, one step may do; nobody knows yet, so two may be as well.
         for place in free.iter() {
             fewest[place] = 2 - u8::from(ends.has(place));
             most[place] = 2;

@@ -38,6 +38,7 @@ impl<'s, const W: usize> Known<'s, W> {
         if self.place_of[k].is_some() {
             return None;
         }
+        // With no known neighbor in number there is nothing to look at: every cell would do.
         let cells = match (self.near(k.checked_sub(1)), self.near(Some(k + 1))) {
             (Some(a), Some(b)) => a.and(b),
             (Some(a), None) | (None, Some(a)) => *a,
@@ -60,9 +61,12 @@ impl<'s, const W: usize> Known<'s, W> {
     }
 
     /// Places all that this tier can, or until the goal is placed; whether everything is.
+    /// `usize::MAX` for no goal.
     pub(crate) fn finish(&mut self, goal: usize) -> bool {
         loop {
             let mut changed = false;
+            // Each number placed takes a free cell and is a new neighbor in number, so that another
+            // pass may place what this one could not.
             for k in 0..self.space.n {
                 if let Some(place) = self.only_cell(k) {
                     self.place(k, place);
