@@ -108,3 +108,19 @@ fn one_step_of_the_history_is_animated_when_it_is_stepped_to() {
     let _ = m.go_to(2);
     assert_eq!(change(&m), None, "nor is a restart");
 }
+
+#[test]
+fn what_changes_nothing_says_when_to_come_again_all_the_same() {
+    let mut m = nearly_solved();
+    let _ = m.tick(SECOND / 4);
+    let outcome = m.input(puzzle_core::Key::Char('%').into());
+    assert!(!outcome.redraw);
+    assert_eq!(outcome.next_tick, Some(SECOND * 3 / 4), "the clock goes on");
+}
+
+#[test]
+fn a_board_has_its_cells() {
+    let m = nearly_solved();
+    assert_eq!(m.n_cells(), 9);
+    assert_eq!(Midend::<Sliding>::new().n_cells(), 0);
+}
