@@ -102,6 +102,7 @@ impl Graph {
         }
         let next = Lists::new(n, &forth);
         let prev = Lists::new(n, &back);
+        // Both sorted and without repeats: equal when they hold the same arcs.
         let two_way = next == prev;
         let linked = if two_way {
             next.clone()

@@ -7,8 +7,9 @@ use proptest::prelude::*;
 use puzzle_core::{
     Abilities as _, Ask, FigureValue, Form, Game, Generated, Grade, Params as _, Rating, Work,
 };
+use puzzle_sliding::position::Position;
 use puzzle_sliding::solve::{Aim, Answer, Memory as Proofs, solve};
-use puzzle_sliding::{Memory, Params, Sliding};
+use puzzle_sliding::{Desc, Memory, Params, Sliding};
 
 fn params(text: &str) -> Params {
     Params::decode(text, &Params::default()).unwrap()
@@ -205,6 +206,17 @@ fn farthest(params: &Params) -> Vec<usize> {
         edge = next;
     }
     layers
+}
+
+#[test]
+fn a_solved_position_is_no_move_away() {
+    for (board, n) in [("3x3", 9), ("4x4", 16), ("5x4", 20), ("6x6", 36)] {
+        let desc = Desc::new(Position::home(n, n as u16 - 1), n as u16 - 1);
+        let state = Sliding::new_state(&params(board), &desc);
+        let rating =
+            Sliding::rate(&state, &Ask::default(), &mut Memory::default(), &mut Work::unlimited());
+        assert_eq!(figure(&rating.unwrap(), "moves_least"), Some(0), "{board}");
+    }
 }
 
 #[test]

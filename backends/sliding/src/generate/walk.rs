@@ -46,6 +46,7 @@ pub(super) fn by_length(
     let &GradedBoard { graph, goal, family, bands } = graded;
     let has_end = farthest < u32::MAX;
     let wanted = if has_end { nearest + rng.below(farthest + 1 - nearest) } else { nearest };
+    // A solution takes some 1.5 to 2.1 moves for each step of the ways home: see `bands`.
     let mut travel = wanted.div_ceil(2);
     for _ in 0..TRIES {
         let position = if has_end {
@@ -78,6 +79,7 @@ pub(super) fn by_travel(
     debug_assert!(matches!(family, Family::Travel(_)));
     for _ in 0..TRIES {
         let position = if farthest < u32::MAX {
+            // In the lower half of the range, since a walk goes on somewhat beyond what is wanted.
             let wanted = nearest + rng.below((farthest + 1 - nearest) / 2 + 1);
             walk(graph, goal, wanted, rng, work)?
         } else {

@@ -83,6 +83,7 @@ impl Blocks {
 
     fn plant(&mut self, graph: &Graph) {
         let home = graph.strong(self.root);
+        // Breadth first over arcs of either direction: see `carry_to_root`.
         let mut queue = vec![self.root];
         let mut done = 0;
         while let Some(&c) = queue.get(done) {
@@ -234,6 +235,7 @@ impl Blocks {
                 // Still more homes of the class than this piece fills: the class has two in the
                 // block.
                 repeated |= *left > 0;
+                // More pieces than homes: one of them belongs elsewhere, and none leaves its block.
                 if *left < 0 {
                     return Err(Unsolvable::CutOff { piece: pieces[cell as usize], cell });
                 }

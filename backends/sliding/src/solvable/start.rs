@@ -56,6 +56,7 @@ pub fn random_start(graph: &Graph, goal: &Goal, rng: &mut GameRng) -> Option<Sta
         if !goal.is_solved(&position) {
             return Some(Start { position, uniform });
         }
+        // Solved already: drawn anew, so that the others stay equally likely.
         pieces = position.into_pieces();
     }
 }

@@ -117,8 +117,8 @@ impl Bound {
 /// moves that only a pattern of both knows of.
 fn partition(graph: &Graph, goal: &Goal, size: Size) -> Vec<Vec<u16>> {
     if graph.as_rectangle() == Some((4, 4)) && goal.hole() == 15 && !goal.has_identical() {
-        // The best of those tried on Korf's hundred positions: 2.1 million nodes each with the quick
-        // ones, 0.6 million with the strong ones.
+        // The best of those tried on Korf's hundred positions: 2.1 million nodes each with the
+        // quick ones, 0.6 million with the strong ones.
         let sets: &[&[u16]] = match size {
             Size::Quick => &[&[0, 1, 2, 3], &[4, 5, 6, 7], &[8, 9, 12, 13], &[10, 11, 14]],
             Size::Strong => &[&[14, 11, 10, 7, 6], &[13, 12, 9, 8, 4], &[5, 3, 2, 1, 0]],

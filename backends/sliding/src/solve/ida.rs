@@ -1,7 +1,7 @@
 //! Optimal solutions by iterative deepening (IDA*: Korf, "Depth-first iterative-deepening", 1985).
 //!
-//! Depth first, without any memory of positions, once for each limit of moves; each next limit is the
-//! least total that the last one cut off.
+//! Depth first, without any memory of positions, once for each limit of moves; each next limit is
+//! the least total that the last one cut off.
 
 use super::bound::{Bound, Indices, MAX_VIEWS};
 use super::pattern::NEVER;
@@ -11,8 +11,8 @@ use crate::position::Position;
 use alloc::vec::Vec;
 use puzzle_core::{Stop, Work};
 
-/// Where a piece is looked up in a view: the pattern's costs from `base` on, and the code of its cell
-/// from `shift` on.
+/// Where a piece is looked up in a view: the pattern's costs from `base` on, and the code of its
+/// cell from `shift` on.
 #[derive(Clone, Copy, Default)]
 struct Slot {
     pattern: u8,
@@ -37,7 +37,8 @@ struct Search<'a> {
     home: u16,
 }
 
-/// The shortest solution, of at most `most` moves; `None` where there is none so short.
+/// The shortest solution of a position that is not solved, of at most `most` moves; `None` where
+/// there is none so short.
 ///
 /// `least` is told the bound each time it grows: no solution is shorter.
 pub(super) fn shortest(

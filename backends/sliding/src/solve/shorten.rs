@@ -1,7 +1,8 @@
 //! Making a solution shorter, stretch by stretch.
 //!
-//! A window of moves is slid along the solution; where its two ends are joined by fewer moves, those
-//! take its place. Each search is over a few moves, so that it takes no more nodes on a large board.
+//! A window of moves is slid along the solution; where its two ends are joined by fewer moves,
+//! those take its place. Each search is over a few moves, so that it takes no more nodes on a large
+//! board.
 
 use super::ways::{Ways, mark};
 use crate::graph::{Graph, NONE};

@@ -76,6 +76,7 @@ impl Table {
                 done += 1;
             }
         }
+        // Only the list of pieces stays.
         work.release(seen.bytes());
         Ok(Self { n_cells: n, pieces, layers })
     }

@@ -54,8 +54,8 @@ enum Step {
 ///
 /// What was searched before must not show in the answer. Search from both ends heeds that itself;
 /// iterative deepening finds the same solution with any bound, the first shortest one in the order
-/// of ways (in the round that succeeds, a bound cuts off nothing that leads to a shortest solution),
-/// so that it does not matter which of its steps comes first.
+/// of ways (in the round that succeeds, a bound cuts off nothing that leads to a shortest
+/// solution), so that it does not matter which of its steps comes first.
 const SOON: &[Step] =
     &[Step::Meet(FEW), Step::Quick(3_000_000), Step::Strong(15_000_000), Step::Meet(2_500_000)];
 /// The same when the larger pattern databases are there already.
@@ -210,6 +210,11 @@ impl Board {
         nodes: u64,
         work: &mut Work,
     ) -> Result<(u32, Option<Vec<u16>>), Stop> {
+        // Deepening makes a move before it looks whether all is done: from a solved position it
+        // would find the shortest way around back to it.
+        if goal.is_solved(position) {
+            return Ok((0, Some(Vec::new())));
+        }
         // The table is made outside of the limit, so that who comes first pays no more.
         self.bound(graph, goal, position, work)?;
         let mut task = Task { graph, goal, position, best: None, least: 0 };

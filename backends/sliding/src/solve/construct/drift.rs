@@ -1,7 +1,7 @@
 //! Bringing all pieces nearer at once, as long as that is cheap.
 //!
-//! Placing pieces one by one pays no heed to the others. A beam search over whole positions knows no
-//! goal but to bring all of them nearer, and ends when that gets dear: with it boards of 8x8 are
+//! Placing pieces one by one pays no heed to the others. A beam search over whole positions knows
+//! no goal but to bring all of them nearer, and ends when that gets dear: with it boards of 8x8 are
 //! solved in 708 moves on average, without in 906.
 
 use super::field::Field;

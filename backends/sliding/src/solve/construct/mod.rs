@@ -8,9 +8,9 @@
 //!
 //! Along the way: `assign` says which of several identical pieces goes where, so that from there on
 //! all pieces differ. `peel` solves a block: `order` says which cells are given up when, `drift`
-//! brings everything nearer, `place` or `chain` fills the cells to be given up, and `rest` does what
-//! is left, by a table of `walks` where it is too much for a search. `field` is the position they all
-//! work on.
+//! brings everything nearer, `place` or `chain` fills the cells to be given up, and `rest` does
+//! what is left, by a table of `walks` where it is too much for a search. `field` is the position
+//! they all work on.
 
 mod assign;
 mod chain;
@@ -92,7 +92,8 @@ fn solve_part(
                 return Ok(false);
             }
         }
-        // The entry is not among them: it belongs to a block nearer the root, which is solved later.
+        // The entry is not among them: it belongs to a block nearer the root, which is solved
+        // later.
         for &cell in block.cells {
             field.free[cell as usize] = false;
         }

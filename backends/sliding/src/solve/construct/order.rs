@@ -46,6 +46,7 @@ impl Order {
         let (hx, hy) = (home as usize % w, home as usize / w);
         let (mut x0, mut x1, mut y0, mut y1) = (0, w, 0, h);
         let mut batches = Vec::new();
+        // Down to 3x3, which is searched through.
         while x1 - x0 > 3 || y1 - y0 > 3 {
             let line: Vec<u16> = if y1 - y0 >= x1 - x0 {
                 let y = farther_end(&mut y0, &mut y1, hy);
@@ -182,7 +183,8 @@ fn next_group(
                 at = d;
             }
         }
-        // A long chain is filled without regard to parity, so it must not be what ends the odd cycles.
+        // A long chain is filled without regard to parity, so it must not be what ends the odd
+        // cycles.
         let short = chain.len() <= GROUP;
         if let Some(group) = try_group(chain.make_contiguous())
             && (short || kind == Some(group.2))

@@ -56,6 +56,8 @@ fn peel(field: &mut Field, entry: u16, cells: &[u16], work: &mut Work) -> Result
             let placed = if group.cells.len() > GROUP {
                 chain::fill(field, &group.cells, work)?
             } else {
+                // Before, any order can be made; afterwards only even ones, so here the last choice
+                // is made.
                 let parity = group.ends_odd_cycles.then(|| parity(field, entry, group));
                 place(field, &group.cells, parity.as_ref(), work)?
             };

@@ -9,9 +9,9 @@ use puzzle_core::{Stop, Work};
 /// Which parity the whole order has to have when a group is placed, so that what is left can be
 /// solved.
 ///
-/// Each move swaps the hole with a piece. On a bipartite rest the hole's color says whether it is an
-/// even or an odd number of moves from the entry; with the hole there the order has to be even. So
-/// the order's parity and the hole's color have to agree.
+/// Each move swaps the hole with a piece. On a bipartite rest the hole's color says whether it is
+/// an even or an odd number of moves from the entry; with the hole there the order has to be even.
+/// So the order's parity and the hole's color have to agree.
 pub(super) struct Parity {
     /// Whether the order, the hole counted as a piece that belongs on the entry, is odd now.
     pub(super) odd: bool,
@@ -53,14 +53,16 @@ pub(super) fn place(
     let away: Vec<Vec<u16>> =
         pieces.iter().map(|&p| field.distances(field.target[p as usize])).collect();
     let all = Wanted { pieces: &pieces, away: &away, slack: 0, parity };
-    // About so many places of the hole and the pieces there are. In 64 bits, also where `usize` has 32.
+    // About so many places of the hole and the pieces there are. In 64 bits, also where `usize` has
+    // 32.
     if (n_free as u64).pow(pieces.len() as u32 + 1) <= 400_000
         && let Some(moves) = work.within(JOINT, |work| ended(search(field, &all, work)))?
     {
         field.make(&moves);
         return Ok(true);
     }
-    // One after the other, and each only nearly: the joint search does the rest.
+    // One after the other, and each only nearly: the joint search does the rest. Twice, since
+    // bringing one can push another away.
     for slack in [4, 2] {
         for (piece, away) in pieces.iter().zip(&away) {
             if away[field.cell_of(*piece) as usize] > slack {
@@ -162,12 +164,12 @@ impl Index {
     }
 }
 
-/// Moves reckoned for each step that a piece has to go: what straight on costs on a grid, four for the
-/// hole to get in front of it again and one for the step.
+/// Moves reckoned for each step that a piece has to go: what straight on costs on a grid, four for
+/// the hole to get in front of it again and one for the step.
 const PER_STEP: u32 = 5;
 
-/// Places of the hole and of the wanted pieces, packed into a number: the hole's in the lowest bits,
-/// a piece's in the next ones each, and above them whether the permutation is odd.
+/// Places of the hole and of the wanted pieces, packed into a number: the hole's in the lowest
+/// bits, a piece's in the next ones each, and above them whether the permutation is odd.
 struct Packing<'a> {
     wanted: &'a Wanted<'a>,
     bits: u32,
@@ -227,8 +229,8 @@ impl<'a> Packing<'a> {
     }
 }
 
-/// A* over the places of the hole and the pieces, with a bound that is somewhat too high: not always
-/// the shortest way, but a short one soon.
+/// A* over the places of the hole and the pieces, with a bound that is somewhat too high: not
+/// always the shortest way, but a short one soon.
 fn search(field: &Field, wanted: &Wanted, work: &mut Work) -> Result<Option<Vec<u16>>, Stop> {
     let packing = Packing::new(field, wanted);
     let start = packing.start(field);

@@ -47,6 +47,8 @@ impl WalkTable {
     fn new(graph: &Graph, home: u16) -> Self {
         let away = graph.hole_distances(home);
         let mut cells: Vec<u16> = (0..graph.n_cells() as u16).filter(|&c| c != home).collect();
+        // The far cells first: short walks stay near home and leave those alone, so they fill the
+        // late levels, which ask for walks that keep nearly everything.
         cells.sort_by_key(|&c| (core::cmp::Reverse(away[c as usize]), c));
         let mut level = vec![usize::MAX; graph.n_cells()];
         for (i, &c) in cells.iter().enumerate() {
@@ -87,8 +89,8 @@ impl WalkTable {
                 continue;
             }
             work.nodes(1 + walk.image.len() as u64 / 8)?;
-            // The cells of lower levels keep their pieces by now: the walk's place is in this level,
-            // by the cell whose piece comes here.
+            // The cells of lower levels keep their pieces by now: the walk's place is in this
+            // level, by the cell whose piece comes here.
             let from = walk.image.iter().position(|&c| c == cell).expect("a permutation");
             let place = &mut self.walks[i][self.level[from]];
             if place.as_ref().is_none_or(|old| old.n_moves > walk.n_moves) {
@@ -206,6 +208,7 @@ pub(super) fn solve(left: &Rest, work: &mut Work) -> Result<Option<Vec<u16>>, St
             }
         }
         round += 1;
+        // Nothing new from a short list says little: only lists of 2,560 walks and more end it.
         if !put && round > 6 {
             return Ok(None);
         }
