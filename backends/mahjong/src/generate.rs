@@ -1,4 +1,8 @@
 //! Dealing.
+//!
+//! [`deal`] is the way in. A grade that was asked for comes from `graded`. At any grade a solvable
+//! deal is a raw one that the solver has proved; where none is proved in time it is constructed:
+//! blank tiles are taken away by `peel`, and each pair is given a group.
 
 mod graded;
 
@@ -93,6 +97,7 @@ fn uniform(params: &Params, rng: &mut GameRng, work: &mut Work) -> Result<Option
     for tried in 0..TRIES {
         work.part(u64::from(tried), u64::from(TRIES));
         let groups = shuffled(params, rng);
+        // A deal that takes too long to decide is passed over, like one that cannot be cleared.
         match work.within(PROOF, |work| decide(params.layout(), &groups, |_| true, work)) {
             Ok(Clearing::Pairs(pairs)) => return Ok(Some((groups, Some(pairs)))),
             Ok(Clearing::Impossible) | Err(Stop::Inner) => {}
@@ -116,6 +121,7 @@ fn constructed(
         *note = Some(String::from("no way to clear this layout was found: a raw deal"));
         return Ok((shuffled(params, rng), None));
     };
+    // Any groups do: whichever the pairs get, taking them in this order clears the board.
     let mut kinds = kinds_of_pairs(params, rng);
     rng.shuffle(&mut kinds);
     let mut groups = alloc::vec![0; params.layout().n_tiles()];
@@ -128,6 +134,8 @@ fn constructed(
 /// The group of each pair: as many pairs in each as in the others, one more in some.
 fn kinds_of_pairs(params: &Params, rng: &mut GameRng) -> Vec<u8> {
     let mut kinds: Vec<u8> = (0..N_GROUPS as u8).collect();
+    // Which groups there are, and which have a pair more, is chance. Where all have the same number
+    // of pairs there is nothing to draw, and no luck is spent.
     let n_kinds = params.n_kinds();
     if n_kinds < N_GROUPS || !params.layout().n_tiles().is_multiple_of(2 * N_GROUPS) {
         rng.shuffle(&mut kinds);
@@ -201,6 +209,7 @@ pub fn reshuffle(
             Err(stop) => return Err(stop),
         }
     }
+    // Every group left is even, so that sorted tiles are pairs.
     new.sort_unstable();
     let mut kinds: Vec<u8> = new.iter().step_by(2).copied().collect();
     rng.shuffle(&mut kinds);
@@ -353,7 +362,8 @@ mod tests {
         }
     }
 
-    /// Faces do not matter to the players, so that a deal that stands in for others keeps its grade.
+    /// Faces do not matter to the players, so that a deal that stands in for others keeps its
+    /// grade.
     #[test]
     fn other_faces_keep_the_grade() {
         let (params, dealt) = dealt("gate,dt", "faces");

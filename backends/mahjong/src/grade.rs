@@ -20,6 +20,8 @@ pub(crate) fn rate(
     work.nodes(u64::from(2 * GAMES))?;
     let left = |t| state.is_left(t);
     let skill = Skill::measure(state.layout(), state.groups(), left, GAMES);
+    // A game that a player won shows that the deal can be cleared, and so does a known line. Only
+    // where there is neither is the solver asked.
     if skill.best() == 0
         && ask.known.is_none()
         && decide(state.layout(), state.groups(), left, work)? == Clearing::Impossible

@@ -13,9 +13,9 @@ use crate::solve::net::{NOTICED, Net, newly_free};
 /// greatest worth among those that are not overlooked, chance among equals.
 ///
 /// A pair is worth two for each tile that it frees, one more if a free tile matches that one, and
-/// one less while others of its own group are not free: who waits may still choose. One pair in four
-/// is overlooked, as people do; without that one deal would always be won and the next one never,
-/// and the share of games won would say little.
+/// one less while others of its own group are not free: who waits may still choose. One pair in
+/// four is overlooked, as people do; without that one deal would always be won and the next one
+/// never, and the share of games won would say little.
 pub(crate) struct Greedy<'n> {
     net: &'n Net,
     rng: GameRng,
@@ -30,7 +30,8 @@ pub(crate) struct Greedy<'n> {
     shares: Vec<bool>,
     /// What each free tile of the group in view frees alone.
     alone: Vec<i32>,
-    /// Random bits that are left, below a mark.
+    /// Random bits that are left, below a mark: the highest bit that is set. Two are drawn for each
+    /// pair, and 1 means that none are left.
     bits: u64,
     /// The pairs taken in the last game, by the numbers of the net.
     pub(crate) taken: Vec<(u16, u16)>,
@@ -104,6 +105,7 @@ impl<'n> Greedy<'n> {
             let group = usize::from(self.open[at]);
             let n_free = self.free[group].len();
             let n_rest = usize::from(self.rest[group]);
+            // All of the group is free: it does no harm.
             if n_free == n_rest {
                 return Some((group, n_free - 1, n_free - 2));
             }
@@ -117,6 +119,8 @@ impl<'n> Greedy<'n> {
                 for j in 0..i {
                     let overlooked = if self.overlooks() { OVERLOOKED } else { 0 };
                     let (a, b) = (self.free[group][i], self.free[group][j]);
+                    // What a pair frees is what its tiles free alone, unless both touch one tile:
+                    // it may become free only by both, and must not count twice.
                     let freed = if self.shares[usize::from(a)] && self.shares[usize::from(b)] {
                         self.freed(a, b)
                     } else {
@@ -126,6 +130,7 @@ impl<'n> Greedy<'n> {
                     if value > worth {
                         (best, worth, n_equal) = (Some((group, i, j)), value, 1);
                     } else if value == worth {
+                        // Each of n equals is kept by a chance of 1 in n, without a list of them.
                         n_equal += 1;
                         if self.rng.below(n_equal) == 0 {
                             best = Some((group, i, j));

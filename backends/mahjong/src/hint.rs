@@ -26,6 +26,8 @@ pub(crate) fn plan(
     if state.n_left() == 0 {
         return Ok(Plan::Nothing("all tiles are cleared".into()));
     }
+    // The moves that are known to go on from here, or the solver's: a hint never leaves a line that
+    // clears the board.
     let Some(line) = line(state, ask, work)? else {
         return Ok(Plan::Lost(why_lost(state)));
     };
@@ -55,7 +57,7 @@ pub(crate) fn plan(
             .map(|i| (value(&at, rest[i]), i))
             .max_by_key(|&(value, i)| (value, core::cmp::Reverse(i)));
         let Some(((safe, _), i)) = best else { break };
-        // A choice that needs a proof is a step of its own plan.
+        // A choice that needs a proof is the first step of a plan of its own.
         if safe == 0 && !steps.is_empty() {
             break;
         }
@@ -78,6 +80,7 @@ fn kin(state: &State, a: usize, b: usize) -> Vec<usize> {
 
 /// Whether a pair can do no harm, and how many tiles it frees.
 fn value(state: &State, (a, b): (usize, usize)) -> (u8, usize) {
+    // Where all that is left of a group is free, its tiles go with each other at any time.
     let safe = kin(state, a, b).iter().all(|&t| state.is_free(t));
     (u8::from(safe), freed(state, a, b).len())
 }
@@ -121,6 +124,7 @@ fn reason(state: &State, a: usize, b: usize, work: &mut Work) -> Result<Remark, 
         let all: Vec<usize> = [a, b].into_iter().chain(free.iter().copied()).collect();
         for (i, &c) in all.iter().enumerate() {
             for &d in &all[i + 1..] {
+                // The pair itself is on a line that clears the board: no proof is needed.
                 if (c, d) == (a, b) {
                     continue;
                 }

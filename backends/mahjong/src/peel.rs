@@ -26,6 +26,8 @@ pub fn peel(
     if n_left % 2 == 1 {
         return Ok(None);
     }
+    // Blank tiles all match, so a game is lost only where fewer than two tiles are free while
+    // some are left.
     for game in 0..TRIES {
         work.node()?;
         let mut left = all.clone();
@@ -44,6 +46,8 @@ pub fn peel(
                 free.remove(i)
             };
             let (a, b) = (take(), take());
+            // Both go before anything is found free: a tile may have lain under one and beside the
+            // other.
             for tile in [a, b] {
                 left[usize::from(tile)] = false;
             }

@@ -78,6 +78,8 @@ impl Skill {
 
     /// Whether a grade can come out when the rest of the games has been played.
     fn may_become(self, wanted: Grade) -> bool {
+        // More wins never make a deal harder, so the grade lies between that of winning all the
+        // rest and that of winning none. Easy is the least of grades.
         let rest = GAMES - self.games;
         let least = Self { games: GAMES, ..self };
         let most =
@@ -109,6 +111,8 @@ impl<'n> Trial<'n> {
 
     /// Plays so many games more.
     pub(crate) fn play(&mut self, games: u32) {
+        // Each player has luck of its own, which goes on from game to game: how many are asked for
+        // at a time changes no game.
         for _ in 0..games {
             self.skill.games += 1;
             if self.greedy.wins() {

@@ -7,6 +7,15 @@
 //! would do; a refutation is cut down to the pairs it needs, and only those are tried otherwise.
 //! On top of his method this search takes its pairings from careful games, keeps what each
 //! refutation needed, and jumps back over choices that had no part in it.
+//!
+//! The way from [`decide`] to its answer:
+//!
+//! 1. `net` numbers the tiles that are left anew, and says what each removal does to the others.
+//! 2. `search` plays a `game` with the pairs that are settled. If it goes through, what it took is
+//!    the answer.
+//! 3. If not, `conflict` cuts the game's pairing down to pairs that cannot hold together, by
+//!    `relaxed` play, and `search` settles others in their place, branch by branch.
+//! 4. A refutation that needs no settled pair at all is the proof that nothing clears the board.
 
 mod conflict;
 mod game;
@@ -118,6 +127,7 @@ pub fn held_tiles(
     left_on: impl Fn(usize) -> bool,
 ) -> Vec<u16> {
     let tiles: Vec<u16> = (0..layout.n_tiles()).filter(|&t| left_on(t)).map(|t| t as u16).collect();
+    // Some group is odd: nothing clears the board, and no tiles in particular hold each other.
     let Some(net) = Net::new(layout, groups, &tiles) else { return tiles };
     let mut relaxed = relaxed::Relaxed::new(&net);
     if relaxed.play(&alloc::vec![net::NONE; net.n_tiles()]) {

@@ -250,6 +250,7 @@ impl<'s, const W: usize> Domains<'s, W> {
     /// Lets `k` stand in `to` alone, where it was allowed before.
     #[inline]
     pub(crate) fn narrow(&mut self, k: usize, to: &Set<W>) -> Result<(), Conflict> {
+        // A call that excludes nothing leaves no step on the trail, and nothing in the queue.
         let words = self.words(k);
         let set = &self.places[k];
         let mut changed = 0;
@@ -287,6 +288,7 @@ impl<'s, const W: usize> Domains<'s, W> {
         if !self.places[k].has(place) {
             return Ok(());
         }
+        // One word changes, so one is saved.
         let word = (place >> 6) as u8;
         self.save(k, (word, word + 1));
         self.places[k].remove(place);
@@ -415,6 +417,7 @@ impl<'s, const W: usize> Domains<'s, W> {
         // Before the first number `wrapping_sub` gives one past the end, like that after the last.
         for other in [k.wrapping_sub(1), k + 1] {
             if other < self.places.len() {
+                // A placed one is only compared: its set stays as it is.
                 if self.placed[other] {
                     if !self.only_place(other).is_some_and(|place| near.has(place)) {
                         return Err(Conflict::Number(k));
@@ -495,7 +498,7 @@ impl<'s, const W: usize> Domains<'s, W> {
         best
     }
 
-    /// The number at each place, when solved.
+    /// The number at each place, as far as there is one left; of all when solved.
     pub(crate) fn numbers(&self, n_places: usize) -> Vec<u16> {
         let mut numbers = alloc::vec![0; n_places];
         for (k, set) in self.places.iter().enumerate() {

@@ -339,6 +339,7 @@ impl<const W: usize> Reasoner<'_, W> {
                         _ => format!("is {n} steps from {}", i + 1),
                     }
                 };
+                // Without facts the set is what counting steps from both sides leaves.
                 let far = match (before, after) {
                     (Some(a), Some(b)) => {
                         format!("{} and {}", steps(a, &mut because), steps(b, &mut because))
@@ -361,6 +362,7 @@ impl<const W: usize> Reasoner<'_, W> {
                 because.insert(p);
             }
         }
+        // The place itself is marked as the hint.
         because.remove(place);
         let tier =
             if is_plain && matches!(end, Conclusion::OneCell { .. }) { Tier::Reach } else { tier };
@@ -374,6 +376,7 @@ impl<const W: usize> Reasoner<'_, W> {
                 note(used);
                 note(&Set::of(*place));
                 let here = self.cell(*place);
+                // Two steps are all that a cell has: there are no others.
                 if used.len() == 2 {
                     format!("The path can pass {here} only through {}", self.cells(used))
                 } else {
@@ -497,6 +500,7 @@ fn apply<const W: usize>(domains: &mut Domains<W>, fact: &Fact<W>) -> bool {
     match fact {
         Fact::Ways { place, used } => {
             let Ok(ways) = Ways::of(domains) else { return false };
+            // What is forced now may be more than it was then.
             ways.used.iter().any(|(p, now)| p == place && used.is_within(&set_of(now)))
                 && join_all(domains, *place, used).is_ok()
         }
@@ -557,6 +561,7 @@ fn conclusion<const W: usize>(
     if let Some((_, k, place)) = single {
         return Some(Conclusion::OneCell { k, place });
     }
+    // This is T3, and comes after T2.
     if !looks_at_cells {
         return None;
     }

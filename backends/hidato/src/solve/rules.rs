@@ -153,6 +153,8 @@ impl<const W: usize> Domains<'_, W> {
         if self.places[k].len_in(words) > MOST_OVERLAPS {
             return bad;
         }
+        // Each of the two has some cell here, or narrowing would have taken the place away. So they
+        // can stand apart unless both have one and the same: for two numbers this test is exact.
         let (before, after) = (&self.places[k - 1], &self.places[k + 1]);
         for place in self.places[k].iter_in(words) {
             let mut both = Set::<W>::EMPTY;
@@ -292,6 +294,7 @@ impl<const W: usize> Domains<'_, W> {
             while self.placed[usize::from(*self.open.get(i)?)] {
                 i += 1;
             }
+            // Numbers that were given are not in `open`, so a gap there ends a run too.
             let end = self.run_end(i);
             let run = (usize::from(self.open[i]), usize::from(self.open[end - 1]));
             i = end;

@@ -106,6 +106,8 @@ fn search_holding<const W: usize>(
             found.stop = Some(stop);
             break;
         }
+        // The trail grows with the search, so it is asked for as it grows, and never given back
+        // before the end: what it has room for it keeps.
         let bytes = domains.bytes();
         if bytes > *held {
             if let Err(stop) = work.reserve(bytes - *held) {

@@ -1,9 +1,10 @@
 //! Deals of a grade.
 //!
 //! First some random deals: of those that two players without a plan show to be solvable by winning
-//! one, the first of the grade is taken. Where none comes, a line of pairs that clears the layout is
-//! fixed, and which pairs are of one group is changed step by step, toward the share of games that
-//! the grade stands for. Both ways give deals with a line that clears them, and no proof is needed.
+//! one, the first of the grade is taken. Where none comes, a line of pairs that clears the layout
+//! is fixed, and which pairs are of one group is changed step by step, toward the share of games
+//! that the grade stands for. Both ways give deals with a line that clears them, and no proof is
+//! needed.
 //!
 //! Which deals a seed gives hangs on every constant here, so that none changes within a major
 //! version.
@@ -26,7 +27,8 @@ const FEW_TILES: usize = 36;
 /// Games that each player plays for a look on the way to a grade.
 const LOOK: u32 = 50;
 
-/// How long a grade is looked for.
+/// How long a grade is looked for. A climb is dearer than a shuffle: each of its steps plays
+/// [`LOOK`] games for each player.
 #[derive(Clone, Copy)]
 struct Effort {
     /// Random deals.
@@ -54,6 +56,8 @@ pub(super) fn deal(
     rng: &mut GameRng,
     work: &mut Work,
 ) -> Result<Option<Dealt>, Stop> {
+    // Groups count from 0 in the search, and get faces at the end. They are drawn first, so that
+    // they do not hang on how long it takes.
     let mut faces: Vec<u8> = (0..N_GROUPS as u8).collect();
     rng.shuffle(&mut faces);
     let search = Search { layout, n_kinds, grade };
@@ -88,6 +92,8 @@ impl Search<'_> {
     /// The deal that shows that the layout has the grade. It stands in, with other faces, where a
     /// seed finds none.
     fn witness(&self, work: &mut Work) -> Result<Option<Dealt>, Stop> {
+        // Its luck hangs on what is asked for alone, not on the game's seed: the answer to whether
+        // a layout has a grade is the same for all.
         let (code, letter) = (self.layout.code(), self.grade.letter());
         let mut rng = GameRng::new(&alloc::format!("{code} {} {letter}", self.n_kinds));
         let is_own = of_layout(self.layout).is_none();
@@ -107,6 +113,7 @@ impl Search<'_> {
         for i in 0..effort.shuffles {
             work.part(u64::from(i), whole);
             rng.shuffle(&mut groups);
+            // `judge` would refuse it too, but nodes are counted only for games that are played.
             if self.missing_pairs(&groups) > 0 {
                 continue;
             }
@@ -134,9 +141,10 @@ impl Search<'_> {
         let tiles: Vec<u16> = (0..self.layout.n_tiles() as u16).collect();
         let net = Net::new(self.layout, groups, &tiles)?;
         let mut trial = Trial::new(&net);
-        if !trial.comes_out(self.grade) || !self.is_for_greedy(&trial) {
+        if !trial.comes_out(self.grade) || !self.gives_greedy_a_chance(&trial) {
             return None;
         }
+        // Neither a line that was known nor a game that was won: it may have no way to be cleared.
         let pairs = pairs.map(<[_]>::to_vec).or(trial.won)?;
         Some(Dealt {
             groups: groups.into(),
@@ -148,11 +156,12 @@ impl Search<'_> {
 
     /// Whether the greedy player has its chance: on some layouts the careless one alone would make
     /// deals hard that the other hardly ever wins.
-    fn is_for_greedy(&self, trial: &Trial) -> bool {
+    fn gives_greedy_a_chance(&self, trial: &Trial) -> bool {
         self.grade != Grade::Hard || 100 * trial.skill.greedy >= 4 * GAMES
     }
 
-    /// Fixes a line of pairs, and changes which of them match until the grade comes out.
+    /// Fixes a line of pairs, and changes which of them match until the grade comes out. The line
+    /// clears every deal on the way, for it takes pairs that match whatever their groups are.
     fn climb(
         &self,
         from_easy: bool,
@@ -181,9 +190,12 @@ impl Search<'_> {
                 (groups[usize::from(a)], groups[usize::from(b)]) = (kind, kind);
             }
             work.nodes(u64::from(2 * LOOK))?;
-            let Some(away) = self.away(&groups, least) else { continue };
+            // A step that leads farther away is taken back; one that is as good is taken, so that
+            // the climb moves on where nothing near is better.
+            let Some(away) = self.distance(&groups, least) else { continue };
             (kinds, least) = (new, away);
-            if away <= self.near() {
+            // A look is of few games: near is worth the games that the grade is of.
+            if away <= self.near_enough() {
                 work.nodes(u64::from(2 * GAMES))?;
                 if let Some(dealt) = self.judge(&groups, Some(&pairs)) {
                     return Ok(Some(dealt));
@@ -195,9 +207,11 @@ impl Search<'_> {
 
     /// How far a deal is from the middle of the grade's band, in games of [`LOOK`]; `None` when it
     /// is farther than `most`.
-    fn away(&self, groups: &[u8], most: u32) -> Option<u32> {
+    fn distance(&self, groups: &[u8], most: u32) -> Option<u32> {
         let tiles: Vec<u16> = (0..self.layout.n_tiles() as u16).collect();
         let net = Net::new(self.layout, groups, &tiles)?;
+        // Wins of the better player, near the middle of the band of `Skill::grade`, and the least
+        // that the careless one should win: of 50 games, so that 22 stand for 44 of 100.
         let (middle, careless) = match self.grade {
             Grade::Easy => (38, 14),
             Grade::Normal => (22, 0),
@@ -211,7 +225,8 @@ impl Search<'_> {
             trial.play(LOOK / 10);
             let best = trial.skill.best();
             let rest = LOOK - trial.skill.games;
-            // However the rest ends.
+            // However the rest ends: the games so far may be too many already, or too few even with
+            // all that are left.
             let least = best.saturating_sub(middle).max(middle.saturating_sub(best + rest));
             if least + missing > most {
                 return None;
@@ -222,8 +237,8 @@ impl Search<'_> {
         (away + missing <= most).then_some(away + missing)
     }
 
-    /// From where on a deal is judged.
-    fn near(&self) -> u32 {
+    /// The distance from where on a deal is judged.
+    fn near_enough(&self) -> u32 {
         match self.grade {
             Grade::Easy => 7,
             Grade::Normal => 5,

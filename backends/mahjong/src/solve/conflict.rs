@@ -13,9 +13,10 @@ pub(super) type Pair = (u16, u16);
 /// ones afterwards.
 ///
 /// Unsettling a pair only ever lets more tiles go, so that one game that plays on from pair to
-/// pair does for all tries; only where everything went does it step back.
+/// pair does for all tries; only where everything went does it step back. `count` is called for
+/// the game and for each step back.
 ///
-/// `None` when the pairs refute nothing: relaxed play with all of them goes through.
+/// `false` when the pairs refute nothing: relaxed play with all of them goes through.
 pub(super) fn cut_down(
     pairs: &mut Vec<Pair>,
     partner: &mut [u16],
@@ -31,10 +32,13 @@ pub(super) fn cut_down(
         let (a, b) = pairs[i];
         (partner[usize::from(a)], partner[usize::from(b)]) = (NONE, NONE);
         if relaxed.unsettle(a, b, partner) {
+            // Without this pair nothing is refuted, and by monotony not with fewer of the others
+            // either: it stays for good and is not asked about again.
             count();
             (partner[usize::from(a)], partner[usize::from(b)]) = (b, a);
             relaxed.back();
         } else {
+            // Still stuck, with more tiles gone: from here on this is where games go on from.
             relaxed.keep();
             pairs.remove(i);
         }

@@ -34,8 +34,10 @@ pub(super) struct Game<'n> {
     waiting: Vec<Vec<u16>>,
     /// Tiles of each group that have no settled partner and are not gone.
     rest: Vec<u16>,
-    /// Groups with a choice: two or more wait, and more are to come.
+    /// Groups with a choice: two or more wait, and more are to come. One that lost its choice stays
+    /// until it is drawn.
     open: Vec<u8>,
+    /// Tiles that were taken, whose neighbors have not been told.
     queue: Vec<u16>,
     /// Pairs taken, in order.
     pub(super) taken: Vec<(u16, u16)>,
@@ -55,8 +57,8 @@ impl<'n> Game<'n> {
     }
 
     /// Plays from the start, taking open pairs by chance, or those that hold down most if it
-    /// `digs`; whether everything went. `partner` has the settled pairs and gets
-    /// those that the game settled, and for what is left over, pairs by chance.
+    /// `digs`; whether everything went. `partner` has the settled pairs and gets those that the
+    /// game settled, and for what is left over, pairs in the order of numbers.
     pub(super) fn play(&mut self, partner: &mut [u16], luck: &mut Luck, digs: bool) -> bool {
         self.counts.clear();
         self.counts.extend_from_slice(&self.net.start);
@@ -74,6 +76,7 @@ impl<'n> Game<'n> {
             }
         }
         loop {
+            // First what needs no choice: settled pairs and whole groups, as far as they lead.
             while let Some(t) = self.queue.pop() {
                 for &(n, part) in self.net.links(t) {
                     let count = &mut self.counts[usize::from(n)];
@@ -88,6 +91,7 @@ impl<'n> Game<'n> {
             }
             let mut i = luck.below(self.open.len());
             if digs {
+                // The heaviest of a few by chance, not of all: games are to differ.
                 for _ in 1..LOOKS {
                     let other = luck.below(self.open.len());
                     if self.weight(other) > self.weight(i) {
@@ -97,6 +101,7 @@ impl<'n> Game<'n> {
             }
             let group = usize::from(self.open[i]);
             let waiting = &mut self.waiting[group];
+            // It has gone whole meanwhile.
             if waiting.len() < 2 || waiting.len() == usize::from(self.rest[group]) {
                 self.open.swap_remove(i);
                 continue;
@@ -104,6 +109,7 @@ impl<'n> Game<'n> {
             let mut take = || {
                 let mut i = luck.below(waiting.len());
                 if digs {
+                    // Begun at one by chance, so that among equals it is not always the first.
                     let weight = |i: usize| self.net.weight[usize::from(waiting[i])];
                     i = (0..waiting.len())
                         .fold(i, |i, j| if weight(j) > weight(i) { j } else { i });
@@ -121,6 +127,8 @@ impl<'n> Game<'n> {
         if 2 * self.taken.len() == self.net.n_tiles() {
             return true;
         }
+        // Stuck, with one free tile of a group at most that has no partner: whatever pairs are made
+        // of what is left, none is free. So the whole pairing is one that cannot be played.
         for members in &self.net.members {
             let mut alone = NONE;
             for &t in members {
@@ -161,7 +169,8 @@ impl<'n> Game<'n> {
         }
     }
 
-    /// Takes all that is left of a group when all of it is free: that never does harm.
+    /// Takes all that is left of a group when all of it is free: that never does harm. Its tiles
+    /// can only go with each other, and once they are gone others have more room.
     #[inline(always)]
     fn take_rest(&mut self, group: usize, partner: &mut [u16]) {
         if self.waiting[group].len() == usize::from(self.rest[group]) {

@@ -1,4 +1,8 @@
 //! The tiles that are left, numbered anew, with what a removal frees.
+//!
+//! Searches and players play thousands of games on one net, each beginning with a copy of the
+//! counts. That a tile goes is a few subtractions, and whether a neighbor is free now a look at one
+//! word.
 
 use alloc::vec::Vec;
 
@@ -7,14 +11,16 @@ use crate::layout::BoardLayout;
 /// No tile.
 pub(crate) const NONE: u16 = u16::MAX;
 
-/// One count in [`Net::start`]: tiles that lie on it.
+/// One count in [`Net::start`]: tiles that lie on it. Each of the three has a byte of its own: at
+/// most four tiles lie on one with none between, and two at a side.
 const ABOVE: u32 = 1;
 /// Tiles at the left side.
 const LEFT: u32 = 1 << 8;
 /// Tiles at the right side.
 const RIGHT: u32 = 1 << 16;
 
-/// A mark in a count: the tile has been noticed to be free, or is gone.
+/// A mark in a count: the tile has been noticed to be free, or is gone. Above the counts, so that
+/// subtractions go on below it.
 pub(crate) const NOTICED: u32 = 1 << 31;
 
 /// Whether a count says that a tile has just become free: not noticed before, nothing above, and
@@ -66,6 +72,7 @@ impl Net {
                     + left_on(&touching.left) as u32 * LEFT
                     + left_on(&touching.right) as u32 * RIGHT,
             );
+            // The other way round: what lies at the right of a tile has this one at its left.
             net.first.push(net.links.len() as u16);
             for (list, part) in
                 [(&touching.below, ABOVE), (&touching.right, LEFT), (&touching.left, RIGHT)]
@@ -122,6 +129,7 @@ impl Net {
     /// A number that depends on everything in the position, to seed its search with. Grades hang on
     /// it, so it never changes within a major version.
     pub(crate) fn seed(&self) -> u64 {
+        // FNV-1a, a word at a time.
         let mut hash = 0xcbf2_9ce4_8422_2325_u64;
         let mut mix = |n: u32| hash = (hash ^ u64::from(n)).wrapping_mul(0x0100_0000_01b3);
         for (&count, &group) in self.start.iter().zip(&self.group) {

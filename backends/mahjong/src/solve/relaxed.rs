@@ -17,6 +17,7 @@ pub(super) struct Relaxed<'n> {
     net: &'n Net,
     now: Position,
     kept: Position,
+    /// Tiles that go, whose neighbors have not been told; empty between calls.
     queue: Vec<u16>,
 }
 
@@ -67,6 +68,8 @@ impl<'n> Relaxed<'n> {
     pub(super) fn unsettle(&mut self, a: u16, b: u16, partner: &[u16]) -> bool {
         let noticed = |t: u16| self.now.counts[usize::from(t)] & NOTICED != 0;
         match (noticed(a), noticed(b)) {
+            // Both were free, so they went with each other: two of the group were free at once, and
+            // one that waited alone may go.
             (true, true) => {
                 let group = usize::from(self.net.group[usize::from(a)]);
                 match core::mem::replace(&mut self.now.waiting[group], OPEN) {
@@ -74,6 +77,7 @@ impl<'n> Relaxed<'n> {
                     t => self.queue.push(t),
                 }
             }
+            // One was free and waited for the other: it is noticed again, without a partner now.
             (true, false) => self.notice(a, partner),
             (false, true) => self.notice(b, partner),
             (false, false) => {}
@@ -105,6 +109,7 @@ impl<'n> Relaxed<'n> {
         let p = partner[usize::from(t)];
         if p == NONE {
             let waiting = &mut self.now.waiting[usize::from(self.net.group[usize::from(t)])];
+            // A tile alone is only remembered; the second takes it along.
             match *waiting {
                 NONE => *waiting = t,
                 OPEN => self.queue.push(t),
