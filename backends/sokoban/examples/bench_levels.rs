@@ -20,54 +20,82 @@ fn is_row(line: &str) -> bool {
     line.contains('#') && line.chars().all(|c| Tile::from_xsb(c).is_some())
 }
 
-fn main() {
-    let mut file = None;
-    let (mut seconds, mut mebibytes, mut mode) = (10.0, 1024, Mode::Any);
-    let (mut every, mut first, mut last) = (1, 1, usize::MAX);
-    for arg in std::env::args().skip(1) {
-        match arg.split_once('=') {
-            None => file = Some(arg),
-            Some(("seconds", v)) => seconds = v.parse().expect("seconds"),
-            Some(("mebibytes", v)) => mebibytes = v.parse().expect("mebibytes"),
-            Some(("every", v)) => every = v.parse().expect("every"),
-            Some(("first", v)) => first = v.parse().expect("first"),
-            Some(("last", v)) => last = v.parse().expect("last"),
-            Some(("mode", "any")) => mode = Mode::Any,
-            Some(("mode", "pushes")) => mode = Mode::Pushes,
-            Some(("mode", "moves")) => mode = Mode::Moves,
-            _ => panic!("unknown argument {arg}"),
+/// What is asked for.
+struct Options {
+    file: String,
+    seconds: f64,
+    mebibytes: u64,
+    mode: Mode,
+    every: usize,
+    first: usize,
+    last: usize,
+}
+
+impl Options {
+    fn read() -> Self {
+        let mut options = Self {
+            file: String::new(),
+            seconds: 10.0,
+            mebibytes: 1024,
+            mode: Mode::Any,
+            every: 1,
+            first: 1,
+            last: usize::MAX,
+        };
+        for arg in std::env::args().skip(1) {
+            match arg.split_once('=') {
+                None => options.file = arg,
+                Some(("seconds", v)) => options.seconds = v.parse().expect("seconds"),
+                Some(("mebibytes", v)) => options.mebibytes = v.parse().expect("mebibytes"),
+                Some(("every", v)) => options.every = v.parse().expect("every"),
+                Some(("first", v)) => options.first = v.parse().expect("first"),
+                Some(("last", v)) => options.last = v.parse().expect("last"),
+                Some(("mode", "any")) => options.mode = Mode::Any,
+                Some(("mode", "pushes")) => options.mode = Mode::Pushes,
+                Some(("mode", "moves")) => options.mode = Mode::Moves,
+                _ => panic!("unknown argument {arg}"),
+            }
         }
+        options
     }
-    let file = file.expect("a file of levels");
-    let text = String::from_utf8_lossy(&std::fs::read(file).expect("a readable file")).into_owned();
-    let mut levels: Vec<Vec<&str>> = vec![Vec::new()];
+
+    fn wants(&self, number: usize) -> bool {
+        (self.first..=self.last).contains(&number)
+            && (number - self.first).is_multiple_of(self.every)
+    }
+}
+
+/// The boards of a file, each as its rows.
+fn boards(text: &str) -> Vec<Vec<&str>> {
+    let mut boards: Vec<Vec<&str>> = vec![Vec::new()];
     for line in text.lines() {
         let line = line.trim_end();
         if is_row(line) {
-            levels.last_mut().expect("one").push(line);
-        } else if !levels.last().expect("one").is_empty() {
-            levels.push(Vec::new());
+            boards.last_mut().expect("one").push(line);
+        } else if !boards.last().expect("one").is_empty() {
+            boards.push(Vec::new());
         }
     }
-    levels.retain(|rows| !rows.is_empty());
-    let (mut n, mut n_solved, mut n_unsolvable) = (0, 0, 0);
-    let mut times = Vec::new();
-    for (i, rows) in levels.iter().enumerate() {
-        let number = i + 1;
-        if number < first || number > last || (number - first) % every != 0 {
-            continue;
-        }
-        let level = match Level::from_rows(rows.iter().copied()) {
-            Ok(level) => level,
-            Err(why) => {
-                println!("{number:4} refused: {why}");
-                continue;
-            }
-        };
-        n += 1;
+    boards.retain(|rows| !rows.is_empty());
+    boards
+}
+
+/// What became of the levels.
+#[derive(Default)]
+struct Tally {
+    n: usize,
+    n_unsolvable: usize,
+    /// Of those that were solved.
+    times: Vec<Duration>,
+}
+
+impl Tally {
+    /// Solves a level and prints its line.
+    fn solve(&mut self, number: usize, level: &Level, options: &Options) {
+        self.n += 1;
         let start = Instant::now();
         let begin = now(start);
-        let limit = Duration::from_secs_f64(seconds);
+        let limit = Duration::from_secs_f64(options.seconds);
         // Reading that file takes some microseconds: a look each twenty milliseconds is enough.
         let mut pace = Pace::new(Duration::from_millis(20));
         let mut watch = |_: &Progress| {
@@ -77,21 +105,20 @@ fn main() {
             }
             ControlFlow::Continue(pace.next(spent))
         };
-        let mut work = Work::limited(u64::MAX, mebibytes << 20).watched(&mut watch);
-        let answer = solve(&level, mode, &mut work);
+        let mut work = Work::limited(u64::MAX, options.mebibytes << 20).watched(&mut watch);
+        let answer = solve(level, options.mode, &mut work);
         let took = now(start).saturating_sub(begin);
         let (nodes, peak) = (work.n_nodes(), work.peak_bytes() >> 20);
         let said = match answer {
             Ok(Answer::Solved { steps, optimal }) => {
-                assert!(replay(&level, &steps), "level {number}: the solution does not hold");
-                n_solved += 1;
-                times.push(took);
+                assert!(replay(level, &steps), "level {number}: the solution does not hold");
+                self.times.push(took);
                 let pushes = steps.iter().filter(|s| s.push).count();
                 let mark = if optimal { " optimal" } else { "" };
                 format!("{} moves, {pushes} pushes{mark}", steps.len())
             }
             Ok(Answer::Unsolvable) => {
-                n_unsolvable += 1;
+                self.n_unsolvable += 1;
                 "UNSOLVABLE".into()
             }
             Err(stop) => format!("{stop}"),
@@ -102,19 +129,40 @@ fn main() {
             level.boxes.len()
         );
     }
-    times.sort();
-    let total: Duration = times.iter().sum();
-    let at = |part: usize| {
-        times
-            .get((times.len() * part / 100).min(times.len().saturating_sub(1)))
-            .map_or(0.0, |t| t.as_secs_f64() * 1e3)
-    };
-    println!(
-        "{n_solved} of {n} solved, {n_unsolvable} unsolvable; median {:.2} ms, p90 {:.1} ms, \
-         longest {:.0} ms, all solved {:.1} s",
-        at(50),
-        at(90),
-        at(100),
-        total.as_secs_f64()
-    );
+
+    fn print(mut self) {
+        self.times.sort();
+        let times = &self.times;
+        let total: Duration = times.iter().sum();
+        let at = |part: usize| {
+            times
+                .get((times.len() * part / 100).min(times.len().saturating_sub(1)))
+                .map_or(0.0, |t| t.as_secs_f64() * 1e3)
+        };
+        println!(
+            "{} of {} solved, {} unsolvable; median {:.2} ms, p90 {:.1} ms, longest {:.0} ms, \
+             all solved {:.1} s",
+            times.len(),
+            self.n,
+            self.n_unsolvable,
+            at(50),
+            at(90),
+            at(100),
+            total.as_secs_f64()
+        );
+    }
+}
+
+fn main() {
+    let options = Options::read();
+    let bytes = std::fs::read(&options.file).expect("a readable file of levels");
+    let text = String::from_utf8_lossy(&bytes);
+    let mut tally = Tally::default();
+    for (number, rows) in (1..).zip(boards(&text)).filter(|(number, _)| options.wants(*number)) {
+        match Level::from_rows(rows.iter().copied()) {
+            Ok(level) => tally.solve(number, &level, &options),
+            Err(why) => println!("{number:4} refused: {why}"),
+        }
+    }
+    tally.print();
 }

@@ -127,8 +127,13 @@ impl<'n> Game<'n> {
         if 2 * self.taken.len() == self.net.n_tiles() {
             return true;
         }
-        // Stuck, with one free tile of a group at most that has no partner: whatever pairs are made
-        // of what is left, none is free. So the whole pairing is one that cannot be played.
+        self.pair_the_rest(partner);
+        false
+    }
+
+    /// Stuck, with one free tile of a group at most that has no partner: whatever pairs are made of
+    /// what is left, none is free. So the whole pairing is one that cannot be played.
+    fn pair_the_rest(&self, partner: &mut [u16]) {
         for members in &self.net.members {
             let mut alone = NONE;
             for &t in members {
@@ -142,7 +147,6 @@ impl<'n> Game<'n> {
                 }
             }
         }
-        false
     }
 
     /// How many tiles the free tiles of an open group hold down, at most, in pairs.
