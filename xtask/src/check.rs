@@ -1,9 +1,8 @@
 //! What has to hold before a change lands: one list, for the gate and for a developer's desk.
 
 use std::path::Path;
-use std::process::Command;
 
-use crate::{root, run, target};
+use crate::{root, run, run_in, target};
 
 /// A step: its name, what it holds, how.
 type Step = (&'static str, &'static str, fn() -> Result<(), String>);
@@ -164,20 +163,6 @@ fn judge(dir: &str, levels: &[(&str, u32)]) -> Result<(), String> {
         run(&format!("python3 {script}/{line}"), &[])?;
     }
     Ok(())
-}
-
-/// Runs a command line in a folder of the workspace.
-fn run_in(folder: &Path, line: &str, variables: &[(&str, &str)]) -> Result<(), String> {
-    println!("$ {line}");
-    let mut words = line.split_whitespace();
-    let program = words.next().unwrap_or_default();
-    let status = Command::new(program)
-        .args(words)
-        .envs(variables.iter().copied())
-        .current_dir(folder)
-        .status()
-        .map_err(|e| format!("{program}: {e}"))?;
-    if status.success() { Ok(()) } else { Err(format!("'{line}' failed: {status}")) }
 }
 
 #[cfg(test)]

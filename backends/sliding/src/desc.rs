@@ -9,6 +9,7 @@ use alloc::vec::Vec;
 
 use puzzle_core::{Invalid, strict_number};
 
+use crate::digits::digits;
 use crate::position::Position;
 
 /// A position to begin with, apart from its board.
@@ -118,16 +119,5 @@ impl Desc {
 }
 
 fn push_number(bytes: &mut Vec<u8>, number: u32) {
-    let mut digits = [0; 10];
-    let mut i = digits.len();
-    let mut rest = number;
-    loop {
-        i -= 1;
-        digits[i] = b'0' + (rest % 10) as u8;
-        rest /= 10;
-        if rest == 0 {
-            break;
-        }
-    }
-    bytes.extend_from_slice(&digits[i..]);
+    bytes.extend_from_slice(digits(number, &mut [0; 10]).as_bytes());
 }

@@ -19,6 +19,7 @@ pub mod solve;
 mod bands;
 mod bundled;
 mod desc;
+mod digits;
 mod draw;
 mod formats;
 mod game;

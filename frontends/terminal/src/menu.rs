@@ -299,12 +299,7 @@ impl Menu {
     fn draw_list(&mut self, buffer: &mut Buffer, list: Rect, key_width: u16, look: &Look) {
         self.shown = list;
         let n_shown = usize::from(list.height);
-        if self.chosen < self.first {
-            self.first = self.chosen;
-        } else if self.chosen >= self.first + n_shown {
-            self.first = (self.chosen + 1).saturating_sub(n_shown);
-        }
-        self.first = self.first.min(self.lines.len().saturating_sub(n_shown));
+        self.first = card::scrolled(self.first, self.chosen, self.lines.len(), n_shown);
         for (i, line) in self.lines.iter().enumerate().skip(self.first).take(n_shown) {
             let y = list.y + (i - self.first) as u16;
             let row = Rect::new(list.x, y, list.width, 1);

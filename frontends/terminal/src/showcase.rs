@@ -193,12 +193,7 @@ impl Showcase {
     fn draw_list(&mut self, buffer: &mut Buffer, list: Rect, look: &Look) {
         self.shown = list;
         let n_shown = usize::from(list.height);
-        if self.chosen < self.first {
-            self.first = self.chosen;
-        } else if self.chosen >= self.first + n_shown {
-            self.first = (self.chosen + 1).saturating_sub(n_shown);
-        }
-        self.first = self.first.min(self.items.len().saturating_sub(n_shown));
+        self.first = card::scrolled(self.first, self.chosen, self.items.len(), n_shown);
         for (i, item) in self.items.iter().enumerate().skip(self.first).take(n_shown) {
             let row = Rect { y: list.y + (i - self.first) as u16, height: 1, ..list };
             let style = if i == self.chosen { look.chosen() } else { look.card() };

@@ -59,3 +59,14 @@ fn a_position_is_written_as_it_is() {
     assert_eq!(m.export("steps", "").unwrap(), b"steps\n 3\n");
     assert!(m.export("stones", "").unwrap_err().text().contains("stones"));
 }
+
+#[test]
+fn a_registry_finds_its_games_and_what_comes_with_them() {
+    let games = puzzle_midend::Registry::new().with::<Stairs>().with::<puzzle_sliding::Sliding>();
+    assert_eq!(games.find("stairs").map(|game| game.info.id), Some("stairs"));
+    assert_eq!(games.find("lights-out").map(|game| game.info.id), None);
+    let names = |id| games.find(id).unwrap().collections().iter().map(|c| c.id).collect::<Vec<_>>();
+    assert_eq!(names("sliding"), ["boards", "classics"]);
+    assert_eq!(names("stairs"), [""; 0]);
+    assert!(!games.collection("sliding/classics").unwrap().entries.is_empty());
+}

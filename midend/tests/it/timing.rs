@@ -123,4 +123,9 @@ fn a_board_has_its_cells() {
     let m = nearly_solved();
     assert_eq!(m.n_cells(), 9);
     assert_eq!(Midend::<Sliding>::new().n_cells(), 0);
+    for cell in 0..9 {
+        let rect = m.cell_rect(cell).unwrap();
+        assert_eq!(m.cell_at(rect.center()), Some(cell));
+    }
+    assert_eq!(m.cell_rect(9), None);
 }

@@ -11,6 +11,7 @@ use super::role::{
 };
 use super::scenery::Style;
 use crate::board::Board;
+use crate::digits::digits;
 
 /// The outline of a piece.
 pub(super) struct Shape {
@@ -88,16 +89,16 @@ pub(super) fn paint(canvas: &mut dyn Canvas, shape: &Shape, board: &Board, look:
         shape.outlined(canvas, tile, (side >= 6).then_some(shade));
         rect.inset(edge.max(i32::from(side >= 6)))
     };
-    let mut digits = [0; 5];
+    let mut room = [0; 10];
     let inner = if shape.round { top.inset(side / 10) } else { top.inset(edge) };
-    let number = written(board, look.number(), &mut digits);
+    let number = written(board, look.number(), &mut room);
     let style = TextStyle::new(text_size(board, side, inner.w)).bold();
     canvas.text(inner, number, style, Role::TEXT);
-    let mut digits = [0; 5];
+    let mut room = [0; 10];
     if look.own() > 0 && look.own() != look.number() && side >= 16 {
         let corner = Rect::new(inner.x, inner.y, inner.w / 2, inner.h * 5 / 16);
         let style = TextStyle::new(side / 4).align(Align::Start, Align::Start);
-        canvas.text(corner, text_of(look.own(), &mut digits), style, Role::FAINT);
+        canvas.text(corner, digits(look.own().into(), &mut room), style, Role::FAINT);
     }
     if look.face() == Face::Placed && side >= 10 {
         tick(canvas, shape, (top, number), side);
@@ -118,10 +119,10 @@ fn text_size(board: &Board, side: i32, room: i32) -> i32 {
 }
 
 /// What is written on the piece with a number.
-fn written<'a>(board: &'a Board, number: u16, digits: &'a mut [u8; 5]) -> &'a str {
+fn written<'a>(board: &'a Board, number: u16, room: &'a mut [u8; 10]) -> &'a str {
     match board.letters().get(usize::from(number).wrapping_sub(1)) {
         Some(letter) => letter,
-        None => text_of(number, digits),
+        None => digits(number.into(), room),
     }
 }
 
@@ -266,18 +267,3 @@ pub(super) fn macro_key(canvas: &mut dyn Canvas, shape: &Shape, number: u16) {
 
 const MACRO_KEYS: [&str; 12] =
     ["F1", "F2", "F3", "F4", "F5", "F6", "F7", "F8", "F9", "F10", "F11", "F12"];
-
-/// A number's digits, without taking memory.
-pub(super) fn text_of(number: u16, digits: &mut [u8; 5]) -> &str {
-    let mut i = digits.len();
-    let mut rest = number;
-    loop {
-        i -= 1;
-        digits[i] = b'0' + (rest % 10) as u8;
-        rest /= 10;
-        if rest == 0 {
-            break;
-        }
-    }
-    core::str::from_utf8(&digits[i..]).unwrap_or("")
-}

@@ -10,6 +10,7 @@ use super::look::{Face, Look, Movable};
 use super::piece::{self, Shape};
 use super::role::PLACED;
 use crate::board::Board;
+use crate::digits::digits;
 use crate::places::Places;
 
 /// The name of a picture: after the set that the board wants.
@@ -252,8 +253,8 @@ fn small_number(
     if side < 12 {
         return;
     }
-    let mut digits = [0; 5];
-    let text = piece::text_of(number, &mut digits);
+    let mut room = [0; 10];
+    let text = digits(number.into(), &mut room);
     let high = (side / 4).max(8);
     let wide = (high * (2 + text.len() as i32 * 2) / 4).min(rect.w);
     let edge = side / 16;
