@@ -16,8 +16,8 @@
 //! boxes settled with regions of the floor, and boxes home with boxes that cannot move. After a
 //! while a third search joins in, forward in strides: a move carries one box any way, to its goal
 //! in one go, and positions come up by turns from each corner of a feature space. A fourth one
-//! ([`strides`]) goes in strides too, led by a packing plan that a search of its own found
-//! ([`unpack`]). Kinds, corners and plan are after Shoham and Schaeffer ("The FESS Algorithm",
+//! (`strides`) goes in strides too, led by a packing plan that a search of its own found
+//! (`unpack`). Kinds, corners and plan are after Shoham and Schaeffer ("The FESS Algorithm",
 //! 2020).
 //!
 //! The bound is a cheapest assignment of boxes to goals over one-box push distances that know on
