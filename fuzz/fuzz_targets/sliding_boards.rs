@@ -11,7 +11,7 @@ fuzz_target!(|text: &str| {
     if params.validate(Form::Full).is_err() {
         return;
     }
-    let written = params.encode(Form::Short);
+    let written = params.encode(Form::Full);
     assert_eq!(Params::decode(&written, &Params::default()).as_ref(), Ok(&params));
     let work = &mut Work::limited(2_000, 64 << 20);
     let Ok(made) = Sliding::generate(&params, &mut GameRng::new("fuzz"), work) else {

@@ -259,6 +259,18 @@ fn a_board_wider_than_its_walls_keeps_its_size() {
     assert_eq!(level(&again.entries[0]), first);
 }
 
+/// So is any row without a wall above or below all walls: a box there, which is no part of play, has
+/// to stay.
+#[test]
+fn things_beside_the_walls_are_written_where_they_are_read() {
+    let text = "*--*|-|######\n#@$ .#\n######|-|--**\n";
+    let imported = read("xsb", text.as_bytes()).expect("good");
+    let written = written(&imported);
+    expect!["*  *||######\n#@$ .#\n######||  **\n"].assert_eq(&written);
+    let again = read("xsb", written.as_bytes()).expect("good");
+    assert_eq!(level(&again.entries[0]), level(&imported.entries[0]));
+}
+
 /// Walls drawn in notes, in too few rows for a board, were one when they were written together.
 #[test]
 fn pictures_in_notes_stay_notes() {
