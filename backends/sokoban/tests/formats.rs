@@ -263,10 +263,10 @@ fn a_board_wider_than_its_walls_keeps_its_size() {
 /// to stay.
 #[test]
 fn things_beside_the_walls_are_written_where_they_are_read() {
-    let text = "*--*|-|######\n#@$ .#\n######|-|--**\n";
+    let text = "*--*|-|######\n#@$ .#\n######|-|--**|-\n";
     let imported = read("xsb", text.as_bytes()).expect("good");
     let written = written(&imported);
-    expect!["*  *||######\n#@$ .#\n######||  **\n"].assert_eq(&written);
+    expect!["*  *|-|######\n#@$ .#\n######|-|  **|-\n"].assert_eq(&written);
     let again = read("xsb", written.as_bytes()).expect("good");
     assert_eq!(level(&again.entries[0]), level(&imported.entries[0]));
 }

@@ -532,12 +532,15 @@ fn board_text(one: &Exported<'_, Sokoban>) -> String {
             first.push('-');
         }
     }
+    for row in rows.iter_mut().filter(|row| row.is_empty()) {
+        row.push('-');
+    }
     // A row of things without a wall, above or below all walls, would be taken for a line drawn for
     // the eye: it stands on one line with the nearest row that has a wall.
     let is_drawn = |row: &&String| !row.contains('#');
     let above = rows.iter().take_while(is_drawn).count();
     let below = rows.iter().rev().take_while(is_drawn).count().min(rows.len() - above);
-    let is_lost = |rows: &[String]| rows.iter().any(|row| !row.trim().is_empty());
+    let is_lost = |rows: &[String]| rows.iter().any(|row| row != "-");
     if below > 0 && is_lost(&rows[rows.len() - below..]) {
         let tail = rows.split_off(rows.len() - below - 1);
         rows.push(tail.join("|"));
@@ -546,5 +549,5 @@ fn board_text(one: &Exported<'_, Sokoban>) -> String {
         let rest = rows.split_off(above + 1);
         rows = core::iter::once(rows.join("|")).chain(rest).collect();
     }
-    rows.iter().map(|row| if row.is_empty() { "-\n".into() } else { format!("{row}\n") }).collect()
+    rows.iter().map(|row| format!("{row}\n")).collect()
 }
