@@ -549,5 +549,5 @@ fn board_text(one: &Exported<'_, Sokoban>) -> String {
         let rest = rows.split_off(above + 1);
         rows = core::iter::once(rows.join("|")).chain(rest).collect();
     }
-    rows.iter().map(|row| format!("{row}\n")).collect()
+    rows.join("\n") + "\n"
 }
