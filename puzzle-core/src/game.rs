@@ -48,8 +48,8 @@ use crate::work::{Stop, Work};
 ///
 /// ```
 /// use puzzle_core::{
-///     Canvas, Cell, Frame, Game, GameRng, Generated, GridSize, Info, Input, Invalid, Key, Layout, Response,
-///     Role, Size, Status, Stop, TextStyle, Work, strict_number,
+///     Canvas, Cell, Frame, Game, GameRng, Generated, GridSize, Info, Input, Invalid, Key, Layout,
+///     Response, Role, Size, Status, Stop, TextStyle, Work, strict_number,
 /// };
 ///
 /// struct CountToTen;
@@ -77,10 +77,12 @@ use crate::work::{Stop, Work};
 ///     fn new_state(_: &GridSize, desc: &u16) -> u16 {
 ///         *desc
 ///     }
-///     fn interpret(_: &u16, (): &mut (), _: Layout, input: Input) -> Response<Cell> {
+///     fn interpret(state: &u16, (): &mut (), _: Layout, input: Input) -> Response<Cell> {
+///         // A key that means something, and nothing here and now, has no effect.
 ///         match input.plain_key() {
-///             Some(Key::Char('1')) => Response::Move(Cell::new(0, 0)),
-///             Some(Key::Char('2')) => Response::Move(Cell::new(1, 0)),
+///             Some(Key::Char('1')) if *state < 10 => Response::Move(Cell::new(0, 0)),
+///             Some(Key::Char('2')) if *state < 9 => Response::Move(Cell::new(1, 0)),
+///             Some(Key::Char('1' | '2')) => Response::NoEffect,
 ///             _ => Response::Unused,
 ///         }
 ///     }

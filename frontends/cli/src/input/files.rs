@@ -142,7 +142,8 @@ pub(super) fn content(
     let takes = memory_of(bytes);
     if takes > found.room {
         let why = format!(
-            "reading it may take {} MiB, and {} are left of what is allowed (--memory)",
+            "reading it may take {} MiB, and {} are left of what may be taken (--memory of solve, \
+             hint and check says how much)",
             takes.div_ceil(1 << 20),
             found.room >> 20
         );
