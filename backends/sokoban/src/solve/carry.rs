@@ -13,21 +13,25 @@ pub(crate) struct Carry {
     /// For each square and side, whether the player has been there beside the box.
     seen: Vec<u32>,
     now: u32,
-    queue: Vec<u32>,
-    /// Pulls to each place in the queue.
-    far: Vec<u16>,
+    /// Places with the pulls that they take.
+    queue: Vec<(u32, u16)>,
+    head: usize,
     walk: Reach,
+}
+
+/// A place of the box.
+struct Place {
+    square: Square,
+    /// The side that the player came to it by, and all that it walks to, as bits.
+    side: usize,
+    sides: u8,
+    /// Pulls to there; pushes are not counted.
+    far: u16,
 }
 
 impl Carry {
     pub(crate) fn new(n: usize) -> Carry {
-        Carry {
-            seen: vec![0; n * 4],
-            now: 0,
-            queue: Vec::new(),
-            far: Vec::new(),
-            walk: Reach::new(n),
-        }
+        Carry { seen: vec![0; n * 4], now: 0, queue: Vec::new(), head: 0, walk: Reach::new(n) }
     }
 
     /// Lists the places that the box on `from` can be pushed to, nearest first: the square, and a
@@ -44,35 +48,19 @@ impl Carry {
     ) {
         out.clear();
         self.begin();
-        let now = self.now;
         let adj = &maze.adj;
         for (seen, &side) in self.seen[from as usize * 4..].iter_mut().zip(&adj[from as usize]) {
             if reach.has(side) {
-                *seen = now;
+                *seen = self.now;
             }
         }
         occupied[from as usize] = false;
         self.push_on(maze, live_key, occupied, from, |d| reach.has(adj[from as usize][d]));
-        let mut head = 0;
-        while head < self.queue.len() {
-            let place = self.queue[head] as usize;
-            head += 1;
-            let (square, side) = (place / 4, place & 3);
-            if self.seen[place] == now {
-                continue;
+        while let Some(Place { square, side, sides, .. }) = self.next(adj, occupied) {
+            if square != from {
+                out.push((square, adj[square as usize][side]));
             }
-            occupied[square] = true;
-            let sides = self.sides(adj, occupied, square as Square, side);
-            occupied[square] = false;
-            for d in 0..4 {
-                if sides & 1 << d != 0 {
-                    self.seen[square * 4 + d] = now;
-                }
-            }
-            if square != from as usize {
-                out.push((square as Square, adj[square][side]));
-            }
-            self.push_on(maze, live_key, occupied, square as Square, |d| sides & 1 << d != 0);
+            self.push_on(maze, live_key, occupied, square, |d| sides & 1 << d != 0);
         }
         occupied[from as usize] = true;
     }
@@ -95,7 +83,7 @@ impl Carry {
             let side = maze.side[to][d ^ 2];
             debug_assert_ne!(side, NO_SIDE);
             if live_key[to * 4 + side as usize] && self.seen[to * 4 + (d ^ 2)] != self.now {
-                self.queue.push((to * 4 + (d ^ 2)) as u32);
+                self.queue.push(((to * 4 + (d ^ 2)) as u32, 0));
             }
         }
     }
@@ -155,26 +143,17 @@ impl Carry {
             self.now = 1;
         }
         self.queue.clear();
-        self.far.clear();
+        self.head = 0;
     }
 
-    /// Takes the places off the queue, each once for every part of the floor that the player may be
-    /// in, and tells of them: the square, the player's, the pulls.
-    fn pull_all(
-        &mut self,
-        maze: &Maze,
-        live_key: &[bool],
-        occupied: &mut [bool],
-        mut tell: impl FnMut(Square, Square, u16),
-    ) {
-        let adj = &maze.adj;
-        let mut head = 0;
-        while head < self.queue.len() {
-            let place = self.queue[head] as usize;
-            let far = self.far[head];
-            head += 1;
-            let (square, side) = (place / 4, place & 3);
-            if self.seen[place] == self.now {
+    /// Takes the next place off the queue, each once for every part of the floor that the player may
+    /// be in; `occupied` is without the box.
+    fn next(&mut self, adj: &[[Square; 4]], occupied: &mut [bool]) -> Option<Place> {
+        loop {
+            let &(place, far) = self.queue.get(self.head)?;
+            self.head += 1;
+            let (square, side) = (place as usize / 4, place as usize & 3);
+            if self.seen[place as usize] == self.now {
                 continue;
             }
             occupied[square] = true;
@@ -185,8 +164,22 @@ impl Carry {
                     self.seen[square * 4 + d] = self.now;
                 }
             }
-            tell(square as Square, adj[square][side], far);
-            self.pull_on(maze, live_key, occupied, square as Square, far, |d| sides & 1 << d != 0);
+            return Some(Place { square: square as Square, side, sides, far });
+        }
+    }
+
+    /// Tells of every place that pulls lead to: the square, the player's, the pulls.
+    fn pull_all(
+        &mut self,
+        maze: &Maze,
+        live_key: &[bool],
+        occupied: &mut [bool],
+        mut tell: impl FnMut(Square, Square, u16),
+    ) {
+        let adj = &maze.adj;
+        while let Some(Place { square, side, sides, far }) = self.next(adj, occupied) {
+            tell(square, adj[square as usize][side], far);
+            self.pull_on(maze, live_key, occupied, square, far, |d| sides & 1 << d != 0);
         }
     }
 
@@ -212,8 +205,7 @@ impl Carry {
             }
             let side = maze.side[to][d];
             if live_key[to * 4 + side as usize] {
-                self.queue.push((to * 4 + d) as u32);
-                self.far.push(far + 1);
+                self.queue.push(((to * 4 + d) as u32, far + 1));
             }
         }
     }

@@ -8,13 +8,14 @@
 //! Algorithm", 2020; the order within a corner, by the lower bound, is our own.)
 
 use super::arena::{Arena, Header, Id};
+use super::carries::{Carried, Carries};
 use super::carry::Carry;
 use super::plan::Plan;
 use super::position::{Position, Scope};
 use super::queue::Buckets;
 use super::reach::Regions;
 use super::search::Expansion;
-use super::stage::{hash_state, toggle};
+use super::stage::hash_state;
 use super::tables::Tables;
 use crate::board::Square;
 use alloc::collections::BTreeMap;
@@ -38,12 +39,7 @@ struct Marks {
 /// A move that was looked at.
 #[derive(Clone, Copy, Debug)]
 struct Child {
-    /// The row of the box.
-    row: usize,
-    from: Square,
-    to: Square,
-    player: Square,
-    hash: u64,
+    moved: Carried,
     marks: Marks,
 }
 
@@ -51,23 +47,14 @@ struct Child {
 #[derive(Debug)]
 pub(crate) struct Features {
     pub(crate) arena: Arena,
-    /// Moves looked at, the measure of the time spent.
-    pub(crate) n_looks: u64,
     /// Open lists, and the number of each by its features.
     corners: Vec<Buckets>,
     corner_of: BTreeMap<(u16, u16, u16), usize>,
     next: usize,
-    plan: Plan,
-    /// The number of the passage that a square is in, none for most.
-    passage: Vec<u16>,
-    in_passage: Vec<bool>,
+    marking: Marking,
     position: Position<false>,
-    carry: Carry,
-    places: Vec<(Square, Square)>,
+    carries: Carries,
     children: Vec<Child>,
-    child: Vec<u32>,
-    regions: Regions,
-    done: Vec<u64>,
 }
 
 /// The mark of a node that has had its first turn.
@@ -77,24 +64,21 @@ impl Features {
     pub(crate) fn new(t: &Tables) -> Self {
         let arena = Arena::new(t.live_squares.len());
         let n_words = arena.n_words();
-        let (passage, n_passages) = passages(t);
         Features {
             arena,
-            n_looks: 0,
             corners: Vec::new(),
             corner_of: BTreeMap::new(),
             next: 0,
-            plan: Plan::new::<false>(t),
-            passage,
-            in_passage: vec![false; n_passages],
+            marking: Marking::new(t),
             position: Position::new(t, n_words),
-            carry: Carry::new(t.maze.n),
-            places: Vec::new(),
+            carries: Carries::new(Carry::new(t.maze.n), n_words),
             children: Vec::new(),
-            child: vec![0; n_words],
-            regions: Regions::default(),
-            done: Vec::new(),
         }
+    }
+
+    /// Moves looked at, the measure of the time spent.
+    pub(crate) fn n_looks(&self) -> u64 {
+        self.carries.n_looks
     }
 
     /// Adds the state to begin from.
@@ -153,17 +137,13 @@ impl Features {
             None => Scope::Lost,
             Some(_) => self.position.scope(t, &header, work)?,
         };
-        self.n_looks += 1 + self.position.n_inner() - n_inner;
+        self.carries.n_looks += 1 + self.position.n_inner() - n_inner;
         let Some(h) = bound.filter(|_| scope != Scope::Lost) else {
             self.arena.close(id);
             return Ok(Expansion::More);
         };
-        self.look(t, header.player, scope == Scope::Corral);
-        let is_end = |c: &Child| {
-            let boxes = &self.position.stage.squares;
-            t.maze.goal[c.to as usize]
-                && boxes.iter().all(|&b| b == c.from || t.maze.goal[b as usize])
-        };
+        self.look(t, header.player, scope == Scope::Corral)?;
+        let is_end = |c: &Child| self.position.is_end(t, c.moved.from, c.moved.to);
         if let Some(i) = self.children.iter().position(is_end) {
             return Ok(Expansion::Solved(self.insert(t, id, self.children[i], 0, work)?));
         }
@@ -217,24 +197,19 @@ impl Features {
         other: Option<&Arena>,
         work: &mut Work,
     ) -> Result<Option<Expansion>, Stop> {
-        let key = t.maze.key(child.to, child.player);
-        let Some(h) = self.position.bound(t, child.row, key) else { return Ok(None) };
-        self.set_child(t, child.from, child.to);
-        if self.arena.find(child.hash, &self.child, child.player).is_some() {
+        let Carried { row, from, to, player, hash } = child.moved;
+        let key = t.maze.key(to, player);
+        let Some(h) = self.position.bound(t, row, key) else { return Ok(None) };
+        self.carries.set_child(t, &self.position.stage.words, from, to);
+        if self.arena.find(hash, &self.carries.child, player).is_some() {
             return Ok(None);
         }
         let id = self.insert(t, parent, child, weight, work)?;
-        if let Some(met) = other.and_then(|o| o.find(child.hash, &self.child, child.player)) {
+        if let Some(met) = other.and_then(|o| o.find(hash, &self.carries.child, player)) {
             return Ok(Some(Expansion::Met(id, met)));
         }
         self.enqueue(child.marks, h as usize + weight as usize, id, work)?;
         Ok(None)
-    }
-
-    fn set_child(&mut self, t: &Tables, from: Square, to: Square) {
-        self.child.copy_from_slice(&self.position.stage.words);
-        toggle(t, &mut self.child, from);
-        toggle(t, &mut self.child, to);
     }
 
     fn insert(
@@ -245,65 +220,57 @@ impl Features {
         weight: u16,
         work: &mut Work,
     ) -> Result<Id, Stop> {
-        let Child { from, to, player, hash, .. } = child;
-        self.set_child(t, from, to);
+        let Carried { from, to, player, hash, .. } = child.moved;
+        self.carries.set_child(t, &self.position.stage.words, from, to);
         let header = Header { parent, cost: 0, player, estimate: weight, from, to };
-        self.arena.insert(hash, &self.child, header, |w, p| hash_state(t, w, p), work)
+        self.arena.insert(hash, &self.carries.child, header, |w, p| hash_state(t, w, p), work)
     }
 
     /// Lists the moves from the position taken up that lead somewhere new.
-    fn look(&mut self, t: &Tables, player: Square, corral_only: bool) {
-        let adj = &t.maze.adj;
-        self.children.clear();
-        let words = &self.position.stage.words;
-        let base = hash_state(t, words, player) ^ t.zobrist[t.maze.n + player as usize];
-        let mut places = core::mem::take(&mut self.places);
-        for row in 0..self.position.stage.squares.len() {
-            let from = self.position.stage.squares[row];
-            if (corral_only && !self.position.corrals.closest().contains(&from))
-                || self.position.frozen.binary_search(&from).is_ok()
-            {
-                continue;
-            }
-            let Position { stage, reach, .. } = &mut self.position;
-            self.carry.places(&t.maze, &t.live_key, &mut stage.occupied, reach, from, &mut places);
-            self.n_looks += 1 + places.len() as u64;
-            stage.occupied[from as usize] = false;
-            for &(to, man) in &places {
-                let Position { stage, freeze, after, .. } = &mut self.position;
-                stage.occupied[to as usize] = true;
-                let held = freeze.frozen(adj, &t.live, &stage.occupied, to);
-                if held.iter().all(|&c| t.maze.goal[c as usize]) {
-                    let player = after.fill(adj, &stage.occupied, man);
-                    let hash = base
-                        ^ t.zobrist[from as usize]
-                        ^ t.zobrist[to as usize]
-                        ^ t.zobrist[t.maze.n + player as usize];
-                    self.set_child(t, from, to);
-                    if self.arena.find(hash, &self.child, player).is_none() {
-                        let marks = self.marks(t, to);
-                        self.children.push(Child { row, from, to, player, hash, marks });
-                    }
-                }
-                self.position.stage.occupied[to as usize] = false;
-            }
-            self.position.stage.occupied[from as usize] = true;
-        }
-        self.places = places;
+    fn look(&mut self, t: &Tables, player: Square, corral_only: bool) -> Result<(), Stop> {
+        let Features { arena, position, carries, marking, children, .. } = self;
+        children.clear();
+        carries.each(t, position, arena, player, corral_only, None, |position, _, moved| {
+            children.push(Child { moved, marks: marking.marks(t, position, moved.to) });
+        })
     }
 
     /// The marks of the position taken up.
     fn own_marks(&mut self, t: &Tables, player: Square) -> Marks {
         let Position { stage, after, .. } = &mut self.position;
         after.fill(&t.maze.adj, &stage.occupied, player);
-        self.marks(t, t.maze.n as Square)
+        self.marking.marks(t, &self.position, t.maze.n as Square)
+    }
+}
+
+/// Counts the features.
+#[derive(Debug)]
+struct Marking {
+    plan: Plan,
+    /// The number of the passage that a square is in, none for most.
+    passage: Vec<u16>,
+    in_passage: Vec<bool>,
+    regions: Regions,
+    done: Vec<u64>,
+}
+
+impl Marking {
+    fn new(t: &Tables) -> Marking {
+        let (passage, n_passages) = passages(t);
+        Marking {
+            plan: Plan::new::<false>(t),
+            passage,
+            in_passage: vec![false; n_passages],
+            regions: Regions::default(),
+            done: Vec::new(),
+        }
     }
 
     /// The marks of what is laid out; `after` has the player's region. `moved` is a box that is
     /// not in the stage's list.
-    fn marks(&mut self, t: &Tables, moved: Square) -> Marks {
+    fn marks(&mut self, t: &Tables, position: &Position<false>, moved: Square) -> Marks {
         let n = t.maze.n;
-        let Position { stage, after, .. } = &self.position;
+        let Position { stage, after, .. } = position;
         let occupied = &stage.occupied;
         let packed = self.plan.packed(&t.maze.goals, occupied, &mut self.done, |_| {}) as u16;
         let regions = self.regions.count(&t.maze.adj, occupied, after) as u16;

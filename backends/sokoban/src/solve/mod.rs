@@ -29,6 +29,7 @@
 
 pub(crate) mod advice;
 pub(crate) mod arena;
+pub(crate) mod carries;
 pub(crate) mod carry;
 pub(crate) mod cells;
 pub(crate) mod features;
@@ -263,14 +264,14 @@ impl Late {
     ) -> Result<Option<Answer>, Stop> {
         let other = Some(&backward.arena);
         let n_looks = n_slices.saturating_sub(LATE) * LOOKS;
-        while self.features.n_looks < n_looks {
+        while self.features.n_looks() < n_looks {
             let end = self.features.step(t, other, work)?;
             if let Some(answer) = answer(level, t, &self.features.arena, end, backward)? {
                 return Ok(Some(answer));
             }
         }
         let n_led = (n_slices.saturating_sub(LED) * LOOKS * 4).min(EAGER + n_looks / 16);
-        while let Some(strides) = self.strides.as_mut().filter(|s| s.n_looks < n_led) {
+        while let Some(strides) = self.strides.as_mut().filter(|s| s.n_looks() < n_led) {
             let before = work.bytes_left();
             let end = strides.step(t, other, work);
             let Some(end) = self.kept(end, before, work)? else { break };

@@ -8,6 +8,17 @@ use alloc::vec;
 use alloc::vec::Vec;
 use puzzle_core::{Direction, GameRng};
 
+/// Three goals at the end of a passage, which have to be filled from its end.
+pub(crate) const DEAD_END: [&str; 7] = [
+    "##########",
+    "#     ####",
+    "#     ####",
+    "# $$$ ...#",
+    "#     ####",
+    "#  @  ####",
+    "##########",
+];
+
 /// Fewest moves and fewest pushes to solve a level, by search over whole pictures.
 pub(crate) fn best(level: &Level) -> Option<(u32, u32)> {
     Some((shortest(level, false)?, shortest(level, true)?))

@@ -137,6 +137,12 @@ impl<const PULL: bool> Position<PULL> {
         self.trial.total(rows)
     }
 
+    /// Whether a move from the position taken up leaves every box on a goal.
+    pub(crate) fn is_end(&self, t: &Tables, from: Square, to: Square) -> bool {
+        let mut boxes = self.stage.squares.iter();
+        t.maze.goal[to as usize] && boxes.all(|&b| b == from || t.maze.goal[b as usize])
+    }
+
     /// What corrals say of the position taken up, a node with this header.
     pub(crate) fn scope(
         &mut self,

@@ -12,16 +12,16 @@
 
 use super::advice::{Advise, advised};
 use super::arena::{Arena, Header, Id};
+use super::carries::{Carried, Carries};
 use super::carry::Carry;
 use super::cells::Cells;
 use super::marks::{Marking, Marks, RANK_BITS};
 use super::position::{Position, Scope};
 use super::search::Expansion;
-use super::stage::{hash_state, toggle};
+use super::stage::hash_state;
 use super::tables::Tables;
 use super::unpack;
 use crate::board::{Level, Square};
-use alloc::vec;
 use alloc::vec::Vec;
 use puzzle_core::{Stop, Work};
 
@@ -45,17 +45,13 @@ pub(crate) struct Strides {
     pub(crate) arena: Arena,
     /// What taking up the level said already.
     first: Expansion,
-    /// Moves looked at, the measure of the time spent.
-    pub(crate) n_looks: u64,
     cells: Cells,
     marking: Marking,
     advise: Advise,
     position: Position<false>,
-    carry: Carry,
-    places: Vec<(Square, Square)>,
+    carries: Carries,
     list: Vec<Stride>,
     boxes: Vec<Square>,
-    child: Vec<u32>,
 }
 
 impl Strides {
@@ -79,17 +75,19 @@ impl Strides {
         Strides {
             arena,
             first: Expansion::More,
-            n_looks: 0,
             cells: Cells::default(),
             marking,
             advise,
             position: Position::new(t, n_words),
-            carry,
-            places: Vec::new(),
+            carries: Carries::new(carry, n_words),
             list: Vec::new(),
             boxes: Vec::new(),
-            child: vec![0; n_words],
         }
+    }
+
+    /// Moves looked at, the measure of the time spent.
+    pub(crate) fn n_looks(&self) -> u64 {
+        self.carries.n_looks
     }
 
     /// Adds the state to begin from.
@@ -121,13 +119,13 @@ impl Strides {
             return Ok(self.first);
         }
         let Some(waiting) = self.cells.pop() else { return Ok(Expansion::Exhausted) };
-        self.n_looks += 1;
+        self.carries.n_looks += 1;
         let parent = self.arena.header(waiting.parent);
-        self.child.copy_from_slice(self.arena.boxes(waiting.parent));
-        toggle(t, &mut self.child, waiting.from);
-        toggle(t, &mut self.child, waiting.to);
-        let hash = hash_state(t, &self.child, waiting.player);
-        if self.arena.find(hash, &self.child, waiting.player).is_some() {
+        let boxes = self.arena.boxes(waiting.parent);
+        self.carries.set_child(t, boxes, waiting.from, waiting.to);
+        let child = &self.carries.child;
+        let hash = hash_state(t, child, waiting.player);
+        if self.arena.find(hash, child, waiting.player).is_some() {
             return Ok(Expansion::More);
         }
         work.node()?;
@@ -139,8 +137,8 @@ impl Strides {
             from: waiting.from,
             to: waiting.to,
         };
-        let id = self.arena.insert(hash, &self.child, header, |w, p| hash_state(t, w, p), work)?;
-        if let Some(met) = other.and_then(|o| o.find(hash, &self.child, waiting.player)) {
+        let id = self.arena.insert(hash, child, header, |w, p| hash_state(t, w, p), work)?;
+        if let Some(met) = other.and_then(|o| o.find(hash, child, waiting.player)) {
             return Ok(Expansion::Met(id, met));
         }
         self.visit(t, id, Some(parent.cost), work)
@@ -160,7 +158,7 @@ impl Strides {
             None => Scope::Lost,
             Some(_) => self.position.scope(t, &header, work)?,
         };
-        self.n_looks += self.position.n_inner() - n_inner;
+        self.carries.n_looks += self.position.n_inner() - n_inner;
         if scope == Scope::Lost {
             return Ok(Expansion::More);
         }
@@ -171,7 +169,7 @@ impl Strides {
         };
         self.arena.set_header(id, Header { cost: cell, ..header });
         self.look(t, header.player, scope == Scope::Corral, work)?;
-        if let Some(i) = self.list.iter().position(|s| self.is_end(t, s)) {
+        if let Some(i) = self.list.iter().position(|s| self.position.is_end(t, s.from, s.to)) {
             return self.end(t, id, self.list[i], work);
         }
         let advised = (self.advise)(own, &self.list);
@@ -185,12 +183,6 @@ impl Strides {
         Ok(Expansion::More)
     }
 
-    fn is_end(&self, t: &Tables, stride: &Stride) -> bool {
-        let boxes = &self.position.stage.squares;
-        t.maze.goal[stride.to as usize]
-            && boxes.iter().all(|&b| b == stride.from || t.maze.goal[b as usize])
-    }
-
     fn end(
         &mut self,
         t: &Tables,
@@ -199,17 +191,12 @@ impl Strides {
         work: &mut Work,
     ) -> Result<Expansion, Stop> {
         let Stride { from, to, player, .. } = stride;
-        self.set_child(t, from, to);
-        let hash = hash_state(t, &self.child, player);
+        self.carries.set_child(t, &self.position.stage.words, from, to);
+        let child = &self.carries.child;
+        let hash = hash_state(t, child, player);
         let header = Header { parent, cost: 0, player, estimate: 0, from, to };
-        let id = self.arena.insert(hash, &self.child, header, |w, p| hash_state(t, w, p), work)?;
+        let id = self.arena.insert(hash, child, header, |w, p| hash_state(t, w, p), work)?;
         Ok(Expansion::Solved(id))
-    }
-
-    fn set_child(&mut self, t: &Tables, from: Square, to: Square) {
-        self.child.copy_from_slice(&self.position.stage.words);
-        toggle(t, &mut self.child, from);
-        toggle(t, &mut self.child, to);
     }
 
     /// Lists the moves from the position taken up that lead somewhere new.
@@ -220,50 +207,24 @@ impl Strides {
         corral_only: bool,
         work: &mut Work,
     ) -> Result<(), Stop> {
-        let adj = &t.maze.adj;
-        self.list.clear();
-        let words = &self.position.stage.words;
-        let base = hash_state(t, words, player) ^ t.zobrist[t.maze.n + player as usize];
-        let mut places = core::mem::take(&mut self.places);
-        for row in 0..self.position.stage.squares.len() {
-            let from = self.position.stage.squares[row];
-            if (corral_only && !self.position.corrals.closest().contains(&from))
-                || self.position.frozen.binary_search(&from).is_ok()
-            {
-                continue;
-            }
-            let Position { stage, reach, .. } = &mut self.position;
-            self.carry.places(&t.maze, &t.live_key, &mut stage.occupied, reach, from, &mut places);
-            self.n_looks += 1 + places.len() as u64;
-            // On a large board one box has more moves than who watches would wait for.
-            work.nodes(places.len() as u64 / 64)?;
-            stage.occupied[from as usize] = false;
-            for &(to, man) in &places {
-                let Position { stage, freeze, after, .. } = &mut self.position;
-                stage.occupied[to as usize] = true;
-                let held = freeze.frozen(adj, &t.live, &stage.occupied, to);
-                if held.iter().all(|&c| t.maze.goal[c as usize]) {
-                    let player = after.fill(adj, &stage.occupied, man);
-                    let hash = base
-                        ^ t.zobrist[from as usize]
-                        ^ t.zobrist[to as usize]
-                        ^ t.zobrist[t.maze.n + player as usize];
-                    self.set_child(t, from, to);
-                    if self.arena.find(hash, &self.child, player).is_none() {
-                        let Position { stage, after, .. } = &self.position;
-                        self.boxes.clone_from(&stage.squares);
-                        self.boxes[row] = to;
-                        let (occupied, words) = (&stage.occupied, &self.child);
-                        let marks = self.marking.marks(t, occupied, &self.boxes, words, after);
-                        self.list.push(Stride { from, to, player, marks });
-                    }
-                }
-                self.position.stage.occupied[to as usize] = false;
-            }
-            self.position.stage.occupied[from as usize] = true;
-        }
-        self.places = places;
-        Ok(())
+        let Strides { arena, position, carries, marking, list, boxes, .. } = self;
+        list.clear();
+        carries.each(
+            t,
+            position,
+            arena,
+            player,
+            corral_only,
+            Some(work),
+            |position, words, moved| {
+                let Carried { row, from, to, player, .. } = moved;
+                boxes.clone_from(&position.stage.squares);
+                boxes[row] = to;
+                let marks =
+                    marking.marks(t, &position.stage.occupied, boxes, words, &position.after);
+                list.push(Stride { from, to, player, marks });
+            },
+        )
     }
 
     /// The marks of the position taken up.

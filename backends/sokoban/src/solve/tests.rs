@@ -1,4 +1,4 @@
-use super::oracle::{best, picture, random_level};
+use super::oracle::{DEAD_END, best, picture, random_level};
 use super::*;
 use alloc::format;
 use std::println;
@@ -62,16 +62,7 @@ fn the_largest_board_is_solved() {
 /// Where there is no memory for the search led by a plan, it takes none, and the others go on.
 #[test]
 fn the_others_go_on_without_memory_for_a_plan() {
-    let rows = [
-        "##########",
-        "#     ####",
-        "#     ####",
-        "# $$$ ...#",
-        "#     ####",
-        "#  @  ####",
-        "##########",
-    ];
-    let level = Level::from_rows(rows).unwrap();
+    let level = Level::from_rows(DEAD_END).unwrap();
     for (bytes, is_led) in [(1 << 30, true), (150_000, false)] {
         let work = &mut Work::unlimited();
         let t = Tables::new(&level.board, &level.boxes, level.player, work).unwrap();

@@ -458,6 +458,7 @@ fn largest_sink(t: &Tables) -> Vec<usize> {
 mod tests {
     use super::*;
     use crate::board::Level;
+    use crate::solve::oracle::DEAD_END;
 
     fn plan_of(rows: &[&str]) -> (Tables, Packing) {
         let level = Level::from_rows(rows.iter().copied()).expect("a level");
@@ -466,16 +467,6 @@ mod tests {
         let packing = plan(&t, &mut Carry::new(t.maze.n), work).expect("no limit");
         (t, packing)
     }
-
-    const DEAD_END: [&str; 7] = [
-        "##########",
-        "#     ####",
-        "#     ####",
-        "# $$$ ...#",
-        "#     ####",
-        "#  @  ####",
-        "##########",
-    ];
 
     /// At the end of a passage the deepest goal is filled first.
     #[test]
