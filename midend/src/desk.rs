@@ -104,18 +104,27 @@ impl Desk {
         seed
     }
 
-    /// The largest square tiles with which the picture fits: see [`Picture::resize`].
+    /// The largest square tiles with which the picture fits: see [`Picture::fit`].
+    ///
+    /// [`Picture::fit`]: crate::Picture::fit
+    pub(crate) fn fit(&self, room: Size, size: &dyn Fn(Layout) -> Size) -> Layout {
+        let preferred = scaled(self.preferred_tile, 100, self.scale);
+        self.largest(self.chosen_tile.unwrap_or(preferred), room, size)
+    }
+
+    /// The same in a room that the player chose: see [`Picture::resize`].
     ///
     /// [`Picture::resize`]: crate::Picture::resize
-    pub(crate) fn fit(
-        &mut self,
-        room: Size,
-        is_chosen: bool,
-        size: &dyn Fn(Layout) -> Size,
-    ) -> Layout {
+    pub(crate) fn resize(&mut self, room: Size, size: &dyn Fn(Layout) -> Size) -> Layout {
+        let layout = self.largest(MAX_TILE, room, size);
+        self.chosen_tile = Some(layout.tile_width);
+        layout
+    }
+
+    /// The largest square tiles up to a limit with which the picture fits, by bisection: pictures
+    /// grow with their tiles.
+    fn largest(&self, limit: i32, room: Size, size: &dyn Fn(Layout) -> Size) -> Layout {
         let tiles = |tile| self.layout.with_tiles(tile, tile);
-        let preferred = scaled(self.preferred_tile, 100, self.scale);
-        let limit = if is_chosen { MAX_TILE } else { self.chosen_tile.unwrap_or(preferred) };
         let (mut good, mut bad) = (1, limit + 1);
         while bad - good > 1 {
             let tile = i32::midpoint(good, bad);
@@ -125,9 +134,6 @@ impl Desk {
             } else {
                 bad = tile;
             }
-        }
-        if is_chosen {
-            self.chosen_tile = Some(good);
         }
         tiles(good)
     }

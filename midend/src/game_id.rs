@@ -5,7 +5,8 @@ use alloc::string::{String, ToString};
 use puzzle_core::{Form, Game, Invalid, Params};
 
 use crate::midend::Midend;
-use crate::outcome::{Outcome, Task};
+use crate::outcome::Outcome;
+use crate::search::Task;
 
 /// The longest ID that is looked at, in bytes.
 pub const MAX_ID: usize = 64 * 1024;
@@ -119,6 +120,25 @@ impl GameId {
         };
         Ok(Self { game, params, tail })
     }
+
+    /// The params of an ID that is this game's; what it leaves out is as in `rest`.
+    pub(crate) fn read_params<G: Game>(
+        &self,
+        rest: &G::Params,
+        form: Form,
+    ) -> Result<G::Params, GameIdError> {
+        if let Some(name) = &self.game
+            && !name.eq_ignore_ascii_case(G::INFO.id)
+        {
+            return Err(GameIdError::Game(name.clone()));
+        }
+        let params = match self.params.as_str() {
+            "" => rest.clone(),
+            text => G::Params::decode(text, rest).map_err(GameIdError::Params)?,
+        };
+        params.validate(form).map_err(GameIdError::Params)?;
+        Ok(params)
+    }
 }
 
 /// What opening an ID led to.
@@ -134,28 +154,16 @@ pub enum Opened {
 impl<G: Game> Midend<G> {
     /// Opens a game ID: see [`Exchange::open`](crate::Exchange::open).
     pub(crate) fn open_id(&mut self, text: &str) -> Result<Opened, GameIdError> {
-        let id = GameId::parse(text)?;
-        let game = id.game.as_deref();
+        let mut id = GameId::parse(text)?;
         // A bare game name means its default params.
         let is_desc = matches!(id.tail, Tail::Desc(_));
-        let is_name = game.is_none() && !is_desc && id.params.eq_ignore_ascii_case(G::INFO.id);
-        if let Some(name) = game
-            && !name.eq_ignore_ascii_case(G::INFO.id)
-        {
-            return Err(GameIdError::Game(name.to_string()));
+        if id.game.is_none() && !is_desc && id.params.eq_ignore_ascii_case(G::INFO.id) {
+            id.params.clear();
         }
-        let params_text = if is_name { "" } else { id.params.as_str() };
-        let decode = |rest: &G::Params| -> Result<G::Params, GameIdError> {
-            if params_text.is_empty() {
-                return Ok(rest.clone());
-            }
-            G::Params::decode(params_text, rest).map_err(GameIdError::Params)
-        };
-        match id.tail {
+        match &id.tail {
             Tail::Desc(desc) => {
-                let params = decode(&self.params)?;
-                params.validate(Form::Short).map_err(GameIdError::Params)?;
-                let desc = G::parse_desc(&params, &desc).map_err(GameIdError::Desc)?;
+                let params = id.read_params::<G>(&self.params, Form::Short)?;
+                let desc = G::parse_desc(&params, desc).map_err(GameIdError::Desc)?;
                 // Only what the short form says becomes the player's own choice.
                 let short = params.encode(Form::Short);
                 if let Ok(chosen) = G::Params::decode(&short, &self.params)
@@ -166,15 +174,13 @@ impl<G: Game> Midend<G> {
                 Ok(Opened::Ready(self.begin(params, desc)))
             }
             Tail::Seed(seed) => {
-                let params = decode(&G::Params::default())?;
-                params.validate(Form::Full).map_err(GameIdError::Params)?;
+                let params = id.read_params::<G>(&G::Params::default(), Form::Full)?;
                 self.params = params.clone();
-                Ok(Opened::Generate(Task::Generate { params: params.encode(Form::Full), seed }))
+                let (params, seed) = (params.encode(Form::Full), seed.clone());
+                Ok(Opened::Generate(Task::Generate { params, seed }))
             }
             Tail::None => {
-                let params = decode(&G::Params::default())?;
-                params.validate(Form::Full).map_err(GameIdError::Params)?;
-                self.params = params;
+                self.params = id.read_params::<G>(&G::Params::default(), Form::Full)?;
                 Ok(Opened::Generate(Task::NewGame))
             }
         }

@@ -7,7 +7,8 @@ use puzzle_core::{Game, HintStep, Remark};
 
 use crate::message::MessageKind;
 use crate::midend::Midend;
-use crate::outcome::{Outcome, Task};
+use crate::outcome::Outcome;
+use crate::search::Task;
 
 /// A plan that hints are taken from.
 pub(crate) struct Track<G: Game> {

@@ -270,11 +270,6 @@ impl<G: Game> History<G> {
         self.unchanged = self.told;
     }
 
-    /// Drops what redo would make.
-    pub(crate) fn cut(&mut self) {
-        self.truncate();
-    }
-
     /// Goes to any position; the old state is left in `old`.
     pub(crate) fn go_to(&mut self, position: usize, old: &mut G::State) {
         let position = position.min(self.len());
@@ -351,7 +346,7 @@ impl<G: Game> History<G> {
     }
 
     /// Drops what redo would make.
-    fn truncate(&mut self) {
+    pub(crate) fn truncate(&mut self) {
         if !self.kept.is_empty() {
             self.kept.clear();
         }

@@ -6,8 +6,8 @@ use puzzle_core::{Abilities as _, Aim, Game, Input, Key, KeyPress, Modifiers, Po
 
 use crate::message::MessageKind;
 use crate::midend::Midend;
-use crate::outcome::{Outcome, Request, Task};
-use crate::search::Searches;
+use crate::outcome::{Outcome, Request};
+use crate::search::{Searches, Task};
 use crate::timeline::Timeline;
 
 impl<G: Game> Midend<G> {
@@ -23,7 +23,7 @@ impl<G: Game> Midend<G> {
                 }
                 self.desk.pressed = Some(press.button);
                 let after = self.feed(input);
-                join(before, after)
+                before.then(after)
             }
             Input::Drag(p) => match self.desk.pressed {
                 Some(button) => self.feed(Input::Drag(Pointer { button, ..p })),
@@ -132,20 +132,6 @@ impl<G: Game> Midend<G> {
     }
 }
 
-/// Two outcomes as one, the later one's requests winning.
-fn join(a: Outcome, b: Outcome) -> Outcome {
-    Outcome {
-        redraw: a.redraw | b.redraw,
-        next_tick: b.next_tick,
-        ids_changed: a.ids_changed | b.ids_changed,
-        size_changed: a.size_changed | b.size_changed,
-        game_changed: a.game_changed | b.game_changed,
-        finished: a.finished | b.finished,
-        ended: b.ended.or(a.ended),
-        request: b.request.or(a.request),
-    }
-}
-
 /// A key in the one form that back ends see; `None` for what no key is.
 fn tidy_key(press: KeyPress) -> Option<KeyPress> {
     let mut press = press;
@@ -186,28 +172,4 @@ fn tidy_key(press: KeyPress) -> Option<KeyPress> {
         }
     }
     Some(press)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_either_of_two_outcomes_says_holds_for_both() {
-        let said = Outcome {
-            redraw: true,
-            next_tick: None,
-            ids_changed: true,
-            size_changed: true,
-            game_changed: true,
-            finished: true,
-            ended: None,
-            request: Some(Request::Quit),
-        };
-        assert_eq!(join(said.clone(), Outcome::default()), said);
-        assert_eq!(join(Outcome::default(), said.clone()), said);
-        assert_eq!(join(Outcome::default(), Outcome::default()), Outcome::default());
-        let other = Outcome { request: Some(Request::Run(Task::Hint)), ..Outcome::default() };
-        assert_eq!(join(said, other.clone()).request, other.request);
-    }
 }

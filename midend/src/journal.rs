@@ -10,8 +10,9 @@ use puzzle_core::{Abilities as _, Game, Invalid};
 use serde::{Deserialize, Serialize};
 
 use crate::history::Special;
-use crate::midend::{Midend, Played};
+use crate::midend::Midend;
 use crate::outcome::Outcome;
+use crate::played::Played;
 use crate::save::{LoadError, push_restart, push_text};
 
 /// What has changed of the game on the board since [`take_changes`](Journal::take_changes) was
@@ -215,7 +216,7 @@ fn catch_up_line<G: Game>(
             let at = at.ok_or_else(|| Invalid::new("there is no such position"))?;
             game.history.go_to(at, old);
             // What is behind it has gone, even if nothing comes after.
-            game.history.cut();
+            game.history.truncate();
             Ok(())
         }
         b'+' => push_text(&mut game.history, rest, None, old),

@@ -6,8 +6,9 @@ use alloc::vec::Vec;
 use puzzle_core::{Abilities as _, Form, Game, Invalid, Lesson, Mark, Params, Status, Wanted};
 
 use crate::message::MessageKind;
-use crate::midend::{Midend, Played};
+use crate::midend::Midend;
 use crate::outcome::Outcome;
+use crate::played::Played;
 
 /// The game's tutorial: which lessons there are, and the one that is being played.
 pub trait Lessons {

@@ -21,10 +21,13 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
+mod can;
 mod collection;
 mod daily;
+mod date;
 mod desk;
 mod exchange;
+mod formats;
 mod game_id;
 mod hint;
 mod history;
@@ -36,6 +39,7 @@ mod midend;
 mod outcome;
 mod picture;
 mod play;
+mod played;
 mod prefs;
 mod presets;
 mod registry;
@@ -43,18 +47,21 @@ mod save;
 mod search;
 mod session;
 mod settings;
+mod source;
 mod timeline;
 mod timing;
 
+pub use can::Can;
 pub use collection::{Collection, CollectionEntry};
-pub use daily::{Date, Weekday};
-pub use exchange::{Exchange, FormatInfo};
+pub use date::{Date, Weekday};
+pub use exchange::Exchange;
+pub use formats::FormatInfo;
 pub use game_id::{GameId, GameIdError, MAX_ID, MAX_SEED, Opened, Tail};
 pub use journal::{Changes, Journal};
 pub use lessons::{LessonPlace, Lessons, Todo};
 pub use message::{Message, MessageKind};
-pub use midend::{Midend, Source};
-pub use outcome::{Ending, Outcome, Request, Task};
+pub use midend::Midend;
+pub use outcome::{Ending, Outcome, Request};
 pub use picture::Picture;
 pub use play::{Counts, Play};
 pub use prefs::merge_prefs;
@@ -62,10 +69,11 @@ pub use presets::PresetLine;
 pub use registry::{GameEntry, Registry};
 pub use save::{LoadError, identify as identify_save, looks_like_save};
 pub use search::{
-    Can, Done, Job, JobTextError, PuzzleReport, Report, Searches, SolvedReport, StepReport, Worker,
+    Done, Job, JobTextError, PuzzleReport, Report, Searches, SolvedReport, StepReport, Task, Worker,
 };
 pub use session::Session;
 pub use settings::Settings;
+pub use source::Source;
 pub use timeline::Timeline;
 
 /// The contract, for programs that name no other crate of the framework than this one and a game.

@@ -1,16 +1,14 @@
 //! The one type that turns a back end into a game: its parts, and how it is made.
 
-use alloc::string::String;
 use alloc::vec::Vec;
-use core::time::Duration;
 
-use puzzle_core::{Abilities as _, Form, Game, Invalid, Params, Rating, Status, Texts, Work};
+use puzzle_core::{Abilities as _, Form, Game, Invalid, Params, Work};
 
 use crate::desk::Desk;
 use crate::hint::Track;
-use crate::history::History;
 use crate::lessons::Course;
 use crate::outcome::Outcome;
+use crate::played::Played;
 
 /// A game of one back end: what an embedding program holds.
 ///
@@ -49,59 +47,6 @@ pub struct Midend<G: Game> {
     pub(crate) track: Option<Track<G>>,
     pub(crate) course: Option<Course<G>>,
     pub(crate) desk: Desk,
-}
-
-/// One game that has been begun.
-pub(crate) struct Played<G: Game> {
-    /// Which of the session's games it is.
-    pub(crate) number: u64,
-    /// Whether its changes are told from here on; else it has to be told whole.
-    pub(crate) is_told: bool,
-    pub(crate) params: G::Params,
-    /// The full params that were asked for, where the generator made a narrower board.
-    pub(crate) asked: Option<String>,
-    /// What the first state is made of.
-    pub(crate) desc: G::Desc,
-    /// The text of the desc that play has settled on, where that is another.
-    pub(crate) public_desc: Option<String>,
-    pub(crate) seed: Option<String>,
-    /// Moves that solve the first state, replayed.
-    pub(crate) known: Option<Vec<G::Move>>,
-    pub(crate) rating: Option<Rating>,
-    pub(crate) history: History<G>,
-    /// The state before the last change.
-    pub(crate) old: G::State,
-    pub(crate) status: Status,
-    pub(crate) ui: G::Ui,
-    pub(crate) elapsed: Duration,
-    /// Hints that were given.
-    pub(crate) n_hints: u32,
-    pub(crate) used_solve: bool,
-    pub(crate) checkpoints: Vec<(String, usize)>,
-    pub(crate) source: Source,
-    pub(crate) texts: Texts,
-}
-
-/// Where a puzzle came from.
-#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-#[serde(default)]
-pub struct Source {
-    /// The file's name.
-    #[serde(skip_serializing_if = "String::is_empty")]
-    pub file: String,
-    /// The level's number in it, as text.
-    #[serde(skip_serializing_if = "String::is_empty")]
-    pub level: String,
-    /// The puzzle's title.
-    #[serde(skip_serializing_if = "String::is_empty")]
-    pub title: String,
-}
-
-impl Source {
-    /// Whether nothing is known.
-    pub fn is_empty(&self) -> bool {
-        self.file.is_empty() && self.level.is_empty() && self.title.is_empty()
-    }
 }
 
 impl<G: Game> Default for Midend<G> {
@@ -156,7 +101,7 @@ impl<G: Game> Midend<G> {
         self.game.as_ref().map(|game| (&game.params, &game.desc))
     }
 
-    /// The state at any position of the history, for tests and replays.
+    /// The state at any position of the history, worked out anew.
     pub fn state_at(&self, position: usize) -> Option<G::State> {
         let history = &self.game.as_ref()?.history;
         (position <= history.len()).then(|| history.state_at(position))
@@ -241,54 +186,5 @@ impl<G: Game> Midend<G> {
     /// How many cells marks may speak of.
     pub(crate) fn n_cells(&self) -> usize {
         self.state().map_or(0, G::n_cells)
-    }
-}
-
-impl<G: Game> Played<G> {
-    /// A puzzle at its beginning, of which nothing else is known.
-    pub(crate) fn new(params: G::Params, desc: G::Desc) -> Self {
-        let state = G::new_state(&params, &desc);
-        let state_bytes = G::desc_text(&params, &desc).len();
-        Self {
-            number: 0,
-            is_told: false,
-            status: G::status(&state),
-            old: state.clone(),
-            history: History::new(state, state_bytes),
-            params,
-            asked: None,
-            desc,
-            public_desc: None,
-            seed: None,
-            known: None,
-            rating: None,
-            ui: G::Ui::default(),
-            elapsed: Duration::ZERO,
-            n_hints: 0,
-            used_solve: false,
-            checkpoints: Vec::new(),
-            source: Source::default(),
-            texts: Texts::new(),
-        }
-    }
-
-    /// Believes moves that are said to solve the first state if they do.
-    pub(crate) fn learn(&mut self, moves: Vec<G::Move>) {
-        if crate::search::solves::<G>(self.history.start(), &moves) {
-            self.known = Some(moves);
-        }
-    }
-
-    /// The full params that it was asked for with, as text.
-    pub(crate) fn asked_params(&self) -> String {
-        self.asked.clone().unwrap_or_else(|| self.params.encode(Form::Full))
-    }
-
-    /// The desc that IDs and restarts speak of.
-    pub(crate) fn desc_text(&self) -> String {
-        match &self.public_desc {
-            Some(text) => text.clone(),
-            None => G::desc_text(&self.params, &self.desc),
-        }
     }
 }

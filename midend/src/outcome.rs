@@ -2,6 +2,8 @@
 
 use core::time::Duration;
 
+use crate::search::Task;
+
 /// What a front end has to do after a call.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[must_use]
@@ -27,6 +29,23 @@ pub struct Outcome {
     pub request: Option<Request>,
 }
 
+impl Outcome {
+    /// This and what a later call brought about, as one: what either says has changed has, and the
+    /// later one's wishes go before.
+    pub(crate) fn then(self, later: Self) -> Self {
+        Self {
+            redraw: self.redraw | later.redraw,
+            next_tick: later.next_tick,
+            ids_changed: self.ids_changed | later.ids_changed,
+            size_changed: self.size_changed | later.size_changed,
+            game_changed: self.game_changed | later.game_changed,
+            finished: self.finished | later.finished,
+            ended: later.ended.or(self.ended),
+            request: later.request.or(self.request),
+        }
+    }
+}
+
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -50,30 +69,26 @@ pub enum Request {
     Quit,
 }
 
-/// What a job is to do.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
-pub enum Task {
-    /// A new game with the params now set, from a fresh seed.
-    NewGame,
-    /// The game of these full params and this seed.
-    Generate {
-        /// The params, as text.
-        params: alloc::string::String,
-        /// The seed.
-        seed: alloc::string::String,
-    },
-    /// A solution from here; when nothing solves it from here, from the start.
-    Solve(puzzle_core::Aim),
-    /// A solution from here, or why there is none.
-    SolveHere(puzzle_core::Aim),
-    /// A hint.
-    Hint,
-    /// What is wrong so far.
-    Mistakes,
-    /// How hard this puzzle is.
-    Rate,
-    /// A command of the game that searches.
-    Command(alloc::string::String),
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_either_of_two_outcomes_says_holds_for_both() {
+        let said = Outcome {
+            redraw: true,
+            next_tick: None,
+            ids_changed: true,
+            size_changed: true,
+            game_changed: true,
+            finished: true,
+            ended: None,
+            request: Some(Request::Quit),
+        };
+        assert_eq!(said.clone().then(Outcome::default()), said);
+        assert_eq!(Outcome::default().then(said.clone()), said);
+        assert_eq!(Outcome::default().then(Outcome::default()), Outcome::default());
+        let other = Outcome { request: Some(Request::Run(Task::Hint)), ..Outcome::default() };
+        assert_eq!(said.then(other.clone()).request, other.request);
+    }
 }

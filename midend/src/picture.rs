@@ -8,8 +8,9 @@ use puzzle_core::{
 };
 
 use crate::desk::{Desk, clamped};
-use crate::midend::{Midend, Played};
+use crate::midend::Midend;
 use crate::outcome::Outcome;
+use crate::played::Played;
 use crate::timing::{Animation, Flash};
 
 /// The picture of the game, its cells, and what it says in words.
@@ -18,11 +19,13 @@ pub trait Picture {
     fn layout(&self) -> Layout;
     /// The size of the picture.
     fn size(&self) -> Size;
-    /// Chooses the largest square tiles with which the picture fits. When the player did it
-    /// (`is_chosen`), the tile size is kept for later games; otherwise tiles are never larger than
-    /// that, nor than the game prefers at this [scale](Self::set_scale). May still be too large:
-    /// tiles are at least one pixel.
-    fn resize(&mut self, room: Size, is_chosen: bool) -> Size;
+    /// Chooses the largest square tiles with which the picture fits, though none larger than the
+    /// player [chose](Self::resize), else than the game prefers at this [scale](Self::set_scale).
+    /// May still be too large: tiles are at least one pixel.
+    fn fit(&mut self, room: Size) -> Size;
+    /// The same after the player has given it this room: all of it is used, and the size of the
+    /// tiles is kept for later games.
+    fn resize(&mut self, room: Size) -> Size;
     /// Takes a layout as it is; a surface with oblong pixels does this.
     fn set_layout(&mut self, layout: Layout) -> Size;
     /// Says how fine the screen's pixels are, in percent: 100 until told, 300 on a phone. Tiles
@@ -86,9 +89,14 @@ impl<G: Game> Picture for Midend<G> {
         G::size(self.shown_params(), self.desk.layout)
     }
 
-    fn resize(&mut self, room: Size, is_chosen: bool) -> Size {
+    fn fit(&mut self, room: Size) -> Size {
+        let layout = self.desk.fit(room, &|layout| G::size(self.shown_params(), layout));
+        self.set_layout(layout)
+    }
+
+    fn resize(&mut self, room: Size) -> Size {
         let params = self.game.as_ref().map_or(&self.params, |game| &game.params);
-        let layout = self.desk.fit(room, is_chosen, &|layout| G::size(params, layout));
+        let layout = self.desk.resize(room, &|layout| G::size(params, layout));
         self.set_layout(layout)
     }
 
@@ -247,7 +255,7 @@ impl<'a> Shown<'a> {
             layout: self.layout,
             change: self.animation.map(|animation| Change {
                 old: &game.old,
-                back: animation.is_undo,
+                is_undo: animation.is_undo,
                 elapsed: animation.elapsed,
                 length: animation.length,
             }),

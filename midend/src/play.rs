@@ -10,15 +10,20 @@ use puzzle_core::{
     ScreenKey, Status,
 };
 
+use crate::can::Can;
 use crate::history::Special;
 use crate::message::Message;
 use crate::midend::Midend;
 use crate::outcome::{Ending, Outcome};
+use crate::played::{no_game, solves};
+use crate::timing::Shown;
 
 /// The game on the board: what the player does, and what there is to read.
 pub trait Play {
     /// The game's fact sheet.
     fn info(&self) -> &'static Info;
+    /// What this game can do: which tables it has.
+    fn can(&self) -> Can;
     /// Whether there is a game on the board.
     fn has_game(&self) -> bool;
     /// How the game stands; ongoing where there is none.
@@ -68,8 +73,8 @@ pub trait Play {
     fn play_text(&mut self, text: &str) -> Result<Outcome, Invalid>;
     /// Time has gone by.
     fn tick(&mut self, dt: Duration) -> Outcome;
-    /// Stops the clock while nobody looks.
-    fn pause(&mut self, is_paused: bool) -> Outcome;
+    /// Stops the clock while nobody looks, or lets it go on.
+    fn set_paused(&mut self, is_paused: bool) -> Outcome;
     /// Sets an animation to a part of 1000 of its length, for screenshots; whether there was one.
     fn freeze(&mut self, part: u32) -> bool;
     /// Takes words and marks off the screen.
@@ -96,6 +101,10 @@ pub struct Counts {
 impl<G: Game> Play for Midend<G> {
     fn info(&self) -> &'static Info {
         &const { G::INFO }
+    }
+
+    fn can(&self) -> Can {
+        Can::of::<G>()
     }
 
     fn has_game(&self) -> bool {
@@ -192,7 +201,7 @@ impl<G: Game> Play for Midend<G> {
         let before = game.status;
         let mut outcome = self.unchanged();
         for mv in moves {
-            outcome = self.execute(mv)?;
+            outcome = outcome.then(self.execute(mv)?);
         }
         self.settle();
         let status = self.status();
@@ -205,7 +214,7 @@ impl<G: Game> Play for Midend<G> {
         self.pass_time(dt)
     }
 
-    fn pause(&mut self, is_paused: bool) -> Outcome {
+    fn set_paused(&mut self, is_paused: bool) -> Outcome {
         self.desk.is_paused = is_paused;
         self.unchanged()
     }
@@ -245,7 +254,7 @@ impl<G: Game> Midend<G> {
         let Some(game) = &mut self.game else { return Err(no_game()) };
         let mv = read_again::<G>(mv);
         game.history.push(mv, &mut game.old)?;
-        Ok(self.moved(true))
+        Ok(self.moved(Shown::Step))
     }
 
     /// Makes several moves as one step of undo, all or none.
@@ -274,11 +283,11 @@ impl<G: Game> Midend<G> {
             .push_group(moves, special, &mut game.old)
             .map_err(|(i, invalid)| invalid.within(&alloc::format!("move {i}")))?;
         game.used_solve |= is_solution;
-        Ok(self.moved(!is_solution))
+        Ok(self.moved(if is_solution { Shown::AtOnce } else { Shown::Step }))
     }
 
     /// After a step forward that was not there before.
-    pub(crate) fn moved(&mut self, may_animate: bool) -> Outcome {
+    pub(crate) fn moved(&mut self, shown: Shown) -> Outcome {
         self.future.clear();
         let Some(game) = &mut self.game else { return Outcome::default() };
         let position = game.history.position();
@@ -287,7 +296,7 @@ impl<G: Game> Midend<G> {
             let from = game.history.step_back().unwrap_or(0);
             game.checkpoints.retain(|(_, at)| *at <= from || *at == position);
         }
-        let outcome = self.arrived(may_animate, false);
+        let outcome = self.arrived(shown);
         let ended = if outcome.finished { self.ending() } else { None };
         Outcome { ended, ..outcome }
     }
@@ -304,7 +313,7 @@ impl<G: Game> Midend<G> {
     }
 
     /// After any change of position: `old` is the state before.
-    pub(crate) fn arrived(&mut self, may_animate: bool, is_undo: bool) -> Outcome {
+    pub(crate) fn arrived(&mut self, shown: Shown) -> Outcome {
         self.settle();
         self.desk.position_changed();
         let Some(game) = &mut self.game else { return Outcome::default() };
@@ -321,7 +330,7 @@ impl<G: Game> Midend<G> {
         self.look_for_warning();
         self.follow_track();
         self.follow_course();
-        self.begin_animation(may_animate, is_undo);
+        self.begin_animation(shown);
         Outcome { ids_changed, finished, ..self.changed() }
     }
 
@@ -331,8 +340,8 @@ impl<G: Game> Midend<G> {
         if game.history.position() == game.history.last_start() {
             return self.group(moves, Some(Special::Solve));
         }
-        let (fresh, text) = fresh_state(game);
-        if !crate::search::solves::<G>(&fresh, &moves) {
+        let (fresh, text) = game.fresh_state();
+        if !solves::<G>(&fresh, &moves) {
             return Err(Invalid::new("the solution does not solve the puzzle"));
         }
         let before = game.history.state().clone();
@@ -347,16 +356,6 @@ impl<G: Game> Midend<G> {
     }
 }
 
-pub(crate) fn fresh_state<G: Game>(game: &crate::midend::Played<G>) -> (G::State, String) {
-    let fresh = game.public_desc.as_ref().and_then(|text| {
-        let mut params = game.params.clone();
-        let mut desc = G::parse_desc(&params, text).ok()?;
-        G::attach(&mut params, &mut desc, &game.texts).ok()?;
-        Some(G::new_state(&params, &desc))
-    });
-    (fresh.unwrap_or_else(|| game.history.start().clone()), game.desc_text())
-}
-
 /// In debug builds a move is made from its own text, so that ordinary play tests the codec that
 /// saves depend on.
 fn read_again<G: Game>(mv: G::Move) -> G::Move {
@@ -366,8 +365,4 @@ fn read_again<G: Game>(mv: G::Move) -> G::Move {
         assert_eq!(again.as_ref(), Ok(&mv), "a move's text '{text}' does not read back");
     }
     mv
-}
-
-pub(crate) fn no_game() -> Invalid {
-    Invalid::new("there is no game yet")
 }

@@ -6,11 +6,12 @@ use alloc::vec::Vec;
 
 use puzzle_core::{Bundle, Game, Info, Invalid, Likeness, Palette, SourceFile, Theme};
 
+use crate::can::Can;
 use crate::collection::Collection;
-use crate::exchange::{self, FormatInfo};
+use crate::formats::{self, FormatInfo};
 use crate::midend::Midend;
 use crate::presets::{self, PresetLine};
-use crate::search::{Can, TypedWorker, Worker};
+use crate::search::{TypedWorker, Worker};
 use crate::session::Session;
 
 type ExportFn = fn(&Collection, &str, &str) -> Result<Vec<u8>, Invalid>;
@@ -53,11 +54,11 @@ impl GameEntry {
             info: &const { G::INFO },
             begin: || Box::new(Midend::<G>::new()),
             presets: presets::lines::<G>,
-            formats: exchange::formats::<G>,
+            formats: formats::list::<G>,
             palette: |theme| Palette::new(theme, G::PALETTE),
-            sniff: exchange::sniff::<G>,
-            import: exchange::import::<G>,
-            export: exchange::export_entries::<G>,
+            sniff: formats::sniff::<G>,
+            import: formats::import::<G>,
+            export: formats::export::<G>,
             worker: || Box::new(TypedWorker::<G>::default()),
             collections: G::COLLECTIONS,
             can: Can::of::<G>,
@@ -156,14 +157,8 @@ impl Registry {
 
     /// These games and one more: last, or in the place of the one with its id.
     #[must_use]
-    pub fn with<G: Game>(self) -> Self {
-        self.with_entry(GameEntry::of::<G>())
-    }
-
-    /// These games and one more, as [`with`](Self::with).
-    #[must_use]
-    pub fn with_entry(mut self, entry: GameEntry) -> Self {
-        self.join(entry);
+    pub fn with<G: Game>(mut self) -> Self {
+        self.join(GameEntry::of::<G>());
         self
     }
 

@@ -10,8 +10,9 @@ use core::time::Duration;
 use puzzle_core::{Abilities as _, Form, Game, Invalid, Params, Texts};
 
 use crate::history::{History, Special};
-use crate::midend::{Midend, Played};
+use crate::midend::Midend;
 use crate::outcome::Outcome;
+use crate::played::Played;
 
 use record::{FORMAT, Record, Step, VERSION};
 

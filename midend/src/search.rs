@@ -2,27 +2,31 @@
 
 mod job;
 mod job_text;
+mod question;
 mod report;
+mod task;
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use puzzle_core::{
-    Abilities as _, Form, Game, HintStep, Invalid, Params, Rating, Remark, Status, Stop, Work,
+    Abilities as _, Form, Game, HintStep, Invalid, Params, Rating, Remark, Stop, Work,
 };
 
 pub(crate) use job::TypedWorker;
 pub use job::{Job, Worker};
 pub use job_text::JobTextError;
 pub use report::{Done, PuzzleReport, Report, SolvedReport, StepReport};
+pub use task::Task;
 
 use crate::hint::Track;
 use crate::history::Special;
 use crate::message::MessageKind;
-use crate::midend::{Midend, Played};
-use crate::outcome::{Outcome, Task};
-use crate::play::no_game;
-use job::{MemoryOf, Place, Question, Subject};
+use crate::midend::Midend;
+use crate::outcome::Outcome;
+use crate::played::{Played, no_game, solves};
+use job::MemoryOf;
+use question::{Place, Question, Subject, check_aim};
 
 /// Searches for the game on the board: new games, solutions, hints, mistakes, grades.
 ///
@@ -59,66 +63,11 @@ pub trait Searches {
     fn used_hint(&self) -> bool;
     /// Whether the program solved this game.
     fn used_solve(&self) -> bool;
-    /// What this game can do: which tables it has.
-    fn can(&self) -> Can;
 }
 
-/// What a game can do: which tables it has.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
-pub struct Can {
-    /// For solutions.
-    pub solve: bool,
-    /// How many solutions there are.
-    pub count: bool,
-    /// For hints.
-    pub hint: bool,
-    /// What is wrong so far.
-    pub mistakes: bool,
-    /// How hard a puzzle is.
-    pub rate: bool,
-    /// It rates the position, not the puzzle as it began.
-    pub rates_position: bool,
-    /// A solution is worth watching move by move.
-    pub animates_solution: bool,
-    /// There is a text form of the board.
-    pub text: bool,
-    /// There is a clock.
-    pub clock: bool,
-    /// What solutions can be shortest in, beside the number of moves.
-    pub measures: &'static [&'static str],
-}
-
-impl Can {
-    pub(crate) fn of<G: Game>() -> Self {
-        Self {
-            solve: G::SOLVER.is_some(),
-            count: G::counts_solutions(),
-            hint: G::HINTS.is_some(),
-            mistakes: G::REVIEW.is_some(),
-            rate: G::GRADER.is_some(),
-            rates_position: G::rates_position(),
-            animates_solution: G::animates_solution(),
-            text: G::has_text(),
-            clock: G::CLOCK.is_some(),
-            measures: G::measures(),
-        }
-    }
-}
-
-/// Moves as one text, as saves write them.
-fn write_line<G: Game>(moves: &[G::Move]) -> String {
-    G::write_moves(moves)
-}
-
-/// Reads them again, strictly.
-fn read_line<G: Game>(text: &str) -> Result<Vec<G::Move>, Invalid> {
+/// Reads moves as saves write them, strictly.
+fn read_moves<G: Game>(text: &str) -> Result<Vec<G::Move>, Invalid> {
     crate::save::split_moves::<G>(text).map(str::parse).collect()
-}
-
-/// Whether moves lead from a state to a solved one.
-pub(crate) fn solves<G: Game>(start: &G::State, moves: &[G::Move]) -> bool {
-    let mut state = start.clone();
-    moves.iter().all(|mv| G::execute(&mut state, mv).is_ok()) && G::status(&state) == Status::Solved
 }
 
 impl<G: Game> Searches for Midend<G> {
@@ -174,10 +123,6 @@ impl<G: Game> Searches for Midend<G> {
     fn used_solve(&self) -> bool {
         self.game.as_ref().is_some_and(|game| game.used_solve)
     }
-
-    fn can(&self) -> Can {
-        Can::of::<G>()
-    }
 }
 
 impl<G: Game> Midend<G> {
@@ -202,7 +147,7 @@ impl<G: Game> Midend<G> {
                 Subject::Place(self.place()?)
             }
             Task::Solve(aim) | Task::SolveHere(aim) => {
-                job::check_aim::<G>(aim)?;
+                check_aim::<G>(aim)?;
                 Subject::Place(self.place()?)
             }
             Task::Hint | Task::Mistakes | Task::Rate => Subject::Place(self.place()?),
@@ -259,7 +204,7 @@ impl<G: Game> Midend<G> {
                 }
             }
             Report::Moves(text) => {
-                let moves = read_line::<G>(&text).and_then(|moves| self.execute_group(moves));
+                let moves = read_moves::<G>(&text).and_then(|moves| self.execute_group(moves));
                 return moves.unwrap_or_else(|e| self.tell(MessageKind::Failure, e.to_string()));
             }
             Report::Refused(words) => self.desk.tell(MessageKind::Refusal, words),
@@ -289,7 +234,7 @@ impl<G: Game> Midend<G> {
         played.asked = asked;
         played.seed = Some(puzzle.seed);
         if let Some(text) = puzzle.solution
-            && let Ok(moves) = read_line::<G>(&text)
+            && let Ok(moves) = read_moves::<G>(&text)
         {
             played.learn(moves);
         }
@@ -303,7 +248,7 @@ impl<G: Game> Midend<G> {
 
     fn take_steps(&mut self, steps: Vec<StepReport>) -> Outcome {
         let read = |step: StepReport| {
-            Ok(HintStep { moves: read_line::<G>(&step.moves)?, remark: step.remark })
+            Ok(HintStep { moves: read_moves::<G>(&step.moves)?, remark: step.remark })
         };
         let steps: Result<Vec<_>, Invalid> = steps.into_iter().map(read).collect();
         let is_sound = |steps: &[HintStep<G::Move>]| {
@@ -325,7 +270,7 @@ impl<G: Game> Midend<G> {
     }
 
     fn take_solution(&mut self, solved: &SolvedReport) -> Outcome {
-        let result = read_line::<G>(&solved.moves).and_then(|moves| {
+        let result = read_moves::<G>(&solved.moves).and_then(|moves| {
             if moves.is_empty() {
                 return Ok(self.tell(MessageKind::Answer, "it is solved already".to_string()));
             }

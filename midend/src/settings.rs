@@ -90,7 +90,7 @@ impl<G: Game> Settings for Midend<G> {
     }
 
     fn current_params(&self) -> Option<String> {
-        self.game.as_ref().map(crate::midend::Played::asked_params)
+        self.game.as_ref().map(crate::played::Played::asked_params)
     }
 
     fn current_grade(&self) -> Option<Grade> {

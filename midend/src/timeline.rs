@@ -7,7 +7,7 @@ use puzzle_core::{Abilities as _, Game};
 
 use crate::midend::Midend;
 use crate::outcome::Outcome;
-use crate::play::fresh_state;
+use crate::timing::Shown;
 
 /// All positions that the game has gone through, and the ways between them.
 ///
@@ -89,10 +89,10 @@ impl<G: Game> Timeline for Midend<G> {
         if game.history.position() == game.history.last_start() {
             return self.unchanged();
         }
-        let (fresh, text) = fresh_state(game);
+        let (fresh, text) = game.fresh_state();
         game.history.push_restart(fresh, text, &mut game.old);
         self.end_animation();
-        self.moved(false)
+        self.moved(Shown::AtOnce)
     }
 
     fn go_to(&mut self, position: usize) -> Outcome {
@@ -136,7 +136,11 @@ impl<G: Game> Midend<G> {
         self.end_animation();
         let Some(game) = &mut self.game else { return Outcome::default() };
         game.history.go_to(to, &mut game.old);
-        self.arrived(may_animate, to < from)
+        self.arrived(match may_animate {
+            false => Shown::AtOnce,
+            true if to < from => Shown::Undo,
+            true => Shown::Step,
+        })
     }
 
     /// Another game of those that undo and redo reach comes to the board.

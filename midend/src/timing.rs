@@ -7,6 +7,17 @@ use puzzle_core::{Abilities as _, Game};
 use crate::midend::Midend;
 use crate::outcome::Outcome;
 
+/// How a change of position is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Shown {
+    /// As a step of the player's: animated, and a solved board flashes.
+    Step,
+    /// As such a step taken back: animated.
+    Undo,
+    /// Neither: a restart, a solution, a long way through the history.
+    AtOnce,
+}
+
 /// A change that is being shown.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Animation {
@@ -26,14 +37,14 @@ pub(crate) struct Flash {
 
 impl<G: Game> Midend<G> {
     /// Starts showing the change from `old`. What is not animated may flash at once.
-    pub(crate) fn begin_animation(&mut self, may_animate: bool, is_undo: bool) {
+    pub(crate) fn begin_animation(&mut self, shown: Shown) {
         let Some(game) = &self.game else { return };
-        let length = if may_animate && self.desk.prefs.animates {
+        let (is_undo, may_flash) = (shown == Shown::Undo, shown == Shown::Step);
+        let length = if shown != Shown::AtOnce && self.desk.prefs.animates {
             G::animation_length(&game.ui, &game.old, game.history.state(), is_undo)
         } else {
             Duration::ZERO
         };
-        let may_flash = may_animate && !is_undo;
         if length.is_zero() {
             if may_flash {
                 self.begin_flash();

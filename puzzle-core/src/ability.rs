@@ -7,9 +7,9 @@
 //! a verb ([`Abilities`]); fields are private, so that a table can grow.
 
 mod abilities;
+mod bundle;
 mod cells;
 mod clock;
-mod collection;
 mod commands;
 mod files;
 mod grader;
@@ -28,9 +28,9 @@ mod walkthrough;
 mod words;
 
 pub use abilities::Abilities;
+pub use bundle::Bundle;
 pub use cells::Cells;
 pub use clock::Clock;
-pub use collection::Bundle;
 pub use commands::{Command, Commands};
 pub use files::Files;
 pub use grader::Grader;

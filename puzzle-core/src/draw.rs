@@ -4,13 +4,17 @@ mod canvas;
 mod ink;
 mod palette;
 mod pixel_canvas;
+mod role;
 mod stroke;
 mod text_style;
+mod theme;
 mod tile_cache;
 
 pub use canvas::{Canvas, NullCanvas, Saved};
 pub use ink::{Hatch, Ink, Rgb};
-pub use palette::{Palette, Role, RoleSpec, STANDARD_ROLES, Theme};
+pub use palette::Palette;
 pub use pixel_canvas::{Paint, PixelCanvas, Pixels};
+pub use role::{Role, RoleSpec, STANDARD_ROLES};
 pub use text_style::{Align, TextStyle};
+pub use theme::Theme;
 pub use tile_cache::{Patch, TileCache};

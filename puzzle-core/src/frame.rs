@@ -13,7 +13,7 @@ pub struct Change<'a, G: Game> {
     /// The state before.
     pub old: &'a G::State,
     /// Whether it is an undo: the move leads from the frame's state to `old`.
-    pub back: bool,
+    pub is_undo: bool,
     /// How long it has gone on, at most `length`: at `length` the picture is the still one.
     pub elapsed: Duration,
     /// How long it takes: [`Motion::animation`](crate::Motion::animation).
@@ -39,7 +39,7 @@ impl<G: Game> Copy for Change<'_, G> {}
 
 impl<G: Game> fmt::Debug for Change<'_, G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Change({:?} of {:?}, back: {})", self.elapsed, self.length, self.back)
+        write!(f, "Change({:?} of {:?}, is_undo: {})", self.elapsed, self.length, self.is_undo)
     }
 }
 

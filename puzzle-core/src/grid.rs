@@ -1,103 +1,21 @@
 //! Rectangles of values, and the pieces that games on a rectangle share.
 
+mod cell;
+mod cursor;
+mod square_board;
+
 use alloc::format;
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
-use core::fmt;
 use core::ops::{Index, IndexMut};
-use core::str::FromStr;
 
+pub use cell::Cell;
+pub use cursor::Cursor;
+pub use square_board::SquareBoard;
+
+use crate::direction::Direction;
 use crate::error::Invalid;
-use crate::geometry::{Point, Rect, Size};
-use crate::input::Direction;
-use crate::layout::Layout;
-
-/// A column and a row, from 0. As a move of a game it reads `column,row`, from 1.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Cell {
-    /// Column, from 0.
-    pub x: u16,
-    /// Row, from 0.
-    pub y: u16,
-}
-
-impl Cell {
-    /// The cell at a column and a row.
-    pub const fn new(x: u16, y: u16) -> Self {
-        Self { x, y }
-    }
-
-    /// The cell under a point, for square or oblong tiles behind a border.
-    pub fn at(point: Point, border: i32, tile: (i32, i32), w: u32, h: u32) -> Option<Self> {
-        let (px, py) = (point.x - border, point.y - border);
-        if px < 0 || py < 0 {
-            return None;
-        }
-        let (x, y) = ((px / tile.0.max(1)) as u32, (py / tile.1.max(1)) as u32);
-        (x < w && y < h).then(|| Self::new(x as u16, y as u16))
-    }
-
-    /// The pixels of this cell, for square or oblong tiles behind a border.
-    pub fn rect(self, border: i32, tile: (i32, i32)) -> Rect {
-        Rect::new(
-            border + i32::from(self.x) * tile.0,
-            border + i32::from(self.y) * tile.1,
-            tile.0,
-            tile.1,
-        )
-    }
-
-    /// The neighbor in a direction, if it is inside `w` by `h`.
-    pub fn neighbor(self, direction: Direction, w: u32, h: u32) -> Option<Self> {
-        let (dx, dy) = direction.step();
-        let (x, y) = (i32::from(self.x) + dx, i32::from(self.y) + dy);
-        (x >= 0 && y >= 0 && (x as u32) < w && (y as u32) < h)
-            .then(|| Self::new(x as u16, y as u16))
-    }
-
-    /// Its number in reading order on a rectangle `w` columns wide.
-    pub fn index(self, w: u32) -> usize {
-        usize::from(self.y) * w as usize + usize::from(self.x)
-    }
-
-    /// The cell of a number in reading order on a rectangle `w` columns wide.
-    pub const fn from_index(index: usize, w: u32) -> Self {
-        let w = if w == 0 { 1 } else { w as usize };
-        Self { x: (index % w) as u16, y: (index / w) as u16 }
-    }
-}
-
-impl fmt::Display for Cell {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{},{}", u32::from(self.x) + 1, u32::from(self.y) + 1)
-    }
-}
-
-impl FromStr for Cell {
-    type Err = Invalid;
-
-    fn from_str(text: &str) -> Result<Self, Invalid> {
-        let parse = || {
-            let (x, y) = text.split_once(',')?;
-            Some(Self::new(
-                strict_number::<u16>(x)?.checked_sub(1)?,
-                strict_number::<u16>(y)?.checked_sub(1)?,
-            ))
-        };
-        parse().ok_or_else(|| Invalid::new(format!("'{}' is no cell", text.escape_default())))
-    }
-}
-
-/// A number as this project writes it: digits alone, no leading zero. `None` for anything else.
-///
-/// Strict readers of moves use it, so that each move has one text.
-pub fn strict_number<T: FromStr>(text: &str) -> Option<T> {
-    let good = !text.is_empty()
-        && text.bytes().all(|b| b.is_ascii_digit())
-        && (text.len() == 1 || !text.starts_with('0'));
-    if good { text.parse().ok() } else { None }
-}
 
 /// A rectangle of values, in reading order.
 ///
@@ -230,112 +148,10 @@ impl<T> IndexMut<Cell> for Grid<T> {
     }
 }
 
-/// Square or oblong cells in their picture: where each of them is, and which is under a point.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SquareBoard {
-    w: u32,
-    h: u32,
-    tile: (i32, i32),
-    border: (i32, i32),
-}
-
-impl SquareBoard {
-    /// `w` columns and `h` rows of tiles as the layout has them, up to the edge of the picture.
-    pub const fn new(w: u32, h: u32, layout: Layout) -> Self {
-        Self { w, h, tile: (layout.tile_width, layout.tile_height), border: (0, 0) }
-    }
-
-    /// The same behind a border: so many pixels at each side, and above and below.
-    #[must_use]
-    pub const fn bordered(self, x: i32, y: i32) -> Self {
-        Self { border: (x, y), ..self }
-    }
-
-    /// Columns.
-    pub const fn width(&self) -> u32 {
-        self.w
-    }
-
-    /// Rows.
-    pub const fn height(&self) -> u32 {
-        self.h
-    }
-
-    /// The size of the picture.
-    pub const fn size(&self) -> Size {
-        Size {
-            w: self.w as i32 * self.tile.0 + 2 * self.border.0,
-            h: self.h as i32 * self.tile.1 + 2 * self.border.1,
-        }
-    }
-
-    /// The pixels of a cell.
-    pub fn rect(&self, cell: Cell) -> Rect {
-        cell.rect(0, self.tile).offset(self.border.0, self.border.1)
-    }
-
-    /// The cell under a point.
-    pub fn cell_at(&self, point: Point) -> Option<Cell> {
-        Cell::at(point.offset(-self.border.0, -self.border.1), 0, self.tile, self.w, self.h)
-    }
-
-    /// The cell of a number in reading order, if there are so many.
-    pub fn cell(&self, index: usize) -> Option<Cell> {
-        (index < self.w as usize * self.h as usize).then(|| Cell::from_index(index, self.w))
-    }
-}
-
-/// A keyboard cursor on a rectangle: shown by the first arrow key, moved by the next.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Cursor {
-    /// Where it is.
-    pub cell: Cell,
-    /// Whether it is drawn.
-    pub visible: bool,
-}
-
-impl Cursor {
-    /// Shows or moves the cursor; whether that changed anything.
-    pub fn arrow(&mut self, direction: Direction, w: u32, h: u32) -> bool {
-        let before = *self;
-        if self.visible {
-            self.cell = self.cell.neighbor(direction, w, h).unwrap_or(self.cell);
-        }
-        self.visible = true;
-        *self != before
-    }
-
-    /// Whether it is drawn on this cell.
-    pub fn is_on(&self, cell: Cell) -> bool {
-        self.visible && self.cell == cell
-    }
-
-    /// Hides the cursor, as a click does; whether that changed anything.
-    pub fn hide(&mut self) -> bool {
-        core::mem::take(&mut self.visible)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use alloc::string::ToString;
-
-    #[test]
-    fn the_cell_under_the_middle_of_a_cell_is_that_cell() {
-        let layout = Layout::new(7, 12);
-        let board = SquareBoard::new(3, 2, layout).bordered(4, 1);
-        assert_eq!(board.size(), Size::new(29, 26));
-        for i in 0..6 {
-            let cell = board.cell(i).unwrap();
-            assert_eq!(cell.index(3), i);
-            assert_eq!(board.cell_at(board.rect(cell).center()), Some(cell));
-        }
-        assert_eq!(board.cell(6), None);
-        for outside in [(3, 1), (4, 0), (25, 1), (4, 25)] {
-            assert_eq!(board.cell_at(Point::new(outside.0, outside.1)), None, "{outside:?}");
-        }
-    }
 
     #[test]
     fn a_grid_is_read_from_what_it_writes() {

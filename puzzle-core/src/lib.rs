@@ -12,6 +12,7 @@ extern crate std;
 
 mod ability;
 mod config;
+mod direction;
 mod draw;
 mod error;
 mod format;
@@ -28,6 +29,7 @@ mod params;
 mod rating;
 mod remark;
 mod rng;
+mod scanner;
 mod solve;
 mod work;
 
@@ -37,6 +39,7 @@ pub use ability::{
     Screen, ScreenKey, Solver, Tally, UiText, Walkthrough, Wanted, Words,
 };
 pub use config::{ConfigItem, ConfigKind, ConfigValue};
+pub use direction::Direction;
 pub use draw::{
     Align, Canvas, Hatch, Ink, NullCanvas, Paint, Palette, Patch, PixelCanvas, Pixels, Rgb, Role,
     RoleSpec, STANDARD_ROLES, Saved, TextStyle, Theme, TileCache,
@@ -50,15 +53,16 @@ pub use frame::{Change, Frame};
 pub use game::{Game, Generated, Response, Status};
 pub use geometry::{Point, Rect, Size};
 pub use grade::{Grade, Solutions};
-pub use grid::{Cell, Cursor, Grid, SquareBoard, strict_number};
+pub use grid::{Cell, Cursor, Grid, SquareBoard};
 pub use info::Info;
-pub use input::{Button, Direction, Input, Key, KeyPress, Modifiers, Pointer, PointerKind};
+pub use input::{Button, Input, Key, KeyPress, Modifiers, Pointer, PointerKind};
 pub use layout::{Layout, Purpose};
 pub use pace::Pace;
-pub use params::{Form, GridSize, Params, Preset, Scanner};
+pub use params::{Form, GridSize, Params, Preset};
 pub use rating::{Figure, FigureValue, Rating};
 pub use remark::{Mark, MarkKind, Remark};
 pub use rng::GameRng;
+pub use scanner::{Scanner, strict_number};
 pub use solve::{Aim, Answer, Ask, Halt, HintStep, Plan, Solution};
 pub use work::{Progress, Stop, Work};
 

@@ -1,18 +1,15 @@
 //! What a player can set before a game begins.
 
-mod scanner;
-
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
 
-pub use scanner::Scanner;
-
 use crate::config::{ConfigItem, ConfigValue};
 use crate::error::Invalid;
 use crate::grade::Grade;
+use crate::scanner::Scanner;
 
 /// Which params a text holds or a check is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

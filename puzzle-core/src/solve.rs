@@ -92,9 +92,17 @@ pub struct Solution<M> {
 }
 
 impl<M> Solution<M> {
-    /// Moves with nothing else to tell.
-    pub fn new(moves: Vec<M>, optimal: bool) -> Self {
-        Self { moves, optimal, solutions: Solutions::Unknown, other: None, figures: Vec::new() }
+    /// Moves of which nothing is proved, and with nothing else to tell.
+    pub fn new(moves: Vec<M>) -> Self {
+        let (solutions, other, figures) = (Solutions::Unknown, None, Vec::new());
+        Self { moves, optimal: false, solutions, other, figures }
+    }
+
+    /// The same, proved to be the best by the aim asked for.
+    #[must_use]
+    pub fn optimal(mut self) -> Self {
+        self.optimal = true;
+        self
     }
 }
 

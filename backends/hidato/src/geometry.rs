@@ -5,7 +5,7 @@
 
 use crate::state::State;
 use crate::topology::{Lattice, Topology};
-use puzzle_core::{Cell, Layout, Point, Rect, Size};
+use puzzle_core::{Layout, Point, Rect, Size, SquareBoard};
 use smallvec::SmallVec;
 
 /// The corners of a cell.
@@ -181,8 +181,9 @@ impl Geometry {
         let n = (self.width * self.height) as usize;
         if self.lattice == Lattice::Square {
             let (width, height) = (self.width as u32, self.height as u32);
-            let tile = (self.tile_width, self.tile_height);
-            return Cell::at(point, self.border, tile, width, height).map(|c| c.index(width));
+            let tiles = Layout::new(self.tile_width, self.tile_height);
+            let squares = SquareBoard::new(width, height, tiles).bordered(self.border, self.border);
+            return squares.cell_at(point).map(|cell| cell.index(width));
         }
         // Rows overlap by less than one: look at the rows about the point alone.
         let step = self.y(3).max(self.y(1) + 1) - self.border;

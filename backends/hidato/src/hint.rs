@@ -130,7 +130,7 @@ pub(crate) fn solve(
         let Some(stop) = found.stop else {
             return Answer::Unsolvable(refutation(state.board(), state.clues()));
         };
-        let best = ask.known.map(|moves| Solved::new(moves.to_vec(), false));
+        let best = ask.known.map(|moves| Solved::new(moves.to_vec()));
         return Answer::Stopped { stop, best };
     };
     let mut solution = first.clone();
@@ -143,7 +143,7 @@ pub(crate) fn solve(
     {
         solution = other;
     }
-    let mut answer = Solved::new(moves_to(state, &solution), false);
+    let mut answer = Solved::new(moves_to(state, &solution));
     let grid = |solution: &[u16]| rows(state.board(), solution);
     answer.figures.push(Figure::grid("grid", grid(&solution)));
     if counts {

@@ -74,7 +74,7 @@ struct TileLook {
 }
 
 /// How long a pair goes, or comes back.
-pub(crate) fn animation(ui: &Ui, old: &State, new: &State, _back: bool) -> Duration {
+pub(crate) fn animation(ui: &Ui, old: &State, new: &State, _is_undo: bool) -> Duration {
     if ui.preferences.animate && old.n_left() != new.n_left() { GOING } else { Duration::ZERO }
 }
 
@@ -93,11 +93,11 @@ pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Fra
     let table = if frame.layout.purpose == Purpose::Paper { Role::GROUND } else { TABLE };
     // During a change, tiles of the state that has more of them shrink or grow.
     let going: Option<(&State, i32)> = frame.change.as_ref().and_then(|change| {
-        let older = if change.back { state } else { change.old };
-        let part = if change.back { change.between(0, STEPS) } else { change.between(STEPS, 0) };
-        let newer = if change.back { change.old } else { state };
+        let older = if change.is_undo { state } else { change.old };
+        let part = if change.is_undo { change.between(0, STEPS) } else { change.between(STEPS, 0) };
+        let newer = if change.is_undo { change.old } else { state };
         // At its full length a change is the still picture.
-        let goes_on = change.back || part > 0;
+        let goes_on = change.is_undo || part > 0;
         (goes_on && older.n_left() > newer.n_left()).then_some((older, part))
     });
     let is_going = |tile: usize| {

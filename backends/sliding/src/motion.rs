@@ -15,7 +15,7 @@ const GLIDE: Duration = Duration::from_millis(300);
 const FLASH: Duration = Duration::from_millis(720);
 
 /// How long the change from one state to another is animated.
-pub(crate) fn animation_length(_ui: &Ui, old: &State, new: &State, _back: bool) -> Duration {
+pub(crate) fn animation_length(_ui: &Ui, old: &State, new: &State, _is_undo: bool) -> Duration {
     if old.board() != new.board() || old.hole() == new.hole() && old == new {
         return Duration::ZERO;
     }

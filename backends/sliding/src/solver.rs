@@ -35,12 +35,12 @@ pub(crate) fn solve(
     let (graph, goal, tables) = memory.of(state.board());
     match solve::solve(graph, goal, &state.position(), aim(ask), tables, work) {
         Ok(solve::Answer::Moves { moves, optimal }) => {
-            Answer::Solved(Solution::new(slides(moves), optimal))
+            Answer::Solved(Solution { optimal, ..Solution::new(slides(moves)) })
         }
         Ok(solve::Answer::Unsolvable(why)) => Answer::Unsolvable(remark_of(why)),
         Err(stopped) => Answer::Stopped {
             stop: stopped.stop,
-            best: stopped.best.map(|moves| Solution::new(slides(moves), false)),
+            best: stopped.best.map(|moves| Solution::new(slides(moves))),
         },
     }
 }
@@ -73,7 +73,7 @@ fn solve_inside(
     match solve(&at, ask, memory, work) {
         Answer::Solved(rest) => {
             moves.extend(rest.moves);
-            Answer::Solved(Solution::new(moves, false))
+            Answer::Solved(Solution::new(moves))
         }
         // The cells that show it are of another board than the one in view.
         Answer::Unsolvable(why) => Answer::Unsolvable(why.words.into()),

@@ -271,8 +271,8 @@ fn moving(frame: &Frame<'_, Sokoban>, places: Places) -> Option<Moving> {
         .into_iter()
         .find(|&d| board.step(a.0, d) == Some(b.0))
         .unwrap_or_else(|| new.facing());
-    if n == 1 || change.back {
-        facing = if change.back { old.facing() } else { new.facing() };
+    if n == 1 || change.is_undo {
+        facing = if change.is_undo { old.facing() } else { new.facing() };
     } else if new.is_reverse() && a.1 != b.1 {
         facing = facing.opposite();
     }

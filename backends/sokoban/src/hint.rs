@@ -60,7 +60,7 @@ fn mode(aim: &Aim) -> Mode {
 
 fn solution(moves: Vec<Move>, optimal: bool) -> Solution<Move> {
     let n_pushes = moves.iter().filter(|mv| mv.moves_box()).count();
-    let mut solution = Solution::new(moves, optimal);
+    let mut solution = Solution { optimal, ..Solution::new(moves) };
     solution.figures.push(Figure::int("n_pushes", n_pushes as i64));
     solution
 }

@@ -259,7 +259,7 @@ impl Ui {
 }
 
 /// How long a change is animated.
-pub(crate) fn animation_length(ui: &Ui, old: &State, new: &State, _back: bool) -> Duration {
+pub(crate) fn animation_length(ui: &Ui, old: &State, new: &State, _is_undo: bool) -> Duration {
     match ui.n_shown(old, new) {
         0 => Duration::ZERO,
         1 => STEP,

@@ -64,7 +64,7 @@ pub(crate) fn solve(
             }
         }
     }
-    Answer::Solved(Solution::new(moves, false))
+    Answer::Solved(Solution::new(moves))
 }
 
 /// The next deduction that leads on, with its reason.

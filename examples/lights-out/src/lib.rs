@@ -3,7 +3,7 @@
 use puzzle_core::{
     Abilities as _, Answer, Ask, Canvas, Cell, Cells, Cursor, Frame, Game, GameRng, Generated,
     Grid, GridSize, HintStep, Hints, Info, Input, Invalid, Key, Layout, Mark, Plan, Point, Rect,
-    Response, Role, Size, Solution, Solver, Status, Stop, TileCache, Words, Work,
+    Response, Role, Size, Solution, Solver, SquareBoard, Status, Stop, TileCache, Words, Work,
 };
 
 /// The game: a name to hang the functions on.
@@ -70,13 +70,13 @@ impl Game for LightsOut {
         Ok(())
     }
     fn size(p: &Sides, layout: Layout) -> Size {
-        let end = place(Cell::new(p.w as u16, p.h as u16), layout);
-        Size::new(end.x + end.w / 2, end.y + end.h / 2)
+        squares(p.w, p.h, layout).size()
     }
     fn redraw(canvas: &mut dyn Canvas, drawn: &mut Self::DrawState, frame: &Frame<'_, Self>) {
+        let squares = squares(frame.params.w, frame.params.h, frame.layout);
         let is_marked = |cell: Cell| frame.mark(cell.index(frame.params.w)).is_some();
         let look = |cell| (frame.state[cell], frame.ui.is_on(cell), is_marked(cell));
-        let tiles = frame.state.cells().map(|cell| (place(cell, frame.layout), look(cell)));
+        let tiles = frame.state.cells().map(|cell| (squares.rect(cell), look(cell)));
         let ground = |canvas: &mut dyn Canvas, rect| canvas.rect(rect, Role::GROUND);
         let tile = |canvas: &mut dyn Canvas, rect: Rect, &(lit, under_cursor, marked): &_| {
             canvas.rect(rect, Role::BOARD);
@@ -106,17 +106,19 @@ fn press(lights: &mut Lights, cell: Cell) {
     }
 }
 
-/// Where a light is drawn: square tiles behind a border of half a tile.
-fn place(cell: Cell, layout: Layout) -> Rect {
-    cell.rect(layout.tile() / 2, (layout.tile(), layout.tile()))
+/// Where the lights are drawn: square tiles behind a border of half a tile.
+fn squares(w: u32, h: u32, layout: Layout) -> SquareBoard {
+    let (tile, border) = (layout.tile(), layout.tile() / 2);
+    SquareBoard::new(w, h, Layout::square(tile)).bordered(border, border)
 }
 
-fn cell_at(lights: &Lights, layout: Layout, point: Point) -> Option<usize> {
-    lights.cells().position(|cell| place(cell, layout).contains(point))
+fn cell_at(on: &Lights, layout: Layout, point: Point) -> Option<usize> {
+    squares(on.width(), on.height(), layout).cell_at(point).map(|cell| cell.index(on.width()))
 }
 
-fn cell_rect(lights: &Lights, layout: Layout, cell: usize) -> Option<Rect> {
-    lights.cells().nth(cell).map(|cell| place(cell, layout))
+fn cell_rect(on: &Lights, layout: Layout, cell: usize) -> Option<Rect> {
+    let squares = squares(on.width(), on.height(), layout);
+    squares.cell(cell).map(|cell| squares.rect(cell))
 }
 
 fn solve(start: &Lights, _: &Ask<Cell>, (): &mut (), work: &mut Work) -> Answer<Cell> {
@@ -134,7 +136,7 @@ fn solve(start: &Lights, _: &Ask<Cell>, (): &mut (), work: &mut Work) -> Answer<
             }
         }
         if LightsOut::status(&lights) == Status::Solved {
-            return Answer::Solved(Solution::new(presses, false));
+            return Answer::Solved(Solution::new(presses));
         }
     }
     Answer::Unsolvable("no choice of lights in the first row puts out the last".into())

@@ -31,7 +31,7 @@ fn main() -> Result<(), Fault> {
         let mut session = played(id, part)?;
         let _ = session.set_layout(Layout::square(tile).on(Purpose::Plain));
         let pictures: Result<Vec<_>, _> =
-            Theme::ALL.iter().map(|(theme, _)| picture(session.as_ref(), *theme)).collect();
+            Theme::ALL.iter().map(|theme| picture(session.as_ref(), *theme)).collect();
         let game = id.split('/').next().unwrap_or_default();
         std::fs::write(folder.join(format!("themes-{game}.png")), sheet(&pictures?, 3)?)?;
         let _ = session.go_to(0);

@@ -414,7 +414,7 @@ pub(crate) struct Export {
 
 fn theme(text: &str) -> Result<Theme, String> {
     Theme::from_keyword(text).ok_or_else(|| {
-        let words: Vec<_> = Theme::ALL.iter().map(|(_, word)| *word).collect();
+        let words: Vec<_> = Theme::ALL.iter().map(|theme| theme.keyword()).collect();
         format!("one of {}", words.join(", "))
     })
 }

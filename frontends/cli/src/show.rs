@@ -140,7 +140,7 @@ fn lay_out(session: &mut dyn Session, puzzle: &Puzzle, args: &Show) -> Exit {
     }
     let Some(size) = args.size else { return Exit::Done };
     let side = size as i32;
-    let got = session.resize(Size::new(side, side), true);
+    let got = session.resize(Size::new(side, side));
     if got.w <= side && got.h <= side {
         return Exit::Done;
     }

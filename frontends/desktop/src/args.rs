@@ -36,7 +36,7 @@ pub(crate) fn command() -> Command {
 
 fn theme(word: &str) -> Result<Theme, String> {
     Theme::from_keyword(word).ok_or_else(|| {
-        let words: Vec<_> = Theme::ALL.iter().map(|(_, word)| *word).collect();
+        let words: Vec<_> = Theme::ALL.iter().map(|theme| theme.keyword()).collect();
         format!("the themes are {}", words.join(", "))
     })
 }

@@ -45,8 +45,7 @@ impl Choice {
     }
 
     pub(crate) fn all() -> impl Iterator<Item = Self> {
-        std::iter::once(Self::System)
-            .chain(Theme::ALL.into_iter().map(|(theme, _)| Self::Theme(theme)))
+        std::iter::once(Self::System).chain(Theme::ALL.into_iter().map(Self::Theme))
     }
 }
 

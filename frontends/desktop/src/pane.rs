@@ -146,7 +146,7 @@ impl Pane {
         if self.current != Some(at) {
             self.keep_up(shared, true);
             if let Some(table) = self.table_mut() {
-                let _ = table.session.pause(true);
+                let _ = table.session.set_paused(true);
             }
             self.current = Some(at);
             self.history = None;
@@ -162,7 +162,7 @@ impl Pane {
     fn pause_or_go_on(&mut self) {
         let is_paused = !self.dialogs.is_empty() || self.history.is_some() || !self.is_focused;
         if let Some(table) = self.table_mut() {
-            let outcome = table.session.pause(is_paused);
+            let outcome = table.session.set_paused(is_paused);
             table.set_clock(&outcome);
         }
     }

@@ -64,7 +64,7 @@ impl Table {
     pub(crate) fn fit(&mut self, room: Size) -> Size {
         let shape = self.skin.as_ref().and_then(|skin| skin.with(|skin| skin.piece_shape()));
         let Some((w, h)) = shape.filter(|(w, h)| w != h) else {
-            return self.session.resize(room, true);
+            return self.session.resize(room);
         };
         let purpose = self.session.layout().purpose;
         let long = i64::from(w.max(h));
@@ -86,7 +86,7 @@ impl Table {
     /// The size that the game prefers, in pixels.
     pub(crate) fn preferred(&mut self) -> Size {
         self.session.reset_tile();
-        self.session.resize(Size::new(100_000, 100_000), false)
+        self.session.fit(Size::new(100_000, 100_000))
     }
 
     /// The session wants to be told of time when it said so.

@@ -12,7 +12,8 @@ const SIZE: Size = Size::new(900, 900);
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let dir = PathBuf::from(std::env::args().nth(1).unwrap_or_else(|| ".".to_string()));
     let mut pdf = Pdf::new("Showcase");
-    for (theme, word) in Theme::ALL {
+    for theme in Theme::ALL {
+        let word = theme.keyword();
         let mut canvas = pdf.canvas(SIZE, Palette::new(theme, &[]));
         scene(&mut canvas);
         let drawing = canvas.finish();

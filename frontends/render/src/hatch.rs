@@ -4,7 +4,7 @@ use puzzle_core::{Hatch, Ink, Rect, Rgb, TextStyle};
 
 /// The ink of a line or a letter, which is never hatched.
 pub(crate) fn of_line(ink: Ink) -> Ink {
-    Ink::plain(ink.line())
+    Ink::plain(ink.line)
 }
 
 /// The ink of a rectangle: one thinner than the pattern's square is a line.

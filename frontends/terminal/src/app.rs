@@ -233,7 +233,7 @@ impl App {
         if self.current != Some(at) {
             self.keep_up(true);
             if let Some(table) = self.table_mut() {
-                let _ = table.session.pause(true);
+                let _ = table.session.set_paused(true);
             }
             self.current = Some(at);
             self.scrubber = None;
@@ -250,7 +250,7 @@ impl App {
         let is_paused = !self.overlays.is_empty() || self.scrubber.is_some() || !self.is_focused;
         let now = Instant::now();
         if let Some(table) = self.tables.get_mut(self.current.unwrap_or(usize::MAX)) {
-            let outcome = table.session.pause(is_paused);
+            let outcome = table.session.set_paused(is_paused);
             self.clock.set(outcome.next_tick, now);
         }
     }

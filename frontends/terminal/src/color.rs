@@ -217,7 +217,7 @@ mod tests {
 
     #[test]
     fn text_is_legible_on_every_ground_in_every_depth() {
-        for (theme, _) in Theme::ALL {
+        for theme in Theme::ALL {
             let palette = Palette::new(theme, &[]);
             for depth in [ColorDepth::Full, ColorDepth::Cube, ColorDepth::Sixteen, ColorDepth::None]
             {

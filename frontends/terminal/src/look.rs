@@ -44,7 +44,7 @@ impl Look {
     }
 
     fn rgb(&self, role: Role) -> Rgb {
-        self.ink(&self.palette, role).line()
+        self.ink(&self.palette, role).line
     }
 
     fn ground(&self, role: Role) -> Rgb {

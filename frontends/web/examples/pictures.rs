@@ -37,7 +37,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         let session = opened(&games, puzzle)?;
         let info = session.info();
         let layout = layout_of(&*session);
-        for (theme, keyword) in Theme::ALL {
+        for theme in Theme::ALL {
+            let keyword = theme.keyword();
             let mut svg = Svg::new(session.size_in(layout), session.palette(theme));
             session.draw_still(layout, &mut svg);
             fs::write(folder.join(format!("pictures/{}-{keyword}.svg", info.id)), svg.finish())?;

@@ -213,7 +213,7 @@ impl Board {
 
     /// The clock stands still while nobody looks.
     pub fn pause(&mut self, is_paused: bool) -> String {
-        json::outcome(self.session.pause(is_paused))
+        json::outcome(self.session.set_paused(is_paused))
     }
 
     /// The job for a task, as text for a [`Searcher`](crate::Searcher).

@@ -275,7 +275,7 @@ impl Canvas for Screen<'_> {
             // A rim keeps letters apart from grays; it ends where the box does.
             self.clip(rect);
             self.context.set_font(&TypeSetter::font(set.size, style.bold));
-            let is_dark = self.surface.inks.palette.ink(role).line().brightness() < 128;
+            let is_dark = self.surface.inks.palette.ink(role).line.brightness() < 128;
             self.context.set_stroke_style_str(if is_dark { "#fff" } else { "#000" });
             self.context.set_line_join("round");
             self.context.set_line_width(f64::from((set.size / 6).max(2)));

@@ -9,7 +9,7 @@ use serde::de::{Error, MapAccess, Visitor};
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::midend::Source;
+use crate::source::Source;
 
 /// What the `format` field of a save holds.
 pub(super) const FORMAT: &str = "puzzle-save";

@@ -6,9 +6,10 @@ use alloc::vec::Vec;
 use puzzle_core::{Abilities as _, Form, Game, Invalid, Params, Rating, Texts};
 use serde::{Deserialize, Serialize};
 
-use super::job::{Place, Question, Subject};
-use super::{read_line, solves, write_line};
-use crate::outcome::Task;
+use super::question::{Place, Question, Subject, check_aim};
+use super::read_moves;
+use super::task::Task;
+use crate::played::solves;
 
 /// Why a job's text cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -53,8 +54,8 @@ pub(super) fn write<G: Game>(question: &Question<G>) -> String {
             params: here.params.encode(Form::Full),
             desc: here.desc.clone(),
             texts: here.texts.iter().map(|(k, v)| (k.to_string(), v.to_string())).collect(),
-            moves: write_line::<G>(&here.moves),
-            known: here.known.as_deref().map(write_line::<G>),
+            moves: G::write_moves(&here.moves),
+            known: here.known.as_deref().map(G::write_moves),
             rating: here.rating.clone(),
         }),
     };
@@ -86,7 +87,7 @@ pub(super) fn read<G: Game>(text: &str) -> Result<Question<G>, JobTextError> {
         (_, Some(place)) => Subject::Place(read_place(place)?),
     };
     if let Task::Solve(aim) | Task::SolveHere(aim) = &text.task {
-        super::job::check_aim::<G>(aim)?;
+        check_aim::<G>(aim)?;
     }
     Ok(Question { revision: text.revision, task: text.task, seed: text.seed, subject })
 }
@@ -101,12 +102,12 @@ fn read_place<G: Game>(text: PlaceText) -> Result<Place<G>, Invalid> {
     }
     G::attach(&mut params, &mut desc, &texts)?;
     let start = G::new_state(&params, &desc);
-    let moves = read_line::<G>(&text.moves)?;
+    let moves = read_moves::<G>(&text.moves)?;
     let mut state = start.clone();
     for mv in &moves {
         G::execute(&mut state, mv)?;
     }
-    let known = text.known.as_deref().map(read_line::<G>).transpose()?;
+    let known = text.known.as_deref().map(read_moves::<G>).transpose()?;
     let known = known.filter(|known| solves::<G>(&start, known));
     Ok(Place { params, desc: text.desc, texts, start, moves, state, known, rating: text.rating })
 }

@@ -53,6 +53,19 @@ fn an_entry_names_the_file_it_came_from_once() {
 }
 
 #[test]
+fn an_entry_names_its_game_and_params_as_an_id_does() {
+    let mut m = puzzle_midend::Midend::<Stairs>::new();
+    for id in ["Stairs/3x2:3", "STAIRS/:3", "3x2:3", ":3"] {
+        let entry = CollectionEntry { id: id.into(), ..CollectionEntry::default() };
+        let _ = m.open("stairs/3x2:3").unwrap();
+        assert!(matches!(m.open_entry(&entry, "").unwrap(), Opened::Ready(_)), "{id}");
+        assert_eq!(m.game_id().as_deref(), Some("stairs/3x2:3"), "{id}");
+    }
+    let entry = CollectionEntry { id: "sliding/3x2:3".into(), ..CollectionEntry::default() };
+    assert!(m.open_entry(&entry, "").is_err());
+}
+
+#[test]
 fn a_position_is_written_as_it_is() {
     let mut m: puzzle_midend::Midend<Stairs> = game("stairs/3x2:3");
     let _ = m.play_text("2,1").unwrap();

@@ -67,7 +67,7 @@ fn a_page_shows_neither_cursor_nor_marks() {
 fn what_a_picture_is_for_outlives_games_and_sizes() {
     let mut session = game::<LightsOut>("lights-out/3x3#1");
     let _ = session.set_purpose(Purpose::Plain);
-    let _ = session.resize(Size::new(400, 400), true);
+    let _ = session.resize(Size::new(400, 400));
     let _ = session.set_scale(200);
     let _ = run(&mut session, &Task::NewGame);
     assert_eq!(session.layout().purpose, Purpose::Plain);

@@ -122,7 +122,7 @@ fn solve(state: &(u16, u16), _: &Ask<Cell>, memory: &mut u32, work: &mut Work) -
     if let Err(stop) = work.node() {
         return stop.into();
     }
-    Answer::Solved(Solution::new(vec![Cell::new(0, 0); (state.0 - state.1).into()], false))
+    Answer::Solved(Solution::new(vec![Cell::new(0, 0); (state.0 - state.1).into()]))
 }
 
 const FORMATS: &[Format<Stairs>] =

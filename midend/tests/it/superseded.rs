@@ -72,6 +72,13 @@ impl Game for Dodger {
 }
 
 #[test]
+fn of_several_moves_each_may_change_the_ids() {
+    let mut m: Midend<Dodger> = game("dodger/3x3:4");
+    assert!(m.play_text("5,1 2,1").unwrap().ids_changed);
+    assert!(!m.play_text("1,1 3,1").unwrap().ids_changed);
+}
+
+#[test]
 fn ids_and_restart_use_the_desc_that_play_settled_on() {
     let mut m: Midend<Dodger> = game("dodger/3x3:4");
     let outcome = m.play_text("5,1").unwrap();

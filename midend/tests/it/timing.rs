@@ -18,10 +18,10 @@ fn the_clock_runs_while_the_game_goes_on() {
     assert_eq!(m.tick(SECOND / 4).next_tick, Some(SECOND * 3 / 4));
     assert!(m.tick(SECOND).redraw, "a whole second has begun");
     assert!(!m.tick(SECOND / 8).redraw);
-    let _ = m.pause(true);
+    let _ = m.set_paused(true);
     let _ = m.tick(SECOND * 10);
     assert!(m.elapsed() < SECOND * 2);
-    let _ = m.pause(false);
+    let _ = m.set_paused(false);
     assert!(m.play_text("9").unwrap().finished);
     let at = m.elapsed();
     let _ = m.tick(SECOND * 10);
@@ -41,7 +41,7 @@ fn a_move_is_animated_and_the_next_one_ends_that() {
     assert!(m.freeze(500));
     let outcome = m.undo();
     assert_eq!(outcome.next_tick, Some(Duration::ZERO), "undo is animated too");
-    assert!(m.frame().unwrap().change.unwrap().back);
+    assert!(m.frame().unwrap().change.unwrap().is_undo);
     let _ = m.tick(SECOND * 5);
     assert!(m.frame().unwrap().change.is_none());
 }
@@ -70,23 +70,23 @@ fn solving_flashes_after_the_animation_and_a_solution_does_not() {
 #[test]
 fn the_tile_size_that_the_player_chose_stays() {
     let mut m = nearly_solved();
-    let preferred = m.resize(Size::new(5000, 5000), false);
-    let chosen = m.resize(Size::new(900, 900), true);
+    let preferred = m.fit(Size::new(5000, 5000));
+    let chosen = m.resize(Size::new(900, 900));
     assert!(chosen.w > preferred.w && chosen.w <= 900);
-    let small = m.resize(Size::new(100, 100), false);
+    let small = m.fit(Size::new(100, 100));
     assert!(small.w <= 100);
-    assert_eq!(m.resize(Size::new(5000, 5000), false), chosen);
+    assert_eq!(m.fit(Size::new(5000, 5000)), chosen);
     let fine = m.set_scale(200);
     assert!((fine.w - 2 * chosen.w).abs() <= 8);
     m.reset_tile();
-    let fine = m.resize(Size::new(5000, 5000), false);
+    let fine = m.fit(Size::new(5000, 5000));
     assert!(
         (fine.w - 2 * preferred.w).abs() <= 8,
         "what the game prefers is as large on the glass"
     );
     let _ = m.set_scale(100);
-    assert_eq!(m.resize(Size::new(5000, 5000), false), preferred);
-    let _ = m.resize(Size::new(0, -5), true);
+    assert_eq!(m.fit(Size::new(5000, 5000)), preferred);
+    let _ = m.resize(Size::new(0, -5));
     m.redraw(&mut NullCanvas);
 }
 
@@ -95,7 +95,7 @@ fn one_step_of_the_history_is_animated_when_it_is_stepped_to() {
     let mut m: Midend<Sliding> = game("sliding/3x3:1,2,3,4,5,6,0,7,8");
     let _ = super::run(&mut m, &puzzle_midend::Task::Solve(puzzle_core::Aim::Any));
     assert_eq!((m.position(), m.history_len()), (2, 2), "a solution is one step of two moves");
-    let change = |m: &Midend<Sliding>| m.frame().unwrap().change.map(|change| change.back);
+    let change = |m: &Midend<Sliding>| m.frame().unwrap().change.map(|change| change.is_undo);
     let _ = m.go_to(1);
     assert_eq!(change(&m), Some(true), "back into the middle of the solution");
     let _ = m.go_to(2);

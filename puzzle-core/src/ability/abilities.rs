@@ -217,10 +217,10 @@ pub trait Abilities: Game {
         ui: &Self::Ui,
         old: &Self::State,
         new: &Self::State,
-        back: bool,
+        is_undo: bool,
     ) -> Duration {
         let animation = Self::MOTION.and_then(|motion| motion.animation);
-        animation.map_or(Duration::ZERO, |animation| animation(ui, old, new, back))
+        animation.map_or(Duration::ZERO, |animation| animation(ui, old, new, is_undo))
     }
 
     /// How long the board flashes after a change.

@@ -9,7 +9,7 @@ type AnimationFn<G> = fn(
     ui: &<G as Game>::Ui,
     old: &<G as Game>::State,
     new: &<G as Game>::State,
-    back: bool,
+    is_undo: bool,
 ) -> Duration;
 type FlashFn<G> =
     fn(ui: &<G as Game>::Ui, old: &<G as Game>::State, new: &<G as Game>::State) -> Duration;
@@ -29,7 +29,8 @@ impl<G: Game> Motion<G> {
         Self { animation: None, flash: None }
     }
 
-    /// How long the change from one state to another is animated; `back` when it is an undo.
+    /// How long the change from one state to another is animated; of an undo the move leads from
+    /// the new one to the old.
     #[must_use]
     pub const fn animation(mut self, animation: AnimationFn<G>) -> Self {
         self.animation = Some(animation);

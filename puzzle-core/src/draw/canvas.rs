@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::palette::Role;
+use super::role::Role;
 use super::text_style::TextStyle;
 use crate::geometry::{Point, Rect, Size};
 

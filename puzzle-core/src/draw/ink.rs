@@ -100,7 +100,7 @@ pub struct Ink {
     pub rgb: Rgb,
     /// Black lines on white instead.
     pub hatch: Option<Hatch>,
-    /// The color of lines and letters in this ink, which are never hatched.
+    /// The color of lines and letters in this ink, which are never hatched: of a hatched one black.
     pub line: Rgb,
 }
 
@@ -122,11 +122,6 @@ impl Ink {
             Some(hatch) if hatch.is_black(at, Hatch::PERIOD, 1) => Rgb::BLACK,
             _ => self.rgb,
         }
-    }
-
-    /// The color of lines and letters in this ink: a hatched one has them black.
-    pub const fn line(self) -> Rgb {
-        self.line
     }
 
     /// The same without a pattern: a gray of its own for each, for screens, where patterns

@@ -1,244 +1,10 @@
-//! Colors by what they are for, so that a theme can choose them.
+//! The inks of a game in a theme.
 
 use alloc::vec::Vec;
 
-use super::ink::{Hatch, Ink, Rgb};
-
-/// Which colors the player wants.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Theme {
-    /// Dark marks on light ground.
-    #[default]
-    Light,
-    /// Light marks on dark ground.
-    Dark,
-    /// Black, white and a few strong colors.
-    HighContrast,
-    /// Told apart with any kind of color vision: distances in Oklab (Ottosson, 2020) as seen with
-    /// each deficiency in full (Machado, Oliveira and Fernandes, 2009).
-    ColorBlind,
-    /// Black on white with patterns: print, and paper-like screens.
-    Mono,
-}
-
-impl Theme {
-    /// All themes with their stable keywords.
-    pub const ALL: [(Self, &'static str); 5] = [
-        (Self::Light, "light"),
-        (Self::Dark, "dark"),
-        (Self::HighContrast, "high-contrast"),
-        (Self::ColorBlind, "color-blind"),
-        (Self::Mono, "mono"),
-    ];
-
-    /// The stable keyword.
-    pub fn keyword(self) -> &'static str {
-        Self::ALL.iter().find(|(theme, _)| *theme == self).map_or("light", |(_, word)| word)
-    }
-
-    /// The theme of a keyword.
-    pub fn from_keyword(word: &str) -> Option<Self> {
-        Self::ALL.iter().find(|(_, w)| *w == word).map(|(theme, _)| *theme)
-    }
-}
-
-/// What a color is for: an index into the palette. Core owns the first
-/// [`STANDARD_ROLES`]`.len()`; a game's own follow, by [`Role::own`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Role(pub u8);
-
-impl Role {
-    /// Around the board.
-    pub const GROUND: Self = Self(0);
-    /// The board below the pieces; an empty cell.
-    pub const BOARD: Self = Self(1);
-    /// The face of a piece or of a closed cell.
-    pub const TILE: Self = Self(2);
-    /// An edge toward the light.
-    pub const LIGHT: Self = Self(3);
-    /// An edge away from the light.
-    pub const SHADE: Self = Self(4);
-    /// Words and numbers on the ground, the board and on tiles.
-    pub const TEXT: Self = Self(5);
-    /// Words and numbers of less weight.
-    pub const FAINT: Self = Self(6);
-    /// Lines between cells.
-    pub const GRID: Self = Self(7);
-    /// What cannot be entered.
-    pub const WALL: Self = Self(8);
-    /// The keyboard cursor.
-    pub const CURSOR: Self = Self(9);
-    /// What the player has taken hold of.
-    pub const SELECTED: Self = Self(10);
-    /// What a hint speaks of.
-    pub const HINT: Self = Self(11);
-    /// What is wrong.
-    pub const MISTAKE: Self = Self(12);
-    /// What is finished and right.
-    pub const DONE: Self = Self(13);
-    /// What may be used now.
-    pub const ACTIVE: Self = Self(14);
-    /// The flash of a solved puzzle.
-    pub const FLASH: Self = Self(15);
-
-    /// The game's own role number `n`, from 0: the place in
-    /// [`Game::PALETTE`](crate::Game::PALETTE).
-    pub const fn own(n: u8) -> Self {
-        Self(STANDARD_ROLES.len() as u8 + n)
-    }
-}
-
-/// A role's colors in all themes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RoleSpec {
-    /// What it is for, in a word or two.
-    pub name: &'static str,
-    light: Rgb,
-    dark: Rgb,
-    high_contrast: Option<Rgb>,
-    color_blind: Option<Rgb>,
-    mono: Option<Ink>,
-    sixteen: Option<(u8, u8)>,
-}
-
-impl RoleSpec {
-    /// A role with its colors in the light and the dark theme, as `0xrrggbb`. The other themes
-    /// follow unless said: high contrast is as dark, color-blind as light, mono black or white,
-    /// whichever the light color is nearer to.
-    pub const fn new(name: &'static str, light: u32, dark: u32) -> Self {
-        Self {
-            name,
-            light: Rgb::hex(light),
-            dark: Rgb::hex(dark),
-            high_contrast: None,
-            color_blind: None,
-            mono: None,
-            sixteen: None,
-        }
-    }
-
-    /// Its color in the high-contrast theme.
-    #[must_use]
-    pub const fn high_contrast(mut self, rgb: u32) -> Self {
-        self.high_contrast = Some(Rgb::hex(rgb));
-        self
-    }
-
-    /// Its color in the color-blind safe theme.
-    #[must_use]
-    pub const fn color_blind(mut self, rgb: u32) -> Self {
-        self.color_blind = Some(Rgb::hex(rgb));
-        self
-    }
-
-    /// Its ink in the mono theme.
-    #[must_use]
-    pub const fn mono(mut self, ink: Ink) -> Self {
-        self.mono = Some(ink);
-        self
-    }
-
-    /// Its color in the light and in the dark theme on a terminal that has sixteen, by their numbers
-    /// there: for roles that would run into others by their nearest ones.
-    #[must_use]
-    pub const fn sixteen(mut self, light: u8, dark: u8) -> Self {
-        self.sixteen = Some((light, dark));
-        self
-    }
-
-    const fn sixteen_in(&self, theme: Theme) -> Option<u8> {
-        match (theme, self.sixteen) {
-            (Theme::Light | Theme::ColorBlind, Some((light, _))) => Some(light),
-            (Theme::Dark, Some((_, dark))) => Some(dark),
-            _ => None,
-        }
-    }
-
-    /// Its ink in a theme.
-    pub const fn ink(&self, theme: Theme) -> Ink {
-        let rgb = match (theme, self.high_contrast, self.color_blind) {
-            (Theme::Light, _, _) | (Theme::ColorBlind, _, None) => self.light,
-            (Theme::HighContrast, Some(rgb), _) | (Theme::ColorBlind, _, Some(rgb)) => rgb,
-            (Theme::Dark, _, _) | (Theme::HighContrast, None, _) => self.dark,
-            (Theme::Mono, _, _) => {
-                return match self.mono {
-                    Some(ink) => ink,
-                    None if self.light.brightness() < 128 => Ink::plain(Rgb::BLACK),
-                    None => Ink::plain(Rgb::WHITE),
-                };
-            }
-        };
-        Ink::plain(rgb)
-    }
-}
-
-const BLACK: Ink = Ink::plain(Rgb::BLACK);
-const WHITE: Ink = Ink::plain(Rgb::WHITE);
-
-/// The roles that every game may use, in the order of the constants of [`Role`].
-///
-/// A game may write in `TEXT` on the ground, the board and a tile, and on anything filled with a
-/// mark (`SELECTED`, `HINT`, `MISTAKE`, `DONE`, `ACTIVE`) or `FLASH`: the contrast is at least 4.5
-/// to 1 in every theme. Marks and the cursor drawn as lines on a tile have at least 3 to 1 (2.7 in
-/// the color-blind theme, where no two of them come close for any kind of color vision). In the
-/// mono theme areas are hatched and lines are black. The tests hold the table to that.
-pub const STANDARD_ROLES: [RoleSpec; 16] = [
-    RoleSpec::new("ground", 0xf4_f1ea, 0x13_1519).high_contrast(0x00_0000).color_blind(0xff_ffff),
-    RoleSpec::new("board", 0xe6_e0d5, 0x1b_1e24)
-        .high_contrast(0x00_0000)
-        .color_blind(0xe9_e9e9)
-        .mono(WHITE),
-    RoleSpec::new("tile", 0xfd_fbf7, 0x26_2931)
-        .high_contrast(0x20_2020)
-        .color_blind(0xff_ffff)
-        .mono(WHITE),
-    RoleSpec::new("light edge", 0xff_ffff, 0x4a_505c).high_contrast(0xff_ffff).mono(WHITE),
-    RoleSpec::new("shaded edge", 0xb3_a993, 0x0a_0b0d)
-        .high_contrast(0x80_8080)
-        .color_blind(0x8a_8a8a)
-        .mono(BLACK),
-    RoleSpec::new("text", 0x14_171d, 0xff_ffff).high_contrast(0xff_ffff).color_blind(0x00_0000),
-    RoleSpec::new("faint text", 0x5f_5a50, 0xa3_a9b5)
-        .high_contrast(0xd8_d8d8)
-        .color_blind(0x4d_4d4d)
-        .mono(BLACK),
-    RoleSpec::new("grid", 0x8f_8778, 0x55_5c69)
-        .high_contrast(0xc8_c8c8)
-        .color_blind(0x77_7777)
-        .mono(BLACK),
-    RoleSpec::new("wall", 0x5d_5a66, 0x72_7780)
-        .high_contrast(0x8a_8a8a)
-        .color_blind(0x44_4444)
-        .mono(Ink::hatched(Hatch::Cross)),
-    RoleSpec::new("cursor", 0x9a_3412, 0xf5_a524)
-        .high_contrast(0xff_ff00)
-        .color_blind(0x08_00a5)
-        .mono(BLACK),
-    RoleSpec::new("selected", 0x14_89ea, 0x1f_69f2)
-        .high_contrast(0x0f_6df8)
-        .color_blind(0x3c_78b4)
-        .mono(Ink::hatched(Hatch::Slash)),
-    RoleSpec::new("hint", 0xcc_7f00, 0xb2_5f00)
-        .high_contrast(0xd0_288c)
-        .color_blind(0xe1_8700)
-        .mono(Ink::hatched(Hatch::Dots)),
-    RoleSpec::new("mistake", 0xe9_526a, 0xda_3458)
-        .high_contrast(0xea_1408)
-        .color_blind(0xd2_4b44)
-        .mono(Ink::hatched(Hatch::Plus)),
-    RoleSpec::new("done", 0x0c_9866, 0x16_855a)
-        .high_contrast(0x2b_8440)
-        .color_blind(0x2d_a5bc)
-        .mono(Ink::hatched(Hatch::Backslash)),
-    RoleSpec::new("active", 0xa4_6fc6, 0x88_62c4)
-        .high_contrast(0x8e_5cc8)
-        .color_blind(0xbc_3cff)
-        .mono(Ink::hatched(Hatch::Horizontal)),
-    RoleSpec::new("flash", 0xff_e9a8, 0x5f_6b80)
-        .high_contrast(0x70_7070)
-        .mono(Ink::hatched(Hatch::Vertical)),
-];
+use super::ink::{Ink, Rgb};
+use super::role::{Role, RoleSpec, STANDARD_ROLES};
+use super::theme::Theme;
 
 /// All inks of a game in one theme: what a surface draws with.
 ///
@@ -302,7 +68,7 @@ impl Palette {
 
     /// The color of lines and letters of a role, which are never hatched.
     pub fn line_rgb(&self, role: Role) -> Rgb {
-        self.ink(role).line()
+        self.ink(role).line
     }
 
     /// The number of a role's color among the sixteen of a terminal, where it has one of its own.
@@ -391,8 +157,8 @@ mod tests {
     }
 
     fn colored() -> impl Iterator<Item = (Theme, Palette)> {
-        let themes = Theme::ALL.into_iter().filter(|(theme, _)| *theme != Theme::Mono);
-        themes.map(|(theme, _)| (theme, Palette::new(theme, &[])))
+        let themes = Theme::ALL.into_iter().filter(|theme| *theme != Theme::Mono);
+        themes.map(|theme| (theme, Palette::new(theme, &[])))
     }
 
     #[test]
@@ -464,7 +230,7 @@ mod tests {
         for role in MARKS {
             let ink = palette.ink(role);
             assert!(ink.hatch.is_none() && contrast(ink.rgb, Rgb::BLACK) >= 4.5, "{ink:?}");
-            assert!(!seen.contains(&ink.rgb) && ink.line() == Rgb::BLACK, "{ink:?}");
+            assert!(!seen.contains(&ink.rgb) && ink.line == Rgb::BLACK, "{ink:?}");
             seen.push(ink.rgb);
         }
     }

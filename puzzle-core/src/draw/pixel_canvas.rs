@@ -4,7 +4,8 @@ use alloc::vec::Vec;
 
 use super::canvas::{Canvas, Saved};
 use super::ink::{Hatch, Rgb};
-use super::palette::{Palette, Role};
+use super::palette::Palette;
+use super::role::Role;
 use super::stroke;
 use super::text_style::TextStyle;
 use crate::geometry::{Point, Rect, Size};
@@ -22,7 +23,7 @@ impl Paint {
     /// The color of a pixel.
     pub fn color(self, palette: &Palette, at: Point) -> Rgb {
         let ink = palette.ink(self.role);
-        if self.is_line { ink.line() } else { ink.at(at) }
+        if self.is_line { ink.line } else { ink.at(at) }
     }
 }
 

@@ -4,7 +4,8 @@ use alloc::string::String;
 use core::fmt;
 use core::str::FromStr;
 
-use super::{Direction, Key, KeyPress, Modifiers};
+use super::{Key, KeyPress, Modifiers};
+use crate::direction::Direction;
 use crate::error::Invalid;
 
 /// Keys that have names, as text and for people; characters are their own, and F1 to F12 are
@@ -112,7 +113,7 @@ fn named(name: &str) -> Option<Key> {
     if let Some((key, ..)) = NAMES.iter().find(|(_, n, _)| *n == name) {
         return Some(*key);
     }
-    let n = crate::grid::strict_number::<u8>(name.strip_prefix('f')?)?;
+    let n = crate::scanner::strict_number::<u8>(name.strip_prefix('f')?)?;
     (1..=12).contains(&n).then_some(Key::Function(n))
 }
 

@@ -195,8 +195,8 @@ fn answers(studio: &Studio<'_>) -> Result<(), String> {
 }
 
 fn roles(studio: &Studio<'_>) -> Result<(), String> {
-    for (_, keyword) in Theme::ALL {
-        let theme = Theme::from_keyword(keyword).unwrap_or_default();
+    for theme in Theme::ALL {
+        let keyword = theme.keyword();
         let own = Studio { paint: studio.paint, palette: Palette::new(theme, &[]) };
         for (i, spec) in STANDARD_ROLES.iter().enumerate() {
             let role = Role(i as u8);
@@ -223,7 +223,7 @@ fn roles(studio: &Studio<'_>) -> Result<(), String> {
                 c.frame(ALL, 1, role);
             });
             let along = (0..SIZE.w).flat_map(|x| [line.at(x, 0), line.at(x, 20)]);
-            if along.into_iter().any(|rgb| rgb != ink.line()) {
+            if along.into_iter().any(|rgb| rgb != ink.line) {
                 return Err(format!("lines of '{}' are not plain in {keyword}", spec.name));
             }
         }

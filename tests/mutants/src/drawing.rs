@@ -1,7 +1,7 @@
 //! The pictures of the mutants.
 
 use puzzle_conformance::Property;
-use puzzle_core::{Canvas, Cell, Frame, Layout, MarkKind, Rect, Role, Size, TileCache};
+use puzzle_core::{Canvas, Cell, Frame, Layout, MarkKind, Rect, Role, SquareBoard, TileCache};
 
 use crate::Mutant;
 use crate::broken::breaks;
@@ -22,15 +22,10 @@ pub(crate) fn border(layout: Layout) -> i32 {
     layout.tile() / 2
 }
 
-/// Where a light is drawn.
-pub(crate) fn place(cell: Cell, layout: Layout) -> Rect {
-    cell.rect(border(layout), (layout.tile(), layout.tile()))
-}
-
-/// The size of the picture.
-pub(crate) fn size(w: u32, h: u32, layout: Layout) -> Size {
-    let (tile, border) = (layout.tile(), border(layout));
-    Size::new(w as i32 * tile + 2 * border, h as i32 * tile + 2 * border)
+/// Where the lights of a board are drawn.
+pub(crate) fn place(w: u32, h: u32, layout: Layout) -> SquareBoard {
+    let border = border(layout);
+    SquareBoard::new(w, h, Layout::square(layout.tile())).bordered(border, border)
 }
 
 /// The radius of a lamp, on its way when it was just lit or put out.
@@ -55,7 +50,9 @@ pub(crate) fn redraw(
     let is_bright = frame.flashes(100);
     let forgets_cursor = breaks(Property::Incremental);
     let cursor = frame.ui.cursor;
-    let tiles = frame.state.lights.cells().enumerate().map(|(i, cell)| {
+    let lights = &frame.state.lights;
+    let place = place(lights.width(), lights.height(), frame.layout);
+    let tiles = lights.cells().enumerate().map(|(i, cell)| {
         let look = Look {
             radius: radius(cell, frame),
             is_last: frame.state.last == Some(cell),
@@ -63,7 +60,7 @@ pub(crate) fn redraw(
             is_bright,
             mark: frame.mark(i),
         };
-        (place(cell, frame.layout), look)
+        (place.rect(cell), look)
     });
     let ground = |canvas: &mut dyn Canvas, rect| canvas.rect(rect, Role::GROUND);
     let area = frame.size().rect();
@@ -77,8 +74,7 @@ pub(crate) fn redraw(
         if look.is_last {
             canvas.rect(Rect::around(rect.center(), rect.w / 12), Role::FAINT);
         }
-        let is_forgotten =
-            forgets_cursor && cursor.visible && place(cursor.cell, frame.layout) == rect;
+        let is_forgotten = forgets_cursor && cursor.visible && place.rect(cursor.cell) == rect;
         if look.is_under_cursor || is_forgotten {
             canvas.frame(rect.inset(1), 1, Role::CURSOR);
         }

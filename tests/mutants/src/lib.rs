@@ -165,7 +165,7 @@ impl Game for Mutant {
     }
 
     fn size(params: &Sides, layout: Layout) -> Size {
-        drawing::size(params.w, params.h, layout)
+        drawing::place(params.w, params.h, layout).size()
     }
 
     fn redraw(canvas: &mut dyn Canvas, drawn: &mut TileCache<Look>, frame: &Frame<'_, Self>) {
@@ -230,13 +230,13 @@ fn n_cells(state: &State) -> usize {
 
 fn cell_at(state: &State, layout: Layout, point: Point) -> Option<usize> {
     let (w, h) = (state.lights.width(), state.lights.height());
-    let tile = (layout.tile(), layout.tile());
-    let cell = Cell::at(point, drawing::border(layout), tile, w, h)?;
+    let cell = drawing::place(w, h, layout).cell_at(point)?;
     Some(cell.index(if breaks(Property::Geometry) { h } else { w }))
 }
 
 fn cell_rect(state: &State, layout: Layout, cell: usize) -> Option<Rect> {
-    state.lights.cells().nth(cell).map(|cell| drawing::place(cell, layout))
+    let place = drawing::place(state.lights.width(), state.lights.height(), layout);
+    place.cell(cell).map(|cell| place.rect(cell))
 }
 
 fn describe_cell(state: &State, _: &Ui, cell: usize) -> Option<String> {

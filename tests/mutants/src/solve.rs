@@ -59,7 +59,7 @@ pub(crate) fn solve(
     if has(Flaw::Fickle) && memory.is_multiple_of(2) {
         presses.reverse();
     }
-    let mut solution = Solution::new(padded(presses), false);
+    let mut solution = Solution::new(padded(presses));
     if ask.aim == Aim::Count && !has(Flaw::Uncounted) {
         solution.solutions = Solutions::One;
         if has(Flaw::Several) {

@@ -50,8 +50,8 @@ impl Ui {
                 if breaks(Property::InputHostile) {
                     let _ = u32::try_from(at.x).expect("a click is on the board");
                 }
-                let tile = (layout.tile(), layout.tile());
-                let cell = Cell::at(at, drawing::border(layout), tile, w, h)
+                let cell = drawing::place(w, h, layout)
+                    .cell_at(at)
                     .filter(|_| !breaks(Property::TilePresses) || !is_at_left_edge(at, layout));
                 if cell.is_some() {
                     self.cursor.hide();

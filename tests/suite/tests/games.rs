@@ -34,7 +34,7 @@ fn every_game_is_drawn_described_shared_and_saved_without_knowing_it() {
     for game in bundled().games() {
         let mut session = game.session();
         open(session.as_mut(), game.info.id);
-        for (theme, _) in Theme::ALL {
+        for theme in Theme::ALL {
             let mut raster = Raster::new(session.size(), session.palette(theme)).unwrap();
             session.draw_all(&mut raster);
             let mut svg = Svg::new(session.size(), session.palette(theme));
@@ -171,7 +171,8 @@ fn of_two_games_with_one_id_the_later_stands_where_the_first_stood() {
     let mut other = GameEntry::of::<Sliding>();
     other.info = &OTHER;
     let ids = |games: &Registry| games.games().iter().map(|g| g.info.id).collect::<Vec<_>>();
-    let games = bundled().with_entry(other);
+    let mut games = bundled();
+    games.extend([other]);
     assert_eq!(ids(&games), ids(&bundled()));
     assert_eq!(games.find("sliding").unwrap().info.name, "Other");
     let mut again: Registry = games.games().iter().rev().copied().collect();

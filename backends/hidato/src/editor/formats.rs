@@ -18,27 +18,19 @@ const CHOICES: &[(&str, &str)] =
 
 /// The formats of the editor: a game ID for play, and jHidato's template.
 pub(super) const EDITED: &[Format<HidatoEditor>] = &[
-    Format {
-        id: "hidato-id",
-        name: "Game ID of the puzzle",
-        extension: "puzzles",
-        sniff: |file| {
-            // A collection of puzzles to play, first of all.
-            if file.bytes.starts_with(PLAY) { Likeness::Perhaps } else { Likeness::No }
-        },
-        read: Some(read_ids),
-        write: Some(write_id),
-        choices: CHOICES,
-    },
-    Format {
-        id: "jhidato",
-        name: "jHidato template",
-        extension: "txt",
-        sniff: |file| perhaps(sniff_template(file).max(sniff_game(file))),
-        read: Some(read),
-        write: Some(write_template),
-        choices: CHOICES,
-    },
+    Format::new("hidato-id", "Game ID of the puzzle", "puzzles", |file| {
+        // A collection of puzzles to play, first of all.
+        if file.bytes.starts_with(PLAY) { Likeness::Perhaps } else { Likeness::No }
+    })
+    .read(read_ids)
+    .write(write_id)
+    .choices(CHOICES),
+    Format::new("jhidato", "jHidato template", "txt", |file| {
+        perhaps(sniff_template(file).max(sniff_game(file)))
+    })
+    .read(read)
+    .write(write_template)
+    .choices(CHOICES),
 ];
 
 /// A puzzle is first one to be played.

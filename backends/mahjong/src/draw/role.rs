@@ -140,7 +140,7 @@ mod tests {
     fn pictures_are_seen_on_every_face_and_layers_rise_toward_the_light() {
         let grounds: alloc::vec::Vec<Role> =
             (0..N_SHADES).map(face).chain([BLOCKED, CHOSEN, SHOWN]).collect();
-        for (theme, _) in Theme::ALL {
+        for theme in Theme::ALL {
             let palette = Palette::new(theme, &PALETTE);
             for &ground in &grounds {
                 for ink in [Role::TEXT, RED, GREEN, BLUE] {

@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use puzzle_core::{
-    Canvas, Cell, Frame, Game as _, Layout, MarkKind, Point, Rect, Role, Size, Status, TileCache,
+    Canvas, Cell, Frame, Game as _, Layout, MarkKind, Point, Rect, Role, Size, SquareBoard, Status,
+    TileCache,
 };
 
 use super::{Board, Jump, Pegs, Sides, Ui};
@@ -22,34 +23,34 @@ pub(crate) enum Look {
     Flying,
 }
 
-/// Where a cell is drawn: square tiles behind a border of half a tile.
-pub(super) fn place(cell: Cell, layout: Layout) -> Rect {
-    cell.rect(layout.tile() / 2, (layout.tile(), layout.tile()))
+/// Square tiles behind a border of half a tile.
+fn squares(w: u32, h: u32, layout: Layout) -> SquareBoard {
+    let border = layout.tile() / 2;
+    SquareBoard::new(w, h, Layout::square(layout.tile())).bordered(border, border)
 }
 
-/// The cell under a point.
-pub(super) fn under(board: &Board, layout: Layout, point: Point) -> Option<Cell> {
-    let tile = layout.tile();
-    Cell::at(point, tile / 2, (tile, tile), board.width(), board.height())
+/// Where the cells of a board are drawn.
+pub(super) fn place(board: &Board, layout: Layout) -> SquareBoard {
+    squares(board.width(), board.height(), layout)
 }
 
 pub(super) fn cell_at(board: &Board, layout: Layout, point: Point) -> Option<usize> {
-    under(board, layout, point).map(|cell| cell.index(board.width()))
+    place(board, layout).cell_at(point).map(|cell| cell.index(board.width()))
 }
 
 pub(super) fn cell_rect(board: &Board, layout: Layout, cell: usize) -> Option<Rect> {
-    board.cells().nth(cell).map(|cell| place(cell, layout))
+    let place = place(board, layout);
+    place.cell(cell).map(|cell| place.rect(cell))
 }
 
 /// The size of the picture.
 pub(super) fn size(params: Sides, layout: Layout) -> Size {
-    let end = place(Cell::new(params.w as u16, params.h as u16), layout);
-    Size::new(end.x + end.w / 2, end.y + end.h / 2)
+    squares(params.w, params.h, layout).size()
 }
 
 /// How long a jump is seen, made or taken back; other changes are not animated.
-pub(super) fn animation(_: &Ui, old: &Board, new: &Board, back: bool) -> Duration {
-    let jump = if back { Jump::between(new, old) } else { Jump::between(old, new) };
+pub(super) fn animation(_: &Ui, old: &Board, new: &Board, is_undo: bool) -> Duration {
+    let jump = if is_undo { Jump::between(new, old) } else { Jump::between(old, new) };
     jump.map_or(Duration::ZERO, |_| Duration::from_millis(180))
 }
 
@@ -65,13 +66,14 @@ pub(super) fn redraw(
     frame: &Frame<'_, Pegs>,
 ) {
     // While a peg is in the air the board is the one before the jump, without that peg.
+    let place = place(frame.state, frame.layout);
     let change = frame.change.filter(|change| change.elapsed < change.length);
     let in_air = change.and_then(|change| {
         let (new, old) = (frame.state, change.old);
-        let (old, new) = if change.back { (new, old) } else { (old, new) };
+        let (old, new) = if change.is_undo { (new, old) } else { (old, new) };
         let [from, _, to] = Jump::between(old, new)?.cells(old)?;
-        let (mut a, mut b) = (place(from, frame.layout), place(to, frame.layout));
-        if change.back {
+        let (mut a, mut b) = (place.rect(from), place.rect(to));
+        if change.is_undo {
             (a, b) = (b, a);
         }
         Some((old, from, Rect { x: change.between(a.x, b.x), y: change.between(a.y, b.y), ..a }))
@@ -87,7 +89,7 @@ pub(super) fn redraw(
             is_landing: frame.ui.jump_onto(frame.state, cell).is_some(),
             mark: frame.mark(i),
         };
-        (place(cell, frame.layout), look)
+        (place.rect(cell), look)
     };
     let flying = in_air.map(|(.., at)| (at, Look::Flying));
     let tiles = frame.state.cells().enumerate().map(look).chain(flying);

@@ -63,7 +63,7 @@ pub(super) fn solve(
 ) -> Answer<Jump> {
     // Each jump takes one peg: all solutions are as long, and a known one is as good as any.
     if let Some(known) = ask.known {
-        return Answer::Solved(Solution::new(known.to_vec(), true));
+        return Answer::Solved(Solution::new(known.to_vec()).optimal());
     }
     if let Some(why) = stuck(board) {
         return Answer::Unsolvable(why);
@@ -84,7 +84,7 @@ pub(super) fn solve(
         Err(stop) => stop.into(),
         Ok(true) => {
             path.reverse();
-            Answer::Solved(Solution::new(path, true))
+            Answer::Solved(Solution::new(path).optimal())
         }
         Ok(false) => {
             let jumps = |cell| Jump::of(cell).any(|jump| jump.refusal(board).is_none());

@@ -28,7 +28,7 @@ impl Ui {
         let before = *self;
         match input {
             Input::Press(Pointer { at, button: Button::Left, .. }) => {
-                let cell = draw::under(on, layout, at);
+                let cell = draw::place(on, layout).cell_at(at);
                 self.cursor.hide();
                 if let Some(jump) = cell.and_then(|cell| self.jump_onto(on, cell)) {
                     return self.jump(on, jump);
@@ -37,7 +37,7 @@ impl Ui {
             }
             // Dragged there: the press picked the peg up.
             Input::Release(Pointer { at, button: Button::Left, .. }) => {
-                let cell = draw::under(on, layout, at);
+                let cell = draw::place(on, layout).cell_at(at);
                 if let Some(jump) = cell.and_then(|cell| self.jump_onto(on, cell)) {
                     return self.jump(on, jump);
                 }
@@ -79,8 +79,8 @@ impl Ui {
 }
 
 /// Where the cursor is, for a screen that shows a part of the board.
-pub(super) fn cursor(_: &Board, ui: &Ui, layout: Layout) -> Option<Rect> {
-    ui.cursor.visible.then(|| draw::place(ui.cursor.cell, layout))
+pub(super) fn cursor(board: &Board, ui: &Ui, layout: Layout) -> Option<Rect> {
+    ui.cursor.visible.then(|| draw::place(board, layout).rect(ui.cursor.cell))
 }
 
 /// Keys for a screen without a keyboard: the jumps of the peg that is picked up.

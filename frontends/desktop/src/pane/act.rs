@@ -261,7 +261,7 @@ impl Pane {
     fn go_home(&mut self, shared: &mut Shared) {
         self.keep_up(shared, true);
         if let Some(table) = self.table_mut() {
-            let _ = table.session.pause(true);
+            let _ = table.session.set_paused(true);
         }
         self.current = None;
         self.history = None;

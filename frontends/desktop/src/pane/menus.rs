@@ -278,7 +278,7 @@ impl Pane {
     fn help_menu(&self, ui: &mut Ui, menu: &mut Menu<'_>) {
         menu.of_game(ui, "Hint", Action::Hint);
         menu.of_game(ui, "Find mistakes", Action::Mistakes);
-        let can = self.session().map(puzzle_midend::Searches::can);
+        let can = self.session().map(puzzle_midend::Play::can);
         let measures = can.map_or(&[][..], |can| can.measures);
         if measures.is_empty() {
             menu.of_game(ui, "Solve", Action::Solve(Aim::Any));

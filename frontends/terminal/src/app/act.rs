@@ -199,10 +199,10 @@ impl App {
             Action::Help => self.push_help(),
             Action::Describe => self.push_description(),
             Action::NextTheme => {
-                let at = Theme::ALL.iter().position(|(theme, _)| *theme == self.look.theme);
+                let at = Theme::ALL.iter().position(|theme| *theme == self.look.theme);
                 let next = Theme::ALL[(at.unwrap_or(0) + 1) % Theme::ALL.len()];
-                self.set_theme(next.0);
-                self.tell(format!("Theme: {}", next.1));
+                self.set_theme(next);
+                self.tell(format!("Theme: {}", next.keyword()));
             }
             Action::Themes => self.push_themes(),
             Action::Theme(theme) => self.set_theme(theme),

@@ -108,7 +108,8 @@ impl App {
 
     pub(super) fn push_themes(&mut self) {
         let mut menu = Menu::new("Theme");
-        for (theme, word) in Theme::ALL {
+        for theme in Theme::ALL {
+            let word = theme.keyword();
             let note = if theme == self.look.theme { "now" } else { "" };
             menu.add(word, note, Action::Theme(theme));
         }

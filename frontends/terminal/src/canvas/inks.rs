@@ -39,7 +39,7 @@ impl Inks {
             let ink = look.ink(palette, Role(role));
             let at = usize::from(role);
             inks.areas[at] = inks.number(Shade { rgb: ink.rgb, hatch: ink.hatch });
-            inks.lines[at] = inks.number(Shade { rgb: Ink::line(ink), hatch: None });
+            inks.lines[at] = inks.number(Shade { rgb: ink.line, hatch: None });
         }
         inks
     }

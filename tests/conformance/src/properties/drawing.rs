@@ -93,7 +93,7 @@ fn film<G: Game>(kit: &Kit<'_, G>, walk: &Walk<G>, see: See<'_, G>) -> Verdict {
             for part in [0, 1, 2] {
                 kit.spend_picture(size);
                 let elapsed = length * part / 3;
-                let change = Some(Change { old, back: false, elapsed, length });
+                let change = Some(Change { old, is_undo: false, elapsed, length });
                 see("in motion", &Frame { change, ..here })?;
             }
         }
@@ -118,7 +118,7 @@ fn film<G: Game>(kit: &Kit<'_, G>, walk: &Walk<G>, see: See<'_, G>) -> Verdict {
             let length = G::animation_length(&ui, &step.new, old, true);
             if !length.is_zero() {
                 let elapsed = length / 2;
-                let change = Some(Change { old: &step.new, back: true, elapsed, length });
+                let change = Some(Change { old: &step.new, is_undo: true, elapsed, length });
                 see("in motion backward", &Frame { change, ..back })?;
             }
             see("taken back", &back)?;
@@ -385,9 +385,9 @@ fn ends<G: Game>(
     old: &G::State,
     new: &G::State,
     ui: &G::Ui,
-    back: bool,
+    is_undo: bool,
 ) -> Verdict {
-    let length = G::animation_length(ui, old, new, back);
+    let length = G::animation_length(ui, old, new, is_undo);
     if length > MAX_LENGTH {
         return Err(format!("an animation of {length:?}"));
     }
@@ -395,13 +395,13 @@ fn ends<G: Game>(
         return Ok(());
     }
     let frame = still(sample, new, ui);
-    let change = Some(Change { old, back, elapsed: length, length });
+    let change = Some(Change { old, is_undo, elapsed: length, length });
     let last = fresh(&Frame { change, ..still(sample, new, ui) }, 0);
     match last.canvas.difference(&fresh(&frame, 0).canvas) {
         None => Ok(()),
         Some(difference) => Err(format!(
             "{} at its full length of {length:?} is not the still picture: {difference}",
-            if back { "the animation of an undo" } else { "the animation" }
+            if is_undo { "the animation of an undo" } else { "the animation" }
         )),
     }
 }

@@ -44,11 +44,11 @@ pub(super) fn solve(
         Err(stop) => return stop.into(),
     };
     if moves.len() as u32 <= state.left || planted(Bug::SolvesBeyondLimit) {
-        return Answer::Solved(Solution::new(moves, false));
+        return Answer::Solved(Solution::new(moves));
     }
     let mut line = Vec::new();
     match search(&state.board, state.n_colors, state.left, &mut line, work) {
-        Ok(true) => Answer::Solved(Solution::new(line, false)),
+        Ok(true) => Answer::Solved(Solution::new(line)),
         Ok(false) => Answer::Unsolvable("no order of colors is short enough".into()),
         Err(stop) => stop.into(),
     }
@@ -102,7 +102,7 @@ pub(super) fn plan(
     }
     let known = memory.0.as_ref().filter(|(of, _)| of == state || planted(Bug::StaleHint));
     let answer = match known {
-        Some((_, moves)) => Answer::Solved(Solution::new(moves.clone(), false)),
+        Some((_, moves)) => Answer::Solved(Solution::new(moves.clone())),
         None => solve(state, ask, memory, work),
     };
     if let Answer::Solved(solution) = &answer {

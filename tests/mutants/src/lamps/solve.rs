@@ -144,7 +144,7 @@ pub(super) fn solve(
         return Answer::Unsolvable("no lamps fit the numbers".into());
     };
     memory.0 = Some((state.squares.clone(), first.clone()));
-    let mut solution = Solution::new(moves_to(state, first), false);
+    let mut solution = Solution::new(moves_to(state, first));
     if ask.aim == Aim::Count {
         solution.solutions = if found.len() > 1 { Solutions::Several } else { Solutions::One };
         solution.other = found.get(1).map(|other| moves_to(state, other));

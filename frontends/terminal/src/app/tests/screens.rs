@@ -137,8 +137,8 @@ fn every_game_in_every_theme_is_as_looked_at() {
     for (name, id) in GAMES {
         let mut text = String::new();
         // The dark one has its own test.
-        let others = Theme::ALL.into_iter().filter(|(theme, _)| *theme != Theme::Dark);
-        let themes = others.map(|(theme, _)| (theme, ColorDepth::Full));
+        let others = Theme::ALL.into_iter().filter(|theme| *theme != Theme::Dark);
+        let themes = others.map(|theme| (theme, ColorDepth::Full));
         let few = [
             (Theme::Dark, ColorDepth::Cube),
             (Theme::Dark, ColorDepth::Sixteen),

@@ -1,6 +1,7 @@
 //! Reads compact texts such as `7x5dh` from left to right.
 
 use alloc::format;
+use core::str::FromStr;
 
 use crate::error::Invalid;
 
@@ -59,15 +60,6 @@ impl<'a> Scanner<'a> {
         let found = self.peek() == Some(c);
         if found {
             self.at += c.len_utf8();
-        }
-        found
-    }
-
-    /// Takes the word if it is next.
-    pub fn take_word(&mut self, word: &str) -> bool {
-        let found = self.rest().starts_with(word);
-        if found {
-            self.at += word.len();
         }
         found
     }
@@ -153,4 +145,14 @@ impl<'a> Scanner<'a> {
         };
         Invalid::new(text).at(1, column)
     }
+}
+
+/// A number as this project writes it: digits alone, no leading zero. `None` for anything else.
+///
+/// Strict readers of moves use it, so that each move has one text.
+pub fn strict_number<T: FromStr>(text: &str) -> Option<T> {
+    let good = !text.is_empty()
+        && text.bytes().all(|b| b.is_ascii_digit())
+        && (text.len() == 1 || !text.starts_with('0'));
+    if good { text.parse().ok() } else { None }
 }

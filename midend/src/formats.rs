@@ -1,0 +1,161 @@
+//! Foreign files, by the formats that a back end knows.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use puzzle_core::{
+    Abilities as _, Entry, Exported, Form, Game, Imported, Invalid, Likeness, Params, SourceFile,
+    Texts, WriteFn,
+};
+
+use crate::collection::{Collection, CollectionEntry};
+use crate::exchange::Exchange as _;
+use crate::game_id::Opened;
+use crate::midend::Midend;
+use crate::played::Played;
+
+/// A format that a game knows, without the game's types.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct FormatInfo {
+    /// Its stable keyword.
+    pub id: &'static str,
+    /// What it is called.
+    pub name: &'static str,
+    /// The extension that files of it are written with.
+    pub extension: &'static str,
+    /// Whether it is read.
+    pub reads: bool,
+    /// Whether it is written.
+    pub writes: bool,
+    /// A choice to be made when writing.
+    pub choices: &'static [(&'static str, &'static str)],
+}
+
+/// The foreign formats that a game knows.
+pub(crate) fn list<G: Game>() -> Vec<FormatInfo> {
+    G::formats()
+        .iter()
+        .map(|f| FormatInfo {
+            id: f.id,
+            name: f.name,
+            extension: f.extension,
+            reads: f.read.is_some(),
+            writes: f.write.is_some(),
+            choices: f.choices,
+        })
+        .collect()
+}
+
+/// How sure the game is of a file, and which format it takes it for.
+pub(crate) fn sniff<G: Game>(file: &SourceFile<'_>) -> (Likeness, usize) {
+    let mut best = (Likeness::No, 0);
+    for (i, format) in G::formats().iter().enumerate() {
+        if format.read.is_some() {
+            let likeness = (format.sniff)(file);
+            if likeness > best.0 {
+                best = (likeness, i);
+            }
+        }
+    }
+    best
+}
+
+/// Reads a file in one of the game's formats.
+pub(crate) fn import<G: Game>(file: &SourceFile<'_>, format: usize) -> Result<Collection, Invalid> {
+    let read = G::formats().get(format).and_then(|f| f.read);
+    let read = read.ok_or_else(|| Invalid::new("this format is not read"))?;
+    let Imported { entries, headers, refused, warnings } = read(file)?;
+    let mut list = Collection { headers, refused, warnings, entries: Vec::new() };
+    for (i, mut entry) in entries.into_iter().enumerate() {
+        if entry.ordinal == 0 {
+            entry.ordinal = i + 1;
+        }
+        list.entries.push(to_text::<G>(entry));
+    }
+    Ok(list)
+}
+
+fn to_text<G: Game>(entry: Entry<G>) -> CollectionEntry {
+    let id = match &entry.desc {
+        Some(desc) => {
+            let params = entry.params.encode(Form::Short);
+            alloc::format!("{}/{params}:{}", G::INFO.id, G::desc_text(&entry.params, desc))
+        }
+        None => alloc::format!("{}/{}", G::INFO.id, entry.params.encode(Form::Full)),
+    };
+    let mut texts = entry.texts;
+    if let Some(level) = entry.level {
+        texts.remove("Level");
+        texts.push("Level", level.to_string());
+    }
+    if !entry.moves.is_empty() {
+        texts.push("Moves", G::write_moves(&entry.moves));
+    }
+    if entry.elapsed_ms > 0 {
+        texts.push("Elapsed", entry.elapsed_ms.to_string());
+    }
+    CollectionEntry { id, title: entry.title, texts, ordinal: entry.ordinal, line: 0 }
+}
+
+/// Writes entries of a collection as one file of a format.
+pub(crate) fn export<G: Game>(
+    list: &Collection,
+    format: &str,
+    choice: &str,
+) -> Result<Vec<u8>, Invalid> {
+    let mut games = Vec::new();
+    for entry in &list.entries {
+        let mut midend = Midend::<G>::new();
+        let opened = midend.open_entry(entry, "").map_err(|e| Invalid::new(e.to_string()))?;
+        if !matches!(opened, Opened::Ready(_)) {
+            return Err(Invalid::new(alloc::format!("'{}' has no desc", entry.id)));
+        }
+        games.extend(midend.game);
+    }
+    let write = writer::<G>(format)?;
+    let exported: Vec<_> = games
+        .iter()
+        .map(|game| Exported { headers: &list.headers, ..exported(game, &game.texts, choice) })
+        .collect();
+    write(&exported)
+}
+
+/// A puzzle alone says nothing of the file that it came from.
+static NO_HEADERS: Texts = Texts::new();
+
+/// A game as a writer of files takes it.
+pub(crate) fn exported<'a, G: Game>(
+    game: &'a Played<G>,
+    texts: &'a Texts,
+    choice: &'a str,
+) -> Exported<'a, G> {
+    Exported {
+        params: &game.params,
+        desc: &game.desc,
+        title: &game.source.title,
+        texts,
+        headers: &NO_HEADERS,
+        state: game.history.state(),
+        moves: game.history.moves_since_start(),
+        elapsed_ms: u64::try_from(game.elapsed.as_millis()).unwrap_or(u64::MAX),
+        choice,
+    }
+}
+
+/// What writes a format.
+///
+/// # Errors
+/// When the game writes no such format; names those that it does.
+pub(crate) fn writer<G: Game>(format: &str) -> Result<WriteFn<G>, Invalid> {
+    let known = G::formats().iter().find(|f| f.id == format);
+    known.and_then(|f| f.write).ok_or_else(|| unknown_format::<G>(format))
+}
+
+fn unknown_format<G: Game>(format: &str) -> Invalid {
+    let names: Vec<_> = G::formats().iter().filter(|f| f.write.is_some()).map(|f| f.id).collect();
+    let names: String = if names.is_empty() { "none".to_string() } else { names.join(", ") };
+    Invalid::new(alloc::format!(
+        "{} does not write the format '{format}'; it writes: {names}",
+        G::INFO.name
+    ))
+}

@@ -1,0 +1,44 @@
+//! Up, right, down and left.
+
+/// One of the four ways of an arrow key. Their numbers go round clockwise from up, so that the
+/// opposite of `d` is `d ^ 2`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Direction {
+    /// To smaller y.
+    Up = 0,
+    /// To larger y.
+    Down = 2,
+    /// To smaller x.
+    Left = 3,
+    /// To larger x.
+    Right = 1,
+}
+
+impl Direction {
+    /// All four: up, down, left, right.
+    pub const ALL: [Self; 4] = [Self::Up, Self::Down, Self::Left, Self::Right];
+
+    /// All four by their numbers: up, right, down, left.
+    pub const CLOCKWISE: [Self; 4] = [Self::Up, Self::Right, Self::Down, Self::Left];
+
+    /// The step to the neighbor: dx, dy.
+    pub const fn step(self) -> (i32, i32) {
+        match self {
+            Self::Up => (0, -1),
+            Self::Down => (0, 1),
+            Self::Left => (-1, 0),
+            Self::Right => (1, 0),
+        }
+    }
+
+    /// The way back.
+    #[must_use]
+    pub const fn opposite(self) -> Self {
+        match self {
+            Self::Up => Self::Down,
+            Self::Down => Self::Up,
+            Self::Left => Self::Right,
+            Self::Right => Self::Left,
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! Which colors are wanted.
+
+/// Which colors the player wants.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Theme {
+    /// Dark marks on light ground.
+    #[default]
+    Light,
+    /// Light marks on dark ground.
+    Dark,
+    /// Black, white and a few strong colors.
+    HighContrast,
+    /// Told apart with any kind of color vision: distances in Oklab (Ottosson, 2020) as seen with
+    /// each deficiency in full (Machado, Oliveira and Fernandes, 2009).
+    ColorBlind,
+    /// Black on white with patterns: print, and paper-like screens.
+    Mono,
+}
+
+impl Theme {
+    /// All of them.
+    pub const ALL: [Self; 5] =
+        [Self::Light, Self::Dark, Self::HighContrast, Self::ColorBlind, Self::Mono];
+
+    /// Its stable keyword.
+    pub const fn keyword(self) -> &'static str {
+        match self {
+            Self::Light => "light",
+            Self::Dark => "dark",
+            Self::HighContrast => "high-contrast",
+            Self::ColorBlind => "color-blind",
+            Self::Mono => "mono",
+        }
+    }
+
+    /// The theme of a keyword.
+    pub fn from_keyword(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|theme| theme.keyword() == word)
+    }
+}

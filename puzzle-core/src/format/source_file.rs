@@ -1,0 +1,69 @@
+//! A file as it is read: its bytes, its text, its lines.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// A file to read, with a way to its neighbors.
+pub struct SourceFile<'a> {
+    /// The file's name without its folder; may be empty.
+    pub name: &'a str,
+    /// Its content.
+    pub bytes: &'a [u8],
+    /// Gives the content of another file by its path relative to this one's folder (`x.mac`,
+    /// `../set/y.puz`), if it is there. The front end decides what it lets be read.
+    pub beside: &'a dyn Fn(&str) -> Option<Vec<u8>>,
+}
+
+impl<'a> SourceFile<'a> {
+    /// A file with no neighbors.
+    pub fn alone(name: &'a str, bytes: &'a [u8]) -> Self {
+        Self { name, bytes, beside: &|_| None }
+    }
+
+    /// The name without its extension.
+    pub fn stem(&self) -> &'a str {
+        self.name.rsplit_once('.').map_or(self.name, |(stem, _)| stem)
+    }
+
+    /// The content as text: see [`decode_text`].
+    pub fn text(&self) -> Cow<'a, str> {
+        decode_text(self.bytes)
+    }
+}
+
+/// Bytes as text: UTF-8 with or without its mark, UTF-16 with its mark, else each byte a character
+/// (Latin-1). Where lines end in CR alone, they end in LF here.
+///
+/// ```
+/// use puzzle_core::decode_text;
+/// assert_eq!(decode_text(b"\xff\xfe#\0\n\0"), "#\n");
+/// assert_eq!(decode_text(b"caf\xe9\r"), "caf\u{e9}\n");
+/// ```
+pub fn decode_text(bytes: &[u8]) -> Cow<'_, str> {
+    let text = if let Some(rest) = bytes.strip_prefix(b"\xff\xfe") {
+        Cow::Owned(decode_utf16(rest, u16::from_le_bytes))
+    } else if let Some(rest) = bytes.strip_prefix(b"\xfe\xff") {
+        Cow::Owned(decode_utf16(rest, u16::from_be_bytes))
+    } else {
+        let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+        match core::str::from_utf8(bytes) {
+            Ok(text) => Cow::Borrowed(text),
+            Err(_) => Cow::Owned(bytes.iter().map(|&b| char::from(b)).collect()),
+        }
+    };
+    if text.contains('\r') && !text.contains('\n') {
+        return Cow::Owned(text.replace('\r', "\n"));
+    }
+    text
+}
+
+fn decode_utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> String {
+    let units = bytes.chunks_exact(2).map(|pair| unit([pair[0], pair[1]]));
+    char::decode_utf16(units).map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER)).collect()
+}
+
+/// Splits a text into its lines, whether they end in LF, CRLF or nothing; line numbers from 1.
+pub fn numbered_lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    text.split('\n').enumerate().map(|(i, line)| (i + 1, line.strip_suffix('\r').unwrap_or(line)))
+}

@@ -1,0 +1,65 @@
+//! A square of a rectangle, by its column and row.
+
+use alloc::format;
+use core::fmt;
+use core::str::FromStr;
+
+use crate::direction::Direction;
+use crate::error::Invalid;
+use crate::scanner::strict_number;
+
+/// A column and a row, from 0. As a move of a game it reads `column,row`, from 1.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Cell {
+    /// Column, from 0.
+    pub x: u16,
+    /// Row, from 0.
+    pub y: u16,
+}
+
+impl Cell {
+    /// The cell at a column and a row.
+    pub const fn new(x: u16, y: u16) -> Self {
+        Self { x, y }
+    }
+
+    /// The neighbor in a direction, if it is inside `w` by `h`.
+    pub fn neighbor(self, direction: Direction, w: u32, h: u32) -> Option<Self> {
+        let (dx, dy) = direction.step();
+        let (x, y) = (i32::from(self.x) + dx, i32::from(self.y) + dy);
+        (x >= 0 && y >= 0 && (x as u32) < w && (y as u32) < h)
+            .then(|| Self::new(x as u16, y as u16))
+    }
+
+    /// Its number in reading order on a rectangle `w` columns wide.
+    pub fn index(self, w: u32) -> usize {
+        usize::from(self.y) * w as usize + usize::from(self.x)
+    }
+
+    /// The cell of a number in reading order on a rectangle `w` columns wide.
+    pub const fn from_index(index: usize, w: u32) -> Self {
+        let w = if w == 0 { 1 } else { w as usize };
+        Self { x: (index % w) as u16, y: (index / w) as u16 }
+    }
+}
+
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{},{}", u32::from(self.x) + 1, u32::from(self.y) + 1)
+    }
+}
+
+impl FromStr for Cell {
+    type Err = Invalid;
+
+    fn from_str(text: &str) -> Result<Self, Invalid> {
+        let parse = || {
+            let (x, y) = text.split_once(',')?;
+            Some(Self::new(
+                strict_number::<u16>(x)?.checked_sub(1)?,
+                strict_number::<u16>(y)?.checked_sub(1)?,
+            ))
+        };
+        parse().ok_or_else(|| Invalid::new(format!("'{}' is no cell", text.escape_default())))
+    }
+}
