@@ -19,6 +19,7 @@ mod generate;
 mod geometry;
 mod grade;
 mod hint;
+mod lessons;
 mod moves;
 mod offer;
 mod params;
@@ -27,7 +28,6 @@ mod shape;
 mod solve;
 mod state;
 mod topology;
-mod tutorial;
 mod ui;
 mod words;
 

@@ -1,6 +1,6 @@
 //! Generates levels and prints them with their ratings, the time each took, and a summary.
 //!
-//! `bench_generate [n=20] [width=10] [height=9] [boxes=4] [difficulty=normal] [seed=] [show=0]`
+//! `bench_generate [n=20] [width=10] [height=9] [boxes=4] [grade=normal] [seed=] [show=0]`
 
 use puzzle_core::{GameRng, Grade, Work};
 use puzzle_sokoban::generate::{Spec, generate, rate};
@@ -17,7 +17,7 @@ fn now(start: Instant) -> Duration {
 
 fn main() {
     let (mut n, mut show, mut seed) = (20, 0, String::new());
-    let mut spec = Spec { width: 10, height: 9, boxes: 4, difficulty: Grade::Normal };
+    let mut spec = Spec { width: 10, height: 9, boxes: 4, grade: Grade::Normal };
     for arg in std::env::args().skip(1) {
         match arg.split_once('=').expect("key=value") {
             ("n", v) => n = v.parse().expect("n"),
@@ -26,9 +26,9 @@ fn main() {
             ("height", v) => spec.height = v.parse().expect("height"),
             ("boxes", v) => spec.boxes = v.parse().expect("boxes"),
             ("seed", v) => seed = v.into(),
-            ("difficulty", v) => {
+            ("grade", v) => {
                 let named = Grade::ALL.into_iter().find(|d| d.keyword() == v);
-                spec.difficulty = named.expect("a difficulty");
+                spec.grade = named.expect("a grade");
             }
             _ => panic!("unknown argument {arg}"),
         }

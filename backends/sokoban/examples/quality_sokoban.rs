@@ -82,14 +82,14 @@ fn generated(params: &Params, n: usize) -> Vec<Row> {
         width: params.width as u16,
         height: params.height as u16,
         boxes: params.boxes as u16,
-        difficulty: params.difficulty,
+        grade: params.grade,
     };
     let start = Instant::now();
     let row = |i| {
         let begin = now(start);
         let mut rng = GameRng::new(&format!("quality {i}"));
         let made = generate(&spec, &mut rng, &mut Work::unlimited()).expect("no limit");
-        assert_eq!(made.rating.grade, spec.difficulty);
+        assert_eq!(made.rating.grade, spec.grade);
         let area = spec.width as usize * spec.height as usize;
         let floor = made.level.board.n_squares() * 100 / area;
         let took = now(start).saturating_sub(begin);

@@ -6,16 +6,16 @@ mod skin;
 use alloc::sync::Arc;
 
 use puzzle_core::{
-    Canvas, Cell, Direction, Frame, Ink, Layout, MarkKind, Point, Purpose, Rect, Rgb, Role,
-    RoleSpec, SquareBoard, TileCache,
+    Canvas, Cell, Direction, Frame, Ink, Layout, MarkKind, Purpose, Rect, Rgb, Role, RoleSpec,
+    SquareBoard, TileCache,
 };
 
 use smallvec::SmallVec;
 
-use crate::board::{Ground, Square, Tile};
+use crate::board::{Ground, Tile};
 use crate::game::Sokoban;
+use crate::geometry;
 use crate::state::State;
-use crate::ui::Ui;
 use paint::{paint_box, paint_cell, paint_player};
 
 /// What the surface shows.
@@ -34,8 +34,8 @@ pub(crate) const FLOOR_LINE: Role = Role::own(1);
 pub(crate) const GOAL: Role = Role::own(2);
 pub(crate) const BOX: Role = Role::own(3);
 pub(crate) const BOX_EDGE: Role = Role::own(4);
-pub(crate) const HOME: Role = Role::own(5);
-pub(crate) const HOME_EDGE: Role = Role::own(6);
+pub(crate) const BOX_ON_GOAL: Role = Role::own(5);
+pub(crate) const BOX_ON_GOAL_EDGE: Role = Role::own(6);
 pub(crate) const PLAYER: Role = Role::own(7);
 pub(crate) const PLAYER_EDGE: Role = Role::own(8);
 pub(crate) const EYE: Role = Role::own(9);
@@ -113,60 +113,6 @@ pub(crate) const PALETTE: &[RoleSpec] = &[
         .mono(WHITE),
 ];
 
-/// The board in its picture.
-pub(crate) fn board_of(w: usize, h: usize, layout: Layout) -> SquareBoard {
-    // A margin, except where tiles are only a few pixels (or characters) large.
-    let (x, y) = match layout.tile() {
-        ..8 => (0, 0),
-        _ => (layout.tile_width / 4, layout.tile_height / 4),
-    };
-    SquareBoard::new(w as u32, h as u32, layout).bordered(x, y)
-}
-
-fn board_of_state(state: &State, layout: Layout) -> SquareBoard {
-    board_of(state.board().width(), state.board().height(), layout)
-}
-
-/// The pixels of a cell.
-pub(crate) fn cell_rect(state: &State, layout: Layout, cell: usize) -> Option<Rect> {
-    let board = board_of_state(state, layout);
-    board.cell(cell).map(|cell| board.rect(cell))
-}
-
-/// The cell under a point.
-pub(crate) fn cell_at(state: &State, layout: Layout, point: Point) -> Option<usize> {
-    let board = board_of_state(state, layout);
-    board.cell_at(point).map(|cell| cell.index(board.width()))
-}
-
-/// The square under a point; where there is none, one that is `slack` pixels beside it, as a finger
-/// may hit the wall next to what was meant.
-pub(crate) fn square_near(
-    state: &State,
-    layout: Layout,
-    point: Point,
-    slack: i32,
-) -> Option<Square> {
-    let board = board_of_state(state, layout);
-    let under = |(dx, dy)| {
-        let Cell { x, y } = board.cell_at(point.offset(dx * slack, dy * slack))?;
-        state.board().square_at(x.into(), y.into())
-    };
-    let around = Direction::ALL.map(Direction::step);
-    let n = if slack > 0 { around.len() } else { 0 };
-    under((0, 0)).or_else(|| around[..n].iter().copied().find_map(under))
-}
-
-/// Where the player is.
-pub(crate) fn cursor_rect(state: &State, _ui: &Ui, layout: Layout) -> Option<Rect> {
-    cell_rect(state, layout, state.board().cell(state.player()))
-}
-
-/// How many cells there are.
-pub(crate) fn n_cells(state: &State) -> usize {
-    state.board().width() * state.board().height()
-}
-
 /// Where cells, by their number, are in the picture.
 #[derive(Clone, Copy, Debug)]
 struct Places(SquareBoard);
@@ -188,7 +134,7 @@ impl Places {
 pub(crate) enum Thing {
     None,
     Box,
-    Home,
+    BoxOnGoal,
 }
 
 /// What a cell looks like.
@@ -295,7 +241,7 @@ fn look_of(
         let is_target = state.is_target(square);
         look.ground = if is_target { Ground::Goal } else { Ground::Floor };
         if state.has_box(square) && lifted != Some(cell) {
-            look.thing = if is_target { Thing::Home } else { Thing::Box };
+            look.thing = if is_target { Thing::BoxOnGoal } else { Thing::Box };
         }
         look.flash = flash;
         look.way = ui.shows_ways() && ui.ways.binary_search(&square).is_ok();
@@ -312,7 +258,7 @@ fn look_of(
 pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Frame<'_, Sokoban>) {
     let (state, ui) = (frame.state, frame.ui);
     let board = &**state.board();
-    let places = Places(board_of_state(state, frame.layout));
+    let places = Places(geometry::place_of(state, frame.layout));
     let moving = moving(frame, places);
     let held = moving.as_ref().and_then(|m| m.held);
     let lifted = held.map(|h| h.1);
@@ -327,8 +273,8 @@ pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Fra
     };
     let held = held.map_or((Rect::default(), Look::Box(false)), |(rect, end)| {
         let (x, y) = (end % board.width(), end / board.width());
-        let home = board.square_at(x, y).is_some_and(|c| state.is_target(c));
-        (rect, Look::Box(home))
+        let on_goal = board.square_at(x, y).is_some_and(|c| state.is_target(c));
+        (rect, Look::Box(on_goal))
     });
     let grip = ui.grip && state.is_reverse();
     let on_goal = state.is_target(state.player());
@@ -340,7 +286,7 @@ pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Fra
     let ground = |canvas: &mut dyn Canvas, rect| canvas.rect(rect, Role::GROUND);
     let paint = |canvas: &mut dyn Canvas, rect: Rect, look: &Look| match *look {
         Look::Cell(look) => paint_cell(canvas, rect, &look),
-        Look::Box(home) => paint_box(canvas, rect, home),
+        Look::Box(on_goal) => paint_box(canvas, rect, on_goal),
         Look::Player(facing, grip, on_goal) => {
             if !(canvas.has_images() && skin::player(canvas, rect, facing, on_goal)) {
                 paint_player(canvas, rect, facing, grip);
@@ -368,7 +314,7 @@ pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Fra
             let ground = if tile.is_goal() { Ground::Goal } else { Ground::Floor };
             let mut look = CellLook::plain(ground);
             look.thing = match tile {
-                Tile::BoxOnGoal => Thing::Home,
+                Tile::BoxOnGoal => Thing::BoxOnGoal,
                 Tile::Box => Thing::Box,
                 _ => Thing::None,
             };
@@ -385,8 +331,9 @@ pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Fra
 mod tests {
     use super::*;
     use crate::params::Params;
+    use crate::ui::Ui;
     use alloc::vec::Vec;
-    use puzzle_core::{Game, Palette, Params as _, TextStyle, Theme};
+    use puzzle_core::{Game, Palette, Params as _, Point, TextStyle, Theme};
 
     /// Keeps the roles that areas are filled with.
     struct Fills(Vec<Role>);

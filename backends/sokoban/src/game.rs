@@ -13,11 +13,17 @@ use crate::desc;
 use crate::draw::{self, DrawState};
 use crate::formats;
 use crate::generate;
-use crate::hint::{self, Memory};
-use crate::moves::{Move, read_moves};
+use crate::geometry;
+use crate::grade;
+use crate::hint;
+use crate::lessons;
+use crate::motion;
+use crate::moves::Move;
 use crate::params::Params;
+use crate::review;
+use crate::screen;
+use crate::solver::{self, Memory};
 use crate::state::State;
-use crate::tutorial;
 use crate::ui::{self, Ui};
 use crate::words;
 
@@ -57,21 +63,7 @@ impl Game for Sokoban {
         rng: &mut GameRng,
         work: &mut Work<'_>,
     ) -> Result<Generated<Self>, Stop> {
-        let made = generate::generate(&params.spec(), rng, work)?;
-        let moves = if params.reverse {
-            hint::backward(&State::new(&made.level, true), &made.steps)
-        } else {
-            Some(made.steps.iter().map(|&step| Move::from(step)).collect())
-        };
-        let rating = hint::rating(&made.rating);
-        let board = &made.level.board;
-        let (width, height) = (board.width() as u32, board.height() as u32);
-        let narrowed = Params { width, height, ..*params };
-        let generated = Generated::new(made.level).narrowed(narrowed).rated(rating);
-        Ok(match moves {
-            Some(moves) => generated.solved_by(moves),
-            None => generated,
-        })
+        generate::puzzle(params, rng, work)
     }
 
     fn parse_desc(params: &Params, text: &str) -> Result<Level, Invalid> {
@@ -99,7 +91,7 @@ impl Game for Sokoban {
     }
 
     fn size(params: &Params, layout: Layout) -> Size {
-        draw::board_of(params.width as usize, params.height as usize, layout).size()
+        geometry::squares(params.width as usize, params.height as usize, layout).size()
     }
 
     fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Frame<'_, Self>) {
@@ -111,14 +103,15 @@ impl Game for Sokoban {
     }
 
     const SOLVER: Option<Solver<Self>> =
-        Some(Solver::<Self>::new(hint::solve).measured_in(&["pushes"]).animated());
+        Some(Solver::<Self>::new(solver::solve).measured_in(&["pushes"]).animated());
     const HINTS: Option<Hints<Self>> = Some(Hints::<Self>::new(hint::plan));
     const REVIEW: Option<Review<Self>> =
-        Some(Review::<Self>::new(hint::mistakes).warning(hint::warning));
-    const GRADER: Option<Grader<Self>> = Some(Grader::<Self>::new(hint::rate));
+        Some(Review::<Self>::new(review::mistakes).warning(review::warning));
+    const GRADER: Option<Grader<Self>> = Some(Grader::<Self>::new(grade::rate));
     const COMMANDS: Option<Commands<Self>> = Some(Commands::<Self>::new(ui::commands));
     const CELLS: Option<Cells<Self>> = Some(
-        Cells::<Self>::new(draw::n_cells, draw::cell_at, draw::cell_rect).words(words::of_cell),
+        Cells::<Self>::new(geometry::n_cells, geometry::cell_at, geometry::cell_rect)
+            .words(words::of_cell),
     );
     /// The puzzle's score counts the floor. In reverse its pushes are pulls.
     const TALLY: Option<Tally<Self>> = Some(
@@ -134,17 +127,18 @@ impl Game for Sokoban {
             .change(words::of_change),
     );
     const MOTION: Option<Motion<Self>> =
-        Some(Motion::<Self>::new().animation(ui::animation_length).flash(ui::flash_length));
+        Some(Motion::<Self>::new().animation(motion::animation_length).flash(motion::flash_length));
     const CLOCK: Option<Clock<Self>> = Some(Clock::<Self>::RUNNING_WHILE_ONGOING);
     const PAPER: Paper = Paper::new().tile(65);
     const SCREEN: Option<Screen<Self>> = Some(
         Screen::<Self>::new()
-            .cursor(draw::cursor_rect)
-            .keys(ui::keys)
-            .labels(ui::key_label)
-            .guide(ui::guide),
+            .cursor(screen::cursor_rect)
+            .keys(screen::keys)
+            .labels(screen::key_label)
+            .guide(screen::guide),
     );
-    const NOTATION: Option<Notation<Self>> = Some(Notation::<Self>::new(read_moves).joined());
+    const NOTATION: Option<Notation<Self>> =
+        Some(Notation::<Self>::new(formats::read_moves).joined());
     const FILES: Option<Files<Self>> = Some(Files::<Self>::new(formats::FORMATS));
     const PREFERENCES: &'static [Preference<Ui>] = ui::PREFERENCES;
     const COLLECTIONS: &'static [Bundle] = &[
@@ -152,6 +146,6 @@ impl Game for Sokoban {
         Bundle::new("rooms", "Rooms", ROOMS),
         Bundle::new("long-evenings", "Long evenings", LONG_EVENINGS),
     ];
-    const TUTORIAL: &'static [Lesson] = tutorial::LESSONS;
+    const TUTORIAL: &'static [Lesson] = lessons::LESSONS;
     const PALETTE: &'static [RoleSpec] = draw::PALETTE;
 }

@@ -9,12 +9,14 @@
 mod climb;
 mod goals;
 mod halls;
+mod puzzle;
 mod rating;
 mod retreat;
 mod room;
 mod spec;
 mod trim;
 
+pub(crate) use puzzle::puzzle;
 pub use rating::{Figures, Rating, rate, splits};
 pub use spec::Spec;
 
@@ -70,7 +72,7 @@ const ROUND: u32 = 25;
 /// Lets levels from several rooms climb, drops the worse half after each round, and answers the
 /// first that lacks nothing or the last that is left.
 fn race(spec: Spec, rng: &mut GameRng, work: &mut Work) -> Result<Option<Trial>, Stop> {
-    let n_starts = match spec.difficulty {
+    let n_starts = match spec.grade {
         Grade::Easy | Grade::Normal => 2,
         Grade::Tricky => 4,
         Grade::Hard => 6,
@@ -113,7 +115,7 @@ fn first_level(spec: Spec, rng: &mut GameRng, work: &mut Work) -> Result<Option<
     work.node()?;
     let (least, most) = spec.first_floor();
     let (width, height, k) = (spec.width as usize, spec.height as usize, spec.boxes as usize);
-    let (w, h) = close_size(width, height, most, spec.difficulty, rng);
+    let (w, h) = close_size(width, height, most, spec.grade, rng);
     let Some(room) = Room::draw(w, h, least, most, rng) else { return Ok(None) };
     let mut room = room.within(width, height, rng);
     let Some(goals) = goals::place(&mut room, k, least, rng) else { return Ok(None) };
@@ -146,7 +148,7 @@ fn close_size(
 
 fn scope(spec: Spec) -> Scope {
     let k = spec.boxes as usize;
-    match spec.difficulty {
+    match spec.grade {
         Grade::Easy => Scope { width: 100, depth: 4 * k + 4, states: 20_000 },
         Grade::Normal => Scope { width: 150, depth: 5 * k + 6, states: 30_000 },
         Grade::Tricky => Scope { width: 100, depth: 30, states: 25_000 },
@@ -172,7 +174,7 @@ fn choose_depth(
         rng.shuffle(&mut layer);
         layer.retain(|&id| retreat.position(id).0.iter().all(|&c| !solved.board.is_goal(c)));
         layer.truncate(100);
-        if spec.difficulty >= Grade::Tricky {
+        if spec.grade >= Grade::Tricky {
             layer.sort_by_cached_key(|&id| core::cmp::Reverse(retreat.worth(id)));
         }
         let mut is_low = true;
@@ -183,7 +185,7 @@ fn choose_depth(
                 is_low = false;
                 continue;
             };
-            is_low = rating::grade_of(trial.measured.figures.points()) < spec.difficulty;
+            is_low = rating::grade_of(trial.measured.figures.points()) < spec.grade;
             if best.as_ref().is_none_or(|b| trial.loss < b.loss) {
                 best = Some(trial);
             }
@@ -203,16 +205,15 @@ fn finish(
     rng: &mut GameRng,
     work: &mut Work,
 ) -> Result<Option<Generated>, Stop> {
-    let limits = Limits::of_candidates(spec.difficulty, true);
+    let limits = Limits::of_candidates(spec.grade, true);
     let mut level =
         trim::cropped(&trim::walled_up(&trial.level, &trial.measured.steps, spec.least_floor()));
     trim::place_player(&mut level, rng);
     match rating::rate_with_steps(&level, limits, work) {
         Ok(Some((rating, steps))) => {
             let f = &rating.figures;
-            let fits =
-                rating.grade == spec.difficulty && spec.loss(f, usize::MAX) <= trial.loss + 4;
-            let fits = fits && (spec.difficulty < Grade::Tricky || f.straight <= f.boxes / 5);
+            let fits = rating.grade == spec.grade && spec.loss(f, usize::MAX) <= trial.loss + 4;
+            let fits = fits && (spec.grade < Grade::Tricky || f.straight <= f.boxes / 5);
             Ok(fits.then_some(Generated { level, steps, rating }))
         }
         Ok(None) | Err(Stop::Inner) => Ok(None),

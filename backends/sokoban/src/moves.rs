@@ -2,14 +2,12 @@
 
 use alloc::format;
 use alloc::string::String;
-use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
 use puzzle_core::{Direction, Invalid};
 
 use crate::solve::Step;
-use crate::state::State;
 
 /// One step of the player, a character each: `u d l r` a step, `U D L R` a push. In reverse play
 /// `N E S W` is a pull, the way the player goes, and `j` a jump to the next part of the floor.
@@ -41,8 +39,8 @@ impl Move {
 
     const fn letter(self) -> char {
         match self {
-            Self::Walk(dir) => letter(dir, false),
-            Self::Push(dir) => letter(dir, true),
+            Self::Walk(dir) => letter(dir),
+            Self::Push(dir) => letter(dir).to_ascii_uppercase(),
             Self::Pull(Direction::Up) => 'N',
             Self::Pull(Direction::Right) => 'E',
             Self::Pull(Direction::Down) => 'S',
@@ -51,7 +49,7 @@ impl Move {
         }
     }
 
-    fn from_letter(c: char) -> Option<Self> {
+    pub(crate) fn from_letter(c: char) -> Option<Self> {
         let all = Direction::CLOCKWISE.into_iter();
         all.flat_map(|d| [Self::Walk(d), Self::Push(d), Self::Pull(d)])
             .chain([Self::Jump])
@@ -59,10 +57,9 @@ impl Move {
     }
 }
 
-/// The letter of LURD notation: small for a step, capital for a push.
-const fn letter(dir: Direction, push: bool) -> char {
-    let small = [b'u', b'r', b'd', b'l'][dir as usize];
-    if push { small.to_ascii_uppercase() as char } else { small as char }
+/// The letter of LURD notation for a step; for a push it is a capital.
+const fn letter(dir: Direction) -> char {
+    ['u', 'r', 'd', 'l'][dir as usize]
 }
 
 impl From<Step> for Move {
@@ -90,55 +87,12 @@ impl FromStr for Move {
     }
 }
 
-/// The most repetitions of one step that are read.
-const MAX_RUN: u32 = 10_000;
-
-/// Reads LURD in any case, with or without counts (`3r2U`) and white space; a step against a box
-/// is a push, whatever its case.
-///
-/// # Errors
-/// At the first character that is no step, or the first step that is not legal.
-pub(crate) fn read_moves(start: &State, text: &str) -> Result<Vec<Move>, Invalid> {
-    let mut state = start.clone();
-    let mut moves = Vec::new();
-    let mut count: Option<u32> = None;
-    for c in text.chars() {
-        if c.is_whitespace() {
-            continue;
-        }
-        let at = |e: Invalid, n: usize| e.within(&format!("step {n}"));
-        let n = moves.len() + 1;
-        if let Some(digit) = c.to_digit(10) {
-            let sum = count.unwrap_or(0) * 10 + digit;
-            if sum > MAX_RUN {
-                return Err(at(Invalid::new("the count is too large"), n));
-            }
-            count = Some(sum);
-            continue;
-        }
-        let read = match c.to_ascii_lowercase() {
-            'u' => Ok(Direction::Up),
-            'r' => Ok(Direction::Right),
-            'd' => Ok(Direction::Down),
-            'l' => Ok(Direction::Left),
-            c => Err(Move::from_letter(c).or(Move::from_letter(c.to_ascii_uppercase()))),
-        };
-        for _ in 0..count.take().unwrap_or(1) {
-            let mv = match read {
-                Ok(dir) if !state.is_reverse() && state.box_ahead(dir) => Move::Push(dir),
-                Ok(dir) => Move::Walk(dir),
-                Err(Some(mv)) => mv,
-                Err(None) => {
-                    let what = format!("'{}' is no step", c.escape_default());
-                    return Err(at(Invalid::new(what), n));
-                }
-            };
-            state.execute(mv).map_err(|e| at(e, moves.len() + 1))?;
-            moves.push(mv);
-        }
-    }
-    match count {
-        Some(_) => Err(Invalid::new("a count without a step at the end")),
-        None => Ok(moves),
+/// A direction in a word.
+pub(crate) const fn way(dir: Direction) -> &'static str {
+    match dir {
+        Direction::Up => "up",
+        Direction::Right => "right",
+        Direction::Down => "down",
+        Direction::Left => "left",
     }
 }

@@ -34,7 +34,7 @@ pub struct Params {
     /// Boxes of generated levels; 0 for what suits the size.
     pub boxes: u32,
     /// The grade of generated levels.
-    pub difficulty: Grade,
+    pub grade: Grade,
     /// Whether boxes are pulled from the goals to where they start in the level.
     pub reverse: bool,
 }
@@ -47,8 +47,8 @@ impl Default for Params {
 
 impl Params {
     /// Params of levels to generate.
-    pub const fn new(width: u32, height: u32, boxes: u32, difficulty: Grade) -> Self {
-        Self { width, height, boxes, difficulty, reverse: false }
+    pub const fn new(width: u32, height: u32, boxes: u32, grade: Grade) -> Self {
+        Self { width, height, boxes, grade, reverse: false }
     }
 
     /// Params of a board of this size.
@@ -66,7 +66,7 @@ impl Params {
             0 => (inner / 14).clamp(3, 5).min(most).max(2),
             n => n.min(1000) as u16,
         };
-        Spec { width, height, boxes, difficulty: self.difficulty }
+        Spec { width, height, boxes, grade: self.grade }
     }
 }
 
@@ -86,7 +86,7 @@ impl puzzle_core::Params for Params {
         }
         if s.take('d') {
             let grade = s.peek().and_then(Grade::from_letter);
-            params.difficulty = grade.ok_or_else(|| s.expected("a grade: e, n, t, h or x"))?;
+            params.grade = grade.ok_or_else(|| s.expected("a grade: e, n, t, h or x"))?;
             s.next_char();
         }
         s.finish()?;
@@ -99,7 +99,7 @@ impl puzzle_core::Params for Params {
             text.push('r');
         }
         if form == Form::Full {
-            text += &format!("b{}d{}", self.boxes, self.difficulty.letter());
+            text += &format!("b{}d{}", self.boxes, self.grade.letter());
         }
         text
     }
@@ -156,7 +156,7 @@ impl puzzle_core::Params for Params {
             "width" => ConfigValue::Uint(self.width),
             "height" => ConfigValue::Uint(self.height),
             "boxes" => ConfigValue::Uint(self.boxes),
-            "grade" => ConfigValue::Choice(self.difficulty as usize),
+            "grade" => ConfigValue::Choice(self.grade as usize),
             "reverse" => ConfigValue::Bool(self.reverse),
             _ => return None,
         })
@@ -168,7 +168,7 @@ impl puzzle_core::Params for Params {
             ("height", ConfigValue::Uint(n)) => self.height = *n,
             ("boxes", ConfigValue::Uint(n)) => self.boxes = *n,
             ("grade", ConfigValue::Choice(i)) if *i < Grade::ALL.len() => {
-                self.difficulty = Grade::ALL[*i];
+                self.grade = Grade::ALL[*i];
             }
             ("reverse", ConfigValue::Bool(yes)) => self.reverse = *yes,
             _ => return Err(Invalid::new("no such setting")),
@@ -177,7 +177,7 @@ impl puzzle_core::Params for Params {
     }
 
     fn grade(&self) -> Option<Grade> {
-        Some(self.difficulty)
+        Some(self.grade)
     }
 
     fn grades(&self) -> Vec<Grade> {
@@ -185,8 +185,8 @@ impl puzzle_core::Params for Params {
     }
 
     fn set_grade(&mut self, grade: Grade) -> Result<(), Invalid> {
-        Spec { difficulty: grade, ..self.spec() }.validate()?;
-        self.difficulty = grade;
+        Spec { grade, ..self.spec() }.validate()?;
+        self.grade = grade;
         Ok(())
     }
 }

@@ -1,19 +1,18 @@
 //! The player's side: arrows, clicks, drags.
 
 use alloc::vec::Vec;
-use core::time::Duration;
 
 use puzzle_core::{
-    Button, Command, Direction, Input, Key, KeyGuide, KeyPress, Layout, Pointer, PointerKind,
-    Preference, Response, ScreenKey, flag,
+    Button, Command, Direction, Input, Key, KeyPress, Layout, Pointer, PointerKind, Preference,
+    Response, flag,
 };
 
 use crate::board::Square;
-use crate::draw;
+use crate::geometry;
 use crate::moves::Move;
 use crate::route;
 use crate::state::State;
-use crate::words::way;
+use crate::track::{Moment, is_step, track};
 
 /// Commands of reverse play.
 pub(crate) const GRIP: &str = "grip";
@@ -25,13 +24,6 @@ pub(crate) const PREFERENCES: &[Preference<Ui>] = &[
     flag!("show-ways", "Show where a box that is held can be brought", Ui: show_ways),
 ];
 
-/// How long a step takes, and each of a longer way; a whole way takes no longer than the last.
-const STEP: Duration = Duration::from_millis(70);
-const EACH: u64 = 35;
-const LONGEST: u64 = 700;
-/// How long a solved board flashes.
-const FLASH: Duration = Duration::from_millis(600);
-
 /// What was begun by a press, until the button goes up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Begun {
@@ -41,9 +33,6 @@ enum Begun {
     /// follow, and make another gesture of it.
     Tap(Square),
 }
-
-/// A moment of a walk or a push: the player's square, and that of the box that goes along.
-pub(crate) type Moment = (Square, Option<Square>);
 
 /// The player's side of the screen.
 #[derive(Clone, Debug)]
@@ -90,7 +79,7 @@ impl Ui {
     ) -> Response<Move> {
         let under = |p: &Pointer| {
             let slack = if p.kind == PointerKind::Touch { layout.tile() / 3 } else { 0 };
-            draw::square_near(state, layout, p.at, slack)
+            geometry::square_near(state, layout, p.at, slack)
         };
         match input {
             Input::Key(press) => self.key(state, press),
@@ -258,21 +247,7 @@ impl Ui {
     }
 }
 
-/// How long a change is animated.
-pub(crate) fn animation_length(ui: &Ui, old: &State, new: &State, _is_undo: bool) -> Duration {
-    match ui.n_shown(old, new) {
-        0 => Duration::ZERO,
-        1 => STEP,
-        n => Duration::from_millis((n as u64 * EACH).min(LONGEST)).max(STEP),
-    }
-}
-
-/// How long the board flashes after a change.
-pub(crate) fn flash_length(_ui: &Ui, old: &State, new: &State) -> Duration {
-    if !old.is_solved() && new.is_solved() { FLASH } else { Duration::ZERO }
-}
-
-const JUMP_KEY: Key = Key::Char('j');
+pub(crate) const JUMP_KEY: Key = Key::Char('j');
 
 /// What the menu offers in reverse play.
 pub(crate) fn commands(state: &State, ui: &Ui) -> Vec<Command> {
@@ -285,50 +260,6 @@ pub(crate) fn commands(state: &State, ui: &Ui) -> Vec<Command> {
         list.push(Command::new(JUMP, "Jump to another part").key(JUMP_KEY));
     }
     list
-}
-
-/// Keys for a screen without a keyboard: a pad of arrows, and what reverse play needs.
-pub(crate) fn keys(state: &State, ui: &Ui) -> Vec<ScreenKey> {
-    let arrow = |label, dir| ScreenKey::new(label, way(dir), Key::Arrow(dir));
-    let mut list = Vec::from([
-        arrow("\u{2190}", Direction::Left),
-        arrow("\u{2191}", Direction::Up),
-        arrow("\u{2193}", Direction::Down),
-        arrow("\u{2192}", Direction::Right),
-    ]);
-    if state.is_reverse() {
-        list.push(ScreenKey::new("Hold", "hold on to boxes", Key::Select).mode(ui.grip));
-        if state.n_pushes() == 0 {
-            list.push(ScreenKey::new("Jump", "jump to another part of the floor", JUMP_KEY));
-        }
-    }
-    list
-}
-
-/// What the keys do: to play backwards is to pull.
-pub(crate) fn guide(state: &State, ui: &Ui) -> Vec<KeyGuide> {
-    let line = KeyGuide::new;
-    if !state.is_reverse() {
-        return Vec::from([line("←↑↓→", "walk and push")]);
-    }
-    let mut list = Vec::from([
-        line("←↑↓→", if ui.grip { "walk and pull" } else { "walk" }),
-        line("Shift", "and pull"),
-        line("Space", if ui.grip { "let go" } else { "hold on to boxes" }),
-    ]);
-    if state.n_pushes() == 0 {
-        list.push(line("j", "to another part"));
-    }
-    list
-}
-
-/// What Enter would do.
-pub(crate) fn key_label(state: &State, ui: &Ui, key: Key) -> &'static str {
-    match key {
-        Key::Select | Key::Select2 if state.is_reverse() && ui.grip => "Let go",
-        Key::Select | Key::Select2 if state.is_reverse() => "Hold",
-        _ => "",
-    }
 }
 
 /// What an arrow key does; `None` where a wall or a box is in the way.
@@ -363,42 +294,4 @@ fn leap(state: &State, square: Square) -> Response<Move> {
         }
     }
     Response::Refused("the player cannot get there".into())
-}
-
-/// Whether the player is one square away and at most one box with it.
-fn is_step(old: &State, new: &State) -> bool {
-    Direction::CLOCKWISE.iter().any(|&d| old.board().step(old.player(), d) == Some(new.player()))
-        && old.n_moves().abs_diff(new.n_moves()) == 1
-}
-
-/// The moments between two positions, where one is reached from the other by a walk or by a plan
-/// for one box.
-fn track(old: &State, new: &State) -> Option<Vec<Moment>> {
-    let back = new.n_moves() < old.n_moves();
-    let (from, to) = if back { (new, old) } else { (old, new) };
-    if from.board() != to.board() {
-        return None;
-    }
-    let (moves, mut held) = match from.moved_box(to) {
-        Some((a, b)) => (route::carry(from, a, b)?, Some(a)),
-        None if from.same_boxes(to) => (route::walk(from, to.player())?, None),
-        None => return None,
-    };
-    let mut at = from.clone();
-    let mut moments = alloc::vec![(at.player(), held)];
-    for mv in moves {
-        at.execute(mv).ok()?;
-        if mv.moves_box() {
-            let dir = mv.dir()?;
-            held = Some(at.board().step(held?, dir)?);
-        }
-        moments.push((at.player(), held));
-    }
-    if at.player() != to.player() {
-        return None;
-    }
-    if back {
-        moments.reverse();
-    }
-    Some(moments)
 }

@@ -5,9 +5,11 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 
-use puzzle_core::{Description, Direction};
+use puzzle_core::{Description, Direction, Mark, Remark};
 
 use crate::board::{Board, Ground, Square, Tile};
+use crate::deadlock::{Proof, Why};
+use crate::moves::way;
 use crate::state::State;
 use crate::ui::Ui;
 
@@ -15,16 +17,6 @@ use crate::ui::Ui;
 pub(crate) fn place(board: &Board, square: Square) -> String {
     let (x, y) = board.place(square);
     format!("row {}, column {}", y + 1, x + 1)
-}
-
-/// A direction in a word.
-pub(crate) const fn way(dir: Direction) -> &'static str {
-    match dir {
-        Direction::Up => "up",
-        Direction::Right => "right",
-        Direction::Down => "down",
-        Direction::Left => "left",
-    }
 }
 
 /// A tile of the position; in reverse play the starts of the boxes stand for goals.
@@ -213,4 +205,44 @@ pub(crate) fn of_change(old: &State, new: &State) -> Option<String> {
         (false, false) => {}
     }
     Some(words)
+}
+
+/// "the box at column 3, row 2", "the boxes at … and …".
+fn boxes_at(board: &Board, squares: &[Square]) -> String {
+    const NAMED: usize = 4;
+    let mut text = String::from(if squares.len() == 1 { "the box at " } else { "the boxes at " });
+    for (i, &square) in squares.iter().take(NAMED).enumerate() {
+        if i > 0 {
+            text += if i + 1 == squares.len() { " and " } else { "; " };
+        }
+        text += &place(board, square);
+    }
+    if squares.len() > NAMED {
+        text += &format!(" and {} more", squares.len() - NAMED);
+    }
+    text
+}
+
+/// A proof in words.
+pub(crate) fn of_proof(state: &State, proof: &Proof) -> Remark {
+    let board = state.board();
+    let boxes = boxes_at(board, &proof.boxes);
+    let one = proof.boxes.len() == 1;
+    let words = match (proof.why, one) {
+        (Why::DeadSquare, true) => format!("{boxes} can no longer be brought to any goal"),
+        (Why::DeadSquare, false) => format!("{boxes} can no longer be brought to any goals"),
+        (Why::Freeze, true) => format!("{boxes} is stuck for ever, and on no goal"),
+        (Why::Freeze, false) => {
+            format!("{boxes} hold each other for ever, and not all are on goals")
+        }
+        (Why::Corral, true) => {
+            format!("{boxes} closes off a part of the floor that can never be opened")
+        }
+        (Why::Corral, false) => {
+            format!("{boxes} close off a part of the floor that can never be opened")
+        }
+        (Why::TooFewGoals, _) => format!("{boxes} are more than the goals they can still reach"),
+    };
+    let marks = proof.boxes.iter().map(|&c| Mark::mistake(board.cell(c))).collect();
+    Remark::new(words, marks)
 }

@@ -3,8 +3,8 @@
 use puzzle_core::{Canvas, Direction, MarkKind, Point, Rect, Role};
 
 use super::{
-    BOX, BOX_EDGE, BRICK, CellLook, EYE, FLOOR, FLOOR_LINE, GOAL, HOME, HOME_EDGE, PLAYER,
-    PLAYER_EDGE, SEAM, Thing, WALL_LIGHT, WALL_SHADE, skin,
+    BOX, BOX_EDGE, BOX_ON_GOAL, BOX_ON_GOAL_EDGE, BRICK, CellLook, EYE, FLOOR, FLOOR_LINE, GOAL,
+    PLAYER, PLAYER_EDGE, SEAM, Thing, WALL_LIGHT, WALL_SHADE, skin,
 };
 use crate::board::Ground;
 
@@ -37,7 +37,7 @@ pub(super) fn paint_cell(canvas: &mut dyn Canvas, rect: Rect, look: &CellLook) {
     match look.thing {
         Thing::None => {}
         Thing::Box => paint_box(canvas, rect, false),
-        Thing::Home => paint_box(canvas, rect, true),
+        Thing::BoxOnGoal => paint_box(canvas, rect, true),
     }
     let thick = (t / 12).max(1);
     if look.way {
@@ -224,17 +224,17 @@ fn block(canvas: &dyn Canvas, side: i32) -> i32 {
 }
 
 /// A crate: with crossed planks, or on a goal in another color with a diamond.
-pub(super) fn paint_box(canvas: &mut dyn Canvas, rect: Rect, home: bool) {
-    if canvas.has_images() && skin::paint_box(canvas, rect, home) {
+pub(super) fn paint_box(canvas: &mut dyn Canvas, rect: Rect, on_goal: bool) {
+    if canvas.has_images() && skin::paint_box(canvas, rect, on_goal) {
         return;
     }
     let t = side(rect);
-    let (face, edge) = if home { (HOME, HOME_EDGE) } else { (BOX, BOX_EDGE) };
+    let (face, edge) = if on_goal { (BOX_ON_GOAL, BOX_ON_GOAL_EDGE) } else { (BOX, BOX_EDGE) };
     if is_blocky(canvas, t) {
         let by = block(canvas, t);
         canvas.rect(rect, edge);
         canvas.rect(rect.inset(by), face);
-        if home {
+        if on_goal {
             canvas.rect(middle(rect, by), edge);
         }
         return;
@@ -252,12 +252,12 @@ pub(super) fn paint_box(canvas: &mut dyn Canvas, rect: Rect, home: bool) {
     }
     canvas.frame(body, width, edge);
     if t < 8 {
-        if home {
+        if on_goal {
             canvas.rect(middle(rect, t / 3), edge);
         }
         return;
     }
-    if home {
+    if on_goal {
         if t < 14 {
             canvas.polygon(&diamond(rect, OUTER), Some(edge), None);
         } else {

@@ -72,12 +72,17 @@ fn wall(canvas: &mut dyn Canvas, rect: Rect, joins: u16) -> bool {
 }
 
 /// Paints a box; `false` when there is no picture of it.
-pub(super) fn paint_box(canvas: &mut dyn Canvas, rect: Rect, home: bool) -> bool {
-    home && canvas.image("box-goal", rect) || !home && canvas.image("box", rect)
+pub(super) fn paint_box(canvas: &mut dyn Canvas, rect: Rect, on_goal: bool) -> bool {
+    on_goal && canvas.image("box-goal", rect) || !on_goal && canvas.image("box", rect)
 }
 
 /// Paints the player; `false` when there is no picture.
-pub(super) fn player(canvas: &mut dyn Canvas, rect: Rect, facing: Direction, home: bool) -> bool {
+pub(super) fn player(
+    canvas: &mut dyn Canvas,
+    rect: Rect,
+    facing: Direction,
+    on_goal: bool,
+) -> bool {
     let way = match facing.step() {
         (0, -1) => "up",
         (0, _) => "down",
@@ -86,5 +91,5 @@ pub(super) fn player(canvas: &mut dyn Canvas, rect: Rect, facing: Direction, hom
     };
     let mut any =
         |kind: &str| canvas.image(&format!("{kind}/{way}"), rect) || canvas.image(kind, rect);
-    home && any("player-goal") || any("player")
+    on_goal && any("player-goal") || any("player")
 }

@@ -27,7 +27,7 @@ pub(super) fn attempt(
     is_near: bool,
     work: &mut Work,
 ) -> Result<Option<Trial>, Stop> {
-    match measure(&level, Limits::of_candidates(spec.difficulty, is_near), work) {
+    match measure(&level, Limits::of_candidates(spec.grade, is_near), work) {
         Ok(Some(measured)) => {
             let loss = spec.loss(&measured.figures, level.board.n_squares());
             Ok(Some(Trial { level, measured: Rc::new(measured), loss }))

@@ -16,7 +16,7 @@ pub struct Spec {
     /// Boxes.
     pub boxes: u16,
     /// The grade.
-    pub difficulty: Grade,
+    pub grade: Grade,
 }
 
 impl Spec {
@@ -41,7 +41,7 @@ impl Spec {
     pub(super) fn floor(self) -> (usize, usize) {
         let least = self.least_floor().max(3 * self.boxes as usize + 5);
         // The closer the room, the more the boxes are in each other's way.
-        let spare = if self.difficulty < Grade::Tricky { 12 } else { 25 };
+        let spare = if self.grade < Grade::Tricky { 12 } else { 25 };
         (least, least + (self.area() / spare).max(3))
     }
 
@@ -49,7 +49,7 @@ impl Spec {
     /// begin close, where the boxes are in each other's way, and grow.
     pub(super) fn first_floor(self) -> (usize, usize) {
         let (least, most) = self.floor();
-        if self.difficulty < Grade::Tricky {
+        if self.grade < Grade::Tricky {
             return (least, most);
         }
         let close = (least * 3 / 5).max(4 * self.boxes as usize + 6).min(least);
@@ -70,7 +70,7 @@ impl Spec {
         let strays = at_most(12, f.straight, f.boxes / 5);
         let missing = self.floor().0.saturating_sub(n_squares) as u32;
         missing
-            + match self.difficulty {
+            + match self.grade {
                 Grade::Easy => within(0, 54) + at_least(2, f.pushes, 11),
                 Grade::Normal => within(63, 84) + at_most(6, f.straight, f.boxes.div_ceil(2)),
                 Grade::Tricky => within(93, 119) + strays,
@@ -88,7 +88,7 @@ impl Spec {
 
     /// What may be missing from the start.
     pub(super) fn tolerance(self) -> u32 {
-        if self.difficulty == Grade::Expert { 8 } else { 0 }
+        if self.grade == Grade::Expert { 8 } else { 0 }
     }
 
     /// The grades that can be had of a frame and a number of boxes, from below; none where the
@@ -147,7 +147,7 @@ impl Spec {
     pub fn validate(&self) -> Result<(), Invalid> {
         self.check_size()?;
         let grades = self.grades();
-        if grades.contains(&self.difficulty) {
+        if grades.contains(&self.grade) {
             return Ok(());
         }
         let size = format!("a board of {}x{} with {} boxes", self.width, self.height, self.boxes);

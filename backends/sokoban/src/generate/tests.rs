@@ -13,7 +13,7 @@ fn check(seed: &str, spec: Spec, expected: Expect) {
 /// Golden levels: a change here changes every level that a seed names.
 #[test]
 fn a_seed_names_its_level() {
-    let spec = Spec { width: 8, height: 7, boxes: 3, difficulty: Grade::Easy };
+    let spec = Spec { width: 8, height: 7, boxes: 3, grade: Grade::Easy };
     check(
         "a",
         spec,
@@ -27,7 +27,7 @@ fn a_seed_names_its_level() {
             easy: 11 pushes in 7 box lines, 3 changes of box; the search had to look at 25 positions; some boxes go straight home
         "#]],
     );
-    let spec = Spec { width: 10, height: 9, boxes: 4, difficulty: Grade::Normal };
+    let spec = Spec { width: 10, height: 9, boxes: 4, grade: Grade::Normal };
     check(
         "b",
         spec,
@@ -49,19 +49,19 @@ fn a_seed_names_its_level() {
 #[test]
 fn levels_are_solvable_and_what_was_asked_for() {
     for (w, h, boxes) in [(6, 6, 2), (8, 8, 3), (10, 9, 4), (13, 11, 6)] {
-        let some = Spec { width: w, height: h, boxes, difficulty: Grade::Easy };
-        for difficulty in some.grades().into_iter().filter(|&grade| grade < Grade::Hard) {
-            let spec = Spec { difficulty, ..some };
-            let mut rng = GameRng::new(&format!("suite {difficulty} {w}"));
+        let some = Spec { width: w, height: h, boxes, grade: Grade::Easy };
+        for grade in some.grades().into_iter().filter(|&grade| grade < Grade::Hard) {
+            let spec = Spec { grade, ..some };
+            let mut rng = GameRng::new(&format!("suite {grade} {w}"));
             let made = generate(&spec, &mut rng, &mut Work::unlimited()).unwrap();
             let level = &made.level;
             let board = &level.board;
-            assert_eq!(made.rating.grade, difficulty);
+            assert_eq!(made.rating.grade, grade);
             assert!(board.width() <= w as usize && board.height() <= h as usize);
             assert!(board.n_squares() * 3 >= usize::from(w * h), "{level}");
             assert_eq!(level.boxes.len(), boxes as usize);
             assert!(level.boxes.iter().all(|&c| !board.is_goal(c)), "{level}");
-            if difficulty >= Grade::Tricky {
+            if grade >= Grade::Tricky {
                 assert!(made.rating.figures.straight * 5 <= u32::from(boxes), "{level}");
             }
             assert!(is_trimmed(level), "{level}");
@@ -70,7 +70,7 @@ fn levels_are_solvable_and_what_was_asked_for() {
             let answer = solve(level, Mode::Any, &mut Work::unlimited()).unwrap();
             assert!(matches!(answer, Answer::Solved { .. }), "{level}");
             let again = rate(level, &mut Work::unlimited()).unwrap().unwrap();
-            assert_eq!(again.grade, difficulty, "the grader agrees with the generator");
+            assert_eq!(again.grade, grade, "the grader agrees with the generator");
         }
     }
 }
@@ -96,7 +96,7 @@ fn is_trimmed(level: &Level) -> bool {
 
 #[test]
 fn limits_end_a_search_and_change_nothing() {
-    let spec = Spec { width: 8, height: 7, boxes: 3, difficulty: Grade::Normal };
+    let spec = Spec { width: 8, height: 7, boxes: 3, grade: Grade::Normal };
     let mut work = Work::limited(50, u64::MAX);
     assert_eq!(generate(&spec, &mut GameRng::new("x"), &mut work), Err(Stop::Nodes));
     let mut work = Work::limited(u64::MAX, 1 << 28);
@@ -110,7 +110,7 @@ fn limits_end_a_search_and_change_nothing() {
 #[test]
 fn specs_are_checked() {
     let said = |width, height, boxes| {
-        let spec = Spec { width, height, boxes, difficulty: Grade::Expert };
+        let spec = Spec { width, height, boxes, grade: Grade::Expert };
         spec.validate().err().map_or("fine".to_string(), |e| e.to_string())
     };
     expect![[r#"

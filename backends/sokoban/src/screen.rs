@@ -1,0 +1,59 @@
+//! What is shown beside the board: keys, and what keys do.
+
+use alloc::vec::Vec;
+
+use puzzle_core::{Direction, Key, KeyGuide, Layout, Rect, ScreenKey};
+
+use crate::geometry;
+use crate::moves::way;
+use crate::state::State;
+use crate::ui::{JUMP_KEY, Ui};
+
+/// Where the player is.
+pub(crate) fn cursor_rect(state: &State, _ui: &Ui, layout: Layout) -> Option<Rect> {
+    geometry::cell_rect(state, layout, state.board().cell(state.player()))
+}
+
+/// Keys for a screen without a keyboard: a pad of arrows, and what reverse play needs.
+pub(crate) fn keys(state: &State, ui: &Ui) -> Vec<ScreenKey> {
+    let arrow = |label, dir| ScreenKey::new(label, way(dir), Key::Arrow(dir));
+    let mut list = Vec::from([
+        arrow("\u{2190}", Direction::Left),
+        arrow("\u{2191}", Direction::Up),
+        arrow("\u{2193}", Direction::Down),
+        arrow("\u{2192}", Direction::Right),
+    ]);
+    if state.is_reverse() {
+        list.push(ScreenKey::new("Hold", "hold on to boxes", Key::Select).mode(ui.grip));
+        if state.n_pushes() == 0 {
+            list.push(ScreenKey::new("Jump", "jump to another part of the floor", JUMP_KEY));
+        }
+    }
+    list
+}
+
+/// What the keys do: to play backwards is to pull.
+pub(crate) fn guide(state: &State, ui: &Ui) -> Vec<KeyGuide> {
+    let line = KeyGuide::new;
+    if !state.is_reverse() {
+        return Vec::from([line("←↑↓→", "walk and push")]);
+    }
+    let mut list = Vec::from([
+        line("←↑↓→", if ui.grip { "walk and pull" } else { "walk" }),
+        line("Shift", "and pull"),
+        line("Space", if ui.grip { "let go" } else { "hold on to boxes" }),
+    ]);
+    if state.n_pushes() == 0 {
+        list.push(line("j", "to another part"));
+    }
+    list
+}
+
+/// What Enter would do.
+pub(crate) fn key_label(state: &State, ui: &Ui, key: Key) -> &'static str {
+    match key {
+        Key::Select | Key::Select2 if state.is_reverse() && ui.grip => "Let go",
+        Key::Select | Key::Select2 if state.is_reverse() => "Hold",
+        _ => "",
+    }
+}

@@ -1,0 +1,185 @@
+//! Solutions of a position, by the solver of levels.
+
+use alloc::vec::Vec;
+
+use puzzle_core::{Aim, Answer, Ask, Figure, Solution, Stop, Work};
+
+use crate::board::{Ground, Level, Square, Tile};
+use crate::deadlock::{Proof, Watch};
+use crate::moves::Move;
+use crate::route;
+use crate::solve::{self, Mode, Step};
+use crate::state::State;
+use crate::words;
+
+/// What is known of the board, and the last question to the solver with its answer.
+#[derive(Debug, Default)]
+pub struct Memory {
+    pub(crate) watch: Watch,
+    last: Option<(State, Answer<Move>)>,
+}
+
+/// Looks at a square that make a node of a search, whose other nodes are as heavy.
+const LOOKS: u64 = 1024;
+
+impl Memory {
+    /// A proof that a position is lost, as far as the work goes; one that has no room is none.
+    pub(crate) fn proof(
+        &mut self,
+        state: &State,
+        work: &mut Work<'_>,
+    ) -> Result<Option<Proof>, Stop> {
+        match self.watch.proof(state, LOOKS, work) {
+            // There may still be memory for what the solver makes of it.
+            Err(Stop::Memory) => {
+                self.watch = Watch::default();
+                Ok(None)
+            }
+            answer => answer,
+        }
+    }
+}
+
+/// Nodes spent on fewest pushes before any solution is taken: a short one where it costs little.
+const SHORT_NODES: u64 = 1500;
+fn mode(aim: &Aim) -> Mode {
+    match aim {
+        Aim::Optimal => Mode::Moves,
+        Aim::OptimalIn(_) => Mode::Pushes,
+        // Solutions are not counted: many ways lead to the same end.
+        _ => Mode::Any,
+    }
+}
+
+fn solution(moves: Vec<Move>, optimal: bool) -> Solution<Move> {
+    let n_pushes = moves.iter().filter(|mv| mv.moves_box()).count();
+    let mut solution = Solution { optimal, ..Solution::new(moves) };
+    solution.figures.push(Figure::int("n_pushes", n_pushes as i64));
+    solution
+}
+
+/// Solves a position.
+pub(crate) fn solve(
+    state: &State,
+    ask: &Ask<'_, Move>,
+    memory: &mut Memory,
+    work: &mut Work<'_>,
+) -> Answer<Move> {
+    if state.is_solved() {
+        return Answer::Solved(solution(Vec::new(), true));
+    }
+    if let (Aim::Any, Some(known)) = (&ask.aim, ask.known) {
+        return Answer::Solved(solution(known.to_vec(), false));
+    }
+    match memory.proof(state, work) {
+        Ok(Some(proof)) => return Answer::Unsolvable(words::of_proof(state, &proof)),
+        Ok(None) => {}
+        Err(stop) => return stopped(ask, stop),
+    }
+    let is_any = ask.aim == Aim::Any;
+    if let Some((_, answer)) = memory.last.as_ref().filter(|(at, _)| is_any && at == state) {
+        return answer.clone();
+    }
+    if work.reserve(memory.watch.bytes()).is_err() {
+        memory.watch = Watch::default();
+    }
+    let answer = search(state, ask, work);
+    work.release(memory.watch.bytes());
+    if is_any && !matches!(answer, Answer::Stopped { .. }) {
+        memory.last = Some((state.clone(), answer.clone()));
+    }
+    answer
+}
+
+fn stopped(ask: &Ask<'_, Move>, stop: Stop) -> Answer<Move> {
+    Answer::Stopped { stop, best: ask.known.map(|known| solution(known.to_vec(), false)) }
+}
+
+/// Asks the solver, or for reverse play the solver of the level that is played backward.
+fn search(state: &State, ask: &Ask<'_, Move>, work: &mut Work<'_>) -> Answer<Move> {
+    let is_any = ask.aim == Aim::Any;
+    let reverse = state.is_reverse();
+    let level = if reverse { forward_level(state) } else { Some(state.level()) };
+    let Some(level) = level else {
+        return Answer::Unknown("this position has no solver".into());
+    };
+    let short = if is_any {
+        work.within(SHORT_NODES, |work| solve::solve(&level, Mode::Pushes, work))
+    } else {
+        Err(Stop::Inner)
+    };
+    let found = match short {
+        Err(Stop::Inner) => solve::solve(&level, mode(&ask.aim), work),
+        short => short,
+    };
+    match found {
+        Ok(solve::Answer::Solved { steps, optimal }) if reverse => match backward(state, &steps) {
+            Some(moves) => {
+                let optimal = optimal && matches!(ask.aim, Aim::OptimalIn(_));
+                Answer::Solved(solution(moves, optimal))
+            }
+            None => Answer::Unknown(
+                "the solution that was found ends in another part of the floor".into(),
+            ),
+        },
+        Ok(solve::Answer::Solved { steps, optimal }) => {
+            let moves = steps.into_iter().map(Move::from).collect();
+            Answer::Solved(solution(moves, optimal && !is_any))
+        }
+        Ok(solve::Answer::Unsolvable) => {
+            Answer::Unsolvable("every way has been looked at, and none solves it".into())
+        }
+        Err(stop) => stopped(ask, stop),
+    }
+}
+
+/// The level whose pushes, backward, are the pulls that solve a position of reverse play.
+fn forward_level(state: &State) -> Option<Level> {
+    let board = state.board();
+    let (w, h) = (board.width(), board.height());
+    let mut tiles: Vec<Tile> = (0..w * h)
+        .map(|s| match board.ground(s % w, s / w) {
+            Ground::Wall => Tile::Wall,
+            _ => Tile::Floor,
+        })
+        .collect();
+    for square in 0..board.n_squares() as Square {
+        let is_player = square == state.home();
+        tiles[board.cell(square)] = match (state.is_target(square), state.has_box(square)) {
+            (true, true) => Tile::BoxOnGoal,
+            (true, false) => Tile::Box,
+            (false, true) if is_player => Tile::PlayerOnGoal,
+            (false, true) => Tile::Goal,
+            (false, false) if is_player => Tile::Player,
+            (false, false) => Tile::Floor,
+        };
+    }
+    Level::new(w, h, &tiles).ok()
+}
+
+/// Forward steps, taken back as pulls from a position of reverse play; the player gets to the part
+/// of the floor where the steps end by jumps, where it still may.
+pub(crate) fn backward(state: &State, steps: &[Step]) -> Option<Vec<Move>> {
+    let mut end = state.home();
+    for step in steps {
+        end = state.board().step(end, step.dir)?;
+    }
+    let mut at = state.clone();
+    let mut moves = Vec::new();
+    let walk = loop {
+        if let Some(walk) = route::walk(&at, end) {
+            break walk;
+        }
+        at.execute(Move::Jump).ok()?;
+        moves.push(Move::Jump);
+        if moves.len() > state.n_boxes() + 2 {
+            return None;
+        }
+    };
+    moves.extend(walk);
+    moves.extend(steps.iter().rev().map(|step| {
+        let dir = step.dir.opposite();
+        if step.push { Move::Pull(dir) } else { Move::Walk(dir) }
+    }));
+    Some(moves)
+}
