@@ -1,26 +1,34 @@
 //! The search for a packing plan: backward, from the board with every goal filled.
 //!
 //! A move pulls one box anywhere. Starts that boxes can be brought between either way make a
-//! **sink**: a box pulled onto one of them is taken off the board with it, provided that the other
-//! boxes can still share the other starts. So most of the boxes are gone as soon as they are out of
-//! the goals, and the search looks only at what packing is about: which box comes off first, and
-//! which has to be put aside (**parked**) to let others pass. A few dozen positions do, mostly.
-//! Backward, the moves are the steps of a plan. (The packing feature of FESS: Shoham and
-//! Schaeffer, "The FESS Algorithm", 2020.)
+//! **sink**: a box pulled onto one of them is taken off the board with it. So most of the boxes are
+//! gone as soon as they are out of the goals, and the search looks only at what packing is about:
+//! which box comes off first, and which has to be put aside (**parked**) to let others pass. A few
+//! dozen positions do, mostly. Backward, the moves are the steps of a plan. (The packing feature of
+//! FESS: Shoham and Schaeffer, "The FESS Algorithm", 2020.)
+//!
+//! Which start a box came from is left open: each box taken off keeps the set of those that it
+//! could have been brought to then, and the sets must let every box have a start of its own. A plan
+//! without that asks for boxes where there are none any more: on the far side of what is packed.
+//! Where no such plan is found, one without does.
+//!
+//! A box that comes off and leaves the player all that it had is off for good: the rest of the
+//! position's moves wait.
 //!
 //! It is sound to be wrong here: the plan orders moves, and proves nothing.
 
 use super::carry::Carry;
 use super::cells::{Cells, Waiting};
 use super::matching::Matching;
+use super::obstacles::Obstacles;
 use super::packing::{Packing, PackingStep};
 use super::reach::{Reach, Regions};
 use super::rooms::Rooms;
+use super::starts::{StartSharing, Starts};
 use super::tables::{FAR, Tables};
-use super::trace::{Sharing, Trace};
 use crate::board::Square;
 use alloc::boxed::Box;
-use alloc::collections::BTreeSet;
+use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec;
 use alloc::vec::Vec;
 use puzzle_core::{Stop, Work};
@@ -34,7 +42,14 @@ const MAX_MOVES: u64 = 150_000;
 pub(crate) fn plan(t: &Tables, carry: &mut Carry, work: &mut Work) -> Result<Packing, Stop> {
     let goals = goals_to_fill(t);
     let mut search = Unpacking::new(t, true);
-    let steps = search.run(t, &goals, work)?;
+    let mut steps = search.run(t, &goals, work)?;
+    if search.best.0 > 0 {
+        let mut loose = Unpacking::new(t, false);
+        let more = loose.run(t, &goals, work)?;
+        if loose.best.0 < search.best.0 {
+            steps = more;
+        }
+    }
     Packing::new(t, steps, carry, work)
 }
 
@@ -56,9 +71,11 @@ struct Node {
     from: Square,
     /// Where the box went; the number of squares for a sink.
     to: Square,
+    /// The lowest square of the player's part of the floor.
+    player: Square,
     boxes: Vec<Square>,
-    /// Boxes taken off.
-    n_off: u16,
+    /// For each box taken off, the starts that it may have come from.
+    off: Vec<Starts>,
     cell: u32,
     weight: u16,
 }
@@ -69,25 +86,36 @@ struct Pull {
     from: Square,
     to: Square,
     player: Square,
-    is_off: bool,
+    /// Starts that it is taken off at; none for a box that stays on the board.
+    off: Starts,
     rank: u64,
     far: u16,
+}
+
+impl Pull {
+    /// What a place to park is worth; less is better.
+    fn worth(&self) -> (u64, u16) {
+        (self.rank, u16::MAX - self.far)
+    }
 }
 
 /// Takes the boxes off the goals.
 #[derive(Debug)]
 pub(crate) struct Unpacking {
-    /// The sink's squares, and starts that a box has to be brought to itself.
-    is_sink: Vec<bool>,
-    n_sink: usize,
-    homes: Vec<usize>,
+    /// Whether each box taken off needs a start of its own.
+    is_strict: bool,
+    /// The starts of the sink, and those that a box has to be brought to itself.
+    sink: Starts,
+    start_at: Vec<u16>,
     is_home: Vec<bool>,
+    /// For each square the starts that a lone box on it may have come from.
+    starts_of: Vec<Starts>,
     cells: Cells,
     nodes: Vec<Node>,
     seen: BTreeSet<Box<[Square]>>,
     occupied: Vec<bool>,
-    trace: Trace,
-    sharing: Sharing,
+    sharing: StartSharing,
+    obstacles: Obstacles,
     reach: Reach,
     after: Reach,
     regions: Regions,
@@ -96,36 +124,45 @@ pub(crate) struct Unpacking {
     carry: Carry,
     places: Vec<(Square, Square, u16)>,
     pulls: Vec<Pull>,
+    /// Moves listed so far.
+    n_moves: u64,
 }
 
+const NO_START: u16 = u16::MAX;
+
 impl Unpacking {
-    /// `goals` are the goals to empty. Without `sinks` every box has to be brought to a start of
-    /// its own.
-    pub(crate) fn new(t: &Tables, sinks: bool) -> Unpacking {
+    pub(crate) fn new(t: &Tables, is_strict: bool) -> Unpacking {
         let n = t.maze.n;
-        let sink = if sinks { largest_sink(t) } else { Vec::new() };
-        let mut is_sink = vec![false; n + 1];
-        for &i in &sink {
-            is_sink[t.starts[i] as usize] = true;
+        let mut sink = 0;
+        for i in largest_sink(t) {
+            sink |= 1 << i;
         }
-        let homes: Vec<usize> = (0..t.starts.len()).filter(|i| !sink.contains(i)).collect();
+        let mut start_at = vec![NO_START; n + 1];
         let mut is_home = vec![false; n + 1];
-        for &i in &homes {
-            is_home[t.starts[i] as usize] = true;
+        for (i, &start) in t.starts.iter().enumerate() {
+            start_at[start as usize] = i as u16;
+            is_home[start as usize] = sink >> i & 1 == 0;
+        }
+        let mut starts_of = vec![0; n];
+        for key in 0..n * 4 {
+            for (i, &far) in t.from_start.row(key).iter().enumerate() {
+                starts_of[key / 4] |= Starts::from(far != FAR) << i;
+            }
         }
         let mut occupied = vec![false; n + 1];
         occupied[n] = true;
         Unpacking {
-            is_sink,
-            n_sink: sink.len(),
-            homes,
+            is_strict,
+            sink,
+            start_at,
             is_home,
+            starts_of,
             cells: Cells::default(),
             nodes: Vec::new(),
             seen: BTreeSet::new(),
             occupied,
-            trace: Trace::new(t),
-            sharing: Sharing::default(),
+            sharing: StartSharing::new(),
+            obstacles: Obstacles::new(n),
             reach: Reach::new(n),
             after: Reach::new(n),
             regions: Regions::default(),
@@ -134,6 +171,7 @@ impl Unpacking {
             carry: Carry::new(n),
             places: Vec::new(),
             pulls: Vec::new(),
+            n_moves: 0,
         }
     }
 
@@ -145,16 +183,16 @@ impl Unpacking {
         goals: &[Square],
         work: &mut Work,
     ) -> Result<Vec<PackingStep>, Stop> {
-        let mut n_moves = 0;
         self.begin(t, goals, work)?;
-        while self.best.0 > 0 && self.nodes.len() < MAX_POSITIONS && n_moves < MAX_MOVES {
+        while self.best.0 > 0 && self.nodes.len() < MAX_POSITIONS && self.n_moves < MAX_MOVES {
             let Some(waiting) = self.cells.pop() else { break };
-            if let Some(id) = self.take(t, waiting, work)? {
+            if waiting.from as usize == t.maze.n {
+                self.expand(t, waiting.parent, true, work)?;
+            } else if let Some(id) = self.take(t, waiting, work)? {
                 if self.best.0 == 0 {
                     break;
                 }
-                let player = waiting.player;
-                n_moves += self.expand(t, id, player, work)?;
+                self.expand(t, id, false, work)?;
             }
         }
         Ok(self.steps(t))
@@ -172,19 +210,19 @@ impl Unpacking {
                 continue;
             }
             self.lay(&boxes, true);
-            self.reach.fill(&t.maze.adj, &self.occupied, c as Square);
+            let player = self.reach.fill(&t.maze.adj, &self.occupied, c as Square);
             for &x in self.reach.squares() {
                 is_seen[x as usize] = true;
             }
-            let rank = self.rank(t, &boxes, 0, c as Square);
+            let rank = self.rank(t, &boxes, player);
             self.lay(&boxes, false);
             let cell = self.cells.cell(rank, work)?;
-            let node =
-                Node { parent: 0, from: 0, to: 0, boxes: boxes.clone(), n_off: 0, cell, weight: 0 };
-            self.nodes.push(node);
+            let (boxes, off) = (boxes.clone(), Vec::new());
+            let (parent, from, to, weight) = (0, 0, 0, 0);
+            self.nodes.push(Node { parent, from, to, player, boxes, off, cell, weight });
             let id = self.nodes.len() as u32;
             self.note(id);
-            self.expand(t, id, c as Square, work)?;
+            self.expand(t, id, false, work)?;
         }
         Ok(())
     }
@@ -200,24 +238,17 @@ impl Unpacking {
         boxes.iter().filter(|&&b| !self.is_home[b as usize]).count()
     }
 
-    /// What the laid out position is worth; less is better.
-    fn rank(&mut self, t: &Tables, boxes: &[Square], unserved: usize, player: Square) -> u64 {
+    /// What the laid out position is worth: boxes left, boxes in their way, parts of the floor, shut
+    /// links; less is better.
+    fn rank(&mut self, t: &Tables, boxes: &[Square], player: Square) -> u64 {
         self.after.fill(&t.maze.adj, &self.occupied, player);
         let n_regions = self.regions.count(&t.maze.adj, &self.occupied, &self.after);
         let n_shut = self.rooms.n_shut(boxes);
         let n_left = self.n_left(boxes) as u64;
+        let left = boxes.iter().copied().filter(|&b| !self.is_home[b as usize]);
+        let n_met = self.obstacles.count(t, &self.occupied, left, &self.after);
         let byte = |n: usize| n.min(255) as u64;
-        n_left << 24 | byte(unserved) << 16 | byte(n_regions) << 8 | byte(n_shut)
-    }
-
-    /// How many of the empty goals no start is left for, the boxes laid out standing where they are
-    /// for ever: so many boxes would have to be brought along before their turn.
-    fn n_unserved(&mut self, t: &Tables) -> usize {
-        let n_open = t.maze.goals.iter().filter(|&&g| !self.occupied[g as usize]).count();
-        let goals_of = self.trace.goals_of(t, &self.occupied);
-        let starts = t.starts.iter().map(|&c| c as usize);
-        let n_without = self.sharing.n_without(goals_of, t.maze.goals.len().div_ceil(64), starts);
-        n_open.saturating_sub(t.starts.len() - n_without)
+        n_left << 24 | byte(n_met) << 16 | byte(n_regions) << 8 | byte(n_shut)
     }
 
     /// Remembers the node with the fewest boxes left.
@@ -228,29 +259,41 @@ impl Unpacking {
         }
     }
 
+    /// The starts that a box of a node comes to when it is taken off.
+    fn off_at(&mut self, t: &Tables, waiting: Waiting, boxes: &[Square], which: usize) -> Starts {
+        let player = self.nodes[waiting.parent as usize - 1].player;
+        self.lay(boxes, true);
+        self.reach.fill(&t.maze.adj, &self.occupied, player);
+        self.pulls.clear();
+        self.list_off(t, waiting.parent, boxes, which);
+        self.lay(boxes, false);
+        self.pulls.iter().find(|p| p.player == waiting.player).map_or(0, |p| p.off)
+    }
+
     /// Makes a move that waited, unless its position has been seen.
     fn take(&mut self, t: &Tables, waiting: Waiting, work: &mut Work) -> Result<Option<u32>, Stop> {
         let parent = &self.nodes[waiting.parent as usize - 1];
-        let (parent_cell, mut n_off) = (parent.cell, parent.n_off);
+        let parent_cell = parent.cell;
         let mut boxes = parent.boxes.clone();
-        boxes.retain(|&b| b != waiting.from);
+        let mut off = parent.off.clone();
+        let which = boxes.iter().position(|&b| b == waiting.from).unwrap_or(0);
         if waiting.to as usize == t.maze.n {
-            n_off += 1;
+            off.push(self.off_at(t, waiting, &boxes, which));
+            boxes.remove(which);
         } else {
-            boxes.push(waiting.to);
+            boxes[which] = waiting.to;
             boxes.sort_unstable();
         }
         self.lay(&boxes, true);
         let player = self.after.fill(&t.maze.adj, &self.occupied, waiting.player);
-        let unserved = (waiting.key >> 24 & 0xFF) as usize;
-        let rank = self.rank(t, &boxes, unserved, player);
+        let rank = self.rank(t, &boxes, player);
         self.lay(&boxes, false);
         let key: Box<[Square]> = core::iter::once(player).chain(boxes.iter().copied()).collect();
         work.node()?;
         if !self.seen.insert(key) {
             return Ok(None);
         }
-        work.reserve(160 + boxes.len() as u64 * 4)?;
+        work.reserve(160 + boxes.len() as u64 * 4 + off.len() as u64 * 16)?;
         // Worse than where it comes from: it stays with that.
         let cell = if rank < self.cells.rank(parent_cell) {
             self.cells.cell(rank, work)?
@@ -259,136 +302,140 @@ impl Unpacking {
         };
         let weight = (waiting.key >> 48) as u16;
         let (parent, from, to) = (waiting.parent, waiting.from, waiting.to);
-        self.nodes.push(Node { parent, from, to, boxes, n_off, cell, weight });
+        self.nodes.push(Node { parent, from, to, player, boxes, off, cell, weight });
         let id = self.nodes.len() as u32;
         self.note(id);
         Ok(Some(id))
     }
 
-    /// Lists the moves of a node; how many.
-    fn expand(
-        &mut self,
-        t: &Tables,
-        id: u32,
-        player: Square,
-        work: &mut Work,
-    ) -> Result<u64, Stop> {
+    /// Lists the moves of a node. Boxes that come off without shutting the player out of anything come
+    /// first, and the rest only when their turn comes.
+    fn expand(&mut self, t: &Tables, id: u32, all: bool, work: &mut Work) -> Result<(), Stop> {
         let node = &self.nodes[id as usize - 1];
-        let (cell, boxes) = (node.cell, node.boxes.clone());
+        let (cell, weight, player) = (node.cell, node.weight, node.player);
+        let boxes = node.boxes.clone();
         self.lay(&boxes, true);
         self.reach.fill(&t.maze.adj, &self.occupied, player);
-        let old = (self.cells.rank(cell) >> 16 & 0xFF) as usize;
-        let own = self.rank(t, &boxes, old, player);
         self.pulls.clear();
         for which in 0..boxes.len() {
-            self.list(t, id, &boxes, which, old);
+            self.list_off(t, id, &boxes, which);
         }
+        let is_done = !all && (0..self.pulls.len()).any(|i| self.is_safe(t, self.pulls[i], player));
+        if !is_done {
+            for which in 0..boxes.len() {
+                self.list_parks(t, &boxes, which);
+            }
+        }
+        let own = self.rank(t, &boxes, player);
         self.lay(&boxes, false);
-        work.nodes(self.pulls.len() as u64 / 32)?;
-        self.queue(t, id, own, work)?;
-        Ok(self.pulls.len() as u64)
+        self.n_moves += self.pulls.len() as u64;
+        work.nodes(self.pulls.len() as u64 / 16)?;
+        if is_done {
+            let n = t.maze.n as Square;
+            let key = u64::from(weight.saturating_add(2)) << 48;
+            self.cells.push(cell, key, id, (n, n, player), work)?;
+        }
+        self.queue(id, own, work)
     }
 
-    /// Lists the moves of one box.
-    fn list(&mut self, t: &Tables, id: u32, boxes: &[Square], which: usize, old: usize) {
+    /// Whether the player still gets to all that it got to before.
+    fn is_safe(&mut self, t: &Tables, pull: Pull, player: Square) -> bool {
+        self.occupied[pull.from as usize] = false;
+        self.after.fill(&t.maze.adj, &self.occupied, pull.player);
+        self.occupied[pull.from as usize] = true;
+        self.after.has(player)
+    }
+
+    /// Lists the ways of a box off the board: one for each part of the floor that the player may be in
+    /// then, with the starts that it comes to by them.
+    fn list_off(&mut self, t: &Tables, id: u32, boxes: &[Square], which: usize) {
         let from = boxes[which];
-        let n_off = self.nodes[id as usize - 1].n_off as usize;
         let mut places = core::mem::take(&mut self.places);
         let (reach, occupied) = (&self.reach, &mut self.occupied);
         self.carry.pulls(&t.maze, &t.live_key, occupied, reach, from, &mut places);
-        self.occupied[from as usize] = false;
-        let may_go = n_off < self.n_sink && self.may_go(t, boxes, which, n_off);
-        let unserved = if may_go { self.n_unserved(t) } else { old };
-        if may_go
-            && self.is_sink[from as usize]
-            && let Some(&man) = t.maze.adj[from as usize].iter().find(|&&s| self.reach.has(s))
-        {
+        if let Some(&man) = t.maze.adj[from as usize].iter().find(|&&s| self.reach.has(s)) {
             // It begins on a goal: it comes off where it stands, if the player gets there.
             places.push((from, man, 0));
         }
-        let mut rest = boxes.to_vec();
-        rest.remove(which);
-        for &(to, player, far) in &places {
-            let is_off = may_go && self.is_sink[to as usize];
-            if !is_off && to == from {
+        self.occupied[from as usize] = false;
+        let begin = self.pulls.len();
+        for &(to, man, far) in &places {
+            let start = self.start_at[to as usize];
+            if start == NO_START || self.sink >> start & 1 == 0 {
                 continue;
             }
-            let rank = if is_off {
-                self.rank(t, &rest, unserved, player)
+            let bit = 1 << start;
+            let player = self.after.fill(&t.maze.adj, &self.occupied, man);
+            if let Some(pull) = self.pulls[begin..].iter_mut().find(|p| p.player == player) {
+                pull.off |= bit;
             } else {
-                self.occupied[to as usize] = true;
-                rest.push(to);
-                let rank = self.rank(t, &rest, old, player);
-                rest.pop();
-                self.occupied[to as usize] = false;
-                rank
-            };
-            self.pulls.push(Pull { from, to, player, is_off, rank, far });
+                let to = t.maze.n as Square;
+                self.pulls.push(Pull { from, to, player, off: bit, rank: 0, far });
+            }
+        }
+        let mut rest = boxes.to_vec();
+        rest.remove(which);
+        let mut at = begin;
+        while at < self.pulls.len() {
+            let pull = self.pulls[at];
+            let off = &self.nodes[id as usize - 1].off;
+            let masks = off.iter().copied().chain(core::iter::once(pull.off));
+            let others = rest.iter().map(|&b| self.starts_of[b as usize]);
+            if !self.is_strict || self.sharing.go_round(masks.chain(others)) {
+                self.pulls[at].rank = self.rank(t, &rest, pull.player);
+                at += 1;
+            } else {
+                self.pulls.remove(at);
+            }
         }
         self.occupied[from as usize] = true;
         self.places = places;
     }
 
-    /// Puts the moves into the cell. A box that comes off is what is wanted; one that is parked
-    /// goes as far as it can without doing harm.
-    fn queue(&mut self, t: &Tables, id: u32, own: u64, work: &mut Work) -> Result<(), Stop> {
+    /// Lists the other places that a box can be pulled to.
+    fn list_parks(&mut self, t: &Tables, boxes: &[Square], which: usize) {
+        let from = boxes[which];
+        let mut places = core::mem::take(&mut self.places);
+        let (reach, occupied) = (&self.reach, &mut self.occupied);
+        self.carry.pulls(&t.maze, &t.live_key, occupied, reach, from, &mut places);
+        self.occupied[from as usize] = false;
+        let mut rest = boxes.to_vec();
+        for &(to, player, far) in &places {
+            self.occupied[to as usize] = true;
+            rest[which] = to;
+            let rank = self.rank(t, &rest, player);
+            self.occupied[to as usize] = false;
+            self.pulls.push(Pull { from, to, player, off: 0, rank, far });
+        }
+        self.occupied[from as usize] = true;
+        self.places = places;
+    }
+
+    /// Puts the moves into the cell. A box that comes off is what is wanted, and so is the best of the
+    /// moves that help; a box that is parked does best where it helps most, and then as far as it goes.
+    fn queue(&mut self, id: u32, own: u64, work: &mut Work) -> Result<(), Stop> {
         let node = &self.nodes[id as usize - 1];
         let (cell, weight) = (node.cell, node.weight);
-        let parks_well = |p: &Pull| !p.is_off && p.rank <= own;
-        for (i, pull) in self.pulls.iter().enumerate() {
-            let is_farthest = || {
-                let same = self.pulls.iter().enumerate();
-                same.filter(|(_, p)| p.from == pull.from && parks_well(p))
-                    .max_by_key(|&(j, p)| (p.far, j))
-                    .is_some_and(|(j, _)| j == i)
-            };
+        let least = self.pulls.iter().map(|p| p.rank).min().unwrap_or(own);
+        let mut best_of: BTreeMap<Square, (u64, u16)> = BTreeMap::new();
+        for pull in self.pulls.iter().filter(|p| p.off == 0) {
+            let best = best_of.entry(pull.from).or_insert((u64::MAX, 0));
+            *best = pull.worth().min(*best);
+        }
+        for pull in &self.pulls {
             let more = match pull {
-                p if p.is_off || p.rank < own => 0,
-                p if parks_well(p) && is_farthest() => 1,
+                p if p.off != 0 || (p.rank < own && p.rank == least) => 0,
+                p if p.rank <= own && best_of.get(&p.from) == Some(&p.worth()) => 1,
                 _ => 2,
             };
             let far = pull.far.min(255);
-            let far = if pull.is_off { far } else { 255 - far };
+            let far = if pull.off != 0 { far } else { 255 - far };
             let key = u64::from(weight.saturating_add(more)) << 48
                 | (pull.rank & 0xFF_FFFF_FFFF) << 8
                 | u64::from(far);
-            let to = if pull.is_off { t.maze.n as Square } else { pull.to };
-            self.cells.push(cell, key, id, (pull.from, to, pull.player), work)?;
+            self.cells.push(cell, key, id, (pull.from, pull.to, pull.player), work)?;
         }
         Ok(())
-    }
-
-    /// Whether a box may be taken off: whether the others can still share the starts that are left,
-    /// the sink's without one. (Kuhn's augmenting paths.)
-    fn may_go(&self, t: &Tables, boxes: &[Square], gone: usize, n_off: usize) -> bool {
-        let n_homes = self.homes.len();
-        if n_homes == 0 {
-            return true;
-        }
-        // A box stands for the side of it from which most can be reached.
-        let can = |b: Square, start: usize| {
-            (0..4).any(|side| t.from_start.row(b as usize * 4 + side)[start] != FAR)
-        };
-        let n_slots = self.n_sink - n_off - 1;
-        let sink = (0..t.starts.len()).find(|i| !self.homes.contains(i));
-        let mut box_of = vec![usize::MAX; n_homes];
-        let mut n_free = n_slots;
-        for (b, &square) in boxes.iter().enumerate() {
-            if b == gone {
-                continue;
-            }
-            let mut seen = vec![false; n_homes];
-            let homes = &self.homes;
-            let mut can_use = |b: usize, h: usize| can(boxes[b], homes[h]);
-            if augment(b, n_homes, &mut can_use, &mut box_of, &mut seen) {
-                continue;
-            }
-            if n_free == 0 || sink.is_none_or(|s| !can(square, s)) {
-                return false;
-            }
-            n_free -= 1;
-        }
-        true
     }
 
     /// The moves to the best node, backward.
@@ -407,35 +454,18 @@ impl Unpacking {
         while id != 0 {
             let node = &self.nodes[id as usize - 1];
             if node.parent != 0 {
-                let from = (node.to as usize != t.maze.n && !self.is_home[node.to as usize])
-                    .then_some(node.to);
+                // A start of its own that the box was taken on from was only a place to park.
+                let is_parked = |to: Square| {
+                    !self.is_home[to as usize] || steps.iter().any(|s: &PackingStep| s.to == to)
+                };
+                let is_off = node.to as usize == t.maze.n;
+                let from = (!is_off && is_parked(node.to)).then_some(node.to);
                 steps.push(PackingStep { from, to: node.from });
             }
             id = node.parent;
         }
         steps
     }
-}
-
-/// Finds a home for a box, moving others on.
-fn augment(
-    b: usize,
-    n_homes: usize,
-    can_use: &mut impl FnMut(usize, usize) -> bool,
-    box_of: &mut [usize],
-    seen: &mut [bool],
-) -> bool {
-    for h in 0..n_homes {
-        if seen[h] || !can_use(b, h) {
-            continue;
-        }
-        seen[h] = true;
-        if box_of[h] == usize::MAX || augment(box_of[h], n_homes, can_use, box_of, seen) {
-            box_of[h] = b;
-            return true;
-        }
-    }
-    false
 }
 
 /// The largest set of starts between which lone boxes can be brought either way.
