@@ -28,10 +28,9 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn command() -> Command {
-    let command = Command::new("puzzles-window")
-        .about("Logic puzzles in a window")
-        .version(env!("CARGO_PKG_VERSION"));
-    Args::augment_args(command)
+    let command = Command::new("puzzles-window").version(env!("CARGO_PKG_VERSION"));
+    // After the arguments, whose own doc would stand as the first line of the help.
+    Args::augment_args(command).about("Logic puzzles in a window")
 }
 
 fn theme(word: &str) -> Result<Theme, String> {
@@ -52,5 +51,16 @@ impl Args {
             screenshot: self.screenshot,
             today: None,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::command;
+
+    #[test]
+    fn help_begins_with_what_the_program_is() {
+        let help = command().render_help().to_string();
+        assert!(help.starts_with("Logic puzzles in a window\n"), "{help}");
     }
 }
