@@ -25,8 +25,8 @@ pub use graded::{OPENING, has as has_grade};
 const TRIES: u32 = 200;
 /// Nodes that the proof of one deal may take. Decides which deal a seed gives, so it never changes.
 const PROOF: u64 = 200_000;
-/// Nodes that the proofs of one game's deals may take together, before a deal is constructed: some
-/// large layouts have deals that take minutes to prove. Never changes either.
+/// Nodes that the proofs of one game's deals, or of one reshuffle's, may take together before a deal
+/// is constructed: some large layouts have deals that take minutes to prove. Never changes either.
 const BUDGET: u64 = 1_000_000;
 
 /// A deal with what is known of it.
@@ -181,8 +181,8 @@ fn even(params: &Params, rng: &mut GameRng) -> Vec<u8> {
 }
 
 /// The tiles that are left, shuffled so that they can be cleared: their groups in order; `None`
-/// when no way was found. Uniform over such orders if one comes up in a fixed number of tries,
-/// else constructed.
+/// when no way was found. Uniform over such orders if one comes up in a fixed number of tries and
+/// of nodes, else constructed.
 ///
 /// # Errors
 /// When a limit of `work` ends it.
@@ -193,20 +193,37 @@ pub fn reshuffle(
     rng: &mut GameRng,
     work: &mut Work,
 ) -> Result<Option<Vec<u8>>, Stop> {
+    reshuffle_within(layout, groups, left_on, (PROOF, BUDGET), rng, work)
+}
+
+/// The same with nodes for the proof of one order, and of all of them.
+fn reshuffle_within(
+    layout: &BoardLayout,
+    groups: &[u8],
+    left_on: impl Fn(usize) -> bool,
+    (proof, budget): (u64, u64),
+    rng: &mut GameRng,
+    work: &mut Work,
+) -> Result<Option<Vec<u8>>, Stop> {
     let tiles: Vec<usize> = (0..layout.n_tiles()).filter(|&t| left_on(t)).collect();
     let mut new: Vec<u8> = tiles.iter().map(|&t| groups[t]).collect();
     let mut all = groups.to_vec();
     // Look first whether the shape can be cleared at all: often little is left, and it cannot.
     let Some(pairs) = peel(layout, &left_on, rng, work)? else { return Ok(None) };
+    let start = work.n_nodes();
     for _ in 0..TRIES {
         rng.shuffle(&mut new);
         for (&tile, &group) in tiles.iter().zip(&new) {
             all[tile] = group;
         }
-        match work.within(PROOF, |work| decide(layout, &all, &left_on, work)) {
+        match work.within(proof, |work| decide(layout, &all, &left_on, work)) {
             Ok(Clearing::Pairs(_)) => return Ok(Some(new)),
             Ok(Clearing::Impossible) | Err(Stop::Inner) => {}
             Err(stop) => return Err(stop),
+        }
+        // As with a new deal: a player waits for this.
+        if work.n_nodes() - start > budget {
+            break;
         }
     }
     // Every group left is even, so that sorted tiles are pairs.
@@ -401,6 +418,32 @@ mod tests {
         let work = &mut Work::limited(3, u64::MAX);
         let ended = deal(&params, &mut GameRng::new("limit"), work);
         assert_eq!(ended, Err(Stop::Nodes));
+    }
+
+    /// Of these tiles hardly an order is decided soon: it is not gone on with for hours.
+    #[test]
+    fn a_reshuffle_has_a_budget() {
+        let (proof, budget) = (300, 1_000);
+        let mut n_over = 0;
+        for seed in ["a", "b", "c", "d", "e", "f"] {
+            let (params, mut dealt) = dealt("mountain,r", seed);
+            let (layout, groups) = (params.layout(), &dealt.groups);
+            let mut peeled = Work::unlimited();
+            let way = peel(layout, |_| true, &mut GameRng::new(seed), &mut peeled);
+            assert!(matches!(way, Ok(Some(_))));
+            let (mut rng, mut work) = (GameRng::new(seed), Work::unlimited());
+            let limits = (proof, budget);
+            let made = reshuffle_within(layout, groups, |_| true, limits, &mut rng, &mut work);
+            let spent = work.n_nodes() - peeled.n_nodes();
+            assert!(spent <= budget + proof, "{spent}");
+            n_over += u32::from(spent > budget);
+            // Also what was constructed then are the same tiles.
+            let mut made = made.expect("no limit").expect("a way");
+            dealt.groups.sort_unstable();
+            made.sort_unstable();
+            assert_eq!(made, dealt.groups);
+        }
+        assert!(n_over > 0);
     }
 
     #[test]

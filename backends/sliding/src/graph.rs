@@ -3,8 +3,9 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// Most cells of a graph: cells and pieces are `u16`, and the last value means "none".
-pub const MAX_CELLS: usize = u16::MAX as usize;
+/// Most cells of a graph: the places of the hole and three pieces with a flag fit 64 bits, which a
+/// search keeps by the hundred thousand.
+pub const MAX_CELLS: usize = 1 << 15;
 
 /// No cell, or no piece.
 pub const NONE: u16 = u16::MAX;
@@ -90,7 +91,7 @@ impl Graph {
     /// When there are more than [`MAX_CELLS`] cells, or an arc names a cell that is not there:
     /// readers check that first.
     pub fn new(n: usize, arcs: &[(u16, u16)]) -> Self {
-        assert!(n <= MAX_CELLS, "more cells than a u16 can number");
+        assert!(n <= MAX_CELLS, "more cells than searches can number");
         let mut forth = Vec::with_capacity(arcs.len());
         let mut back = Vec::with_capacity(arcs.len());
         for &(a, b) in arcs {
@@ -131,7 +132,7 @@ impl Graph {
     /// As [`new`](Self::new).
     pub fn rectangle(w: usize, h: usize) -> Self {
         let mut arcs = Vec::with_capacity(4 * w * h);
-        assert!(w * h <= MAX_CELLS, "more cells than a u16 can number");
+        assert!(w * h <= MAX_CELLS, "more cells than searches can number");
         for y in 0..h {
             for x in 0..w {
                 let c = (y * w + x) as u16;

@@ -513,10 +513,12 @@ fn apply<const W: usize>(domains: &mut Domains<W>, fact: &Fact<W>) -> bool {
             let cells = (*from..=*to).fold(Set::EMPTY, |all, k| all.or(&domains.places[k]));
             cells.len() as usize == to + 1 - from && domains.leave_to(*from, *to, &cells).is_ok()
         }
-        // Nothing is placed while a reason is looked for, so the rooms are the same in each replay.
-        Fact::Room { from, to, inside, .. } => {
+        // Nothing is placed while a reason is looked for, so the rooms are the same in each replay;
+        // but a run that has no room in one may, with other facts gone, be known of another alone.
+        Fact::Room { room, from, to, inside } => {
             let Ok(rooms) = domains.rooms() else { return false };
-            let found = rooms.iter().any(|r| (r.from, r.to, r.inside) == (*from, *to, *inside));
+            let wanted = (room, *from, *to, *inside);
+            let found = rooms.iter().any(|r| (&r.room, r.from, r.to, r.inside) == wanted);
             found && confine(domains, fact).is_ok()
         }
         Fact::Suppose { k, place, .. } => {
@@ -625,5 +627,49 @@ mod tests {
             }
         }
         assert!(seen[1..=6].iter().all(|&n| n > 0), "{seen:?}");
+    }
+
+    /// What is known of one room says nothing of another, though it be of the same run.
+    #[test]
+    fn a_room_is_no_proof_for_another() {
+        let mut n_facts = 0;
+        for round in 0..40 {
+            let recipe = Recipe {
+                topology: Topology::Orthogonal,
+                width: 7,
+                height: 6,
+                shape: Shape::Rectangle,
+                grade: Grade::Hard,
+                hides_ends: false,
+                is_symmetric: false,
+                longest_gap: 0,
+            };
+            let mut rng = GameRng::new(&format!("rooms {round}"));
+            let made = generate(&recipe, &mut rng, &mut Work::unlimited()).unwrap();
+            let board = made.desc.board();
+            // Numbers are placed until what is free falls into rooms.
+            let mut numbers = made.desc.clues().to_vec();
+            for (k, &place) in made.path.iter().enumerate() {
+                if rng.chance(1, 2) {
+                    numbers[usize::from(place)] = k as u16 + 1;
+                }
+            }
+            let space = Space::<1>::new(board);
+            let reasoner = Reasoner { space: &space, board, numbers: &numbers };
+            let mut domains = reasoner.start(Tier::Rooms);
+            domains.settle().unwrap();
+            for found in domains.rooms().unwrap() {
+                let (from, to, inside) = (found.from, found.to, found.inside);
+                let fact = |room| Fact::Room { room, from, to, inside };
+                let mark = domains.mark();
+                assert!(apply(&mut domains, &fact(found.room)));
+                domains.undo_to(mark);
+                let beside = space.cells.minus(&found.room).first().unwrap();
+                assert!(!apply(&mut domains, &fact(Set::of(beside))));
+                domains.undo_to(mark);
+                n_facts += 1;
+            }
+        }
+        assert!(n_facts > 20, "{n_facts}");
     }
 }

@@ -16,7 +16,20 @@ const STRETCH: usize = 26;
 const STEP: usize = 8;
 
 /// Cuts out the rounds that a solution makes: what lies between two equal positions.
-pub(super) fn without_rounds(position: &Position, moves: &[u16]) -> Vec<u16> {
+pub(super) fn without_rounds(graph: &Graph, position: &Position, moves: &[u16]) -> Vec<u16> {
+    let short = cut(position, moves, mark);
+    // Two positions with the same mark, which no player will see, would leave a gap in it.
+    if same_end(graph, position, moves, &short) { short } else { moves.to_vec() }
+}
+
+/// Whether both lines of moves can be made and end in the same position.
+fn same_end(graph: &Graph, position: &Position, one: &[u16], other: &[u16]) -> bool {
+    let (mut a, mut b) = (position.clone(), position.clone());
+    a.replay(graph, one) && b.replay(graph, other) && a == b
+}
+
+/// What is left of the moves, by marks of a piece on a cell.
+fn cut(position: &Position, moves: &[u16], mark: impl Fn(u16, u16) -> u64) -> Vec<u16> {
     let mut now = position.clone();
     let mut result: Vec<u16> = Vec::with_capacity(moves.len());
     let mut hash = 0u64;
@@ -247,7 +260,7 @@ impl<'a> Window<'a> {
         }
         let start = Node { hole: end.hole(), from: NONE, made: 0, travel, hash, code: 0 };
         self.behind(&mut search, start, work)?;
-        let Some((code, back)) = search.found else { return Ok(None) };
+        let Some((code, back)) = search.found.take() else { return Ok(None) };
         let mut hole = position.hole();
         let mut result = Vec::with_capacity(search.most as usize);
         for i in 0..search.half {
@@ -255,7 +268,8 @@ impl<'a> Window<'a> {
             result.push(hole);
         }
         result.extend(back);
-        Ok(Some(result))
+        // It was found by marks of 64 bits: two positions may have the same one.
+        Ok(same_end(self.graph, position, moves, &result).then_some(result))
     }
 
     fn slot(&self, hash: u64) -> usize {
@@ -379,4 +393,25 @@ fn is_bipartite(graph: &Graph) -> bool {
         }
     }
     true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Marks that are all the same take each position for the first: what that leaves is no
+    /// solution, and is told from one.
+    #[test]
+    fn equal_marks_of_other_positions_cut_nothing() {
+        let graph = Graph::rectangle(3, 3);
+        let start = Position::home(9, 8);
+        let moves = [5, 4, 7, 8];
+        let short = cut(&start, &moves, |_, _| 0);
+        assert_eq!(short, []);
+        assert!(!same_end(&graph, &start, &moves, &short));
+        assert_eq!(without_rounds(&graph, &start, &moves), moves);
+        // A round is cut out, and what is left ends in the same place.
+        assert_eq!(without_rounds(&graph, &start, &[5, 4, 5, 2]), [5, 2]);
+        assert!(!same_end(&graph, &start, &[5, 2], &[5, 2, 5]));
+    }
 }

@@ -43,11 +43,26 @@ impl Table {
         most: usize,
         work: &mut Work<'_>,
     ) -> Result<Self, Stop> {
-        let n = graph.n_cells();
-        let home = Position::home(n, goal.hole());
+        let home = Position::home(graph.n_cells(), goal.hole());
         let first: K = coding.key(&home);
         let mut seen = Seen::new(work)?;
         seen.add(first, goal.hole(), NONE);
+        let table = Self::walk_on(graph, coding, home, &mut seen, most, work);
+        // Only the list of pieces stays, and after a stop nothing.
+        work.release(seen.bytes());
+        table
+    }
+
+    /// The walk itself; all it has seen is in `seen`, also where it stops.
+    fn walk_on<K: Key>(
+        graph: &Graph,
+        coding: &Coding,
+        home: Position,
+        seen: &mut Seen<K>,
+        most: usize,
+        work: &mut Work<'_>,
+    ) -> Result<Self, Stop> {
+        let n = graph.n_cells();
         let mut pieces = home.into_pieces();
         let mut layers = vec![0];
         let mut done = 0;
@@ -76,8 +91,6 @@ impl Table {
                 done += 1;
             }
         }
-        // Only the list of pieces stays.
-        work.release(seen.bytes());
         Ok(Self { n_cells: n, pieces, layers })
     }
 
@@ -99,5 +112,24 @@ impl Table {
         let pieces = self.pieces[first..first + self.n_cells].to_vec();
         let hole = pieces.iter().position(|&p| p == NONE).expect("a position has a hole");
         Position::trusted(pieces, hole as u16)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Who goes on with the same account after a stop has all of it.
+    #[test]
+    fn a_stop_gives_back_what_was_taken() {
+        let graph = Graph::rectangle(3, 3);
+        let goal = Goal::new(&graph, 8);
+        for (most, nodes) in [(1_000, u64::MAX), (usize::MAX, 5_000), (usize::MAX, u64::MAX)] {
+            let mut work = Work::limited(nodes, 1 << 30);
+            let table = Table::build(&graph, &goal, most, &mut work);
+            assert_eq!(table.is_ok(), most == usize::MAX && nodes == u64::MAX);
+            assert_eq!(work.bytes_left(), 1 << 30);
+            assert!(work.peak_bytes() > 0);
+        }
     }
 }

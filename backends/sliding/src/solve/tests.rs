@@ -108,6 +108,22 @@ fn what_was_searched_before_does_not_show() {
     }
 }
 
+/// What a limit of memory leaves unproved is told as ended by it.
+#[test]
+fn a_proof_without_room_says_so() {
+    let graph = Graph::rectangle(4, 4);
+    let goal = Goal::new(&graph, 15);
+    let start = random_start(&graph, &goal, &mut GameRng::new("no room")).unwrap().position;
+    let ask = |aim| {
+        let mut work = Work::limited(u64::MAX, 1 << 20);
+        solve(&graph, &goal, &start, aim, &mut Memory::default(), &mut work)
+    };
+    let Ok(Answer::Moves { moves, optimal: false }) = ask(Aim::Any) else { panic!() };
+    let Err(stopped) = ask(Aim::Optimal) else { panic!() };
+    assert_eq!((stopped.stop, stopped.best.as_ref()), (Stop::Memory, Some(&moves)));
+    assert!(stopped.at_least < moves.len() as u32);
+}
+
 #[test]
 fn deepening_agrees_with_plain_search() {
     let mut rng = GameRng::new("deepening");
@@ -254,7 +270,7 @@ fn piece_by_piece(graph: &Graph, goal: &Goal) -> usize {
         let start = random_start(graph, goal, &mut rng).unwrap();
         let mut work = Work::unlimited();
         let moves = construct::solve(graph, goal, &start.position, &mut work).unwrap().unwrap();
-        let moves = shorten::without_rounds(&start.position, &moves);
+        let moves = shorten::without_rounds(graph, &start.position, &moves);
         let mut end = start.position;
         assert!(end.replay(graph, &moves) && goal.is_solved(&end));
         sum += moves.len();
@@ -308,7 +324,7 @@ fn solutions_are_shortened_between_the_same_positions() {
             now.slide(to);
             walk.push(to);
         }
-        let mut moves = shorten::without_rounds(&start, &walk);
+        let mut moves = shorten::without_rounds(&graph, &start, &walk);
         before += moves.len();
         let mut work = Work::unlimited();
         shorten::shorten(&graph, &ways, &start, &mut moves, 2_000_000, &mut work).unwrap();

@@ -86,6 +86,8 @@ struct Task<'a> {
     best: Option<Vec<u16>>,
     /// No solution has fewer moves.
     least: u32,
+    /// Whether a step was left out that the caller's limit has no room for.
+    lacks_memory: bool,
 }
 
 impl Board {
@@ -134,7 +136,7 @@ impl Board {
             return Ok((Vec::new(), true));
         }
         // Not solved, so a move at least.
-        let mut task = Task { graph, goal, position, best: None, least: 1 };
+        let mut task = Task { graph, goal, position, best: None, least: 1, lacks_memory: false };
         if let Some(Last { moves, optimal, .. }) = self
             .last
             .as_ref()
@@ -167,7 +169,12 @@ impl Board {
             }
             Ok(())
         });
-        let Task { best, least, .. } = task;
+        let Task { best, least, lacks_memory, .. } = task;
+        // With more memory it might be proved, or found.
+        let result = match result {
+            Ok(()) if lacks_memory && (best.is_none() || aim == Aim::Optimal) => Err(Stop::Memory),
+            other => other,
+        };
         if let Some(moves) = &best {
             optimal |= moves.len() as u32 <= least;
             let (position, moves) = (position.clone(), moves.clone());
@@ -217,7 +224,7 @@ impl Board {
         }
         // The table is made outside of the limit, so that who comes first pays no more.
         self.bound(graph, goal, position, work)?;
-        let mut task = Task { graph, goal, position, best: None, least: 0 };
+        let mut task = Task { graph, goal, position, best: None, least: 0, lacks_memory: false };
         match work.within(nodes, |work| self.deepen(&mut task, Size::Quick, work)) {
             Ok(_) | Err(Stop::Inner) => Ok((task.least, task.best)),
             Err(stop) => Err(stop),
@@ -244,7 +251,10 @@ impl Board {
                 Ok(false) => {}
                 Ok(true) => return Ok(true),
                 // The step's own limit, or a table that does not fit: the next one may do.
-                Err(Stop::Inner | Stop::Memory) => work.nodes(0)?,
+                Err(stop @ (Stop::Inner | Stop::Memory)) => {
+                    task.lacks_memory |= stop == Stop::Memory;
+                    work.nodes(0)?;
+                }
                 Err(stop) => return Err(stop),
             }
             // A step that ended without a solution may have raised the bound to the length known.
@@ -313,7 +323,7 @@ impl Board {
 fn piece_by_piece(task: &mut Task, aim: Aim, work: &mut Work) -> Result<(), Stop> {
     let &mut Task { graph, goal, position, .. } = task;
     let Some(moves) = construct::solve(graph, goal, position, work)? else { return Ok(()) };
-    let moves = task.best.insert(shorten::without_rounds(position, &moves));
+    let moves = task.best.insert(shorten::without_rounds(graph, position, &moves));
     if let Some(ways) = Ways::new(graph) {
         // The solution grows with the board, and so does what is spent on it: twice this at 160
         // cells, some four times from 500 on.
