@@ -69,11 +69,13 @@ pub enum Flaw {
     MarkOutside,
     /// The status line counts what a save does not keep.
     LostWords,
+    /// The picture shows what a save does not keep.
+    LostLook,
 }
 
 impl Flaw {
     /// All of them.
-    pub const ALL: [Self; 28] = [
+    pub const ALL: [Self; 29] = [
         Self::RefusedBundle,
         Self::LessonCell,
         Self::LessonMoves,
@@ -102,6 +104,7 @@ impl Flaw {
         Self::NoHints,
         Self::MarkOutside,
         Self::LostWords,
+        Self::LostLook,
     ];
 }
 

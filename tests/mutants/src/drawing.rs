@@ -4,7 +4,7 @@ use puzzle_conformance::Property;
 use puzzle_core::{Canvas, Cell, Frame, Layout, MarkKind, Rect, Role, SquareBoard, TileCache};
 
 use crate::Mutant;
-use crate::broken::breaks;
+use crate::broken::{Flaw, breaks, has};
 
 /// What a light looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,6 +14,7 @@ pub struct Look {
     is_last: bool,
     is_under_cursor: bool,
     is_bright: bool,
+    is_stained: bool,
     mark: Option<MarkKind>,
 }
 
@@ -58,6 +59,8 @@ pub(crate) fn redraw(
             is_last: frame.state.last == Some(cell),
             is_under_cursor: cursor.is_on(cell) && !forgets_cursor,
             is_bright,
+            // By the column of the cursor, also where it is hidden.
+            is_stained: has(Flaw::LostLook) && i == 0 && cursor.cell.x % 2 == 1,
             mark: frame.mark(i),
         };
         (place.rect(cell), look)
@@ -73,6 +76,9 @@ pub(crate) fn redraw(
         }
         if look.is_last {
             canvas.rect(Rect::around(rect.center(), rect.w / 12), Role::FAINT);
+        }
+        if look.is_stained {
+            canvas.rect(Rect::around(rect.center(), rect.w / 4), Role::WALL);
         }
         let is_forgotten = forgets_cursor && cursor.visible && place.rect(cursor.cell) == rect;
         if look.is_under_cursor || is_forgotten {

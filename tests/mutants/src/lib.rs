@@ -196,7 +196,8 @@ impl Game for Mutant {
         Some(Words::<Self>::new().text(text_format).status(ui::status_text));
     const MOTION: Option<Motion<Self>> =
         Some(Motion::<Self>::new().animation(animation_length).flash(flash_length));
-    const SCREEN: Option<Screen<Self>> = Some(Screen::<Self>::new().keys(ui::keys));
+    const SCREEN: Option<Screen<Self>> =
+        Some(Screen::<Self>::new().cursor(ui::cursor_rect).keys(ui::keys));
     const UI_TEXT: Option<UiText<Self>> = Some(UiText::<Self>::new(ui::encode_ui, ui::decode_ui));
     const PREFERENCES: &'static [Preference<Ui>] = ui::PREFERENCES;
     const COLLECTIONS: &'static [Bundle] =

@@ -3,7 +3,7 @@
 use puzzle_conformance::Property;
 use puzzle_core::{
     Button, Cell, Cursor, Direction, Game as _, Input, Key, Layout, Point, Pointer, Preference,
-    Response, ScreenKey, Status,
+    Rect, Response, ScreenKey, Status,
 };
 
 use crate::broken::{Flaw, breaks, has};
@@ -106,6 +106,12 @@ fn is_at_left_edge(at: Point, layout: Layout) -> bool {
 pub(crate) fn status_text(_: &State, ui: &Ui) -> String {
     let n_lost = if has(Flaw::LostWords) { ui.cursor.cell.x } else { 0 };
     format!("{} presses, {n_lost} to the right", ui.n_presses)
+}
+
+/// Where the cursor is.
+pub(crate) fn cursor_rect(state: &State, ui: &Ui, layout: Layout) -> Option<Rect> {
+    let place = drawing::place(state.lights.width(), state.lights.height(), layout);
+    ui.cursor.visible.then(|| place.rect(ui.cursor.cell))
 }
 
 /// The key that presses, for a screen without a keyboard.

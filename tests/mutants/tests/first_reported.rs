@@ -132,6 +132,7 @@ flaw_caught_first! {
     is_silent: NoHints, Solver, "there never was one",
     marks_beside_the_board: MarkOutside, Solver, "marks cell",
     forgets_what_it_tells: LostWords, SaveLoad, "the status line was",
+    forgets_what_it_shows: LostLook, SaveLoad, "the picture is another",
 }
 
 /// What the failure's message calls the place is all it takes to be there again.

@@ -9,6 +9,7 @@ use puzzle_midend::prelude::*;
 use super::files;
 use super::mutate::mutated;
 use crate::Property;
+use crate::checking_canvas::CheckingCanvas;
 use crate::kit::{Kit, Sample, Share, Verdict};
 use crate::monkey::Monkey;
 use crate::walk::Walk;
@@ -131,6 +132,7 @@ pub(super) fn restart<G: Game>(kit: &Kit<'_, G>) -> Verdict {
 
 pub(super) fn save_load<G: Game>(kit: &Kit<'_, G>) -> Verdict {
     let share = kit.share(8);
+    let tells_cursor = kit.walks().iter().any(|walk| shows_cursor(kit, walk));
     for (n, (sample, walk)) in within(kit, share).enumerate() {
         let mut midend = begun(sample);
         let steps = played(kit, &mut midend, walk)?;
@@ -159,10 +161,17 @@ pub(super) fn save_load<G: Game>(kit: &Kit<'_, G>) -> Verdict {
         };
         kit.input("(the game is saved and loaded)");
         let mut other = Midend::<G>::new();
+        let _ = other.read_prefs(&midend.write_prefs());
+        let _ = other.set_layout(sample.layout);
         let _ = other
             .load(&save)
             .map_err(|error| format!("its own save is refused: {error}\n{}", excerpt(&save)))?;
         same_game(&midend, &other)?;
+        kit.spend_picture(midend.size());
+        kit.spend_picture(midend.size());
+        if tells_cursor {
+            same_sight(&midend, &other)?;
+        }
         let again = other.save().unwrap_or_default();
         if again != save {
             let line = save.lines().zip(again.lines()).find(|(a, b)| a != b);
@@ -205,6 +214,41 @@ fn same_game<G: Game>(one: &Midend<G>, two: &Midend<G>) -> Verdict {
     }
     if one.status() != two.status() || one.game_id() != two.game_id() {
         return Err("after loading, the status or the game ID is another".to_string());
+    }
+    Ok(())
+}
+
+/// Whether the game said where its cursor was on a walk: one that never does may draw one that the
+/// kit does not know of.
+fn shows_cursor<G: Game>(kit: &Kit<'_, G>, walk: &Walk<G>) -> bool {
+    let layout = kit.samples()[walk.sample].layout;
+    walk.steps.iter().any(|step| G::cursor_rect(&step.new, &step.ui, layout).is_some())
+}
+
+/// The two games look the same and are told in the same words, where their cursors are at the same
+/// place or nowhere: a save keeps no cursor.
+fn same_sight<G: Game>(one: &Midend<G>, two: &Midend<G>) -> Verdict {
+    if one.cursor_rect() != two.cursor_rect() {
+        eprintln!("SIGHT other");
+        return Ok(());
+    }
+    eprintln!("SIGHT same {:?}", one.cursor_rect());
+    if one.size() != two.size() {
+        let (a, b) = (one.size(), two.size());
+        return Err(format!("the picture was {}x{} and is loaded as {}x{}", a.w, a.h, b.w, b.h));
+    }
+    let seen = |game: &Midend<G>| {
+        let mut canvas = CheckingCanvas::new(game.size(), G::PALETTE.len());
+        game.draw_all(&mut canvas);
+        canvas
+    };
+    if let Some(difference) = seen(one).difference(&seen(two)) {
+        return Err(format!("after loading, the picture is another: {difference}"));
+    }
+    let words = |game: &Midend<G>| (game.describe(), game.status_words(), game.text());
+    let (before, after) = (words(one), words(two));
+    if before != after {
+        return Err(format!("it was told as\n{before:?}\nand is loaded as\n{after:?}"));
     }
     Ok(())
 }
