@@ -75,7 +75,7 @@ pub(crate) fn mutants(args: &[String]) -> Result<(), String> {
     fs::create_dir_all(&out).map_err(|e| format!("{}: {e}", out.display()))?;
     let config = out.join("sample.toml");
     fs::write(&config, examined(&sample)).map_err(|e| format!("{}: {e}", config.display()))?;
-    leave_out(&tree, &config, &out, &sample)?;
+    leave_out(&tree, &config, &out, &all, &sample)?;
     let status = tool(&tree)
         .args(["--in-place", "--iterate", "--test-tool", "nextest", "--profile", "mutants"])
         .args(["--baseline", "skip", "--timeout", "120", "--build-timeout", "900"])
@@ -109,12 +109,20 @@ fn tool(tree: &Path) -> Command {
 
 /// The tool's filter lets every deleted field of a struct through: those that nobody asked for are
 /// told to it as caught before.
-fn leave_out(tree: &Path, config: &Path, out: &Path, sample: &[String]) -> Result<(), String> {
+fn leave_out(
+    tree: &Path,
+    config: &Path,
+    out: &Path,
+    all: &[String],
+    sample: &[String],
+) -> Result<(), String> {
     let folder = out.join("mutants.out");
     let known = folder.join("previously_caught.txt");
     let mut text = fs::read_to_string(&known).unwrap_or_default();
     let names = listed(tree, &["--config", &config.display().to_string()])?;
-    for name in names.iter().filter(|name| !sample.contains(name)) {
+    let unasked = names.iter().filter(|name| !sample.contains(name));
+    let moved = moved(&text, all, sample);
+    for name in unasked.chain(moved) {
         if !text.lines().any(|line| line == name) {
             text += &format!("{name}\n");
         }
@@ -122,6 +130,20 @@ fn leave_out(tree: &Path, config: &Path, out: &Path, sample: &[String]) -> Resul
     fs::create_dir_all(&folder)
         .and_then(|()| fs::write(&known, text))
         .map_err(|e| format!("{}: {e}", known.display()))
+}
+
+/// Those of the sample that were caught in another line: the code above them has changed since, and
+/// the same tests catch them. Where the same is changed in several places of a function, which of
+/// them was caught cannot be told, and they are tried again.
+fn moved<'a>(caught: &str, all: &[String], sample: &'a [String]) -> Vec<&'a String> {
+    let caught: Vec<String> = caught.lines().map(without_place).collect();
+    let all: Vec<String> = all.iter().map(|name| without_place(name)).collect();
+    let times = |list: &[String], key: &str| list.iter().filter(|other| *other == key).count();
+    let is_caught = |name: &&String| {
+        let key = without_place(name);
+        caught.contains(&key) && times(&all, &key) == 1
+    };
+    sample.iter().filter(is_caught).collect()
 }
 
 /// The names of the mutants that these arguments leave.
