@@ -15,6 +15,7 @@ use puzzle_sitting::link_target;
 use crate::args::{Limits, Puzzles};
 use crate::nearest::with_nearest;
 use crate::output::complain;
+use crate::progress;
 
 /// One input: a puzzle, or what stands in its place.
 pub(crate) enum Item {
@@ -262,6 +263,7 @@ pub(crate) fn find_within(registry: &Registry, args: &Puzzles, limits: &Limits) 
         found.refuse(Bad::naming(name, why));
         return found;
     }
+    let _told = progress::read();
     for text in &args.list {
         let before = found.items.len();
         found.n_counted = 0;

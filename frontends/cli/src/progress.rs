@@ -2,6 +2,8 @@
 
 use std::io::IsTerminal;
 use std::sync::Mutex;
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -45,6 +47,62 @@ impl Drop for Shown {
     }
 }
 
+/// What is being read, before anyone knows how many inputs there are.
+static READ: Mutex<Option<ProgressBar>> = Mutex::new(None);
+
+/// That inputs are being read; told no longer when this is dropped.
+pub(crate) struct Reading {
+    ended: Option<Sender<()>>,
+    told: Option<JoinHandle<()>>,
+}
+
+/// From here on inputs are read. A reader comes back when it is done, so that a thread of its own
+/// tells of it.
+pub(crate) fn read() -> Reading {
+    if !std::io::stderr().is_terminal() {
+        return Reading { ended: None, told: None };
+    }
+    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
+    if let Ok(mut read) = READ.lock() {
+        *read = Some(bar.clone());
+    }
+    let (ended, end) = channel();
+    let tell = move || {
+        if end.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
+            bar.set_draw_target(ProgressDrawTarget::stderr());
+            bar.enable_steady_tick(Duration::from_millis(100));
+            let _ = end.recv();
+        }
+        bar.finish_and_clear();
+    };
+    Reading { ended: Some(ended), told: Some(std::thread::spawn(tell)) }
+}
+
+/// This file is read next, so many puzzles having been read.
+pub(crate) fn reading(name: &str, n_puzzles: usize) {
+    if let Ok(read) = READ.lock()
+        && let Some(bar) = read.as_ref()
+    {
+        let so_far = match n_puzzles {
+            0 => String::new(),
+            1 => ": 1 puzzle so far".to_string(),
+            n => format!(": {n} puzzles so far"),
+        };
+        bar.set_message(format!("reading {name}{so_far}"));
+    }
+}
+
+impl Drop for Reading {
+    fn drop(&mut self) {
+        if let Ok(mut read) = READ.lock() {
+            *read = None;
+        }
+        drop(self.ended.take());
+        // What is written next is written behind it.
+        let _ = self.told.take().map(JoinHandle::join);
+    }
+}
+
 /// One more input is done.
 pub(crate) fn one_done() {
     with_bar(|bar| {
@@ -60,6 +118,9 @@ pub(crate) fn searching(nodes: u64) {
 
 /// Writes something while the bar is out of the way.
 pub(crate) fn around<T>(write: impl FnOnce() -> T) -> T {
+    if let Some(bar) = READ.lock().ok().and_then(|read| read.clone()) {
+        return bar.suspend(write);
+    }
     let Ok(shown) = BAR.lock() else { return write() };
     match shown.as_ref().and_then(|bar| bar.shown.as_ref()) {
         Some(bar) => bar.suspend(write),

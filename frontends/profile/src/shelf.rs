@@ -8,6 +8,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 use std::fs;
+use std::ops::ControlFlow;
 use std::path::{Component, Path, PathBuf};
 
 use puzzle_core::{Invalid, SourceFile, decode_text};
@@ -79,11 +80,31 @@ pub fn bundled(registry: &Registry) -> Vec<Shelved> {
 
 /// The collections in a folder and in those below it.
 pub fn folder(registry: &Registry, root: &Path) -> Walked {
-    let mut walk = Walk { registry, walked: Walked::default(), seen: HashSet::new(), n_files: 0 };
+    folder_watched(registry, root, &mut |_, _| ControlFlow::Continue(())).unwrap_or_default()
+}
+
+/// The same, told after each file how many were read and how many puzzles there are by now; `None`
+/// when that answered with a break.
+pub fn folder_watched(
+    registry: &Registry,
+    root: &Path,
+    watch: &mut dyn FnMut(usize, usize) -> ControlFlow<()>,
+) -> Option<Walked> {
+    let mut walk = Walk {
+        registry,
+        watch,
+        walked: Walked::default(),
+        seen: HashSet::new(),
+        n_files: 0,
+        n_puzzles: 0,
+    };
     let name = root.file_name().map(|name| name.to_string_lossy().into_owned());
-    walk.folder(root, &name.unwrap_or_else(|| root.display().to_string()), 0);
+    let name = name.unwrap_or_else(|| root.display().to_string());
+    if walk.folder(root, &name, 0).is_break() {
+        return None;
+    }
     walk.walked.shelved.sort_by(|a, b| a.key.cmp(&b.key));
-    walk.walked
+    Some(walk.walked)
 }
 
 /// One file as a collection, whatever game's; `Ok(None)` when no game knows it.
@@ -91,13 +112,25 @@ pub fn folder(registry: &Registry, root: &Path) -> Walked {
 /// # Errors
 /// When it cannot be read, or the game that knows it finds a fault in it.
 pub fn file(registry: &Registry, path: &Path) -> Result<Option<Collection>, String> {
+    let bytes = files::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    content(registry, path, &bytes)
+}
+
+/// What a file holds as a collection, whatever game's; `Ok(None)` when no game knows it.
+///
+/// # Errors
+/// When the game that knows it finds a fault in it.
+pub fn content(
+    registry: &Registry,
+    path: &Path,
+    bytes: &[u8],
+) -> Result<Option<Collection>, String> {
     let place = path.display();
-    let bytes = files::read(path).map_err(|error| format!("{place}: {error}"))?;
     let at_place = |invalid: &Invalid| match invalid.line() {
         Some(_) => format!("{place}:{invalid}"),
         None => format!("{place}: {invalid}"),
     };
-    let text = decode_text(&bytes);
+    let text = decode_text(bytes);
     if looks_like_save(&text) {
         return Ok(None);
     }
@@ -106,7 +139,7 @@ pub fn file(registry: &Registry, path: &Path) -> Result<Option<Collection>, Stri
     }
     let beside = |other: &str| beside(path, other);
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let source = SourceFile { name: &name, bytes: &bytes, beside: &beside };
+    let source = SourceFile { name: &name, bytes, beside: &beside };
     if registry.games().iter().all(|game| game.likeness(&source) == puzzle_core::Likeness::No) {
         return Ok(None);
     }
@@ -159,19 +192,21 @@ impl Card {
 
 struct Walk<'a> {
     registry: &'a Registry,
+    watch: &'a mut dyn FnMut(usize, usize) -> ControlFlow<()>,
     walked: Walked,
     /// Folders that were walked, behind all links.
     seen: HashSet<PathBuf>,
     n_files: usize,
+    n_puzzles: usize,
 }
 
 impl Walk<'_> {
-    fn folder(&mut self, path: &Path, key: &str, depth: usize) {
-        let Ok(real) = fs::canonicalize(path) else { return };
+    fn folder(&mut self, path: &Path, key: &str, depth: usize) -> ControlFlow<()> {
+        let Ok(real) = fs::canonicalize(path) else { return ControlFlow::Continue(()) };
         if depth > MOST_DEPTH || !self.seen.insert(real) {
-            return;
+            return ControlFlow::Continue(());
         }
-        let Ok(entries) = fs::read_dir(path) else { return };
+        let Ok(entries) = fs::read_dir(path) else { return ControlFlow::Continue(()) };
         let entries = entries
             .flatten()
             .filter(|entry| !entry.file_name().as_encoded_bytes().starts_with(b"."));
@@ -182,7 +217,7 @@ impl Walk<'_> {
             let name = name.to_string_lossy();
             let key = format!("{key}/{name}");
             if path.is_dir() {
-                self.folder(path, &key, depth + 1);
+                self.folder(path, &key, depth + 1)?;
                 continue;
             }
             self.n_files += 1;
@@ -198,6 +233,7 @@ impl Walk<'_> {
                     let of_file = collection.refused.iter();
                     let refused = of_file.map(|invalid| format!("{}:{invalid}", path.display()));
                     self.walked.refused.extend(refused);
+                    self.n_puzzles += collection.entries.len();
                     if collection.entries.len() == 1 {
                         let mut entry = collection.entries.remove(0);
                         let card = card_of_file(&entry, path);
@@ -215,6 +251,7 @@ impl Walk<'_> {
                 Ok(None) => {}
                 Err(why) => self.walked.refused.push(why),
             }
+            (self.watch)(self.n_files, self.n_puzzles)?;
         }
         if !set.is_empty() {
             let (entries, cards) = set.into_iter().unzip();
@@ -224,6 +261,7 @@ impl Walk<'_> {
             let key = key.to_string();
             self.walked.shelved.push(Shelved { key, title, game, collection, cards });
         }
+        ControlFlow::Continue(())
     }
 }
 

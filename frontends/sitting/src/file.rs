@@ -1,5 +1,6 @@
 //! Files of any kind that the games know.
 
+use std::ops::ControlFlow;
 use std::path::Path;
 
 use puzzle_core::{Invalid, decode_text};
@@ -32,9 +33,20 @@ pub enum Opened {
 /// # Errors
 /// Says what is wrong with it, and where.
 pub fn open_file(registry: &Registry, path: &Path) -> Result<Opened, String> {
+    open_watched(registry, path, &mut |_, _| ControlFlow::Continue(()))
+}
+
+/// The same, told of each file of a folder: how many were read, and how many puzzles there are by
+/// now. It answers whether the rest is to be read.
+pub(crate) fn open_watched(
+    registry: &Registry,
+    path: &Path,
+    watch: &mut dyn FnMut(usize, usize) -> ControlFlow<()>,
+) -> Result<Opened, String> {
     let place = path.display();
     if path.is_dir() {
-        let walked = shelf::folder(registry, path);
+        let walked = shelf::folder_watched(registry, path, watch)
+            .ok_or_else(|| format!("{place}: given up"))?;
         if walked.shelved.is_empty() {
             let none = || format!("{place}: no game here knows a file of this folder");
             return Err(walked.refused.into_iter().next().unwrap_or_else(none));
@@ -50,7 +62,7 @@ pub fn open_file(registry: &Registry, path: &Path) -> Result<Opened, String> {
             .map_err(|why| format!("{place}: {why}"))?;
         return Ok(Opened::Save { entry, text: text.into_owned() });
     }
-    let collection = shelf::file(registry, path)?
+    let collection = shelf::content(registry, path, &bytes)?
         .ok_or_else(|| format!("{place}: this is no kind of file that any game here reads"))?;
     let at_place = |invalid: &Invalid| match invalid.line() {
         Some(_) => format!("{place}:{invalid}"),

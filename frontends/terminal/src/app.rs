@@ -22,7 +22,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use puzzle_core::Theme;
 use puzzle_midend::{Date, GameEntry, Outcome, Registry, Request, Session, Task, Timeline};
 use puzzle_profile::shelf::Shelved;
-use puzzle_sitting::{BROKE_DOWN, Keeping, Levels, PlayerFiles, Search, Taken, Win};
+use puzzle_sitting::{BROKE_DOWN, Keeping, Levels, PlayerFiles, Reading, Search, Taken, Win};
 use ratatui::layout::Rect;
 
 use crate::action::Action;
@@ -62,6 +62,8 @@ pub(crate) struct App {
     overlays: Vec<Overlay>,
     scrubber: Option<Scrubber>,
     search: Search,
+    /// A file or a folder that is being read.
+    reading: Option<Reading>,
     /// The program's own words to the player.
     notice: Option<String>,
     /// Text for the clipboard.
@@ -149,6 +151,7 @@ impl App {
             overlays: Vec::new(),
             scrubber: None,
             search: Search::default(),
+            reading: None,
             notice,
             clipboard: None,
             exit: None,
@@ -223,9 +226,9 @@ impl App {
         }
     }
 
-    /// Whether a search goes on.
-    pub(crate) fn is_searching(&self) -> bool {
-        self.search.is_running()
+    /// Whether a search goes on, or a file is being read.
+    pub(crate) fn is_busy(&self) -> bool {
+        self.search.is_running() || self.reading.is_some()
     }
 
     /// Puts another game in front.
@@ -359,7 +362,7 @@ impl App {
     /// How long the events may be waited for.
     pub(crate) fn patience(&self, now: Instant) -> Duration {
         let mut wait = Duration::from_millis(250);
-        if self.search.is_running() {
+        if self.is_busy() {
             wait = wait.min(Duration::from_millis(50));
         }
         let scrubber = self.scrubber.as_ref().and_then(Scrubber::due);
@@ -374,6 +377,11 @@ impl App {
         if self.search.is_running() {
             self.look_at_search(Duration::ZERO);
             self.needs_draw = true;
+        }
+        if self.reading.is_some() {
+            self.look_at_reading();
+            self.needs_draw = true;
+            self.settle();
         }
         if let Some(position) = self.session().map(Timeline::position)
             && let Some(scrubber) = &mut self.scrubber

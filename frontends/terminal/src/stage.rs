@@ -101,7 +101,7 @@ impl Stage {
     }
 
     fn wait(&mut self) {
-        while self.app.is_searching() {
+        while self.app.is_busy() {
             std::thread::sleep(Duration::from_millis(2));
             self.app.tick(self.now);
         }

@@ -9,6 +9,7 @@ use puzzle_midend::{Collection, GameId, Tail, identify_save, looks_like_save};
 use walkdir::WalkDir;
 
 use super::{Bad, Content, Found, Games, Item, Puzzle, link_target, opens};
+use crate::progress;
 
 /// The largest file that is read, in bytes.
 pub(super) const MAX_FILE: u64 = 64 << 20;
@@ -24,6 +25,7 @@ pub(super) fn path(path: &Path, games: Games<'_>, found: &mut Found) {
         directory(path, games, found);
         return;
     }
+    progress::reading(&name, found.items.len());
     match read(path) {
         Ok(bytes) => content(&bytes, &name, Some(path), games, found),
         Err(e) => found.refuse(Bad::new(name, e.to_string())),
@@ -53,6 +55,7 @@ fn directory(path: &Path, games: Games<'_>, found: &mut Found) {
                 continue;
             }
         };
+        progress::reading(&file.path().display().to_string(), found.items.len());
         let Ok(bytes) = read(file.path()) else { continue };
         if !is_ours(&bytes, file.path(), games) {
             continue;

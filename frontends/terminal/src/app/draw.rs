@@ -53,10 +53,11 @@ impl App {
 
     /// Where there is no game: the ground, and what goes on.
     fn draw_nothing(&self, buffer: &mut Buffer, area: Rect) {
-        let words = match (self.search.worker(), &self.notice) {
-            (Some(worker), _) => words_of(worker),
-            (None, Some(notice)) => notice.clone(),
-            (None, None) => String::new(),
+        let words = match (self.search.worker(), &self.reading, &self.notice) {
+            (Some(worker), ..) => words_of(worker),
+            (None, Some(reading), _) => reading.words() + STOPS,
+            (None, None, Some(notice)) => notice.clone(),
+            (None, None, None) => String::new(),
         };
         let lines = card::wrap(&words, usize::from(area.width.saturating_sub(4)));
         let y = if self.overlays.is_empty() { area.height / 2 } else { area.height - 1 };
@@ -247,6 +248,9 @@ impl App {
         let mut list = Vec::new();
         if let Some(worker) = self.search.worker() {
             list.push((words_of(worker), Role::ACTIVE));
+        }
+        if let Some(reading) = &self.reading {
+            list.push((reading.words() + STOPS, Role::ACTIVE));
         }
         if let Some(notice) = &self.notice {
             list.push((notice.clone(), Role::ACTIVE));
@@ -465,8 +469,11 @@ fn shrink(area: Rect, by: u16) -> Rect {
     Rect::new(area.x + by, area.y + by, area.width - 2 * by, area.height - 2 * by)
 }
 
+/// How a search or a reading is stopped.
+const STOPS: &str = " (Esc stops it)";
+
 /// What a search is doing, and how it is stopped.
 fn words_of(worker: &puzzle_sitting::Worker) -> String {
-    let how = if worker.is_cancelled() { "" } else { " (Esc stops it)" };
+    let how = if worker.is_cancelled() { "" } else { STOPS };
     worker.words() + how
 }

@@ -68,7 +68,7 @@ impl App {
             return;
         }
         let Some(press) = keys::press_of(key) else { return };
-        if press.key == Key::Escape && self.search.cancel() {
+        if press.key == Key::Escape && (self.search.cancel() || self.give_up_reading()) {
             return;
         }
         if self.session().is_none() {
@@ -352,7 +352,7 @@ impl App {
     pub(crate) fn settle(&mut self) {
         if self.exit.is_none()
             && self.overlays.is_empty()
-            && !self.search.is_running()
+            && !self.is_busy()
             && self.session().is_none()
         {
             self.act(Action::Home);

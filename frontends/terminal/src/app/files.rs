@@ -1,11 +1,12 @@
 //! Saving and loading.
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use puzzle_core::decode_text;
 use puzzle_midend::{Date, Exchange, identify_save};
 use puzzle_profile::{InProgress, Moment, Uid, files};
-use puzzle_sitting::{Opened, open_file, path_of};
+use puzzle_sitting::{Opened, Reading, path_of};
 
 use super::App;
 use crate::action::Action;
@@ -18,6 +19,8 @@ use crate::table::Table;
 
 /// Saved games that are listed.
 const MOST_SAVES: usize = 200;
+/// How long a file is waited for before the screen says that it is being read.
+const READ_SOON: Duration = Duration::from_millis(300);
 
 impl App {
     pub(super) fn ask(&mut self, question: Question, text: &str) {
@@ -210,9 +213,40 @@ impl App {
         Ok(())
     }
 
-    /// Loads a file of any kind that the games know, by its content.
+    /// Loads a file of any kind that the games know, by its content. What takes long is taken when
+    /// it has been read, unless the player gives it up.
     pub(super) fn load_file(&mut self, path: &Path) -> Result<(), String> {
-        match open_file(&self.registry, path)? {
+        let reading = Reading::begin(&self.registry, path, || {});
+        if let Some(read) = reading.wait(READ_SOON) {
+            return self.take_read(path, read?);
+        }
+        self.overlays.clear();
+        self.reading = Some(reading);
+        self.needs_draw = true;
+        Ok(())
+    }
+
+    /// Takes what is being read, if that has ended.
+    pub(super) fn look_at_reading(&mut self) {
+        let Some(read) = self.reading.as_ref().and_then(|r| r.wait(Duration::ZERO)) else { return };
+        let Some(reading) = self.reading.take() else { return };
+        self.needs_draw = true;
+        if let Err(why) = read.and_then(|opened| self.take_read(&reading.path, opened)) {
+            self.tell(why);
+        }
+    }
+
+    /// Gives up what is being read; whether something was.
+    pub(super) fn give_up_reading(&mut self) -> bool {
+        let was_reading = self.reading.take().is_some();
+        if was_reading {
+            self.tell("Stopped");
+        }
+        was_reading
+    }
+
+    fn take_read(&mut self, path: &Path, opened: Opened) -> Result<(), String> {
+        match opened {
             Opened::Save { text, .. } => self
                 .load_save(&text, Some(path.to_path_buf()))
                 .map_err(|why| format!("{}: {why}", path.display())),

@@ -48,9 +48,9 @@ impl Player {
         Self::with(size, &Options { open, depth: Some(ColorDepth::Full), ..Options::default() })
     }
 
-    /// Until searches have ended.
+    /// Until searches have ended, and files are read.
     fn wait(&mut self) {
-        while self.app.search.is_running() {
+        while self.app.is_busy() {
             std::thread::sleep(Duration::from_millis(2));
             self.app.tick(self.now);
         }
@@ -58,11 +58,16 @@ impl Player {
     }
 
     fn key(&mut self, code: KeyCode) -> &mut Self {
-        self.now += Duration::from_secs(1);
-        self.app.event(Event::Key(KeyEvent::new(code, KeyModifiers::NONE)), self.now);
+        self.key_at_once(code);
         self.wait();
         self.screen();
         self
+    }
+
+    /// A key, without waiting for what goes on.
+    fn key_at_once(&mut self, code: KeyCode) {
+        self.now += Duration::from_secs(1);
+        self.app.event(Event::Key(KeyEvent::new(code, KeyModifiers::NONE)), self.now);
     }
 
     fn ctrl(&mut self, c: char) -> &mut Self {
@@ -354,6 +359,32 @@ fn saved_games_come_back_and_are_not_overwritten_by_accident() {
     assert!(player.shows("Continue Lights Out"));
     player.key(KeyCode::Enter);
     assert_eq!(player.session().text(), saved);
+}
+
+/// A pipe gives what it holds when somebody writes, and until then nothing.
+#[cfg(unix)]
+#[test]
+fn a_file_that_takes_long_is_read_beside_the_game_and_can_be_given_up() {
+    let folder = tempfile::tempdir().unwrap();
+    let pipe = |name: &str| {
+        let path = folder.path().join(name);
+        let made = std::process::Command::new("mkfifo").arg(&path).status().unwrap();
+        assert!(made.success());
+        path
+    };
+    let mut player = Player::at((80, 24), "sliding/2x2:1,2,0,3");
+    player.app.load_file(&pipe("never.puzzles")).unwrap();
+    assert!(player.shows("Reading never.puzzles… (Esc stops it)"));
+    player.key_at_once(KeyCode::Left);
+    assert!(player.session().can_undo(), "play goes on");
+    player.key_at_once(KeyCode::Esc);
+    assert!(!player.app.is_busy() && player.shows("Stopped"));
+    let late = pipe("late.puzzles");
+    player.app.load_file(&late).unwrap();
+    assert!(player.shows("Reading late.puzzles…"));
+    std::fs::write(&late, "sliding/2x2:2,1,0,3\nsliding/2x2:1,2,3,0\n").unwrap();
+    player.wait();
+    assert_eq!(player.session().game_id().as_deref(), Some("sliding/2x2:2,1,0,3"));
 }
 
 #[test]
