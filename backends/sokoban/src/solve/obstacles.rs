@@ -17,15 +17,25 @@ pub(crate) struct Obstacles {
     met: Vec<u8>,
     /// Keys that are still to be looked at, by that number.
     buckets: Vec<Vec<usize>>,
+    /// The boxes that the player walks over to each square.
+    walked: Vec<u8>,
+    now: Vec<Square>,
+    next: Vec<Square>,
 }
 
 impl Obstacles {
     pub(crate) fn new(n: usize) -> Obstacles {
-        Obstacles { met: vec![0; n * 4], buckets: vec![Vec::new(); MANY] }
+        Obstacles {
+            met: vec![0; n * 4],
+            buckets: vec![Vec::new(); MANY],
+            walked: vec![0; n],
+            now: Vec::new(),
+            next: Vec::new(),
+        }
     }
 
-    /// For each of `boxes` the fewest others that stand on its way to a start or on the player's beside
-    /// it, summed up. One more where the player cannot get to the side that the way begins on.
+    /// For each of `boxes` the fewest that stand on its way to a start, on the player's beside it, and on
+    /// the player's to where that begins, summed up. `player` is the part of the floor that it is in.
     pub(crate) fn count(
         &mut self,
         t: &Tables,
@@ -34,13 +44,42 @@ impl Obstacles {
         player: &Reach,
     ) -> usize {
         self.fill(t, occupied);
+        self.walk(t, occupied, player);
         let met = |b: Square, d: usize| {
-            let side = t.maze.adj[b as usize][d];
-            let part = usize::from(t.maze.side[b as usize][d]);
-            let is_floor = (side as usize) < t.maze.n;
-            is_floor.then(|| self.met[b as usize * 4 + part] + u8::from(!player.has(side)))
+            let side = t.maze.adj[b as usize][d] as usize;
+            let key = b as usize * 4 + usize::from(t.maze.side[b as usize][d]);
+            (side < t.maze.n).then(|| self.met[key] + self.walked[side])
         };
         boxes.map(|b| usize::from((0..4).filter_map(|d| met(b, d)).min().unwrap_or(0))).sum()
+    }
+
+    /// Finds the fewest boxes that the player walks over to each square.
+    fn walk(&mut self, t: &Tables, occupied: &[bool], player: &Reach) {
+        self.walked.fill(MANY as u8);
+        let Obstacles { walked, now, next, .. } = self;
+        for &c in player.squares() {
+            walked[c as usize] = 0;
+        }
+        now.extend_from_slice(player.squares());
+        for n_met in 0..MANY as u8 {
+            while let Some(c) = now.pop() {
+                for &to in &t.maze.adj[c as usize] {
+                    let at = to as usize;
+                    if at >= t.maze.n || walked[at] <= n_met {
+                        continue;
+                    }
+                    if !occupied[at] {
+                        walked[at] = n_met;
+                        now.push(to);
+                    } else if walked[at] > n_met + 1 {
+                        walked[at] = n_met + 1;
+                        next.push(to);
+                    }
+                }
+            }
+            core::mem::swap(now, next);
+        }
+        now.clear();
     }
 
     /// Finds the boxes met from each key, from the starts outward: the ways are those of a lone box with
@@ -76,5 +115,34 @@ impl Obstacles {
                 }
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Level;
+    use puzzle_core::Work;
+
+    /// In a dead end each box meets those before it, and the player meets them, too.
+    #[test]
+    fn who_comes_off_first_is_in_the_way_of_the_rest() {
+        let rows =
+            ["##########", "#     ####", "# $$$ ...#", "#  @  ####", "#     ####", "##########"];
+        let level = Level::from_rows(rows).expect("a level");
+        let work = &mut Work::unlimited();
+        let t = Tables::new(&level.board, &level.boxes, level.player, work).expect("no limit");
+        let n = t.maze.n;
+        let (mut obstacles, mut reach) = (Obstacles::new(n), Reach::new(n));
+        let mut occupied = vec![false; n + 1];
+        occupied[n] = true;
+        let mut counts = Vec::new();
+        for &goal in t.maze.goals.iter().rev() {
+            occupied[goal as usize] = true;
+            reach.fill(&t.maze.adj, &occupied, t.player);
+            let boxes = t.maze.goals.iter().copied().filter(|&g| occupied[g as usize]);
+            counts.push(obstacles.count(&t, &occupied, boxes, &reach));
+        }
+        assert_eq!(counts, [0, 2, 7]);
     }
 }

@@ -64,6 +64,9 @@ fn goals_to_fill(t: &Tables) -> Vec<Square> {
     (0..t.starts.len()).map(|row| goals[matching.target(row)]).collect()
 }
 
+/// The bits of a rank that tell of boxes in the way.
+const MET: u64 = 0xFFFF << 16;
+
 /// A position of the search.
 #[derive(Debug)]
 struct Node {
@@ -248,7 +251,7 @@ impl Unpacking {
         let left = boxes.iter().copied().filter(|&b| !self.is_home[b as usize]);
         let n_met = self.obstacles.count(t, &self.occupied, left, &self.after);
         let byte = |n: usize| n.min(255) as u64;
-        n_left << 24 | byte(n_met) << 16 | byte(n_regions) << 8 | byte(n_shut)
+        n_left << 32 | (n_met as u64) << 16 | byte(n_regions) << 8 | byte(n_shut)
     }
 
     /// Remembers the node with the fewest boxes left.
@@ -430,8 +433,10 @@ impl Unpacking {
             };
             let far = pull.far.min(255);
             let far = if pull.off != 0 { far } else { 255 - far };
+            // Which box comes off first is which is packed last: there it is the floor that counts.
+            let rank = if pull.off != 0 { pull.rank & !MET } else { pull.rank };
             let key = u64::from(weight.saturating_add(more)) << 48
-                | (pull.rank & 0xFF_FFFF_FFFF) << 8
+                | (rank & 0xFF_FFFF_FFFF) << 8
                 | u64::from(far);
             self.cells.push(cell, key, id, (pull.from, pull.to, pull.player), work)?;
         }
