@@ -2,6 +2,7 @@
 
 use eframe::egui::{self, Vec2, ViewportBuilder, ViewportId};
 use puzzle_midend::Registry;
+use puzzle_sitting::Keep;
 
 use crate::look;
 use crate::options::Options;
@@ -98,7 +99,7 @@ impl App {
                 }
                 Some(Wish::Close) if id != ViewportId::ROOT => {
                     if let Some(pane) = self.panes.iter_mut().find(|pane| pane.id == id) {
-                        pane.keep_up(&mut self.shared, true);
+                        pane.keep_up(&mut self.shared, Keep::All);
                     }
                     self.panes.retain(|pane| pane.id != id);
                     ctx.request_repaint();
@@ -134,7 +135,7 @@ impl App {
     /// Keeps all games with their time, before the end.
     pub(crate) fn keep(&mut self) {
         for pane in &mut self.panes {
-            pane.keep_up(&mut self.shared, true);
+            pane.keep_up(&mut self.shared, Keep::All);
         }
     }
 }

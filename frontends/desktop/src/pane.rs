@@ -6,7 +6,7 @@ mod board;
 mod files;
 mod history;
 mod home;
-mod keep;
+mod keeping;
 mod menus;
 mod panels;
 mod search;
@@ -20,7 +20,7 @@ use puzzle_core::Button;
 use puzzle_midend::{GameEntry, Outcome, Request, Session, Task};
 use puzzle_profile::InProgress;
 use puzzle_profile::shelf::Shelved;
-use puzzle_sitting::{Levels, Playback, Search, Win};
+use puzzle_sitting::{Keep, Levels, Playback, Search, Win};
 
 use crate::action::{self, Action};
 use crate::dialog::{self, Dialog};
@@ -144,7 +144,7 @@ impl Pane {
     /// Puts another game in front.
     pub(crate) fn turn_to(&mut self, shared: &mut Shared, at: usize) {
         if self.current != Some(at) {
-            self.keep_up(shared, true);
+            self.keep_up(shared, Keep::All);
             if let Some(table) = self.table_mut() {
                 let _ = table.session.set_paused(true);
             }
@@ -181,7 +181,7 @@ impl Pane {
         if let Some(ending) = outcome.ended {
             self.finish(shared, self.current.unwrap_or_default(), ending);
         }
-        self.keep_up(shared, false);
+        self.keep_up(shared, Keep::Moves);
         match outcome.request {
             Some(Request::Run(task)) => {
                 if task == Task::NewGame {
@@ -262,7 +262,7 @@ impl Pane {
         if is_focused {
             shared.desktop.ask(ctx);
         } else {
-            self.keep_up(shared, true);
+            self.keep_up(shared, Keep::All);
             if self.held.take().is_some() {
                 self.call(shared, |session| session.input(puzzle_core::Input::Cancel));
             }

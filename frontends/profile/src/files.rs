@@ -95,7 +95,7 @@ pub fn make_folder_of(path: &Path) -> io::Result<()> {
 }
 
 /// Takes away what writes that were killed have left in a folder.
-pub fn clean_up(folder: &Path) {
+fn clean_up(folder: &Path) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     for entry in entries.flatten() {
         if !is_part(&entry.file_name()) {

@@ -38,8 +38,7 @@ impl Player {
 
     /// Adds a game that has ended, unless it is there already; whether it was not.
     ///
-    /// The game in progress that it was is dropped by the front end, which knows it:
-    /// [`drop_in_progress`](Self::drop_in_progress).
+    /// The game in progress that it was is dropped by the front end, which knows it.
     pub fn finish(&mut self, game: Finished) -> bool {
         let is_new = self.finished.iter().all(|other| other.uid != game.uid);
         if is_new {
@@ -57,20 +56,6 @@ impl Player {
             }
             None => self.in_progress.push(game),
         }
-    }
-
-    /// Forgets a game in progress; whether there was one.
-    pub fn drop_in_progress(&mut self, uid: Uid) -> bool {
-        let before = self.in_progress.len();
-        self.in_progress.retain(|game| game.uid != uid);
-        before > self.in_progress.len()
-    }
-
-    /// The games in progress, the one last played first.
-    pub fn resumable(&self) -> Vec<&InProgress> {
-        let mut list: Vec<_> = self.in_progress.iter().collect();
-        list.sort_by_key(|game| (core::cmp::Reverse(game.saved_at), game.uid));
-        list
     }
 
     /// Takes the player's games out of the rankings, of one game or of all. Records and statistics

@@ -9,7 +9,7 @@ use puzzle_profile::files;
 use puzzle_profile::shelf::{self, Shelved, Walked};
 
 /// What a path turned out to be.
-pub enum Opened {
+pub enum OpenedFile {
     /// A saved game.
     Save {
         /// The game.
@@ -32,7 +32,7 @@ pub enum Opened {
 ///
 /// # Errors
 /// Says what is wrong with it, and where.
-pub fn open_file(registry: &Registry, path: &Path) -> Result<Opened, String> {
+pub fn open_file(registry: &Registry, path: &Path) -> Result<OpenedFile, String> {
     open_watched(registry, path, &mut |_, _| ControlFlow::Continue(()))
 }
 
@@ -42,7 +42,7 @@ pub(crate) fn open_watched(
     registry: &Registry,
     path: &Path,
     watch: &mut dyn FnMut(usize, usize) -> ControlFlow<()>,
-) -> Result<Opened, String> {
+) -> Result<OpenedFile, String> {
     let place = path.display();
     if path.is_dir() {
         let walked = shelf::folder_watched(registry, path, watch)
@@ -51,7 +51,7 @@ pub(crate) fn open_watched(
             let none = || format!("{place}: no game here knows a file of this folder");
             return Err(walked.refused.into_iter().next().unwrap_or_else(none));
         }
-        return Ok(Opened::Folder(walked));
+        return Ok(OpenedFile::Folder(walked));
     }
     let bytes = files::read(path).map_err(|error| format!("{place}: {error}"))?;
     let text = decode_text(&bytes);
@@ -60,7 +60,7 @@ pub(crate) fn open_watched(
             .map_err(|error| error.to_string())
             .and_then(|id| registry.game(&id).map_err(|error| error.to_string()))
             .map_err(|why| format!("{place}: {why}"))?;
-        return Ok(Opened::Save { entry, text: text.into_owned() });
+        return Ok(OpenedFile::Save { entry, text: text.into_owned() });
     }
     let collection = shelf::content(registry, path, &bytes)?
         .ok_or_else(|| format!("{place}: this is no kind of file that any game here reads"))?;
@@ -78,5 +78,5 @@ pub(crate) fn open_watched(
     };
     let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let title = collection.headers.first("Title").map_or_else(|| name.clone(), ToString::to_string);
-    Ok(Opened::Puzzles { shelved: Shelved::new(name, title, collection), note })
+    Ok(OpenedFile::Puzzles { shelved: Shelved::new(name, title, collection), note })
 }

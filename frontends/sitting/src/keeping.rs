@@ -21,13 +21,13 @@ pub type Seat = (usize, u64);
 /// use lights_out::LightsOut;
 /// use puzzle_midend::prelude::*;
 /// use puzzle_midend::{Date, GameEntry};
-/// use puzzle_sitting::Keeping;
+/// use puzzle_sitting::{Keep, Keeping};
 /// let entry = GameEntry::of::<LightsOut>();
 /// let mut game = entry.session();
 /// let _ = game.open("lights-out/3x3:111000111")?;
 /// let _ = game.play_text("2,2")?;
 /// let mut keeping = Keeping::open(None);
-/// keeping.keep_up((0, 1), &entry, game.as_mut(), None, Date::default(), false)?;
+/// keeping.keep_up((0, 1), &entry, game.as_mut(), None, Date::default(), Keep::Moves)?;
 /// assert_eq!(keeping.store.in_progress(&keeping.player)?.len(), 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -41,6 +41,15 @@ pub struct Keeping {
     pub trouble: Option<String>,
     /// A failure that was told already: the next one is told when it is another.
     told: String,
+}
+
+/// What of a game is kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Keep {
+    /// What was played: nothing is written where the position is as it was.
+    Moves,
+    /// The time too: the player leaves the game.
+    All,
 }
 
 /// What is known of a game on the board beside its session.
@@ -136,8 +145,7 @@ impl Keeping {
         });
     }
 
-    /// Keeps the game on the board as it is now, if it is another than it was; with `is_last` its
-    /// time too.
+    /// Keeps the game on the board as it is now, if it is another than it was.
     ///
     /// # Errors
     /// What could not be kept, in words, where they are not the ones told last.
@@ -148,13 +156,13 @@ impl Keeping {
         session: &mut dyn Session,
         place: Option<Place>,
         today: Date,
-        is_last: bool,
+        what: Keep,
     ) -> Result<(), String> {
         self.seat(seat, entry, session, place);
         let moment = self.moment(today);
         let Some(kept) = self.seats.get_mut(&seat) else { return Ok(()) };
         let mark = mark_of(session);
-        let is_same = kept.mark == mark && !(is_last && kept.slot.is_some());
+        let is_same = kept.mark == mark && (what == Keep::Moves || kept.slot.is_none());
         if is_same || session.lesson().is_some() || session.status() != Status::Ongoing {
             return Ok(());
         }

@@ -9,7 +9,7 @@ use puzzle_profile::{Finished, Place, Progress};
 #[derive(Clone, Debug)]
 pub struct Levels {
     /// The title of the list.
-    pub file: String,
+    pub title: String,
     /// What the places of games name it by.
     pub key: String,
     /// What is said of the whole.
@@ -39,7 +39,7 @@ impl Levels {
         let progress = Progress::of(log, &key, &collection);
         let at = progress.next_unsolved(None).unwrap_or(0);
         let Collection { headers, entries, .. } = collection;
-        Ok(Self { file: title, key, headers, entries, cards, at, is_begun: false, progress })
+        Ok(Self { title, key, headers, entries, cards, at, is_begun: false, progress })
     }
 
     /// The levels of a collection with the puzzle of a game that was begun there on the board;

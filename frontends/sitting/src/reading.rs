@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use puzzle_midend::Registry;
 
-use crate::file::{Opened, open_watched};
+use crate::file::{OpenedFile, open_watched};
 use crate::win::count;
 
 /// What the player is told of a file whose reader panicked.
@@ -21,13 +21,13 @@ const BROKE_DOWN: &str = "the file could not be read: its reader broke down";
 ///
 /// ```
 /// use std::time::Duration;
-/// use puzzle_sitting::{Opened, Reading};
+/// use puzzle_sitting::{OpenedFile, Reading};
 /// # let folder = tempfile::tempdir()?;
 /// # let path = folder.path().join("mine.puzzles");
 /// std::fs::write(&path, "sliding/3x3:1,2,3,4,5,6,7,0,8\n")?;
 /// let reading = Reading::begin(&puzzle_backends::bundled(), &path, || {});
 /// let read = reading.wait(Duration::from_secs(60)).expect("it is a short file");
-/// let Opened::Puzzles { shelved, .. } = read? else { panic!() };
+/// let OpenedFile::Puzzles { shelved, .. } = read? else { panic!() };
 /// assert_eq!(shelved.collection.entries.len(), 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -35,7 +35,7 @@ pub struct Reading {
     /// What is read.
     pub path: PathBuf,
     shared: Arc<Shared>,
-    read: Receiver<Result<Opened, String>>,
+    read: Receiver<Result<OpenedFile, String>>,
 }
 
 #[derive(Default)]
@@ -74,7 +74,7 @@ impl Reading {
     }
 
     /// What was read, waited for at most so long; `None` where it is still read.
-    pub fn wait(&self, timeout: Duration) -> Option<Result<Opened, String>> {
+    pub fn wait(&self, timeout: Duration) -> Option<Result<OpenedFile, String>> {
         match self.read.recv_timeout(timeout) {
             Ok(opened) => Some(opened),
             Err(RecvTimeoutError::Timeout) => None,
@@ -126,7 +126,7 @@ mod tests {
         assert!(given_up.is_err_and(|why| why.ends_with("given up")));
         assert_eq!(seen, [(1, 2), (2, 4), (3, 6)]);
         let reading = Reading::begin(&registry, folder.path(), || {});
-        let Some(Ok(Opened::Folder(walked))) = reading.wait(LONG) else { panic!() };
+        let Some(Ok(OpenedFile::Folder(walked))) = reading.wait(LONG) else { panic!() };
         assert_eq!(walked.shelved.len(), 5);
         assert!(reading.words().ends_with(": 5 files, 10 puzzles"), "{}", reading.words());
     }

@@ -22,12 +22,12 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use puzzle_core::Theme;
 use puzzle_midend::{Date, GameEntry, Outcome, Registry, Request, Session, Task, Timeline};
 use puzzle_profile::shelf::Shelved;
-use puzzle_sitting::{BROKE_DOWN, Keeping, Levels, PlayerFiles, Reading, Search, Taken, Win};
+use puzzle_sitting::{BROKE_DOWN, Keep, Keeping, Levels, PlayerFiles, Reading, Search, Taken, Win};
 use ratatui::layout::Rect;
 
 use crate::action::Action;
 use crate::ascii;
-use crate::canvas::Glyphs;
+use crate::glyphs::Glyphs;
 use crate::look::Look;
 use crate::options::{ExitReason, Options};
 use crate::overlay::Overlay;
@@ -45,7 +45,7 @@ const SOON: Duration = Duration::from_millis(40);
 /// Everything that the player is.
 pub(crate) struct App {
     registry: Registry,
-    store: PlayerFiles,
+    files: PlayerFiles,
     keeping: Keeping,
     /// The games of which who plays has solved a puzzle.
     known_games: BTreeSet<String>,
@@ -120,13 +120,13 @@ struct Frame {
 
 impl App {
     pub(crate) fn new(registry: Registry, options: &Options) -> Self {
-        let store = PlayerFiles::new(options.data_dir.clone());
+        let files = PlayerFiles::new(options.data_dir.clone());
         let usual = || options.data_dir.as_ref().map(|folder| folder.join("profile.db"));
         let keeping = Keeping::open(options.profile.clone().or_else(usual).as_deref());
         let notice = keeping.trouble.clone();
         let known_games = keeping.store.games_solved(&keeping.player, None).unwrap_or_default();
         let kept =
-            store.own_preference("terminal.theme").and_then(|word| Theme::from_keyword(&word));
+            files.own_preference("terminal.theme").and_then(|word| Theme::from_keyword(&word));
         let theme = options.theme.or(kept).unwrap_or_else(ground_theme);
         let depth = options.depth.unwrap_or_else(crate::color::ColorDepth::detect);
         let is_ascii =
@@ -134,7 +134,7 @@ impl App {
         let glyphs = if is_ascii { Glyphs::Ascii } else { Glyphs::Unicode };
         Self {
             registry,
-            store,
+            files,
             keeping,
             known_games,
             look: Look::new(theme, depth, glyphs),
@@ -208,7 +208,7 @@ impl App {
         {
             self.tell(format!("{name}_DEFAULT: {invalid}"));
         }
-        let wrong = table.session.read_prefs(&self.store.preferences());
+        let wrong = table.session.read_prefs(&self.files.preferences());
         if let Some(invalid) = wrong.first() {
             self.tell(format!("preferences: {invalid}"));
         }
@@ -234,7 +234,7 @@ impl App {
     /// Puts another game in front.
     fn turn_to(&mut self, at: usize) {
         if self.current != Some(at) {
-            self.keep_up(true);
+            self.keep_up(Keep::All);
             if let Some(table) = self.table_mut() {
                 let _ = table.session.set_paused(true);
             }
@@ -336,11 +336,11 @@ impl App {
             if let Some(ending) = taken.outcome.ended {
                 self.finish(at, ending);
             }
-            self.keep_table(at, false);
+            self.keep_table(at, Keep::Moves);
             return;
         }
         self.absorb(taken.outcome);
-        self.keep_up(false);
+        self.keep_up(Keep::Moves);
         if taken.is_cancelled {
             self.tell("Stopped");
         }
@@ -417,7 +417,7 @@ impl App {
 
     /// Keeps the game with its time, before the end.
     pub(crate) fn keep(&mut self) {
-        self.keep_up(true);
+        self.keep_up(Keep::All);
     }
 }
 

@@ -21,8 +21,8 @@ use ratatui::layout::Rect as Area;
 use ratatui::style::Modifier;
 use unicode_width::UnicodeWidthChar;
 
+use crate::glyphs::Glyphs;
 use crate::look::Look;
-pub(crate) use fit::Glyphs;
 use fit::{Fit, Joins};
 use inks::{Inks, Shade, is_mark};
 use samples::{HEAVY, HIGH, LEVEL, MARK, N, SLANT, Sample, Samples, UPRIGHT, WIDE};

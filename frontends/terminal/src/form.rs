@@ -10,7 +10,7 @@ use unicode_width::UnicodeWidthStr;
 use crate::card;
 use crate::field::Field;
 use crate::look::Look;
-use crate::overlay::Reply;
+use crate::reply::Reply;
 
 /// What the values are for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

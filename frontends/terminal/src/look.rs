@@ -3,8 +3,8 @@
 use puzzle_core::{Ink, Palette, Rgb, Role, Theme};
 use ratatui::style::{Color, Modifier, Style};
 
-use crate::canvas::Glyphs;
 use crate::color::{self, ColorDepth, of_sixteen};
+use crate::glyphs::Glyphs;
 
 /// A theme on a terminal.
 #[derive(Clone, Debug, PartialEq)]

@@ -10,7 +10,7 @@ use crate::action::{Action, KeyMap};
 use crate::card;
 use crate::keys;
 use crate::look::Look;
-use crate::overlay::Reply;
+use crate::reply::Reply;
 use crate::side::{Preview, SIDE, Side, Sight, Told};
 
 /// The widest list beside a picture.

@@ -4,28 +4,13 @@ use crossterm::event::{KeyCode, KeyEvent, MouseEvent};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::action::Action;
 use crate::form::Form;
 use crate::look::Look;
 use crate::menu::Menu;
 use crate::pager::Pager;
 use crate::prompt::Prompt;
+use crate::reply::Reply;
 use crate::showcase::Showcase;
-
-/// What an overlay makes of a key.
-#[derive(Debug)]
-pub(crate) enum Reply {
-    /// It stays.
-    Stay,
-    /// It is done.
-    Close,
-    /// It asks for something; menus stay below what that opens.
-    Act(Action),
-    /// It asks for something and stays.
-    Do(Action),
-    /// What was typed or set is to be taken.
-    Accept,
-}
 
 /// A menu, a dialog or a text.
 #[derive(Debug)]

@@ -10,7 +10,7 @@ use unicode_width::UnicodeWidthStr;
 use crate::action::Action;
 use crate::card;
 use crate::look::Look;
-use crate::overlay::Reply;
+use crate::reply::Reply;
 
 /// A text that scrolls.
 #[derive(Debug)]

@@ -4,7 +4,8 @@
 use puzzle_core::{Align, Canvas, Layout, Point, Rect, Role, TextStyle};
 use puzzle_midend::Session;
 
-use crate::canvas::{self, COLUMN, Glyphs, ROW};
+use crate::canvas::{self, COLUMN, ROW};
+use crate::glyphs::Glyphs;
 
 /// How far things of one kind are from each place in a character, by their length.
 type Phases<const N: usize> = [i64; N];

@@ -9,7 +9,7 @@ use crate::card;
 use crate::complete;
 use crate::field::Field;
 use crate::look::Look;
-use crate::overlay::Reply;
+use crate::reply::Reply;
 
 /// Lines of what a text may go on to.
 const MOST_CHOICES: usize = 4;

@@ -8,7 +8,7 @@ use unicode_width::UnicodeWidthStr;
 use crate::action::Action;
 use crate::card;
 use crate::look::Look;
-use crate::overlay::Reply;
+use crate::reply::Reply;
 use crate::side::{Preview, SIDE, Side, Sight, Told};
 
 /// One line of the list, and what is shown of it.

@@ -7,8 +7,9 @@ use puzzle_midend::{GameEntry, Session};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect as Area;
 
-use crate::canvas::{COLUMN, CellCanvas, Glyphs, ROW};
+use crate::canvas::{COLUMN, CellCanvas, ROW};
 use crate::glass::Glass;
+use crate::glyphs::Glyphs;
 use crate::look::Look;
 use crate::pixels;
 use crate::ruler::Ruler;

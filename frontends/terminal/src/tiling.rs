@@ -3,7 +3,8 @@
 use puzzle_core::{Layout, Point, Purpose, Size};
 use puzzle_midend::Session;
 
-use crate::canvas::{COLUMN, Glyphs, ROW};
+use crate::canvas::{COLUMN, ROW};
+use crate::glyphs::Glyphs;
 use crate::probe::Probe;
 
 /// The tallest tile, in pixels.

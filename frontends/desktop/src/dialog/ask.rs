@@ -4,6 +4,8 @@ use eframe::egui::{self, Ui};
 use puzzle_profile::Name;
 
 use super::{Reply, buttons, error, field, heading};
+use puzzle_sitting::Keep;
+
 use crate::action::Action;
 use crate::pane::Pane;
 use crate::shared::Shared;
@@ -98,7 +100,7 @@ impl Ask {
                 if let Some(table) = pane.table_mut() {
                     table.session.add_checkpoint(text);
                 }
-                pane.keep_up(shared, false);
+                pane.keep_up(shared, Keep::Moves);
                 pane.tell(format!("Checkpoint: {text}"));
             }
             Question::NewPlayer => return Ok(Reply::Act(Action::Player(name()?))),

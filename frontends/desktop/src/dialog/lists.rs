@@ -124,7 +124,7 @@ impl LevelList {
             LevelLine { label: level_label(entry, i), note, text: lines.join("\n"), is_open }
         });
         let title =
-            format!("{}  {}/{}", levels.file, levels.progress.n_solved(), levels.entries.len());
+            format!("{}  {}/{}", levels.title, levels.progress.n_solved(), levels.entries.len());
         Self { title, lines: lines.collect(), at: levels.at, is_new: true }
     }
 

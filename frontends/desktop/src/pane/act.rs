@@ -4,6 +4,8 @@ use eframe::egui::{self, ViewportCommand};
 use puzzle_midend::{GameId, Task};
 
 use super::{Pane, Wish};
+use puzzle_sitting::Keep;
+
 use crate::action::Action;
 use crate::dialog::{Dialog, Question};
 use crate::look::Choice;
@@ -160,7 +162,7 @@ impl Pane {
             Action::Rankings => self.push_rankings(shared),
             Action::Players => self.push(Dialog::Players),
             Action::Player(name) => {
-                self.keep_up(shared, true);
+                self.keep_up(shared, Keep::All);
                 let result = shared.keeping.select(&name);
                 if self.tell_if(result).is_some() {
                     self.clear_tables();
@@ -259,7 +261,7 @@ impl Pane {
 
     /// To the list of games; the one on the board stays in progress.
     fn go_home(&mut self, shared: &mut Shared) {
-        self.keep_up(shared, true);
+        self.keep_up(shared, Keep::All);
         if let Some(table) = self.table_mut() {
             let _ = table.session.set_paused(true);
         }

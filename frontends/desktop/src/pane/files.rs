@@ -55,7 +55,7 @@ impl Pane {
     /// Loads a file of any kind that the games know, by its content.
     pub(crate) fn load_file(&mut self, shared: &mut Shared, path: &Path) -> Result<(), String> {
         match open_file(&shared.registry, path)? {
-            puzzle_sitting::Opened::Save { entry, text } => {
+            puzzle_sitting::OpenedFile::Save { entry, text } => {
                 let at = self.table_of(shared, entry);
                 let loaded = self.tables[at].session.load(&text);
                 let outcome = loaded.map_err(|e| format!("{}: {e}", path.display()))?;
@@ -64,13 +64,13 @@ impl Pane {
                 self.turn_to(shared, at);
                 self.absorb(shared, outcome);
             }
-            puzzle_sitting::Opened::Puzzles { shelved, note } => {
+            puzzle_sitting::OpenedFile::Puzzles { shelved, note } => {
                 self.take_shelved(shared, shelved, None)?;
                 if let Some(note) = note {
                     self.tell(note);
                 }
             }
-            puzzle_sitting::Opened::Folder(walked) => self.take_folder(shared, walked)?,
+            puzzle_sitting::OpenedFile::Folder(walked) => self.take_folder(shared, walked)?,
         }
         shared.remember(path);
         Ok(())

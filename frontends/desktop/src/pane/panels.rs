@@ -98,7 +98,7 @@ impl Pane {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 if let Some(levels) = self.levels.as_ref().filter(|levels| levels.is_begun) {
                     let place =
-                        format!("{} {}/{}", levels.file, levels.at + 1, levels.entries.len());
+                        format!("{} {}/{}", levels.title, levels.at + 1, levels.entries.len());
                     ui.weak(place);
                 } else if let Some(grade) = session.current_grade() {
                     ui.weak(grade.title());

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use eframe::egui;
 use puzzle_midend::Task;
-use puzzle_sitting::{BROKE_DOWN, Playback, Taken, Worker};
+use puzzle_sitting::{BROKE_DOWN, Keep, Playback, Taken, Worker};
 
 use super::Pane;
 use crate::shared::Shared;
@@ -60,7 +60,7 @@ impl Pane {
             if let Some(ending) = taken.outcome.ended {
                 self.finish(shared, at, ending);
             }
-            self.keep_table(shared, at, false);
+            self.keep_table(shared, at, Keep::Moves);
             return;
         }
         self.absorb(shared, taken.outcome);

@@ -6,7 +6,7 @@ use eframe::egui;
 use puzzle_midend::GameId;
 use puzzle_profile::Place;
 use puzzle_profile::shelf::{self, Shelved, Walked};
-use puzzle_sitting::{Levels, entry_of, keep_puzzle};
+use puzzle_sitting::{Keep, Levels, entry_of, keep_puzzle};
 
 use super::Pane;
 use crate::action::{self, Action};
@@ -116,7 +116,7 @@ impl Pane {
     pub(super) fn try_level(&mut self, shared: &mut Shared, at: usize) -> Result<(), String> {
         let Some(levels) = &self.levels else { return Ok(()) };
         let (file, entry) = (levels.source_file().to_string(), levels.entry(at)?.clone());
-        self.keep_up(shared, true);
+        self.keep_up(shared, Keep::All);
         let id = GameId::parse(&entry.id).map_err(|error| error.to_string())?;
         let name = id.game.unwrap_or(id.params);
         let game = shared.registry.game(&name).map_err(|error| error.to_string())?;
@@ -175,7 +175,7 @@ impl Pane {
     }
 
     pub(super) fn push_continue(&mut self, shared: &mut Shared) {
-        self.keep_up(shared, true);
+        self.keep_up(shared, Keep::All);
         match shared.in_progress() {
             Ok(games) if games.is_empty() => self.tell("No game is in progress"),
             Ok(games) => self.push(Dialog::Continue(games)),

@@ -236,5 +236,5 @@ fn who_looks_at_another_collection_does_not_leave_the_one_that_is_played() {
     assert_eq!(window.pane().levels.as_ref().map(|levels| levels.key.clone()), Some(key));
     window.drop_file(Path::new(samples));
     window.key(Modifiers::NONE, Key::Enter);
-    assert!(window.pane().levels.as_ref().unwrap().file.contains("levels.xsb"));
+    assert!(window.pane().levels.as_ref().unwrap().title.contains("levels.xsb"));
 }

@@ -7,6 +7,8 @@ use puzzle_midend::{Collection, Exchange, Opened, Task, Timeline};
 use puzzle_profile::shelf::Shelved;
 
 use super::{App, Frame};
+use puzzle_sitting::Keep;
+
 use crate::action::{Action, KeyMap};
 use crate::form::Purpose;
 use crate::look::Look;
@@ -281,7 +283,7 @@ impl App {
             table.set_theme(theme);
         }
         let line = format!("terminal.theme = {}\n", theme.keyword());
-        if let Err(error) = self.store.keep_preferences(&line) {
+        if let Err(error) = self.files.keep_preferences(&line) {
             self.tell(format!("the preferences could not be written: {error}"));
         }
     }
@@ -366,7 +368,7 @@ impl App {
     pub(super) fn try_level(&mut self, at: usize) -> Result<(), String> {
         let Some(levels) = &self.levels else { return Ok(()) };
         let (file, entry) = (levels.source_file().to_string(), levels.entry(at)?.clone());
-        self.keep_up(true);
+        self.keep_up(Keep::All);
         let id = puzzle_midend::GameId::parse(&entry.id).map_err(|error| error.to_string())?;
         let name = id.game.unwrap_or(id.params);
         let game = self.registry.game(&name).map_err(|error| error.to_string())?;
@@ -420,7 +422,7 @@ impl App {
                 let outcome = table.session.set_preferences(values)?;
                 let lines = table.session.write_prefs();
                 self.absorb(outcome);
-                if let Err(error) = self.store.keep_preferences(&lines) {
+                if let Err(error) = self.files.keep_preferences(&lines) {
                     self.tell(format!("the preferences could not be written: {error}"));
                 }
             }

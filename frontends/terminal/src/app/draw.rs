@@ -11,8 +11,8 @@ use super::win::count;
 use super::{App, Frame, Levels};
 use crate::action::{Action, KeyMap};
 use crate::ascii;
-use crate::canvas::Glyphs;
 use crate::card;
+use crate::glyphs::Glyphs;
 use crate::scrubber;
 use crate::table::Table;
 
@@ -223,7 +223,7 @@ impl App {
                 kind = title.to_string();
             }
             kind = format!("{kind}  ({}/{})", levels.at + 1, levels.entries.len());
-            place = file_name(&levels.file);
+            place = file_name(&levels.title);
         }
         if !place.is_empty() {
             kind = if kind.is_empty() { place } else { format!("{place}\n{kind}") };

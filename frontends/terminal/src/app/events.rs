@@ -8,11 +8,14 @@ use crossterm::event::{
 use puzzle_core::{Input, Key, KeyPress, Pointer, PointerKind};
 
 use super::{App, Frame, HELD};
+use puzzle_sitting::Keep;
+
 use crate::action::{Action, KeyMap, is_offered};
 use crate::keys;
 use crate::options::ExitReason;
-use crate::overlay::{Overlay, Reply};
+use crate::overlay::Overlay;
 use crate::prompt::Question;
+use crate::reply::Reply;
 use crate::scrubber::Wish;
 
 impl App {
@@ -21,7 +24,7 @@ impl App {
         self.take_event(event, now);
         // Whatever it was: what lies on the board now stops the clock, and nothing is lost.
         self.pause_or_go_on();
-        self.keep_up(false);
+        self.keep_up(Keep::Moves);
     }
 
     fn take_event(&mut self, event: Event, now: Instant) {

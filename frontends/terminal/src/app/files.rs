@@ -6,7 +6,7 @@ use std::time::Duration;
 use puzzle_core::decode_text;
 use puzzle_midend::{Date, Exchange, identify_save};
 use puzzle_profile::{InProgress, Moment, Uid, files};
-use puzzle_sitting::{Opened, Reading, path_of};
+use puzzle_sitting::{OpenedFile, Reading, path_of};
 
 use super::App;
 use crate::action::Action;
@@ -67,7 +67,7 @@ impl App {
     /// The saved games, the newest first, with pictures; where there are none, a file's path is
     /// asked for.
     pub(super) fn push_load_menu(&mut self) {
-        let saves = self.store.saves();
+        let saves = self.files.saves();
         if saves.is_empty() {
             return self.act(Action::LoadOther);
         }
@@ -146,7 +146,7 @@ impl App {
     pub(super) fn ask_save_path(&mut self) {
         let Some(table) = self.table() else { return };
         let known = table.save_path.clone();
-        let path = known.unwrap_or_else(|| self.store.fresh_save(table.entry.info.id));
+        let path = known.unwrap_or_else(|| self.files.fresh_save(table.entry.info.id));
         self.ask(Question::SaveFile, &path.to_string_lossy());
     }
 
@@ -192,7 +192,7 @@ impl App {
         }
         let formats = table.session.formats();
         let extension = formats.iter().find(|f| f.id == format).map_or("txt", |f| f.extension);
-        let save = self.store.fresh_save(table.entry.info.id);
+        let save = self.files.fresh_save(table.entry.info.id);
         let name = save.to_string_lossy().replace(".puzzle.json", "");
         self.exported = bytes;
         self.ask(Question::ExportFile, &format!("{name}.{extension}"));
@@ -245,19 +245,19 @@ impl App {
         was_reading
     }
 
-    fn take_read(&mut self, path: &Path, opened: Opened) -> Result<(), String> {
+    fn take_read(&mut self, path: &Path, opened: OpenedFile) -> Result<(), String> {
         match opened {
-            Opened::Save { text, .. } => self
+            OpenedFile::Save { text, .. } => self
                 .load_save(&text, Some(path.to_path_buf()))
                 .map_err(|why| format!("{}: {why}", path.display())),
-            Opened::Puzzles { shelved, note } => {
+            OpenedFile::Puzzles { shelved, note } => {
                 self.take_shelved(shelved, None)?;
                 if let Some(note) = note {
                     self.tell(note);
                 }
                 Ok(())
             }
-            Opened::Folder(walked) => self.take_folder(path, walked),
+            OpenedFile::Folder(walked) => self.take_folder(path, walked),
         }
     }
 

@@ -3,7 +3,7 @@
 use puzzle_core::Status;
 use puzzle_midend::{Date, Ending};
 use puzzle_profile::{Name, Next, Place, StoreError, Uid};
-use puzzle_sitting::{Levels, Seat, Win};
+use puzzle_sitting::{Keep, Levels, Seat, Win};
 
 use super::App;
 
@@ -32,22 +32,21 @@ impl App {
         self.keeping.seat(seat, &table.entry, &*table.session, place);
     }
 
-    /// Keeps the game on the board as it is now, if it is another than it was; with `is_last` its
-    /// time too.
-    pub(super) fn keep_up(&mut self, is_last: bool) {
+    /// Keeps the game on the board as it is now, if it is another than it was.
+    pub(super) fn keep_up(&mut self, what: Keep) {
         if let Some(at) = self.current {
-            self.keep_table(at, is_last);
+            self.keep_table(at, what);
         }
     }
 
     /// The same for any game, in front or not.
-    pub(super) fn keep_table(&mut self, at: usize, is_last: bool) {
+    pub(super) fn keep_table(&mut self, at: usize, what: Keep) {
         let Some(seat) = self.seat_at(at) else { return };
         let place = if self.current == Some(at) { self.place() } else { None };
         let today = self.day();
         let table = &mut self.tables[at];
         let session = &mut *table.session;
-        let kept = self.keeping.keep_up(seat, &table.entry, session, place, today, is_last);
+        let kept = self.keeping.keep_up(seat, &table.entry, session, place, today, what);
         if let Err(words) = kept {
             self.tell(words);
         }
@@ -95,7 +94,7 @@ impl App {
     /// Says why it cannot be.
     pub(super) fn resume(&mut self, uid: Uid) -> Result<(), String> {
         // What is on the board now is kept first: it may be the same game.
-        self.keep_up(true);
+        self.keep_up(Keep::All);
         let (game, slot) = self.keeping.fetch(uid)?;
         let entry = self.registry.game(&game.game).map_err(|e| e.to_string())?;
         let at = self.table_of(entry);
@@ -117,7 +116,7 @@ impl App {
 
     /// Lets another player play: the games on the boards stay the other one's, and go.
     pub(super) fn switch_player(&mut self, name: &Name) -> Result<(), String> {
-        self.keep_up(true);
+        self.keep_up(Keep::All);
         self.keeping.select(name)?;
         self.clear_tables();
         self.tell(format!("{} plays", self.keeping.player));

@@ -11,6 +11,8 @@ use puzzle_profile::{
 
 use super::App;
 use super::win::{by_hints, count, time};
+use puzzle_sitting::Keep;
+
 use crate::action::Action;
 use crate::menu::Menu;
 use crate::overlay::Overlay;
@@ -75,7 +77,7 @@ impl App {
 
     /// Makes the player who plays one with another.
     pub(super) fn merge_players(&mut self, into: &Name) {
-        self.keep_up(true);
+        self.keep_up(Keep::All);
         let me = self.keeping.player.clone();
         if let Err(error) = self.keeping.store.merge(&me, into) {
             return self.tell_trouble(&error);
@@ -271,7 +273,7 @@ impl App {
             Ok(profile) => {
                 self.exported = profile.to_json().into_bytes();
                 let name = format!("{}.json", me.arcade().to_lowercase());
-                let folder = self.store.saves_folder().unwrap_or_default();
+                let folder = self.files.saves_folder().unwrap_or_default();
                 self.ask(Question::ExportFile, &folder.join(name).to_string_lossy());
             }
             Err(error) => self.tell_trouble(&error),

@@ -5,7 +5,7 @@ use std::path::Path;
 use puzzle_midend::{Collection, CollectionEntry, GameEntry, Opened};
 use puzzle_profile::shelf::{self, Card, Shelved, Walked};
 use puzzle_profile::{InProgress, Place, Progress, Records};
-use puzzle_sitting::{Levels, keep_puzzle, level_label};
+use puzzle_sitting::{Keep, Levels, keep_puzzle, level_label};
 
 use super::App;
 use super::home::told_of_list;
@@ -48,7 +48,7 @@ impl App {
     }
 
     fn own_folder(&self) -> Option<std::path::PathBuf> {
-        self.store.folder().map(|folder| folder.join(shelf::OWN))
+        self.files.folder().map(|folder| folder.join(shelf::OWN))
     }
 
     fn all_shelved(&self) -> Vec<Shelved> {
@@ -168,7 +168,7 @@ impl App {
             });
         }
         let done = format!("{}/{}", levels.progress.n_solved(), levels.entries.len());
-        let mut showcase = Showcase::new(format!("{}  {done}", levels.file), items);
+        let mut showcase = Showcase::new(format!("{}  {done}", levels.title), items);
         showcase.choose(levels.at);
         self.overlays.push(Overlay::Showcase(Box::new(showcase)));
     }
@@ -190,7 +190,7 @@ impl App {
 
     /// The games in progress, the one last played first.
     pub(super) fn push_resume(&mut self) {
-        self.keep_up(true);
+        self.keep_up(Keep::All);
         let games = match self.keeping.store.in_progress(&self.keeping.player) {
             Ok(games) => games,
             Err(error) => return self.tell_trouble(&error),

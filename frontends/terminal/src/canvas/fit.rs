@@ -7,16 +7,7 @@ use puzzle_core::Hatch;
 use super::inks::Inks;
 use super::samples::{HEAVY, HIGH, LEVEL, MARK, N, SLANT, STROKE, Sample, UPRIGHT, WIDE, shade};
 use crate::color::distance;
-
-/// Which characters there are.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(crate) enum Glyphs {
-    /// Blocks, boxes and braille.
-    #[default]
-    Unicode,
-    /// Those of ASCII alone.
-    Ascii,
-}
+use crate::glyphs::Glyphs;
 
 /// A character with two shades, by their numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use puzzle_core::Status;
 use puzzle_midend::Ending;
 use puzzle_profile::{Next, Place, Uid};
-use puzzle_sitting::{Levels, Seat, Win};
+use puzzle_sitting::{Keep, Levels, Seat, Win};
 
 use super::Pane;
 use crate::shared::Shared;
@@ -29,22 +29,21 @@ impl Pane {
         shared.keeping.seat(seat, &table.entry, &*table.session, place);
     }
 
-    /// Keeps the game on the board as it is now, if it is another than it was; with `is_last` its
-    /// time too.
-    pub(crate) fn keep_up(&mut self, shared: &mut Shared, is_last: bool) {
+    /// Keeps the game on the board as it is now, if it is another than it was.
+    pub(crate) fn keep_up(&mut self, shared: &mut Shared, what: Keep) {
         if let Some(at) = self.current {
-            self.keep_table(shared, at, is_last);
+            self.keep_table(shared, at, what);
         }
     }
 
     /// The same for any game, in front or not.
-    pub(super) fn keep_table(&mut self, shared: &mut Shared, at: usize, is_last: bool) {
+    pub(super) fn keep_table(&mut self, shared: &mut Shared, at: usize, what: Keep) {
         let Some(seat) = self.seat_at(at) else { return };
         let place = if self.current == Some(at) { self.place() } else { None };
         let today = shared.day();
         let table = &mut self.tables[at];
         let (entry, session) = (table.entry, &mut *table.session);
-        let kept = shared.keeping.keep_up(seat, &entry, session, place, today, is_last);
+        let kept = shared.keeping.keep_up(seat, &entry, session, place, today, what);
         self.tell_if(kept);
     }
 
@@ -87,7 +86,7 @@ impl Pane {
     /// Says why it cannot be.
     pub(crate) fn resume(&mut self, shared: &mut Shared, uid: Uid) -> Result<(), String> {
         // What is on the board now is kept first: it may be the same game.
-        self.keep_up(shared, true);
+        self.keep_up(shared, Keep::All);
         let (game, slot) = shared.keeping.fetch(uid)?;
         let entry = shared.registry.game(&game.game).map_err(|e| e.to_string())?;
         let at = self.table_of(shared, entry);
