@@ -6,7 +6,7 @@ mod style;
 
 use puzzle_core::{Layout, PrintedSolution, Purpose, Rgb, Size};
 use puzzle_midend::Picture;
-use puzzle_render::{Drawing, Page, Pdf, text_width};
+use puzzle_render::{Drawing, Lettering, Page, Pdf};
 use puzzle_skin::SharedSkin;
 
 use crate::error::AlbumError;
@@ -139,11 +139,10 @@ impl Booklet {
         let beneath = |width: f32| {
             let mut lines = Vec::new();
             if !caption.grade.is_empty() {
-                lines.push((caption.grade.clone(), GRADE * room.texts, Rgb::BLACK));
+                lines.push((caption.grade.clone(), Lettering::new(GRADE * room.texts)));
             }
-            for line in id_lines(&caption.id, width, ID * room.texts) {
-                lines.push((line, ID * room.texts, GRAY));
-            }
+            let id = Lettering::new(ID * room.texts).color(GRAY);
+            lines.extend(id_lines(&caption.id, width, id).into_iter().map(|line| (line, id)));
             lines
         };
         // What a caption takes is known for the place in a grid; elsewhere the page has room.
@@ -151,10 +150,10 @@ impl Booklet {
         let (drawing, pixel) = self.draw(picture, 1.0, limit)?;
         let (w, h) = (drawing.size().w as f32 * pixel, drawing.size().h as f32 * pixel);
         let mut block = Block::new(room.width_for(w));
-        block.line(&heading, HEADING * room.texts, true, Rgb::BLACK);
+        block.line(&heading, Lettering::new(HEADING * room.texts).bold());
         block.picture(self.drawings.len(), (w, h), pixel);
-        for (text, size, color) in beneath(block.w) {
-            block.line_beneath(&text, size, color);
+        for (text, lettering) in beneath(block.w) {
+            block.line_beneath(&text, lettering);
         }
         block.section = self.section.take();
         self.drawings.push(drawing);
@@ -181,13 +180,13 @@ impl Booklet {
         // A column of two.
         let width = (room.w - room.gap.0) / 2.0;
         let most = ((room.h / (MOVES * 1.35)) as usize).saturating_sub(3).max(1);
-        let lines = wrapped(moves, width, MOVES, false);
+        let lines = wrapped(moves, width, Lettering::new(MOVES));
         for (i, lines) in lines.chunks(most).enumerate() {
             let mut block = Block::new(width);
             let more = if i > 0 { " (continued)" } else { "" };
-            block.line(&format!("{}{more}", self.heading), GRADE, true, Rgb::BLACK);
+            block.line(&format!("{}{more}", self.heading), Lettering::new(GRADE).bold());
             for line in lines {
-                block.line(line, MOVES, false, Rgb::BLACK);
+                block.line(line, Lettering::new(MOVES));
             }
             self.solutions.push(block);
         }
@@ -223,7 +222,7 @@ impl Booklet {
         let room = self.style.solutions_room();
         let (w, h) = (drawing.size().w as f32 * pixel, drawing.size().h as f32 * pixel);
         let mut block = Block::new(room.width_for(w));
-        block.line(&self.heading, GRADE, true, Rgb::BLACK);
+        block.line(&self.heading, Lettering::new(GRADE).bold());
         block.picture(self.drawings.len(), (w, h), pixel);
         self.drawings.push(drawing);
         self.solutions.push(block);
@@ -304,17 +303,17 @@ impl Booklet {
         let (w, h) = style.page.size();
         let mut page = pdf.page(w, h);
         if !head.is_empty() {
-            page.text((room.x, room.y - 6.0), 5.0, true, head);
+            page.text((room.x, room.y - 6.0), Lettering::new(5.0).bold(), head);
         }
         for Placed { block, x, y } in placed {
             let block = if of_solutions { &solutions[*block] } else { &puzzles[*block] };
             put(&mut page, block, (*x, *y), drawings);
         }
         let number = number.to_string();
-        let middle = (w - text_width(&number, GRADE, false)) / 2.0;
-        page.text_in(GRAY, (middle, h - 9.0), GRADE, false, &number);
+        let lettering = Lettering::new(GRADE).color(GRAY);
+        page.text(((w - lettering.width(&number)) / 2.0, h - 9.0), lettering, &number);
         if style.cover {
-            page.text_in(GRAY, (room.x, h - 9.0), ID, false, &style.title);
+            page.text((room.x, h - 9.0), Lettering::new(ID).color(GRAY), &style.title);
         }
         page.end();
     }
@@ -323,22 +322,22 @@ impl Booklet {
         let Self { pdf, style, drawings, blurb, .. } = self;
         let (w, h) = style.page.size();
         let mut page = pdf.page(w, h);
-        let mut centered = |y: f32, size: f32, bold: bool, color: Rgb, text: &str| {
-            let x = (w - text_width(text, size, bold)) / 2.0;
-            page.text_in(color, (x, y), size, bold, text);
+        let mut centered = |y: f32, lettering: Lettering, text: &str| {
+            page.text(((w - lettering.width(text)) / 2.0, y), lettering, text);
         };
-        let mut size: f32 = 14.0;
-        while size > 6.0 && text_width(&style.title, size, true) > w - 40.0 {
-            size -= 1.0;
+        let mut title = Lettering::new(14.0).bold();
+        while title.size > 6.0 && title.width(&style.title) > w - 40.0 {
+            title.size -= 1.0;
         }
         let mut y = 60.0;
-        for line in wrapped(&style.title, w - 40.0, size, true) {
-            centered(y, size, true, Rgb::BLACK, &line);
-            y += size * 1.3;
+        for line in wrapped(&style.title, w - 40.0, title) {
+            centered(y, title, &line);
+            y += title.size * 1.3;
         }
         y += 2.0;
-        for line in blurb.iter().flat_map(|line| wrapped(line, w - 60.0, HEADING, false)) {
-            centered(y, HEADING, false, GRAY, &line);
+        let small = Lettering::new(HEADING).color(GRAY);
+        for line in blurb.iter().flat_map(|line| wrapped(line, w - 60.0, small)) {
+            centered(y, small, &line);
             y += HEADING * 1.5;
         }
         // One of the puzzles from the middle of the book.
@@ -360,8 +359,8 @@ impl Booklet {
 fn put(page: &mut Page<'_>, block: &Block, (x, y): (f32, f32), drawings: &[Drawing]) {
     for part in &block.parts {
         match part {
-            Part::Line { text, size, bold, color, at } => {
-                page.text_in(*color, (x + at.0, y + at.1), *size, *bold, text);
+            Part::Line { text, lettering, at } => {
+                page.text((x + at.0, y + at.1), *lettering, text);
             }
             Part::Picture { drawing, at, pixel } => {
                 page.draw(&drawings[*drawing], (x + at.0, y + at.1), *pixel);
@@ -421,15 +420,15 @@ fn title_of(caption: &Caption, number: usize) -> &str {
 }
 
 /// How high lines are together.
-fn height_of(lines: &[(String, f32, Rgb)]) -> f32 {
-    lines.iter().map(|(_, size, _)| size * 1.35).sum()
+fn height_of(lines: &[(String, Lettering)]) -> f32 {
+    lines.iter().map(|(_, lettering)| lettering.size * 1.35).sum()
 }
 
 /// The lines of an ID; a very long one is cut, and says so.
-fn id_lines(id: &str, width: f32, size: f32) -> Vec<String> {
+fn id_lines(id: &str, width: f32, lettering: Lettering) -> Vec<String> {
     let n = id.chars().count();
     let shown: String = id.chars().take(4000).collect();
-    let mut lines = wrapped(&shown, width, size, false);
+    let mut lines = wrapped(&shown, width, lettering);
     if lines.len() > MOST_ID_LINES || n > 4000 {
         lines.truncate(MOST_ID_LINES - 1);
         lines.push(format!("… ({n} characters)"));
@@ -438,10 +437,10 @@ fn id_lines(id: &str, width: f32, size: f32) -> Vec<String> {
 }
 
 /// A text in lines no wider than this: broken between words, and inside those that are too wide.
-fn wrapped(text: &str, width: f32, size: f32, bold: bool) -> Vec<String> {
+fn wrapped(text: &str, width: f32, lettering: Lettering) -> Vec<String> {
     let mut lines = Vec::new();
     let mut line = String::new();
-    let fits = |line: &str| text_width(line, size, bold) <= width;
+    let fits = |line: &str| lettering.width(line) <= width;
     for word in text.split_whitespace() {
         let longer = if line.is_empty() { word.to_string() } else { format!("{line} {word}") };
         if fits(&longer) {
@@ -453,7 +452,7 @@ fn wrapped(text: &str, width: f32, size: f32, bold: bool) -> Vec<String> {
         }
         let mut at = 0.0;
         for c in word.chars() {
-            let advance = text_width(c.encode_utf8(&mut [0; 4]), size, bold);
+            let advance = lettering.width(c.encode_utf8(&mut [0; 4]));
             if at + advance > width && !line.is_empty() {
                 lines.push(std::mem::take(&mut line));
                 at = 0.0;

@@ -8,15 +8,15 @@ mod contact_sheet;
 mod error;
 mod film;
 mod shifted;
+mod svg;
 mod thumbnail;
-mod told;
 
 pub use booklet::{Booklet, BookletStyle, Caption, PageSize};
 pub use contact_sheet::{ContactSheet, SvgSheet};
 pub use error::AlbumError;
 pub use film::Film;
+pub use svg::svg;
 pub use thumbnail::{THUMBNAIL, dressed_thumbnail, thumbnail};
-pub use told::svg;
 
 /// The blocks of the crate's page are tests.
 #[cfg(doctest)]

@@ -23,9 +23,9 @@
 mod error;
 mod font;
 mod hatch;
+mod images;
 mod pdf;
 mod picture;
-mod pictures;
 mod png_file;
 mod raster;
 mod strokes;
@@ -35,7 +35,7 @@ mod svg;
 pub const FONT_LICENSE: &str = include_str!("../LICENSE-DejaVu");
 
 pub use error::RenderError;
-pub use pdf::{Drawing, Page, Pdf, PdfCanvas, text_width};
+pub use pdf::{Drawing, Lettering, Page, Pdf, PdfCanvas};
 pub use picture::picture;
 pub use puzzle_skin::{Image, ImageError};
 pub use raster::Raster;

@@ -3,6 +3,7 @@
 mod canvas;
 mod fonts;
 mod hatching;
+mod lettering;
 mod page;
 mod pen;
 
@@ -15,7 +16,8 @@ use puzzle_core::{Palette, Size};
 
 pub use canvas::{Drawing, PdfCanvas};
 use fonts::Fonts;
-pub use page::{Page, text_width};
+pub use lettering::Lettering;
+pub use page::Page;
 use puzzle_skin::Image;
 
 /// Points a millimeter.
@@ -29,7 +31,7 @@ const POINTS: f32 = 72.0 / 25.4;
 ///
 /// ```
 /// use puzzle_core::{Canvas, Palette, Rect, Role, Size, TextStyle, Theme};
-/// use puzzle_render::Pdf;
+/// use puzzle_render::{Lettering, Pdf};
 /// let mut pdf = Pdf::new("One puzzle");
 /// let mut canvas = pdf.canvas(Size::new(64, 48), Palette::new(Theme::Light, &[]));
 /// canvas.rect(Rect::new(0, 0, 64, 48), Role::BOARD);
@@ -37,7 +39,7 @@ const POINTS: f32 = 72.0 / 25.4;
 /// let drawing = canvas.finish();
 /// let mut page = pdf.page(210.0, 297.0);
 /// page.draw(&drawing, (20.0, 20.0), 0.2);
-/// page.text((20.0, 40.0), 4.0, false, "sliding/4x4#1");
+/// page.text((20.0, 40.0), Lettering::new(4.0), "sliding/4x4#1");
 /// page.end();
 /// assert!(pdf.finish().starts_with(b"%PDF-1.7"));
 /// ```

@@ -9,7 +9,7 @@ use puzzle_core::{Canvas, Ink, Palette, Point, Rect, Rgb, Role, Saved, Size, Tex
 use crate::error::RenderError;
 use crate::font;
 use crate::hatch;
-use crate::pictures::{Fit, Pictures};
+use crate::images::{Fit, Images};
 use crate::png_file;
 use paint::Fill;
 use puzzle_skin::Image;
@@ -55,7 +55,7 @@ pub struct Raster {
     clips: Vec<Rect>,
     damage: Vec<Rect>,
     shapes: Shapes,
-    pictures: Pictures,
+    images: Images,
 }
 
 impl Raster {
@@ -92,7 +92,7 @@ impl Raster {
             clips: Vec::new(),
             damage: Vec::new(),
             shapes: Shapes::default(),
-            pictures: Pictures::default(),
+            images: Images::default(),
         })
     }
 
@@ -125,7 +125,7 @@ impl Raster {
     /// # Errors
     /// When the encoder fails, which a picture in memory gives no reason for.
     pub fn png(&self) -> Result<Vec<u8>, RenderError> {
-        let is_photo = self.pictures.is_used();
+        let is_photo = self.images.is_used();
         png_file::encode(self.w as u32, self.h as u32, &self.pixels, is_photo)
     }
 
@@ -153,12 +153,12 @@ impl Raster {
 
     /// Gives a picture a name, for [`Canvas::image`].
     pub fn set_image(&mut self, name: &str, image: Image) {
-        self.pictures.set(name, image);
+        self.images.set(name, image);
     }
 
     /// Says where to look for pictures that have no name yet; each name is looked for once.
     pub fn set_image_source(&mut self, source: impl FnMut(&str) -> Option<Image> + Send + 'static) {
-        self.pictures.set_source(Box::new(source));
+        self.images.set_source(Box::new(source));
     }
 
     /// The device rectangle of the whole picture.
@@ -362,20 +362,20 @@ impl Canvas for Raster {
     }
 
     fn has_images(&self) -> bool {
-        self.pictures.is_any()
+        self.images.is_any()
     }
 
     fn image(&mut self, name: &str, rect: Rect) -> bool {
         // the answer must not depend on the place or the clip: the game draws something else when
         // it is `false`
-        if self.pictures.find(name).is_none() {
+        if self.images.find(name).is_none() {
             return false;
         }
         let rect = self.device_rect(rect);
         let (w, h) = (rect.w.min(MOST_SIDE), rect.h.min(MOST_SIDE));
         let clip = self.clipped();
         if rect.meets(clip)
-            && let Some(image) = self.pictures.scaled(name, Fit::Fill, w, h)
+            && let Some(image) = self.images.scaled(name, Fit::Fill, w, h)
         {
             let rect = Rect::new(rect.x, rect.y, w, h);
             paint::image(&mut self.pixels, self.w, image, Point::new(0, 0), rect, clip);
@@ -384,12 +384,12 @@ impl Canvas for Raster {
     }
 
     fn image_size(&mut self, name: &str) -> Option<Size> {
-        let image = self.pictures.find(name)?;
+        let image = self.images.find(name)?;
         Some(Size::new(image.width() as i32, image.height() as i32))
     }
 
     fn image_part(&mut self, name: &str, whole: Size, from: Point, rect: Rect) -> bool {
-        if self.pictures.find(name).is_none() {
+        if self.images.find(name).is_none() {
             return false;
         }
         let whole = self.device_rect(whole.rect());
@@ -397,7 +397,7 @@ impl Canvas for Raster {
         let (w, h) = (whole.w.min(MOST_SIDE), whole.h.min(MOST_SIDE));
         let clip = self.clipped();
         if rect.meets(clip)
-            && let Some(image) = self.pictures.scaled(name, Fit::Cover, w, h)
+            && let Some(image) = self.images.scaled(name, Fit::Cover, w, h)
         {
             paint::image(&mut self.pixels, self.w, image, from, rect, clip);
         }

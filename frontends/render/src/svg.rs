@@ -11,7 +11,7 @@ use puzzle_core::{Canvas, Hatch, Ink, Palette, Point, Rect, Rgb, Role, Size, Tex
 
 use crate::font::{self, GlyphCache, GlyphKey};
 use crate::hatch;
-use crate::pictures::Pictures;
+use crate::images::Images;
 use crate::png_file;
 use crate::strokes::{FAR, axis_line, near, near_point};
 use layers::{Layers, Look, PathData};
@@ -51,7 +51,7 @@ pub struct Svg {
     image_ids: HashMap<String, Option<usize>>,
     glyph_ids: HashSet<GlyphKey>,
     glyphs: GlyphCache,
-    pictures: Pictures,
+    images: Images,
 }
 
 impl Svg {
@@ -78,7 +78,7 @@ impl Svg {
             image_ids: HashMap::new(),
             glyph_ids: HashSet::new(),
             glyphs: GlyphCache::default(),
-            pictures: Pictures::default(),
+            images: Images::default(),
         };
         svg.rect(size.rect(), Role::GROUND);
         svg
@@ -102,13 +102,13 @@ impl Svg {
     /// Gives a picture a name, for [`Canvas::image`].
     pub fn set_image(&mut self, name: &str, image: Image) {
         self.image_ids.remove(name);
-        self.pictures.set(name, image);
+        self.images.set(name, image);
     }
 
     /// Says where to look for pictures that have no name yet; each name is looked for once.
     pub fn set_image_source(&mut self, source: impl FnMut(&str) -> Option<Image> + Send + 'static) {
         self.image_ids.retain(|_, id| id.is_some());
-        self.pictures.set_source(Box::new(source));
+        self.images.set_source(Box::new(source));
     }
 
     /// The file.
@@ -189,7 +189,7 @@ impl Svg {
             return id;
         }
         let next = self.image_ids.values().flatten().count();
-        let file = self.pictures.find(name).and_then(|image| png_file::encode_rgba(image).ok());
+        let file = self.images.find(name).and_then(|image| png_file::encode_rgba(image).ok());
         let id = file.map(|file| {
             let _ = writeln!(
                 self.defs,
@@ -486,7 +486,7 @@ impl Canvas for Svg {
     }
 
     fn has_images(&self) -> bool {
-        self.pictures.is_any()
+        self.images.is_any()
     }
 
     fn image(&mut self, name: &str, rect: Rect) -> bool {
@@ -504,7 +504,7 @@ impl Canvas for Svg {
     }
 
     fn image_size(&mut self, name: &str) -> Option<Size> {
-        let image = self.pictures.find(name)?;
+        let image = self.images.find(name)?;
         Some(Size::new(image.width() as i32, image.height() as i32))
     }
 
@@ -514,7 +514,7 @@ impl Canvas for Svg {
         if near.is_empty() || whole.rect().is_empty() || !self.begin(near) {
             return true;
         }
-        let Some(image) = self.pictures.find(name) else { return true };
+        let Some(image) = self.images.find(name) else { return true };
         // the part that covers the whole, as large as that
         let (own_w, own_h) = (image.width() as f32, image.height() as f32);
         let (cut_x, cut_y, cut_w, cut_h) = image.middle(whole.w as u32, whole.h as u32);

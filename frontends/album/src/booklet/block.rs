@@ -1,7 +1,6 @@
 //! What belongs together on a page.
 
-use puzzle_core::Rgb;
-use puzzle_render::text_width;
+use puzzle_render::Lettering;
 
 /// A puzzle with its heading and what stands beneath, or a solution. In millimeters.
 pub(super) struct Block {
@@ -14,7 +13,7 @@ pub(super) struct Block {
 
 /// A part of a block, from the block's top left corner.
 pub(super) enum Part {
-    Line { text: String, size: f32, bold: bool, color: Rgb, at: (f32, f32) },
+    Line { text: String, lettering: Lettering, at: (f32, f32) },
     Picture { drawing: usize, at: (f32, f32), pixel: f32 },
 }
 
@@ -24,27 +23,23 @@ impl Block {
     }
 
     /// A line of text at the left; one that is too wide is set smaller.
-    pub(super) fn line(&mut self, text: &str, size: f32, bold: bool, color: Rgb) {
-        self.text(text, size, bold, color, |_, _| 0.0);
+    pub(super) fn line(&mut self, text: &str, lettering: Lettering) {
+        self.text(text, lettering, |_, _| 0.0);
     }
 
     /// A line of text in the middle.
-    pub(super) fn line_beneath(&mut self, text: &str, size: f32, color: Rgb) {
-        self.text(text, size, false, color, |room, w| (room - w) / 2.0);
+    pub(super) fn line_beneath(&mut self, text: &str, lettering: Lettering) {
+        self.text(text, lettering, |room, w| (room - w) / 2.0);
     }
 
-    fn text(
-        &mut self,
-        text: &str,
-        size: f32,
-        bold: bool,
-        color: Rgb,
-        left: impl Fn(f32, f32) -> f32,
-    ) {
-        let wide = text_width(text, size, bold);
-        let size = if wide > self.w { size * self.w / wide } else { size };
+    fn text(&mut self, text: &str, mut lettering: Lettering, left: impl Fn(f32, f32) -> f32) {
+        let wide = lettering.width(text);
+        if wide > self.w {
+            lettering.size *= self.w / wide;
+        }
+        let size = lettering.size;
         let at = (left(self.w, wide.min(self.w)), self.h + size);
-        self.parts.push(Part::Line { text: text.to_string(), size, bold, color, at });
+        self.parts.push(Part::Line { text: text.to_string(), lettering, at });
         self.h += size * 1.35;
     }
 

@@ -8,7 +8,7 @@ use super::pen::Pen;
 use super::{Pdf, hatching, image_name};
 use crate::font::{self, GlyphCache};
 use crate::hatch;
-use crate::pictures::Pictures;
+use crate::images::Images;
 use crate::strokes::{FAR, axis_line, near, near_point};
 use puzzle_skin::Image;
 
@@ -46,7 +46,7 @@ pub struct PdfCanvas<'a> {
     /// The color of rectangles that wait for the next stroke of another kind.
     waiting: Option<Rgb>,
     glyphs: GlyphCache,
-    pictures: Pictures,
+    images: Images,
 }
 
 impl<'a> PdfCanvas<'a> {
@@ -60,18 +60,18 @@ impl<'a> PdfCanvas<'a> {
             group: None,
             waiting: None,
             glyphs: GlyphCache::default(),
-            pictures: Pictures::default(),
+            images: Images::default(),
         }
     }
 
     /// Gives a picture a name, for [`Canvas::image`].
     pub fn set_image(&mut self, name: &str, image: Image) {
-        self.pictures.set(name, image);
+        self.images.set(name, image);
     }
 
     /// Says where to look for pictures that have no name yet; each name is looked for once.
     pub fn set_image_source(&mut self, source: impl FnMut(&str) -> Option<Image> + Send + 'static) {
-        self.pictures.set_source(Box::new(source));
+        self.images.set_source(Box::new(source));
     }
 
     /// The picture.
@@ -303,11 +303,11 @@ impl Canvas for PdfCanvas<'_> {
     }
 
     fn has_images(&self) -> bool {
-        self.pictures.is_any()
+        self.images.is_any()
     }
 
     fn image(&mut self, name: &str, rect: Rect) -> bool {
-        let Some(image) = self.pictures.find(name) else { return false };
+        let Some(image) = self.images.find(name) else { return false };
         let id = self.pdf.image_id(image);
         let rect = near(rect);
         if self.begin(rect) {
@@ -322,12 +322,12 @@ impl Canvas for PdfCanvas<'_> {
     }
 
     fn image_size(&mut self, name: &str) -> Option<Size> {
-        let image = self.pictures.find(name)?;
+        let image = self.images.find(name)?;
         Some(Size::new(image.width() as i32, image.height() as i32))
     }
 
     fn image_part(&mut self, name: &str, whole: Size, from: Point, rect: Rect) -> bool {
-        let Some(image) = self.pictures.find(name) else { return false };
+        let Some(image) = self.images.find(name) else { return false };
         let id = self.pdf.image_id(image);
         let (_, _, cut_w, cut_h) = image.middle(whole.w.max(1) as u32, whole.h.max(1) as u32);
         // so large that the part of its shape covers the whole, and so placed

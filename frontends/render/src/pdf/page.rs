@@ -3,7 +3,7 @@
 use puzzle_core::Rgb;
 
 use super::canvas::Drawing;
-use super::fonts::em;
+use super::lettering::Lettering;
 use super::pen::Pen;
 use super::{POINTS, Pdf, Sheet};
 use crate::font;
@@ -34,20 +34,14 @@ impl<'a> Page<'a> {
         pen.restore();
     }
 
-    /// Writes a line of text in black: its baseline begins at the point, and its letters are
-    /// `size` high with all that hangs over and under.
-    pub fn text(&mut self, at: (f32, f32), size: f32, bold: bool, text: &str) {
-        self.text_in(Rgb::BLACK, at, size, bold, text);
-    }
-
-    /// The same in a color.
-    pub fn text_in(&mut self, color: Rgb, at: (f32, f32), size: f32, bold: bool, text: &str) {
-        let letters = font::letters(text, bold);
+    /// Writes a line of text: its baseline begins at the point.
+    pub fn text(&mut self, at: (f32, f32), lettering: Lettering, text: &str) {
+        let letters = font::letters(text, lettering.bold);
         if letters.is_empty() {
             return;
         }
-        self.pen.fill(color);
-        self.pdf.fonts.show(&mut self.pen.content, &letters, at, size);
+        self.pen.fill(lettering.color);
+        self.pdf.fonts.show(&mut self.pen.content, &letters, at, lettering.size);
     }
 
     /// A line between two points.
@@ -61,11 +55,6 @@ impl<'a> Page<'a> {
         let Self { pdf, pen, w, h } = self;
         pdf.pages.push(Sheet { w: w * POINTS, h: h * POINTS, content: pen.finish() });
     }
-}
-
-/// How wide a line of text of this size is, in the same unit.
-pub fn text_width(text: &str, size: f32, bold: bool) -> f32 {
-    font::letters(text, bold).last().map_or(0.0, |last| (last.x + last.advance) * size / em(bold))
 }
 
 impl std::fmt::Debug for Page<'_> {

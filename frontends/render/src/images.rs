@@ -1,4 +1,6 @@
-//! Pictures that a front end gives to a game by name.
+//! The pictures that a front end has for games, by name: what [`Canvas::image`] draws.
+//!
+//! [`Canvas::image`]: puzzle_core::Canvas::image
 
 use std::collections::HashMap;
 
@@ -20,13 +22,13 @@ pub(crate) enum Fit {
 
 /// The pictures of a surface, by name.
 #[derive(Default)]
-pub(crate) struct Pictures {
+pub(crate) struct Images {
     named: HashMap<String, Option<Image>>,
     scaled: HashMap<(String, Fit, i32, i32), Image>,
     source: Option<Source>,
 }
 
-impl Pictures {
+impl Images {
     pub(crate) fn set(&mut self, name: &str, image: Image) {
         self.scaled.retain(|(known, ..), _| known != name);
         self.named.insert(name.to_string(), Some(image));
