@@ -12,22 +12,22 @@ use crate::grid::{grids, side_by_side};
 use crate::input::{Content, Puzzle};
 use crate::json::{Line, figures};
 use crate::output::shortened;
+use crate::sessions::{Sessions, answer_each, begun, rated};
 use crate::solve::Verdict;
-use crate::table::{Table, answer_each, begun, rated};
 use crate::told::Told;
 
 /// Seconds for each question about a puzzle, unless told otherwise.
 const SECONDS: f64 = 5.0;
 
 pub(crate) fn run(registry: &Registry, args: &Check) -> Exit {
-    answer_each(registry, &args.puzzles, &args.limits, args.jobs, args.json, |table, puzzle| {
-        one(table, puzzle, args)
+    answer_each(registry, &args.puzzles, &args.limits, args.jobs, args.json, |sessions, puzzle| {
+        one(sessions, puzzle, args)
     })
 }
 
-fn one(table: &mut Table, puzzle: &Puzzle, args: &Check) -> Told {
+fn one(sessions: &mut Sessions, puzzle: &Puzzle, args: &Check) -> Told {
     let limits = args.limits.or_seconds(SECONDS);
-    let session = match table.put(puzzle, None) {
+    let session = match sessions.put(puzzle, None) {
         Ok(session) => session,
         Err(refusal) => {
             let mut told = Told::exit(refusal.exit());

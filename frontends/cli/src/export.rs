@@ -7,12 +7,12 @@ use crate::exit::Exit;
 use crate::input::{self, Item};
 use crate::nearest::with_nearest;
 use crate::output::{self, complain};
-use crate::table::Table;
+use crate::sessions::Sessions;
 
 pub(crate) fn run(registry: &Registry, args: &Export) -> Exit {
     let found = input::find(registry, &args.puzzles);
     let mut exit = Exit::Done;
-    let mut table = Table::default();
+    let mut sessions = Sessions::default();
     let mut entries: Vec<CollectionEntry> = Vec::new();
     let mut game: Option<GameEntry> = None;
     let is_one = found.items.len() == 1;
@@ -24,7 +24,7 @@ pub(crate) fn run(registry: &Registry, args: &Export) -> Exit {
                 continue;
             }
         };
-        let session = match table.open(puzzle, args.moves.as_deref()) {
+        let session = match sessions.open(puzzle, args.moves.as_deref()) {
             Ok(session) => session,
             Err(refused) => {
                 exit.add(refused);

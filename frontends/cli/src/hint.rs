@@ -7,18 +7,18 @@ use crate::args::{Hint, Limits};
 use crate::exit::Exit;
 use crate::input::Puzzle;
 use crate::limits::Spent;
+use crate::sessions::{Refusal, Sessions, answer_each, begun};
 use crate::solve::Verdict;
-use crate::table::{Refusal, Table, answer_each, begun};
 use crate::told::Told;
 
 pub(crate) fn run(registry: &Registry, args: &Hint) -> Exit {
-    answer_each(registry, &args.puzzles, &args.limits, 1, args.json, |table, puzzle| {
-        one(table, puzzle, args)
+    answer_each(registry, &args.puzzles, &args.limits, 1, args.json, |sessions, puzzle| {
+        one(sessions, puzzle, args)
     })
 }
 
-fn one(table: &mut Table, puzzle: &Puzzle, args: &Hint) -> Told {
-    let session = match table.put(puzzle, args.moves.as_deref()) {
+fn one(sessions: &mut Sessions, puzzle: &Puzzle, args: &Hint) -> Told {
+    let session = match sessions.put(puzzle, args.moves.as_deref()) {
         Ok(session) => session,
         Err(refusal) => return refusal.told(puzzle, args.json),
     };

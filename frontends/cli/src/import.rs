@@ -5,14 +5,14 @@ use puzzle_midend::{Collection, CollectionEntry, Registry};
 use crate::args::Import;
 use crate::exit::Exit;
 use crate::input::{self, Content, Item, Puzzle};
-use crate::table::{Refusal, Table};
+use crate::sessions::{Refusal, Sessions};
 use crate::{output, progress};
 
 pub(crate) fn run(registry: &Registry, args: &Import) -> Exit {
     let found = input::find(registry, &args.puzzles);
     let _bar = progress::show(found.items.len() as u64);
     let mut exit = Exit::Done;
-    let mut table = Table::default();
+    let mut sessions = Sessions::default();
     let mut list = Collection::default();
     if args.puzzles.list.len() == 1 {
         list.headers = found.headers.clone();
@@ -20,7 +20,7 @@ pub(crate) fn run(registry: &Registry, args: &Import) -> Exit {
     for item in &found.items {
         let entry = match item {
             Item::Puzzle(puzzle) => {
-                entry(&mut table, puzzle).map_err(|refusal| refusal.told(puzzle, false))
+                entry(&mut sessions, puzzle).map_err(|refusal| refusal.told(puzzle, false))
             }
             Item::Bad(bad) => Err(bad.answer(false)),
         };
@@ -38,8 +38,8 @@ pub(crate) fn run(registry: &Registry, args: &Import) -> Exit {
 }
 
 /// The entry for a puzzle: as it was read, once it is known to open.
-fn entry(table: &mut Table, puzzle: &Puzzle) -> Result<CollectionEntry, Refusal> {
-    let session = table.put(puzzle, None)?;
+fn entry(sessions: &mut Sessions, puzzle: &Puzzle) -> Result<CollectionEntry, Refusal> {
+    let session = sessions.put(puzzle, None)?;
     match &puzzle.content {
         Content::Entry(entry) if entry.id.contains(':') => {
             let mut entry = entry.clone();

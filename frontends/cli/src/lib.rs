@@ -39,10 +39,10 @@ mod profile;
 mod progress;
 mod resume;
 mod scores;
+mod sessions;
 mod show;
 mod skin;
 mod solve;
-mod table;
 mod told;
 
 use std::ffi::OsString;

@@ -15,7 +15,7 @@ use crate::limits::{End, is_interrupted};
 use crate::nearest;
 use crate::output::{complain, line};
 use crate::progress;
-use crate::table::{Refusal, entropy, generate, rated};
+use crate::sessions::{Refusal, entropy, generate, rated};
 
 /// What is to be made.
 pub(crate) struct Order {

@@ -12,9 +12,9 @@ use crate::input::{self, Content, Games, Puzzle};
 use crate::limits::is_interrupted;
 use crate::output::{self, complain};
 use crate::progress;
+use crate::sessions::{Sessions, rated};
 use crate::skin::Wardrobe;
 use crate::solve::Verdict;
-use crate::table::{Table, rated};
 
 /// Puzzles from which on a titled set gets a cover.
 const BOOK: usize = 8;
@@ -98,11 +98,18 @@ fn add_all(
 ) -> Result<(Vec<Grade>, Exit), Exit> {
     let (mut grades, mut exit) = (Vec::new(), Exit::Done);
     let limits = args.limits.or_seconds(SECONDS);
-    let mut table = Table::default();
+    let mut sessions = Sessions::default();
     let wardrobe = Wardrobe::open(&args.dressing, &mut exit);
     let _bar = progress::show(items.len() as u64);
     for item in items {
-        exit.add(add(booklet, &mut table, item, (args.solutions, &limits), &wardrobe, &mut grades));
+        exit.add(add(
+            booklet,
+            &mut sessions,
+            item,
+            (args.solutions, &limits),
+            &wardrobe,
+            &mut grades,
+        ));
         if is_interrupted() {
             return Err(Exit::Cancelled);
         }
@@ -114,14 +121,14 @@ fn add_all(
 /// Adds one puzzle, with its solution where that is wanted.
 fn add(
     booklet: &mut Booklet,
-    table: &mut Table,
+    sessions: &mut Sessions,
     item: &Item,
     (solutions, limits): (bool, &Limits),
     wardrobe: &Wardrobe,
     grades: &mut Vec<Grade>,
 ) -> Exit {
     let puzzle = &item.puzzle;
-    let session = match table.open(puzzle, None) {
+    let session = match sessions.open(puzzle, None) {
         Ok(session) => session,
         Err(exit) => return exit,
     };

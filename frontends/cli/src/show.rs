@@ -14,9 +14,9 @@ use crate::input::{self, Content, Item, Puzzle};
 use crate::limits::is_interrupted;
 use crate::output::{self, complain};
 use crate::progress;
+use crate::sessions::{Sessions, for_each};
 use crate::skin::{Dress, Wardrobe};
 use crate::solve::Verdict;
-use crate::table::{Table, for_each};
 
 pub(crate) fn run(registry: &Registry, args: &Show) -> Exit {
     if let Some(why) = fault(args) {
@@ -28,8 +28,8 @@ pub(crate) fn run(registry: &Registry, args: &Show) -> Exit {
     }
     let mut exit = Exit::Done;
     let wardrobe = Wardrobe::open(&args.dressing, &mut exit);
-    exit.add(for_each(registry, &args.puzzles, |table, puzzle, number| {
-        one(table, puzzle, args, &wardrobe, number)
+    exit.add(for_each(registry, &args.puzzles, |sessions, puzzle, number| {
+        one(sessions, puzzle, args, &wardrobe, number)
     }));
     exit
 }
@@ -62,14 +62,14 @@ fn part_of(text: &str) -> Option<u32> {
 }
 
 fn one(
-    table: &mut Table,
+    sessions: &mut Sessions,
     puzzle: &Puzzle,
     args: &Show,
     wardrobe: &Wardrobe,
     number: Option<usize>,
 ) -> Exit {
     let limits = Limits::default();
-    let session = match table.open(puzzle, None) {
+    let session = match sessions.open(puzzle, None) {
         Ok(session) => session,
         Err(exit) => return exit,
     };
@@ -221,10 +221,10 @@ fn sheet(registry: &Registry, args: &Show, path: &Path) -> Exit {
     } else {
         Sheet::Png(ContactSheet::new(&title, args.theme))
     };
-    let mut table = Table::default();
+    let mut sessions = Sessions::default();
     let _bar = progress::show(puzzles.len() as u64);
     for (i, puzzle) in puzzles.iter().enumerate() {
-        exit.add(on_sheet(&mut sheet, &mut table, puzzle, (i, &titles[i]), (args, &wardrobe)));
+        exit.add(on_sheet(&mut sheet, &mut sessions, puzzle, (i, &titles[i]), (args, &wardrobe)));
         if is_interrupted() {
             return Exit::Cancelled;
         }
@@ -257,12 +257,12 @@ enum Sheet {
 
 fn on_sheet(
     sheet: &mut Sheet,
-    table: &mut Table,
+    sessions: &mut Sessions,
     puzzle: &Puzzle,
     (i, title): (usize, &str),
     (args, wardrobe): (&Show, &Wardrobe),
 ) -> Exit {
-    let session = match table.open(puzzle, None) {
+    let session = match sessions.open(puzzle, None) {
         Ok(session) => session,
         Err(exit) => return exit,
     };

@@ -10,12 +10,12 @@ use crate::input::Puzzle;
 use crate::json::Line;
 use crate::limits::{End, Spent};
 use crate::nearest::with_nearest;
-use crate::table::{Refusal, Table, answer_each, begun};
+use crate::sessions::{Refusal, Sessions, answer_each, begun};
 use crate::told::Told;
 
 pub(crate) fn run(registry: &Registry, args: &Solve) -> Exit {
-    answer_each(registry, &args.puzzles, &args.limits, args.jobs, args.json, |table, puzzle| {
-        one(table, puzzle, args)
+    answer_each(registry, &args.puzzles, &args.limits, args.jobs, args.json, |sessions, puzzle| {
+        one(sessions, puzzle, args)
     })
 }
 
@@ -112,13 +112,13 @@ impl Verdict {
     }
 }
 
-fn one(table: &mut Table, puzzle: &Puzzle, args: &Solve) -> Told {
+fn one(sessions: &mut Sessions, puzzle: &Puzzle, args: &Solve) -> Told {
     let bad = |why| Refusal::Bad(why).told(puzzle, args.json);
     let aim = match aim(args, puzzle) {
         Ok(aim) => aim,
         Err(why) => return bad(why),
     };
-    let session = match table.put(puzzle, None) {
+    let session = match sessions.put(puzzle, None) {
         Ok(session) => session,
         Err(refusal) => return refusal.told(puzzle, args.json),
     };

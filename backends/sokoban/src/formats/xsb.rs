@@ -30,19 +30,19 @@ pub(super) fn sniff(file: &SourceFile<'_>) -> Likeness {
         // No text: a program may hold levels and is none.
         return Likeness::No;
     }
-    let (mut rows, mut man, mut crate_) = (0, false, false);
+    let (mut rows, mut has_player, mut has_box) = (0, false, false);
     let mut best = Likeness::No;
     for line in text.lines().take(3000) {
         if !is_row(line) && (rows == 0 || spoiled(line).is_none()) {
-            (rows, man, crate_) = (0, false, false);
+            (rows, has_player, has_box) = (0, false, false);
             continue;
         }
         rows += 1 + line.matches('|').count();
-        man |= line.contains(['@', '+']);
-        crate_ |= line.contains(['$', '*']);
+        has_player |= line.contains(['@', '+']);
+        has_box |= line.contains(['$', '*']);
         if rows >= LEAST_ROWS && line.contains('#') {
             best = best.max(Likeness::Perhaps);
-            if man && crate_ {
+            if has_player && has_box {
                 return Likeness::Surely;
             }
         }

@@ -1,4 +1,4 @@
-//! The games on the table: one session each, kept from puzzle to puzzle so that solvers keep their
+//! The sessions of a verb: one for each game, kept from puzzle to puzzle so that solvers keep their
 //! tables.
 
 use std::collections::HashMap;
@@ -18,11 +18,11 @@ use crate::told::Told;
 
 /// Sessions by game.
 #[derive(Default)]
-pub(crate) struct Table {
-    sessions: HashMap<&'static str, Box<dyn Session>>,
+pub(crate) struct Sessions {
+    of_game: HashMap<&'static str, Box<dyn Session>>,
 }
 
-/// Why a puzzle is not on the table.
+/// Why a puzzle is not on the board.
 #[derive(Debug)]
 pub(crate) enum Refusal {
     /// The input is wrong, in words.
@@ -68,8 +68,8 @@ impl std::fmt::Display for Refusal {
     }
 }
 
-impl Table {
-    /// Puts a puzzle on the table, after these moves.
+impl Sessions {
+    /// Puts a puzzle on the board of its game, after these moves.
     pub(crate) fn put(
         &mut self,
         puzzle: &Puzzle,
@@ -102,7 +102,7 @@ impl Table {
     }
 
     fn session(&mut self, game: GameEntry) -> &mut dyn Session {
-        let session = self.sessions.entry(game.info.id).or_insert_with(|| {
+        let session = self.of_game.entry(game.info.id).or_insert_with(|| {
             let mut session = game.session();
             session.set_entropy(entropy());
             session
@@ -111,7 +111,7 @@ impl Table {
     }
 }
 
-/// A record of a puzzle that is not on the table, or not for long.
+/// A record of a puzzle that is not on the board, or not for long.
 pub(crate) fn begun(puzzle: &Puzzle, status: &'static str) -> Line {
     Line::new()
         .with("game", puzzle.game.info.id)
@@ -140,16 +140,16 @@ pub(crate) fn answer_each(
     limits: &Limits,
     jobs: usize,
     json: bool,
-    answer: impl Fn(&mut Table, &Puzzle) -> Told + Sync,
+    answer: impl Fn(&mut Sessions, &Puzzle) -> Told + Sync,
 ) -> Exit {
     let items = input::find_within(registry, puzzles, limits).items;
     let _bar = progress::show(items.len() as u64);
     let mut exit = Exit::Done;
-    let work = |table: &mut Table, i: u64| match &items[i as usize] {
-        Item::Puzzle(puzzle) => answer(table, puzzle),
+    let work = |sessions: &mut Sessions, i: u64| match &items[i as usize] {
+        Item::Puzzle(puzzle) => answer(sessions, puzzle),
         Item::Bad(bad) => bad.answer(json),
     };
-    in_order(items.len() as u64, jobs, Table::default, work, |told| {
+    in_order(items.len() as u64, jobs, Sessions::default, work, |told| {
         exit.add(told.tell());
         progress::one_done();
         if is_interrupted() {
@@ -166,15 +166,15 @@ pub(crate) fn answer_each(
 pub(crate) fn for_each(
     registry: &Registry,
     puzzles: &Puzzles,
-    mut one: impl FnMut(&mut Table, &Puzzle, Option<usize>) -> Exit,
+    mut one: impl FnMut(&mut Sessions, &Puzzle, Option<usize>) -> Exit,
 ) -> Exit {
     let items = input::find(registry, puzzles).items;
     let _bar = progress::show(items.len() as u64);
     let mut exit = Exit::Done;
-    let mut table = Table::default();
+    let mut sessions = Sessions::default();
     for (i, item) in items.iter().enumerate() {
         exit.add(match item {
-            Item::Puzzle(puzzle) => one(&mut table, puzzle, (items.len() > 1).then_some(i + 1)),
+            Item::Puzzle(puzzle) => one(&mut sessions, puzzle, (items.len() > 1).then_some(i + 1)),
             Item::Bad(bad) => bad.answer(false).tell(),
         });
         progress::one_done();
