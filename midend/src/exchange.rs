@@ -4,9 +4,9 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::time::Duration;
 
-use puzzle_core::{Abilities as _, Form, Game, Invalid, Params, Texts};
+use puzzle_core::{Abilities as _, Exported, Form, Game, Invalid, Params, Texts};
 
-use crate::collection::CollectionEntry;
+use crate::collection::{Collection, CollectionEntry};
 use crate::formats::{self, FormatInfo};
 use crate::game_id::{GameId, GameIdError, Opened, Tail};
 use crate::midend::Midend;
@@ -149,6 +149,32 @@ impl<G: Game> Exchange for Midend<G> {
     fn load(&mut self, text: &str) -> Result<Outcome, LoadError> {
         self.load_text(text)
     }
+}
+
+/// Writes entries of a collection as one file of a format.
+pub(crate) fn export_entries<G: Game>(
+    list: &Collection,
+    format: &str,
+    choice: &str,
+) -> Result<Vec<u8>, Invalid> {
+    let mut games = Vec::new();
+    for entry in &list.entries {
+        let mut midend = Midend::<G>::new();
+        let opened = midend.open_entry(entry, "").map_err(|e| Invalid::new(e.to_string()))?;
+        if !matches!(opened, Opened::Ready(_)) {
+            return Err(Invalid::new(alloc::format!("'{}' has no desc", entry.id)));
+        }
+        games.extend(midend.game);
+    }
+    let write = formats::writer::<G>(format)?;
+    let exported: Vec<_> = games
+        .iter()
+        .map(|game| Exported {
+            headers: &list.headers,
+            ..formats::exported(game, &game.texts, choice)
+        })
+        .collect();
+    write(&exported)
 }
 
 /// What came with a puzzle and what the player has added to that.

@@ -9,9 +9,6 @@ use puzzle_core::{
 };
 
 use crate::collection::{Collection, CollectionEntry};
-use crate::exchange::Exchange as _;
-use crate::game_id::Opened;
-use crate::midend::Midend;
 use crate::played::Played;
 
 /// A format that a game knows, without the game's types.
@@ -95,29 +92,6 @@ fn to_text<G: Game>(entry: Entry<G>) -> CollectionEntry {
         texts.push("Elapsed", entry.elapsed_ms.to_string());
     }
     CollectionEntry { id, title: entry.title, texts, ordinal: entry.ordinal, line: 0 }
-}
-
-/// Writes entries of a collection as one file of a format.
-pub(crate) fn export<G: Game>(
-    list: &Collection,
-    format: &str,
-    choice: &str,
-) -> Result<Vec<u8>, Invalid> {
-    let mut games = Vec::new();
-    for entry in &list.entries {
-        let mut midend = Midend::<G>::new();
-        let opened = midend.open_entry(entry, "").map_err(|e| Invalid::new(e.to_string()))?;
-        if !matches!(opened, Opened::Ready(_)) {
-            return Err(Invalid::new(alloc::format!("'{}' has no desc", entry.id)));
-        }
-        games.extend(midend.game);
-    }
-    let write = writer::<G>(format)?;
-    let exported: Vec<_> = games
-        .iter()
-        .map(|game| Exported { headers: &list.headers, ..exported(game, &game.texts, choice) })
-        .collect();
-    write(&exported)
 }
 
 /// A puzzle alone says nothing of the file that it came from.

@@ -6,7 +6,7 @@ use puzzle_core::{Form, Game, Invalid, Params};
 
 use crate::midend::Midend;
 use crate::outcome::Outcome;
-use crate::search::Task;
+use crate::task::Task;
 
 /// The longest ID that is looked at, in bytes.
 pub const MAX_ID: usize = 64 * 1024;

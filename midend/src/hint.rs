@@ -8,7 +8,7 @@ use puzzle_core::{Game, HintStep, Remark};
 use crate::message::MessageKind;
 use crate::midend::Midend;
 use crate::outcome::Outcome;
-use crate::search::Task;
+use crate::task::Task;
 
 /// A plan that hints are taken from.
 pub(crate) struct Track<G: Game> {

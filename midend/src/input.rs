@@ -7,7 +7,8 @@ use puzzle_core::{Abilities as _, Aim, Game, Input, Key, KeyPress, Modifiers, Po
 use crate::message::MessageKind;
 use crate::midend::Midend;
 use crate::outcome::{Outcome, Request};
-use crate::search::{Searches, Task};
+use crate::search::Searches;
+use crate::task::Task;
 use crate::timeline::Timeline;
 
 impl<G: Game> Midend<G> {

@@ -48,6 +48,7 @@ mod search;
 mod session;
 mod settings;
 mod source;
+mod task;
 mod timeline;
 mod timing;
 
@@ -69,11 +70,12 @@ pub use presets::PresetLine;
 pub use registry::{GameEntry, Registry};
 pub use save::{LoadError, identify as identify_save, looks_like_save};
 pub use search::{
-    Done, Job, JobTextError, PuzzleReport, Report, Searches, SolvedReport, StepReport, Task, Worker,
+    Done, Job, JobTextError, PuzzleReport, Report, Searches, SolvedReport, StepReport, Worker,
 };
 pub use session::Session;
 pub use settings::Settings;
 pub use source::Source;
+pub use task::Task;
 pub use timeline::Timeline;
 
 /// The contract, for programs that name no other crate of the framework than this one and a game.

@@ -2,7 +2,7 @@
 
 use core::time::Duration;
 
-use crate::search::Task;
+use crate::task::Task;
 
 /// What a front end has to do after a call.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -8,6 +8,7 @@ use puzzle_core::{Bundle, Game, Info, Invalid, Likeness, Palette, SourceFile, Th
 
 use crate::can::Can;
 use crate::collection::Collection;
+use crate::exchange;
 use crate::formats::{self, FormatInfo};
 use crate::midend::Midend;
 use crate::presets::{self, PresetLine};
@@ -58,7 +59,7 @@ impl GameEntry {
             palette: |theme| Palette::new(theme, G::PALETTE),
             sniff: formats::sniff::<G>,
             import: formats::import::<G>,
-            export: formats::export::<G>,
+            export: exchange::export_entries::<G>,
             worker: || Box::new(TypedWorker::<G>::default()),
             collections: G::COLLECTIONS,
             can: Can::of::<G>,

@@ -4,7 +4,6 @@ mod job;
 mod job_text;
 mod question;
 mod report;
-mod task;
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -17,7 +16,6 @@ pub(crate) use job::TypedWorker;
 pub use job::{Job, Worker};
 pub use job_text::JobTextError;
 pub use report::{Done, PuzzleReport, Report, SolvedReport, StepReport};
-pub use task::Task;
 
 use crate::hint::Track;
 use crate::history::Special;
@@ -25,6 +23,7 @@ use crate::message::MessageKind;
 use crate::midend::Midend;
 use crate::outcome::Outcome;
 use crate::played::{Played, no_game, solves};
+use crate::task::Task;
 use job::MemoryOf;
 use question::{Place, Question, Subject, check_aim};
 

@@ -11,7 +11,7 @@ use std::time::Duration;
 use puzzle_midend::Registry;
 
 use crate::file::{OpenedFile, open_watched};
-use crate::win::count;
+use crate::words::count;
 
 /// What the player is told of a file whose reader panicked.
 const BROKE_DOWN: &str = "the file could not be read: its reader broke down";

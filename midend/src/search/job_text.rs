@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 
 use super::question::{Place, Question, Subject, check_aim};
 use super::read_moves;
-use super::task::Task;
 use crate::played::solves;
+use crate::task::Task;
 
 /// Why a job's text cannot be used.
 #[derive(Debug, thiserror::Error)]

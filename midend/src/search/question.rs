@@ -9,8 +9,8 @@ use puzzle_core::{
 };
 
 use super::report::{PuzzleReport, Report, SolvedReport, StepReport};
-use super::task::Task;
 use crate::played::solves;
+use crate::task::Task;
 
 /// The question, with all that it rests on.
 pub(super) struct Question<G: Game> {

@@ -21,7 +21,7 @@ pub struct Entry<G: Game> {
     /// Its number in the file, where that has numbers of its own; negative ones occur.
     pub level: Option<i64>,
     /// Its place in the file, from 1, counting puzzles that were refused; 0 before
-    /// [`Imported::push`] has set it.
+    /// [`Imported::push`](super::Imported::push) has set it.
     pub ordinal: usize,
     /// What an ID cannot carry.
     pub texts: Texts,
