@@ -40,3 +40,17 @@ impl Bits {
         self.words.capacity() * 8
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bits_take_an_eighth_of_a_byte_each() {
+        let mut bits = Bits::default();
+        (0..1_000).for_each(|i| bits.push(i % 3 == 0));
+        // Sixteen words, and as many in reserve at the most.
+        assert!((128..=256).contains(&bits.n_bytes()), "{}", bits.n_bytes());
+        assert!((0..1_000).all(|i| bits.at(i) == (i % 3 == 0)));
+    }
+}

@@ -110,6 +110,21 @@ fn one_step_of_the_history_is_animated_when_it_is_stepped_to() {
 }
 
 #[test]
+fn a_step_of_several_moves_is_animated_both_ways() {
+    let mut m: Midend<Sliding> = game("sliding/3x3:1,2,3,4,5,6,0,7,8");
+    let slide = puzzle_sliding::Move::Slide;
+    let _ = m.execute_group(vec![slide(7), slide(8)]).unwrap();
+    let change = |m: &Midend<Sliding>| m.frame().unwrap().change.map(|change| change.is_undo);
+    assert_eq!((m.position(), m.history_len()), (2, 2));
+    let _ = m.tick(SECOND * 5);
+    let _ = m.undo();
+    assert_eq!((m.position(), change(&m)), (0, Some(true)));
+    let _ = m.tick(SECOND * 5);
+    let _ = m.redo();
+    assert_eq!((m.position(), change(&m)), (2, Some(false)));
+}
+
+#[test]
 fn what_changes_nothing_says_when_to_come_again_all_the_same() {
     let mut m = nearly_solved();
     let _ = m.tick(SECOND / 4);
