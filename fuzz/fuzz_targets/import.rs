@@ -1,22 +1,4 @@
 //! Any bytes as a foreign file, for every game; what is read opens.
 #![no_main]
 
-use libfuzzer_sys::fuzz_target;
-use puzzle_core::SourceFile;
-
-fuzz_target!(|bytes: &[u8]| {
-    let beside = |_: &str| Some(bytes.to_vec());
-    let file = SourceFile { name: "x.txt", bytes, beside: &beside };
-    for game in puzzle_backends::bundled().games() {
-        if let Ok(list) = game.import(&file) {
-            for entry in list.entries.iter().take(4) {
-                let mut session = game.session();
-                if session.open_entry(entry, "x").is_ok() && session.has_game() {
-                    for format in game.formats().iter().filter(|f| f.writes) {
-                        let _ = session.export(format.id, "");
-                    }
-                }
-            }
-        }
-    }
-});
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| puzzle_targets::run("import", bytes));

@@ -2,20 +2,4 @@
 //! can be solved a little.
 #![no_main]
 
-use libfuzzer_sys::fuzz_target;
-use puzzle_core::Work;
-use puzzle_mahjong::BoardLayout;
-use puzzle_mahjong::formats::{gnome, kmahjongg};
-
-fuzz_target!(|text: &str| {
-    let maps = gnome::read_maps(text).into_iter().flatten().filter_map(|(_, map)| map.ok());
-    let alone = [kmahjongg::read_layout(text), BoardLayout::from_code(text)];
-    for layout in maps.take(4).chain(alone.into_iter().flatten()) {
-        let again = kmahjongg::read_layout(&kmahjongg::write_layout(&layout));
-        assert_eq!(again.as_ref(), Ok(&layout));
-        assert_eq!(BoardLayout::from_code(&layout.code()).as_ref(), Ok(&layout));
-        let groups: Vec<u8> = (0..layout.n_tiles()).map(|t| (t / 2 % 36) as u8).collect();
-        let mut work = Work::limited(200, 1 << 20);
-        let _ = puzzle_mahjong::solve::decide(&layout, &groups, |_| true, &mut work);
-    }
-});
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| puzzle_targets::run("mahjong_layouts", bytes));

@@ -1,36 +1,4 @@
 //! Any text as moves of each game's default puzzle.
 #![no_main]
 
-use std::cell::RefCell;
-
-use libfuzzer_sys::fuzz_target;
-use puzzle_core::{NullCanvas, Work};
-use puzzle_midend::{Opened, Session};
-
-thread_local! {
-    static SESSIONS: RefCell<Vec<Box<dyn Session>>> = RefCell::new(begin());
-}
-
-fn begin() -> Vec<Box<dyn Session>> {
-    let mut list = Vec::new();
-    for game in puzzle_backends::bundled().games() {
-        let mut session = game.session();
-        if let Ok(Opened::Generate(task)) = session.open(&format!("{}#fuzz", game.info.id)) {
-            let done = session.job(&task).unwrap().run(&mut Work::unlimited());
-            let _ = session.finish(done);
-        }
-        list.push(session);
-    }
-    list
-}
-
-fuzz_target!(|text: &str| {
-    SESSIONS.with_borrow_mut(|sessions| {
-        for session in sessions {
-            if session.play_text(text).is_ok() {
-                session.draw_all(&mut NullCanvas);
-                let _ = session.go_to(0);
-            }
-        }
-    });
-});
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| puzzle_targets::run("moves", bytes));

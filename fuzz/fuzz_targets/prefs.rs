@@ -1,19 +1,4 @@
 //! Any text as a preferences file, params and dialogs' values.
 #![no_main]
 
-use libfuzzer_sys::fuzz_target;
-use puzzle_core::ConfigValue;
-
-fuzz_target!(|text: &str| {
-    for game in puzzle_backends::bundled().games() {
-        let mut session = game.session();
-        let _ = session.read_prefs(text);
-        let written = session.write_prefs();
-        assert!(session.read_prefs(&written).is_empty());
-        let _ = session.set_params_text(text);
-        for (item, _) in session.config() {
-            let _ = session.set_config(&[(item.key, ConfigValue::Text(text.into()))]);
-        }
-    }
-    let _ = puzzle_midend::merge_prefs(text, text);
-});
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| puzzle_targets::run("prefs", bytes));

@@ -1,25 +1,4 @@
 //! Any text as a save; what loads is saved again to the same bytes.
 #![no_main]
 
-use libfuzzer_sys::fuzz_target;
-use puzzle_core::NullCanvas;
-
-fuzz_target!(|text: &str| {
-    let Ok(id) = puzzle_midend::identify_save(text) else { return };
-    let Some(game) = puzzle_backends::bundled().find(&id) else { return };
-    let mut session = game.session();
-    if session.load(text).is_ok() {
-        session.draw_all(&mut NullCanvas);
-        let saved = session.save().unwrap();
-        let mut again = game.session();
-        let _ = again.load(&saved).unwrap();
-        assert_eq!(again.save().unwrap(), saved);
-        while session.can_undo() {
-            let before = session.position();
-            let _ = session.undo();
-            if session.position() == before {
-                break;
-            }
-        }
-    }
-});
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| puzzle_targets::run("save", bytes));

@@ -2,24 +2,4 @@
 //! can be played.
 #![no_main]
 
-use libfuzzer_sys::fuzz_target;
-use puzzle_core::{Abilities as _, Form, Game, GameRng, Params as _, Work};
-use puzzle_sliding::{Memory, Params, Sliding};
-
-fuzz_target!(|text: &str| {
-    let Ok(params) = Params::decode(text, &Params::default()) else { return };
-    if params.validate(Form::Full).is_err() {
-        return;
-    }
-    let written = params.encode(Form::Full);
-    assert_eq!(Params::decode(&written, &Params::default()).as_ref(), Ok(&params));
-    let work = &mut Work::limited(2_000, 64 << 20);
-    let Ok(made) = Sliding::generate(&params, &mut GameRng::new("fuzz"), work) else {
-        return;
-    };
-    let desc = Sliding::desc_text(&params, &made.desc);
-    assert_eq!(Sliding::parse_desc(&params, &desc).as_ref(), Ok(&made.desc));
-    let state = Sliding::new_state(&params, &made.desc);
-    let _ = Sliding::text_format(&state);
-    let _ = Sliding::warning(&state, &mut Memory::default(), &mut Work::quick());
-});
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| puzzle_targets::run("sliding_boards", bytes));

@@ -2,23 +2,4 @@
 //! when it is written.
 #![no_main]
 
-use libfuzzer_sys::fuzz_target;
-use puzzle_core::{Abilities, Game, Params as _};
-use puzzle_sokoban::{Level, Params, Sokoban};
-
-const ROWS: [&str; 7] =
-    ["########", "#  #   #", "#@$ .$ #", "# # #  #", "# $.   #", "#   . ##", "########"];
-
-fuzz_target!(|text: &str| {
-    let level = Level::from_rows(ROWS).unwrap();
-    for params in ["8x7", "8x7r"] {
-        let params = Params::decode(params, &Params::default()).unwrap();
-        let mut state = Sokoban::new_state(&params, &level);
-        let Ok(moves) = Sokoban::read_moves(&state, text) else { continue };
-        let written = Sokoban::write_moves(&moves);
-        assert_eq!(Sokoban::read_moves(&state, &written).unwrap(), moves);
-        for mv in &moves {
-            Sokoban::execute(&mut state, mv).unwrap();
-        }
-    }
-});
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| puzzle_targets::run("sokoban_lurd", bytes));

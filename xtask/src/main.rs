@@ -248,10 +248,13 @@ fn fuzz(args: &[String]) -> Result<(), String> {
         .collect();
     targets.sort();
     for target in targets {
+        // What is found goes to the first folder; the second is kept, and read as well.
+        let corpus = format!("fuzz/corpus/{target}");
+        std::fs::create_dir_all(root().join(&corpus)).map_err(|e| format!("{corpus}: {e}"))?;
         // Safe code: a sanitizer of addresses finds nothing in it and takes most of the time.
         let line = format!(
-            "cargo +nightly fuzz run -s none {target} -- -max_total_time={seconds} -timeout=100 \
-             -rss_limit_mb=2048 -detect_leaks=0"
+            "cargo +nightly fuzz run -s none {target} {corpus} fuzz/seeds/{target} -- \
+             -max_total_time={seconds} -timeout=100 -rss_limit_mb=2048 -detect_leaks=0"
         );
         run(&line, &[])?;
     }

@@ -1,0 +1,24 @@
+//! Any text as a collection: what is read writes and reads back, and its first puzzles open.
+
+use std::cell::RefCell;
+
+use puzzle_midend::{Collection, Session};
+
+thread_local! {
+    static SESSIONS: RefCell<Vec<Box<dyn Session>>> = RefCell::new(
+        puzzle_backends::bundled().games().iter().map(puzzle_midend::GameEntry::session).collect(),
+    );
+}
+
+pub(crate) fn run(text: &str) {
+    let list = Collection::read(text);
+    let written = list.write();
+    assert_eq!(Collection::read(&written).write(), written);
+    SESSIONS.with_borrow_mut(|sessions| {
+        for entry in list.entries.iter().take(2) {
+            for session in &mut *sessions {
+                let _ = session.open_entry(entry, "x");
+            }
+        }
+    });
+}

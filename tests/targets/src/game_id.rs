@@ -1,0 +1,19 @@
+//! Any text as a game ID of any game; what is accepted is drawn, described and solved a little.
+
+use puzzle_core::{Aim, NullCanvas, Work};
+use puzzle_midend::{Opened, Task};
+
+pub(crate) fn run(text: &str) {
+    for game in puzzle_backends::bundled().games() {
+        let mut session = game.session();
+        if let Ok(Opened::Ready(_)) = session.open(text) {
+            let id = session.game_id().unwrap();
+            session.draw_all(&mut NullCanvas);
+            let _ = (session.describe(), session.text(), session.status_text());
+            let _ = session.ask_now(&Task::Solve(Aim::Any), &mut Work::limited(500, 8 << 20));
+            let mut again = game.session();
+            assert!(matches!(again.open(&id), Ok(Opened::Ready(_))), "{id}");
+            assert_eq!(again.game_id().unwrap(), id);
+        }
+    }
+}

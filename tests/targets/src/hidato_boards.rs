@@ -1,0 +1,120 @@
+//! Bytes as a board of any topology, outline and numbers: its text reads back to it, solutions are
+//! paths, reasoning never places what a solution does not, and hints lead to the end.
+
+use std::sync::Arc;
+
+use puzzle_core::{Abilities as _, Ask, Game, GameRng, Grade, Plan, Status, Work};
+use puzzle_hidato::{
+    Board, Desc, Hidato, Kind, Memory, Recipe, Shape, State, Tier, Topology, count, generate,
+    is_solved_by,
+};
+
+fn desc(bytes: &[u8]) -> Option<Desc> {
+    let &[kind, width, ref cells @ ..] = bytes else { return None };
+    let topology = Topology::ALL[usize::from(kind % 8)];
+    let width = 1 + usize::from(width % 7);
+    let cells = &cells[..cells.len().min(42) / width * width];
+    if kind & 8 == 8 {
+        // The rest is the text of a desc.
+        let text = core::str::from_utf8(&bytes[3..]).ok()?;
+        return Desc::parse(topology, width, 1 + usize::from(bytes[2] % 7), text).ok();
+    }
+    if kind & 16 == 16 {
+        // A generated puzzle, with some of its numbers taken away.
+        let &[shape, grade, flags, ref less @ ..] = cells else { return None };
+        let recipe = Recipe {
+            topology,
+            width,
+            height: 1 + usize::from(flags >> 4) % 5,
+            shape: *Shape::ALL.get(usize::from(shape % 6))?,
+            grade: Grade::ALL[usize::from(grade % 5)],
+            hides_ends: flags & 1 == 1,
+            is_symmetric: flags & 2 == 2,
+            longest_gap: u16::from(flags >> 2 & 3) * 2,
+        };
+        let seed = format!("fuzz {shape}{grade}");
+        let mut work = Work::limited(2_000, 1 << 28);
+        let made = generate(&recipe, &mut GameRng::new(&seed), &mut work).ok()?;
+        let (board, mut clues) = (made.desc.board(), made.desc.clues().to_vec());
+        let mut work = Work::limited(20_000, 1 << 28);
+        let found = count(board, &clues, 2, &mut work);
+        assert_ne!(found.is_unique(), Some(false), "{:?}", made.desc.text());
+        if made.tier < Tier::Search {
+            let solved = is_solved_by(board, &clues, made.tier, &mut Work::unlimited());
+            assert_eq!(solved, Ok(true), "{:?}", made.desc.text());
+        }
+        for &i in less {
+            let n = clues.len();
+            clues[usize::from(i) % n] = 0;
+        }
+        return Desc::new(board.clone(), clues).ok();
+    }
+    let kinds = cells.iter().map(|b| match b % 8 {
+        0 => Kind::Block,
+        1 => Kind::Invisible,
+        _ => Kind::Cell,
+    });
+    let board = Board::new(topology, width, kinds.collect());
+    let clues = cells.iter().map(|b| if b % 8 == 2 { u16::from(b >> 3) } else { 0 }).collect();
+    Desc::new(Arc::new(board), clues).ok()
+}
+
+pub(crate) fn run(bytes: &[u8]) {
+    if bytes.len() < 4 {
+        return;
+    }
+    let Some(desc) = desc(bytes) else { return };
+    let board = desc.board();
+    let text = desc.text();
+    let again = Desc::parse(board.topology(), board.width(), board.height(), &text);
+    assert_eq!(again.as_ref(), Ok(&desc));
+    let mut work = Work::limited(200, 1 << 28);
+    let found = count(board, desc.clues(), 2, &mut work);
+    for solution in &found.solutions {
+        let mut at = vec![None; board.n_cells() + 1];
+        for (place, &n) in solution.iter().enumerate() {
+            if n > 0 {
+                assert!(at[usize::from(n)].replace(place).is_none());
+            }
+        }
+        let path: Vec<usize> = at[1..].iter().map(|p| p.unwrap()).collect();
+        assert!(path.windows(2).all(|p| board.touches(p[0], p[1])), "{text}");
+        assert!(desc.clues().iter().zip(solution).all(|(&c, &n)| c == 0 || c == n), "{text}");
+    }
+    if found.solutions.len() == 2 {
+        assert_ne!(found.solutions[0], found.solutions[1]);
+    }
+    let reasoned = [Tier::Next, Tier::Reach, Tier::Cells, Tier::Ways, Tier::Rooms]
+        .map(|tier| is_solved_by(board, desc.clues(), tier, &mut Work::unlimited()).unwrap());
+    assert!(reasoned.is_sorted(), "{text} {reasoned:?}");
+    if reasoned[4] {
+        assert_ne!(found.is_unique(), Some(false), "{text}");
+    }
+    let mut state = State::new(&desc);
+    let mut memory = Memory::default();
+    let warning = Hidato::warning(&state, &mut memory, &mut Work::quick());
+    let _ = (Hidato::text_format(&state), warning);
+    if found.is_unique() != Some(true) || board.n_cells() > 20 {
+        return;
+    }
+    for _ in 0..board.n_cells() {
+        if Hidato::status(&state) == Status::Solved {
+            return;
+        }
+        let mut work = Work::limited(20_000, 1 << 28);
+        let Ok(plan) = Hidato::plan(&state, &Ask::default(), &mut memory, &mut work) else {
+            return;
+        };
+        let Plan::Steps(steps) = plan else { panic!("{text}: {plan:?}") };
+        for step in steps {
+            assert!(!step.remark.words.is_empty());
+            for mv in &step.moves {
+                Hidato::execute(&mut state, mv).unwrap();
+            }
+        }
+        for (place, &n) in state.numbers().iter().enumerate() {
+            assert!(n == 0 || n == found.solutions[0][place], "{text}");
+        }
+    }
+    assert_eq!(Hidato::status(&state), Status::Solved, "{text}");
+}

@@ -1,0 +1,20 @@
+//! Any bytes as a foreign file, for every game; what is read opens.
+
+use puzzle_core::SourceFile;
+
+pub(crate) fn run(bytes: &[u8]) {
+    let beside = |_: &str| Some(bytes.to_vec());
+    let file = SourceFile { name: "x.txt", bytes, beside: &beside };
+    for game in puzzle_backends::bundled().games() {
+        if let Ok(list) = game.import(&file) {
+            for entry in list.entries.iter().take(4) {
+                let mut session = game.session();
+                if session.open_entry(entry, "x").is_ok() && session.has_game() {
+                    for format in game.formats().iter().filter(|f| f.writes) {
+                        let _ = session.export(format.id, "");
+                    }
+                }
+            }
+        }
+    }
+}

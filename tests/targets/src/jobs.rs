@@ -1,0 +1,39 @@
+//! Any text as a worker's job, as the report of one, and as a key press: what cannot be replayed
+//! does no harm.
+
+use puzzle_core::{KeyPress, NullCanvas, Work};
+use puzzle_midend::{Done, Opened, Task};
+
+/// A small puzzle of each game, so that jobs come near to being good.
+const PUZZLES: [&str; 5] = [
+    "sliding/3x3:1,2,3,4,5,6,0,7,8",
+    "sokoban/5x3:w6ubtw6",
+    "mahjong/turtle#fuzz",
+    "hidato/3x3mR:1a3c7a9",
+    "hidato-editor/3x2mO:f",
+];
+
+pub(crate) fn run(text: &str) {
+    if let Ok(press) = text.parse::<KeyPress>() {
+        assert_eq!(press.to_string().parse(), Ok(press));
+    }
+    let report = Done::from_text(text);
+    for (game, id) in puzzle_backends::bundled().games().iter().zip(PUZZLES) {
+        let mut worker = game.worker();
+        if let Ok(done) = worker.run(text, &mut Work::limited(2_000, 1 << 24)) {
+            assert!(Done::from_text(&done.to_text()).is_ok());
+        }
+        let Ok(done) = &report else { continue };
+        let mut session = game.session();
+        if let Ok(Opened::Generate(Task::Generate { .. })) = session.open(id) {
+            continue;
+        }
+        if let Ok(done) = Done::from_text(&done.to_text()) {
+            let _ = session.finish(done);
+        }
+        session.draw_all(&mut NullCanvas);
+        if let Some(save) = session.save() {
+            let _ = session.load(&save).unwrap();
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! A game under any stream of inputs: keys, pointers, time, searches, undo, a save at the end.
+//!
+//! Boards are small, searches are short and sessions are used again, so that a run takes a fraction
+//! of a millisecond: what is rare is found by many runs.
+
+use core::time::Duration;
+use std::cell::RefCell;
+
+use puzzle_core::{
+    Aim, Button, Direction, Input, Key, KeyPress, Modifiers, NullCanvas, Point, Pointer,
+    PointerKind, Work,
+};
+use puzzle_midend::{Session, Task};
+
+/// Puzzles of all games, one kind of board after another.
+const PUZZLES: [&str; 13] = [
+    "sliding/2x3:3,0,1,5,2,4",
+    "sliding/3x3:1,0,8,5,3,2,4,6,7",
+    "sokoban/7x7:w8tsts2w2swbwsw2s2bs2w3s2uw2sws3ws2w5s",
+    "sokoban/5x3:w6ubtw6",
+    "sokoban/6x3r:w7ubstw7",
+    "mahjong/_4-4:cnnccncn",
+    "mahjong/tent:8nntt8kt1g0011vg18kxkggxn8vx0vkxnv0t",
+    "mahjong/_6-6_b2-2:a7ki7ia7kkiia7ka",
+    "hidato/4x4mR:3b16a1_13_14a5_9a6a11a",
+    "hidato/3x3mR:1a3b5b9",
+    "hidato/3x3mX:1h",
+    "hidato-editor/4x4mR:p",
+    "hidato-editor/3x3mX:i",
+];
+
+thread_local! {
+    static SESSIONS: RefCell<Vec<Box<dyn Session>>> = RefCell::new(sessions());
+}
+
+fn sessions() -> Vec<Box<dyn Session>> {
+    let games = puzzle_backends::bundled();
+    let all = PUZZLES.iter().map(|id| games.game(id.split('/').next().unwrap()).unwrap().session());
+    let mut list: Vec<_> = all.collect();
+    // One for saves, for each game.
+    list.extend(games.games().iter().map(puzzle_midend::GameEntry::session));
+    list
+}
+
+fn search(session: &mut dyn Session, task: &Task) {
+    if let Ok(job) = session.job(task) {
+        let _ = session.finish(job.run(&mut Work::limited(200, 4 << 20)));
+    }
+}
+
+pub(crate) fn run(bytes: &[u8]) {
+    let Some((&which, bytes)) = bytes.split_first() else { return };
+    SESSIONS.with_borrow_mut(|sessions| {
+        let (sessions, others) = sessions.split_at_mut(PUZZLES.len());
+        let i = usize::from(which) % PUZZLES.len();
+        let session = &mut *sessions[i];
+        // Games before this one would be saved with it.
+        let _ = session.clear();
+        let _ = session.open(PUZZLES[i]).unwrap();
+        play(session, bytes);
+        if let Some(saved) = session.save() {
+            let other = others.iter_mut().find(|other| other.info().id == session.info().id);
+            let other = other.unwrap();
+            let _ = other.clear();
+            let _ = other.load(&saved).unwrap();
+            assert_eq!(other.save().unwrap(), saved);
+        }
+    });
+}
+
+fn play(session: &mut dyn Session, bytes: &[u8]) {
+    let size = session.size();
+    for chunk in bytes.chunks_exact(3).take(40) {
+        let (kind, a, b) = (chunk[0], i32::from(chunk[1]), i32::from(chunk[2]));
+        let at = Point::new(a * (size.w + 20) / 255 - 10, b * (size.h + 20) / 255 - 10);
+        let button = [Button::Left, Button::Middle, Button::Right][(kind / 16 % 3) as usize];
+        let mods = Modifiers { shift: kind & 64 > 0, ctrl: kind & 128 > 0, alt: false };
+        let touch = if a > 200 { PointerKind::Touch } else { PointerKind::Mouse };
+        let pointer = Pointer { at, button, mods, kind: touch };
+        let key = |key| Input::Key(KeyPress { key, mods, keypad: b > 200 });
+        let _ = match kind % 16 {
+            0..=2 => session.input(Input::Press(pointer)),
+            3 => session.input(Input::Drag(pointer)),
+            4..=5 => session.input(Input::Release(pointer)),
+            6 if b < 128 => session.input(Input::Cancel),
+            6 => session.input(Input::Hover(Some(at))),
+            7..=8 => session.input(key(Key::Arrow(Direction::ALL[(a % 4) as usize]))),
+            9 => {
+                let task = [Task::Hint, Task::Mistakes, Task::Solve(Aim::Any)];
+                search(session, &task[(a % 3) as usize]);
+                continue;
+            }
+            10 => session.input(key(Key::Char(char::from(a as u8)))),
+            11 => session.input(key(
+                [Key::Select, Key::Select2, Key::Backspace, Key::Tab][(a % 4) as usize]
+            )),
+            12 => session.tick(Duration::from_millis(a as u64 * 10)),
+            13 => session.undo(),
+            14 => session.go_to(a as usize),
+            _ => session.restart(),
+        };
+        session.redraw(&mut NullCanvas);
+    }
+}

@@ -1,0 +1,23 @@
+//! Any text as params of the sliding game: a good board writes the text that reads back to it, and
+//! can be played.
+
+use puzzle_core::{Abilities as _, Form, Game, GameRng, Params as _, Work};
+use puzzle_sliding::{Memory, Params, Sliding};
+
+pub(crate) fn run(text: &str) {
+    let Ok(params) = Params::decode(text, &Params::default()) else { return };
+    if params.validate(Form::Full).is_err() {
+        return;
+    }
+    let written = params.encode(Form::Full);
+    assert_eq!(Params::decode(&written, &Params::default()).as_ref(), Ok(&params));
+    let work = &mut Work::limited(2_000, 64 << 20);
+    let Ok(made) = Sliding::generate(&params, &mut GameRng::new("fuzz"), work) else {
+        return;
+    };
+    let desc = Sliding::desc_text(&params, &made.desc);
+    assert_eq!(Sliding::parse_desc(&params, &desc).as_ref(), Ok(&made.desc));
+    let state = Sliding::new_state(&params, &made.desc);
+    let _ = Sliding::text_format(&state);
+    let _ = Sliding::warning(&state, &mut Memory::default(), &mut Work::quick());
+}

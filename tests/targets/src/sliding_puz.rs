@@ -1,0 +1,54 @@
+//! Any bytes as a `.puz` file and, behind a zero byte, as the `.mac` file beside it: what is read
+//! is drawn, and written so that it reads back to the same board.
+
+use puzzle_core::{
+    Abilities as _, Exported, Frame, Game, GameRng, Layout, NullCanvas, SourceFile, Texts, Work,
+};
+use puzzle_sliding::{DrawState, Memory, Sliding, Ui};
+
+pub(crate) fn run(bytes: &[u8]) {
+    let mut parts = bytes.splitn(2, |&b| b == 0);
+    let (puz, mac) = (parts.next().unwrap_or_default(), parts.next());
+    // Any subpuzzle is the file itself: circles must end.
+    let beside = |name: &str| match name.rsplit('.').next() {
+        Some("mac") => mac.map(<[u8]>::to_vec),
+        Some("puz") => Some(puz.to_vec()),
+        _ => None,
+    };
+    let format = Sliding::formats().iter().find(|f| f.id == "puz").unwrap();
+    let read = format.read.unwrap();
+    let Ok(imported) = read(&SourceFile { name: "x.puz", bytes: puz, beside: &beside }) else {
+        return;
+    };
+    let entry = &imported.entries[0];
+    let params = &entry.params;
+    let made = entry.desc.clone().unwrap_or_else(|| {
+        let mut rng = GameRng::new("fuzz");
+        Sliding::generate(params, &mut rng, &mut Work::unlimited()).unwrap().desc
+    });
+    let desc = &made;
+    let state = Sliding::new_state(params, desc);
+    let ui = Ui::default();
+    let layout = Layout::square(16);
+    let frame =
+        Frame { params, state: &state, ui: &ui, layout, change: None, flash: None, marks: &[] };
+    Sliding::redraw(&mut NullCanvas, &mut DrawState::default(), &frame);
+    let _ = (Sliding::text_format(&state), Sliding::describe(&state, &ui));
+    let _ = Sliding::warning(&state, &mut Memory::default(), &mut Work::quick());
+    let texts = &entry.texts;
+    let exported = Exported {
+        params,
+        desc,
+        title: "",
+        texts,
+        headers: &Texts::new(),
+        state: &state,
+        moves: &[],
+        elapsed_ms: 0,
+        choice: "",
+    };
+    let written = (format.write.unwrap())(&[exported]).unwrap();
+    let again = read(&SourceFile { name: "x.puz", bytes: &written, beside: &beside }).unwrap();
+    assert_eq!(&again.entries[0].params, params);
+    assert_eq!(again.entries[0].desc, entry.desc);
+}

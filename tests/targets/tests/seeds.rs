@@ -1,0 +1,75 @@
+//! What the fuzzer came upon stays found: each target is given the texts that are kept for it.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use puzzle_targets::TARGETS;
+
+/// The folder of the fuzz targets.
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz")
+}
+
+/// The files of a folder by name.
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let read = fs::read_dir(folder).unwrap_or_else(|e| panic!("{}: {e}", folder.display()));
+    let mut list: Vec<PathBuf> = read.map(|file| file.expect("it is listed").path()).collect();
+    list.sort();
+    list
+}
+
+fn replay(name: &str) {
+    let target = TARGETS.iter().find(|(known, _)| *known == name).expect("it is a target").1;
+    let seeds = files(&folder().join("seeds").join(name));
+    assert!(seeds.len() >= 10, "only {} texts are kept for {name}", seeds.len());
+    for path in seeds {
+        let bytes = fs::read(&path).expect("it is read");
+        let kept = std::panic::catch_unwind(|| target(&bytes));
+        let text = String::from_utf8_lossy(&bytes);
+        assert!(kept.is_ok(), "{} breaks a promise: {text:?}", path.display());
+    }
+}
+
+/// A test for each target.
+macro_rules! replayed {
+    ($($name:ident)*) => {
+        $(
+            #[test]
+            fn $name() {
+                replay(stringify!($name));
+            }
+        )*
+
+        #[test]
+        fn every_target_is_replayed_and_fuzzed() {
+            let known: Vec<&str> = TARGETS.iter().map(|(name, _)| *name).collect();
+            assert_eq!([$(stringify!($name)),*], known[..]);
+            let stems = |part: &str| -> Vec<String> {
+                let stem = |path: PathBuf| path.file_stem().map(|s| s.display().to_string());
+                files(&folder().join(part)).into_iter().filter_map(stem).collect()
+            };
+            assert_eq!(stems("fuzz_targets"), known);
+            assert_eq!(stems("seeds"), known);
+        }
+    };
+}
+
+replayed! {
+    collection
+    game_id
+    hidato_boards
+    hidato_files
+    import
+    jobs
+    mahjong_layouts
+    moves
+    play
+    prefs
+    profile
+    save
+    skin
+    sliding_boards
+    sliding_puz
+    sokoban_levels
+    sokoban_lurd
+}
