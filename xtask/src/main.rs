@@ -15,7 +15,11 @@ const CHORES: &[(&str, &str, Chore)] = &[
     ("check", "all that the gate holds, or those steps alone: check [STEP...]", check::check),
     ("bless", "refresh all goldens: expected texts, playthroughs", bless),
     ("book", "make the pages of the book, in target/book, and follow their links", book::book),
-    ("web", "build the page: web [--out DIR] [--serve [PORT]] [--package NAME]", web::web),
+    (
+        "web",
+        "build the page: web [--out DIR] [--serve [PORT]] [--package NAME [--manifest-path FILE]]",
+        web::web,
+    ),
     ("seeds", "make the golden puzzles on wasm32 too, by node, and compare", seeds),
     ("fuzz", "run each fuzz target for some seconds: fuzz [SECONDS]", fuzz),
     ("referee", "run referee scripts on a release build: referee DIR", check::referee),

@@ -11,7 +11,7 @@ use std::process::{Command, Stdio};
 
 use wasm_bindgen_cli_support::Bindgen;
 
-use crate::{output, root, run};
+use crate::{output, root};
 
 /// The bundled games, a module each, with the games that are in it.
 const BUNDLED: &[(&str, &[&str])] = &[
@@ -26,18 +26,28 @@ struct Options {
     out: PathBuf,
     serve: Option<u16>,
     package: Option<String>,
+    /// The manifest of a package that is no member of this workspace.
+    manifest: Option<PathBuf>,
 }
 
-const USAGE: &str = "web [--out DIR] [--serve [PORT]] [--package NAME]";
+const USAGE: &str =
+    "web [--out DIR] [--serve [PORT]] [--package NAME [--manifest-path Cargo.toml]]";
 
 impl Options {
     fn read(args: &[String]) -> Result<Self, String> {
-        let mut options = Self { out: target().join("web"), serve: None, package: None };
+        let mut options =
+            Self { out: target().join("web"), serve: None, package: None, manifest: None };
         let mut args = args.iter().peekable();
         while let Some(arg) = args.next() {
             match arg.as_str() {
                 "--out" => options.out = args.next().ok_or(USAGE)?.into(),
                 "--package" => options.package = Some(args.next().ok_or(USAGE)?.clone()),
+                "--manifest-path" => {
+                    let path = args.next().ok_or(USAGE)?;
+                    // Builds run in the workspace's folder, and not where we are.
+                    let whole = fs::canonicalize(path).map_err(|e| format!("{path}: {e}"))?;
+                    options.manifest = Some(whole);
+                }
                 "--serve" => {
                     let port = args.next_if(|word| !word.starts_with("--"));
                     let port = port.map_or(Ok(8080), |word| word.parse());
@@ -46,9 +56,22 @@ impl Options {
                 _ => return Err(USAGE.to_string()),
             }
         }
+        if options.manifest.is_some() && options.package.is_none() {
+            return Err(USAGE.to_string());
+        }
         Ok(options)
     }
 }
+
+/// What the page sends: as small as it gets.
+const PROFILE: &[&str] = &[
+    "profile.web.inherits='release'",
+    "profile.web.opt-level='z'",
+    "profile.web.lto='fat'",
+    "profile.web.codegen-units=1",
+    "profile.web.panic='abort'",
+    "profile.web.strip='debuginfo'",
+];
 
 fn target() -> PathBuf {
     let folder = env::var_os("CARGO_TARGET_DIR").map_or_else(|| "target".into(), PathBuf::from);
@@ -64,11 +87,16 @@ pub(crate) fn web(args: &[String]) -> Result<(), String> {
         let _ = fs::remove_dir_all(out.join(folder));
     }
     fs::create_dir_all(out.join("wasm")).map_err(|e| format!("{}: {e}", out.display()))?;
-    module(out, "profile", "-p puzzle-web --no-default-features --features profile", "puzzle_web")?;
+    let profile = ["-p", "puzzle-web", "--no-default-features", "--features", "profile"];
+    module(out, "profile", &profile, "puzzle_web")?;
     let games = match &options.package {
         None => bundled(out)?,
         Some(package) => {
-            module(out, package, &format!("-p {package} --lib"), &package.replace('-', "_"))?;
+            let mut args = vec!["-p", package, "--lib"];
+            if let Some(manifest) = &options.manifest {
+                args.extend(["--manifest-path", manifest.to_str().ok_or("the path is no text")?]);
+            }
+            module(out, package, &args, &package.replace('-', "_"))?;
             pictures(out)?;
             format!("[{{\"module\":{package:?}}}]")
         }
@@ -92,7 +120,8 @@ pub(crate) fn web(args: &[String]) -> Result<(), String> {
 /// The modules of the bundled games; gives the list that the page begins with.
 fn bundled(out: &Path) -> Result<String, String> {
     for (name, _) in BUNDLED {
-        let args = format!("-p puzzle-web --no-default-features --features bundled,{name}");
+        let features = format!("bundled,{name}");
+        let args = ["-p", "puzzle-web", "--no-default-features", "--features", &features];
         module(out, name, &args, "puzzle_web")?;
     }
     let lines = pictures(out)?;
@@ -115,8 +144,16 @@ fn pictures(out: &Path) -> Result<String, String> {
 }
 
 /// Compiles one module and makes its glue.
-fn module(out: &Path, name: &str, args: &str, crate_name: &str) -> Result<(), String> {
-    run(&format!("cargo build --profile web --target wasm32-unknown-unknown {args}"), &[])?;
+fn module(out: &Path, name: &str, args: &[&str], crate_name: &str) -> Result<(), String> {
+    // The profile is told and not read, since a package outside of the workspace has none.
+    let mut cargo = Command::new("cargo");
+    cargo.current_dir(root()).args(["build", "--profile", "web"]).args(args);
+    cargo.args(["--target", "wasm32-unknown-unknown", "--target-dir"]).arg(target());
+    cargo.args(PROFILE.iter().flat_map(|line| ["--config", line]));
+    println!("$ {cargo:?}");
+    if !cargo.status().map_err(|e| format!("cargo: {e}"))?.success() {
+        return Err(format!("{name} did not build"));
+    }
     let wasm = target().join(format!("wasm32-unknown-unknown/web/{crate_name}.wasm"));
     let folder = out.join("wasm");
     Bindgen::new()

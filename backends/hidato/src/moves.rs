@@ -132,6 +132,9 @@ impl FromStr for Step {
         let Some(mark) = text.find(|c: char| !c.is_ascii_digit() && c != ',') else {
             return Err(Invalid::new(format!("'{}' is no step", text.escape_default())));
         };
+        if mark == 0 {
+            return Err(Invalid::new(format!("'{}' is no step", text.escape_default())));
+        }
         let at: At = text[..mark].parse()?;
         let mut rest = text[mark..].chars();
         let sign = rest.next();

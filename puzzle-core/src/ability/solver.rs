@@ -43,7 +43,8 @@ impl<G: Game> Solver<G> {
     }
 
     /// Asked with [`Aim::Count`](crate::Aim::Count), it says whether there is one solution or
-    /// several. Generated puzzles of such a game have one.
+    /// several. Generated puzzles of such a game have one. Solutions are told apart by the board's
+    /// [`Words::text`](crate::Words::text), or where there is none by their states.
     #[must_use]
     pub const fn counting(mut self) -> Self {
         self.is_counting = true;

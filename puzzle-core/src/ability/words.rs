@@ -68,6 +68,10 @@ impl<G: Game> Words<G> {
     }
 
     /// The board as lines of text for a clipboard, each ended by `\n`.
+    ///
+    /// What the player notes for himself, as pencil marks, is left out: where a solver is
+    /// [`counting`](crate::Solver::counting), two solved boards are one solution when their texts
+    /// are the same.
     #[must_use]
     pub const fn text(mut self, text: TextFn<G>) -> Self {
         self.text = Some(text);

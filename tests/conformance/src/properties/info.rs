@@ -126,7 +126,12 @@ fn tutorial<G: Game>(kit: &Kit<'_, G>) -> Verdict {
             }
             .map_err(|e| format!("step {}: {e}", n + 1))?;
             if midend.lesson().is_none_or(|place| place.step <= n) {
-                return Err(format!("step {} is done, and the lesson stays there", n + 1));
+                return Err(match step.wanted {
+                    Wanted::Solve => {
+                        format!("step {} wants the rest solved, and no solver does", n + 1)
+                    }
+                    _ => format!("step {} is done, and the lesson stays there", n + 1),
+                });
             }
         }
     }

@@ -177,7 +177,8 @@ pub(super) fn one_end<G: Game>(
             };
             if let Some(moves) = blind::found(kit, sample, &state, &G::Ui::default(), is_other) {
                 return Err(format!(
-                    "one solution is proved, and from here another board is taken for solved: {}",
+                    "one solution is proved, and from here another board is taken for solved (boards \
+                     are compared by Words::text, which leaves out the player's notes): {}",
                     G::write_moves(&moves)
                 ));
             }
