@@ -118,7 +118,7 @@ impl App {
         let (Some(snapshot), Some(first)) = (&mut self.snapshot, self.panes.first_mut()) else {
             return;
         };
-        if snapshot.look(ctx, first.moves()) {
+        if snapshot.look(ctx, first.moves() || self.shared.pictures.is_waiting()) {
             first.wish = Some(Wish::Quit);
         }
     }

@@ -37,15 +37,23 @@ pub(crate) struct Pictures {
     made: HashMap<(Sight, Theme), Option<TextureHandle>>,
     /// Whether one was made for the picture on the screen: making many takes turns.
     is_busy: bool,
+    /// Whether one is missing from the picture on the screen, because another had its turn.
+    is_waiting: bool,
 }
 
 impl Pictures {
     /// A new picture of the window begins.
     pub(crate) fn begin(&mut self) {
         self.is_busy = false;
+        self.is_waiting = false;
         if self.made.len() > MOST {
             self.made.clear();
         }
+    }
+
+    /// Whether the picture on the screen lacks one that is still to be made.
+    pub(crate) fn is_waiting(&self) -> bool {
+        self.is_waiting
     }
 
     /// The picture, made where it is not there yet; at most one in each picture of the window.
@@ -59,6 +67,7 @@ impl Pictures {
         let key = (sight.clone(), theme);
         if !self.made.contains_key(&key) {
             if self.is_busy {
+                self.is_waiting = true;
                 ctx.request_repaint();
                 return None;
             }

@@ -161,15 +161,26 @@ impl App {
         }
     }
 
-    /// The line below everything.
+    /// The line below everything. Help and the menu have their room before the keys of the game:
+    /// who sees these two finds all others.
     pub(super) fn draw_footer(&mut self, buffer: &mut Buffer, row: Rect) {
-        let mut x = row.x + 1;
-        for line in self.legend() {
-            let (keys, words) = (line.keys.width() as u16, line.words.width() as u16);
-            let width = keys + 1 + words;
-            if x + width >= row.right() {
-                continue;
+        let lines = self.legend();
+        let width = |line: &Line| (line.keys.width() + 1 + line.words.width()) as u16;
+        let leads_on = |line: &Line| matches!(line.action, Some(Action::Help | Action::Menu));
+        let mut is_shown = vec![false; lines.len()];
+        let mut end = row.x + 1;
+        for comes_first in [true, false] {
+            for (line, is_shown) in lines.iter().zip(&mut is_shown) {
+                if leads_on(line) == comes_first && end + width(line) < row.right() {
+                    *is_shown = true;
+                    end += width(line) + 2;
+                }
             }
+        }
+        let mut x = row.x + 1;
+        for (line, _) in lines.into_iter().zip(is_shown).filter(|(_, is_shown)| *is_shown) {
+            let width = width(&line);
+            let keys = line.keys.width() as u16;
             let key = if line.is_faint { self.look.faint() } else { self.look.key() };
             buffer.set_string(x, row.y, &line.keys, key);
             buffer.set_string(x + keys + 1, row.y, &line.words, self.look.faint());

@@ -57,6 +57,11 @@ impl Player {
         self.app.settle();
     }
 
+    /// A second later, and never behind the clock on the wall, by which a playback begins.
+    fn pass(&mut self) {
+        self.now = self.now.max(Instant::now()) + Duration::from_secs(1);
+    }
+
     fn key(&mut self, code: KeyCode) -> &mut Self {
         self.key_at_once(code);
         self.wait();
@@ -66,7 +71,7 @@ impl Player {
 
     /// A key, without waiting for what goes on.
     fn key_at_once(&mut self, code: KeyCode) {
-        self.now += Duration::from_secs(1);
+        self.pass();
         self.app.event(Event::Key(KeyEvent::new(code, KeyModifiers::NONE)), self.now);
     }
 
