@@ -20,7 +20,7 @@ use puzzle_core::Button;
 use puzzle_midend::{GameEntry, Outcome, Request, Session, Task};
 use puzzle_profile::InProgress;
 use puzzle_profile::shelf::Shelved;
-use puzzle_sitting::{Keep, Levels, Playback, Search, Win};
+use puzzle_sitting::{Keep, Levels, Playback, Reading, Search, Win};
 
 use crate::action::{self, Action};
 use crate::dialog::{self, Dialog};
@@ -47,6 +47,8 @@ pub(crate) struct Pane {
     /// The stretch of the history that is being looked at.
     history: Option<Playback>,
     search: Search,
+    /// A file or a folder that is being read.
+    reading: Option<Reading>,
     /// The window's own words to the player.
     pub(crate) notice: Option<String>,
     /// Games in progress, as the first page lists them; asked for anew when that is shown.
@@ -85,6 +87,7 @@ impl Pane {
             dialogs: Vec::new(),
             history: None,
             search: Search::default(),
+            reading: None,
             notice: None,
             begun: None,
             held: None,
@@ -212,6 +215,7 @@ impl Pane {
         self.look_at_size(&ctx);
         self.take_dropped(&ctx, shared);
         self.look_at_search(&ctx, shared);
+        self.look_at_reading(shared);
         self.pass_time(shared);
         if self.dialogs.is_empty() {
             self.take_shortcuts(&ctx, shared);
@@ -285,7 +289,7 @@ impl Pane {
 
     /// Says when the next picture is wanted, if one is.
     fn schedule(&self, ctx: &egui::Context, shared: &Shared) {
-        if self.search.is_running() {
+        if self.is_busy() {
             ctx.request_repaint_after(search::LOOK);
         }
         let is_seen = self.dialogs.is_empty();
@@ -297,10 +301,15 @@ impl Pane {
         }
     }
 
-    /// Whether a search runs or something moves; a clock does not.
+    /// Whether a search runs or a file is being read.
+    pub(crate) fn is_busy(&self) -> bool {
+        self.search.is_running() || self.reading.is_some()
+    }
+
+    /// Whether it is busy or something moves; a clock does not.
     pub(crate) fn moves(&self) -> bool {
         let wait = self.table().and_then(|table| table.patience(false));
-        self.search().is_some() || wait.is_some()
+        self.is_busy() || wait.is_some()
     }
 
     fn take_shortcuts(&mut self, ctx: &egui::Context, shared: &mut Shared) {

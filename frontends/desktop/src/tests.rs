@@ -68,11 +68,11 @@ impl Window {
         window
     }
 
-    /// Goes on until no search runs, nothing moves, and all was shown.
+    /// Goes on until no search runs, no file is read, nothing moves, and all was shown.
     fn settle(&mut self) {
         for _ in 0..6000 {
             self.harness.run_steps(2);
-            let is_busy = self.pane().search().is_some() || self.wait() < Duration::from_millis(60);
+            let is_busy = self.pane().is_busy() || self.wait() < Duration::from_millis(60);
             if !is_busy {
                 return;
             }

@@ -107,7 +107,7 @@ flaw_caught_first! {
     refuses_its_own_collection: RefusedBundle, Info, "line 1: ",
     teaches_a_cell_beside_the_board: LessonCell, Info, "step 2 speaks of cell 4 of 4",
     teaches_moves_that_are_none: LessonMoves, Info, "step 2: ",
-    teaches_without_end: LessonEnd, Info, "step 3 is done, and the lesson stays there",
+    teaches_without_end: LessonEnd, Info, "step 3 wants the rest solved",
     narrows_in_words_alone: NarrowedParams, Desc, "is refused",
     narrows_without_a_word: NarrowedDesc, Desc, "is refused",
     plays_what_was_given_up: Cancel, InputQuiet, "is answered by Move",

@@ -2,17 +2,20 @@
 //! undo on the way, and watches the memory: `soak [GAMES=100] [GAME]…`, so many of each game, the
 //! presets in turn, seeds in turn. `cargo xtask soak` runs it.
 //!
-//! It fails where a game does not end solved, where going back and forth ends elsewhere than it
-//! began, and where the memory that is held grows from the second quarter of the games to the
-//! last. All but times and memory is the same on every machine.
+//! Deals at random that are proved unsolvable are counted. It fails where any other game does not
+//! end solved, where going back and forth ends elsewhere than it began, and where the memory that
+//! is held grows from the second quarter of the games to the last. All but times and memory is the
+//! same on every machine.
 
-use puzzle_core::{GameRng, Grade, Status, Work};
-use puzzle_midend::{GameEntry, PresetLine, Request, Session, Task};
+use puzzle_core::{Aim, GameRng, Grade, Status, Work};
+use puzzle_midend::{GameEntry, PresetLine, Report, Request, Session, Task};
 
 /// What the games of one grade took.
 #[derive(Clone, Default)]
 struct Tally {
     games: u32,
+    /// Those of a preset that promises no solution, proved to have none.
+    unsolvable: u32,
     hints: u32,
     moves: usize,
     storms: u32,
@@ -30,9 +33,10 @@ fn main() {
     }
     let registry = puzzle_backends::bundled();
     println!(
-        "| game | grade | games, all solved | hints | moves | storms of undo | steps of them |"
+        "| game | grade | games, all solved | besides, proved unsolvable | hints | moves | storms of \
+         undo | steps of them |"
     );
-    println!("|---|---|---|---|---|---|---|");
+    println!("|---|---|---|---|---|---|---|---|");
     let mut faults = Vec::new();
     let mut memory = Vec::new();
     for game in registry.games() {
@@ -49,7 +53,7 @@ fn main() {
         for i in 0..n_games {
             let (params, grade) = &presets[i % presets.len()];
             let tally = &mut tallies[grade.map_or(0, |grade| grade as usize)];
-            if let Err(why) = play(&mut *session, params, i, tally) {
+            if let Err(why) = play(&mut *session, (params, *grade), i, tally) {
                 faults.push(format!("{}: {params}#soak-{i}: {why}", game.info.id));
             }
             held.push(resident());
@@ -89,7 +93,7 @@ fn presets(lines: &[PresetLine]) -> Vec<(String, Option<Grade>)> {
 /// One game from its seed to its end.
 fn play(
     session: &mut dyn Session,
-    params: &str,
+    (params, grade): (&str, Option<Grade>),
     i: usize,
     tally: &mut Tally,
 ) -> Result<(), String> {
@@ -97,6 +101,15 @@ fn play(
     let seed = format!("soak-{i}");
     let mut rng = GameRng::new(&seed);
     run(session, &Task::Generate { params: params.to_string(), seed })?;
+    // Deals at random have no grade, and some have no solution.
+    if grade.is_none() {
+        let task = Task::SolveHere(Aim::Any);
+        let answer = session.ask_now(&task, &mut Work::unlimited()).map_err(|e| e.to_string())?;
+        if matches!(answer, Report::Unsolvable(_)) {
+            tally.unsolvable += 1;
+            return Ok(());
+        }
+    }
     let mut n_hints = 0;
     while session.status() == Status::Ongoing {
         let before = (session.position(), session.shown_hint().is_some());
@@ -162,9 +175,10 @@ fn report(game: &GameEntry, tallies: &[Tally]) {
         let games = tally.games;
         let each = |n: usize| n as f64 / f64::from(games);
         println!(
-            "| {} | {} | {games} | {:.1} | {:.1} | {} | {} |",
+            "| {} | {} | {games} | {} | {:.1} | {:.1} | {} | {} |",
             game.info.name,
             grade.title(),
+            tally.unsolvable,
             each(tally.hints as usize),
             each(tally.moves),
             tally.storms,

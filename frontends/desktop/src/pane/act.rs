@@ -69,7 +69,9 @@ impl Pane {
             Action::EndLesson => self.call(shared, |session| session.end_lesson()),
             Action::Command(id) => self.call(shared, |session| session.command(id)),
             Action::CancelSearch => {
-                self.search.cancel();
+                if !self.search.cancel() {
+                    self.give_up_reading();
+                }
             }
             other => return Some(other),
         }
@@ -365,7 +367,7 @@ impl Pane {
             return self.act(ctx, shared, Action::GoOn);
         }
         if press.key == Key::Escape {
-            if self.search.cancel() {
+            if self.search.cancel() || self.give_up_reading() {
                 return;
             }
             if self.shown_win().is_some() {

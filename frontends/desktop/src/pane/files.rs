@@ -1,15 +1,19 @@
 //! Files and IDs that are opened and written.
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use eframe::egui;
 use puzzle_midend::Opened;
 use puzzle_profile::files;
-use puzzle_sitting::{entry_of, open_file, path_of};
+use puzzle_sitting::{Reading, entry_of, path_of};
 use puzzle_skin::{SharedSkin, Skin, read_file};
 
 use super::Pane;
 use crate::shared::Shared;
+
+/// How long a file is waited for before the window says that it is being read.
+const READ_SOON: Duration = Duration::from_millis(300);
 
 /// How a photograph begins.
 const JPEG: &[u8] = &[0xff, 0xd8];
@@ -52,9 +56,41 @@ impl Pane {
         }
     }
 
-    /// Loads a file of any kind that the games know, by its content.
+    /// Loads a file of any kind that the games know, by its content. What takes long is taken when
+    /// it has been read, unless the player gives it up.
     pub(crate) fn load_file(&mut self, shared: &mut Shared, path: &Path) -> Result<(), String> {
-        match open_file(&shared.registry, path)? {
+        let reading = Reading::begin(&shared.registry, path, || {});
+        if let Some(read) = reading.wait(READ_SOON) {
+            return self.take_read(shared, path, read?);
+        }
+        self.reading = Some(reading);
+        Ok(())
+    }
+
+    /// Takes what is being read, if that has ended.
+    pub(super) fn look_at_reading(&mut self, shared: &mut Shared) {
+        let Some(read) = self.reading.as_ref().and_then(|r| r.wait(Duration::ZERO)) else { return };
+        let Some(reading) = self.reading.take() else { return };
+        let taken = read.and_then(|opened| self.take_read(shared, &reading.path, opened));
+        self.tell_if(taken);
+    }
+
+    /// Gives up what is being read; whether something was.
+    pub(super) fn give_up_reading(&mut self) -> bool {
+        let was_reading = self.reading.take().is_some();
+        if was_reading {
+            self.tell("Stopped");
+        }
+        was_reading
+    }
+
+    fn take_read(
+        &mut self,
+        shared: &mut Shared,
+        path: &Path,
+        opened: puzzle_sitting::OpenedFile,
+    ) -> Result<(), String> {
+        match opened {
             puzzle_sitting::OpenedFile::Save { entry, text } => {
                 let at = self.table_of(shared, entry);
                 let loaded = self.tables[at].session.load(&text);

@@ -70,9 +70,9 @@ impl Pane {
         let ctx = ui.ctx().clone();
         let mut action = None;
         ui.horizontal(|ui| {
-            if let Some(worker) = self.search() {
-                let words = worker.words();
-                let part = worker.part();
+            let searched = self.search().map(|worker| (worker.words(), worker.part()));
+            let read = self.reading.as_ref().map(|reading| (reading.words(), None));
+            if let Some((words, part)) = searched.or(read) {
                 if ui.button("Cancel").clicked() {
                     action = Some(Action::CancelSearch);
                 }

@@ -21,10 +21,15 @@ impl egui::DroppedFile for Dropped {
 
 impl Window {
     fn drop_file(&mut self, path: &Path) {
+        self.drop_and_leave(path);
+        self.settle();
+    }
+
+    fn drop_and_leave(&mut self, path: &Path) {
         self.harness.input_mut().dropped_files = vec![Arc::new(Dropped(path.to_path_buf()))];
         self.harness.step();
         self.harness.input_mut().dropped_files.clear();
-        self.settle();
+        self.harness.step();
     }
 
     fn game_id(&self) -> String {
@@ -93,6 +98,20 @@ fn a_photograph_dresses_a_sliding_puzzle() {
     window.click("Skin");
     window.click("The game's own pictures");
     assert!(window.pane().table().unwrap().skin.is_none());
+}
+
+/// A pipe gives nothing until somebody writes.
+#[cfg(unix)]
+#[test]
+fn a_file_that_takes_long_is_told_of_and_can_be_given_up() {
+    let mut window = Window::open("sliding/2x2:1,2,0,3");
+    let path = window.folder.path().join("never.puzzles");
+    assert!(std::process::Command::new("mkfifo").arg(&path).status().unwrap().success());
+    window.drop_and_leave(&path);
+    assert!(window.has("Reading never.puzzles"));
+    window.click("Cancel");
+    assert_eq!(window.pane().notice.as_deref(), Some("Stopped"));
+    assert_eq!(window.game_id(), "sliding/2x2:1,2,0,3");
 }
 
 #[test]

@@ -128,7 +128,10 @@ fn tutorial<G: Game>(kit: &Kit<'_, G>) -> Verdict {
             if midend.lesson().is_none_or(|place| place.step <= n) {
                 return Err(match step.wanted {
                     Wanted::Solve => {
-                        format!("step {} wants the rest solved, and no solver does", n + 1)
+                        format!(
+                            "step {} wants the rest solved, and the solver does not solve it",
+                            n + 1
+                        )
                     }
                     _ => format!("step {} is done, and the lesson stays there", n + 1),
                 });

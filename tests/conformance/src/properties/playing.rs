@@ -147,12 +147,7 @@ pub(super) fn save_load<G: Game>(kit: &Kit<'_, G>) -> Verdict {
                 let _ = midend.input(input);
             }
         }
-        // What is in hand is put down.
-        for _ in 0..2 {
-            let _ = midend.input(Input::Cancel);
-            let _ = midend.input(Input::Hover(None));
-            let _ = midend.input(Key::Escape.into());
-        }
+        let is_empty = put_down(&mut midend);
         let _ = midend.tick(Duration::from_millis(61_234));
         if let Some(state) = midend.state() {
             kit.position(state, midend.moves());
@@ -170,7 +165,7 @@ pub(super) fn save_load<G: Game>(kit: &Kit<'_, G>) -> Verdict {
         same_game(&midend, &other)?;
         kit.spend_picture(midend.size());
         kit.spend_picture(midend.size());
-        if tells_cursor {
+        if tells_cursor && is_empty {
             same_sight(&midend, &other)?;
         }
         let again = other.save().unwrap_or_default();
@@ -184,6 +179,25 @@ pub(super) fn save_load<G: Game>(kit: &Kit<'_, G>) -> Verdict {
         }
     }
     Ok(())
+}
+
+/// Puts down what is in hand, as far as the kit knows how: a press, a hover, and what a change of
+/// the state ends, as mostly a selection. Whether there was such a change.
+fn put_down<G: Game>(midend: &mut Midend<G>) -> bool {
+    for _ in 0..2 {
+        let _ = midend.input(Input::Cancel);
+        let _ = midend.input(Input::Hover(None));
+        let _ = midend.input(Key::Escape.into());
+    }
+    let at = midend.position();
+    // Of the games before, which undo would bring back, nothing is wanted.
+    let beside = if at > 0 { at - 1 } else { 1 };
+    if beside > midend.history_len() {
+        return false;
+    }
+    let _ = midend.go_to(beside);
+    let _ = midend.go_to(at);
+    midend.position() == at
 }
 
 /// The two games are at the same place of the same history, with the same ui and clock.
