@@ -100,12 +100,11 @@ pub fn decide(
     work: &mut Work,
 ) -> Result<Clearing, Stop> {
     let tiles: Vec<u16> = (0..layout.n_tiles()).filter(|&t| left_on(t)).map(|t| t as u16).collect();
-    let Some(net) = Net::new(layout, groups, &tiles) else {
-        return Ok(Clearing::Impossible);
-    };
     let bytes = 512 * tiles.len() as u64;
     work.reserve(bytes)?;
-    let found = search::search(&net, work);
+    // Where some group is odd there is nothing to search.
+    let net = Net::new(layout, groups, &tiles);
+    let found = net.map_or(Ok(None), |net| search::search(&net, work));
     work.release(bytes);
     Ok(match found? {
         Some(pairs) => Clearing::Pairs(

@@ -181,7 +181,6 @@ impl<G: Game> Place<G> {
     /// The words about a lost position: how far to undo. By bisection: what is lost stays lost.
     fn undo_advice(&self, remark: Remark, memory: &mut G::Memory, work: &mut Work<'_>) -> Remark {
         let (mut good, mut lost) = (0, self.moves.len());
-        let mut is_proved = false;
         while good < lost {
             let middle = usize::midpoint(good, lost);
             let mut state = self.start.clone();
@@ -191,16 +190,13 @@ impl<G: Game> Place<G> {
                 }
             }
             match G::solve(&state, &Ask::default(), memory, work) {
-                Answer::Solved(_) => {
-                    is_proved = true;
-                    good = middle + 1;
-                }
+                Answer::Solved(_) => good = middle + 1,
                 Answer::Unsolvable(_) => lost = middle,
                 _ => return remark,
             }
         }
-        // `lost` is the first lost position; the one before it can still be won
-        if lost == 0 || !is_proved {
+        // `lost` is the first lost position; the one before it can still be won.
+        if lost == 0 {
             return Remark::new(
                 alloc::format!("{}; this puzzle cannot be solved at all", remark.words),
                 remark.marks,

@@ -1,0 +1,171 @@
+//! A game that can be lost, and tests of what the mid-end says of that.
+
+use expect_test::{Expect, expect};
+use puzzle_core::{Aim, Cell};
+use puzzle_core::{
+    Answer, Ask, Canvas, Frame, Game, GameRng, Generated, GridSize, HintStep, Hints, Info, Input,
+    Invalid, Layout, Plan, Remark, Response, Size, Solution, Solver, Status, Stop, Work,
+};
+use puzzle_midend::prelude::*;
+use puzzle_midend::{Report, Task};
+
+use super::{game, run};
+
+/// Go straight ahead over a board, from its left to its right. A step into another row is legal,
+/// and never made good again. A board of several rows begins in the first one; its desc says so,
+/// or that it begins astray.
+struct Astray;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Walker {
+    width: u16,
+    at: u16,
+    is_lost: bool,
+}
+
+impl Game for Astray {
+    const INFO: Info = Info::new("astray", "Astray");
+    type Params = GridSize;
+    /// Whether it begins astray.
+    type Desc = bool;
+    type State = Walker;
+    /// Ahead into the first row, or into another.
+    type Move = Cell;
+    type Ui = ();
+    type DrawState = ();
+    /// Positions searched.
+    type Memory = u32;
+
+    fn generate(p: &GridSize, _: &mut GameRng, _: &mut Work) -> Result<Generated<Self>, Stop> {
+        Ok(Generated::new(false).solved_by(ahead(p.w as u16)))
+    }
+    fn parse_desc(_: &GridSize, text: &str) -> Result<bool, Invalid> {
+        match text {
+            "s" => Ok(false),
+            "a" => Ok(true),
+            _ => Err(Invalid::new("straight or astray")),
+        }
+    }
+    fn desc_text(_: &GridSize, is_lost: &bool) -> String {
+        if *is_lost { "a" } else { "s" }.into()
+    }
+    fn new_state(p: &GridSize, is_lost: &bool) -> Walker {
+        Walker { width: p.w as u16, at: 0, is_lost: *is_lost }
+    }
+    fn interpret(_: &Walker, (): &mut (), _: Layout, _: Input) -> Response<Cell> {
+        Response::Unused
+    }
+    fn execute(state: &mut Walker, mv: &Cell) -> Result<(), Invalid> {
+        if mv.x != state.at || mv.y > 1 || state.at == state.width {
+            return Err(Invalid::new("there is no such step"));
+        }
+        state.at += 1;
+        state.is_lost |= mv.y == 1;
+        Ok(())
+    }
+    fn status(state: &Walker) -> Status {
+        let is_there = state.at == state.width && !state.is_lost;
+        if is_there { Status::Solved } else { Status::Ongoing }
+    }
+    fn size(p: &GridSize, layout: Layout) -> Size {
+        Size::new(p.w as i32 * layout.tile_width, layout.tile_height)
+    }
+    fn redraw(_: &mut dyn Canvas, (): &mut (), _: &Frame<'_, Self>) {}
+
+    const SOLVER: Option<Solver<Self>> = Some(Solver::<Self>::new(solve));
+    const HINTS: Option<Hints<Self>> = Some(Hints::<Self>::new(|state, ask, memory, work| {
+        let step = |mv| HintStep::new(mv, "straight ahead", Vec::new());
+        Plan::along(solve(state, ask, memory, work), step)
+    }));
+}
+
+fn ahead(n: u16) -> Vec<Cell> {
+    (0..n).map(|x| Cell::new(x, 0)).collect()
+}
+
+/// Looks at one position a step that is to be made, but for a solution that is known already.
+fn solve(state: &Walker, ask: &Ask<Cell>, searched: &mut u32, work: &mut Work) -> Answer<Cell> {
+    if state.is_lost {
+        return Answer::Unsolvable(Remark::new("this row leads nowhere", Vec::new()));
+    }
+    if let Some(known) = ask.known {
+        return Answer::Solved(Solution::new(known.to_vec()));
+    }
+    let mut moves = Vec::new();
+    for x in state.at..state.width {
+        if let Err(stop) = work.node() {
+            return stop.into();
+        }
+        *searched += 1;
+        moves.push(Cell::new(x, 0));
+    }
+    Answer::Solved(Solution::new(moves))
+}
+
+fn walked(id: &str, moves: &str) -> Midend<Astray> {
+    let mut m: Midend<Astray> = game(id);
+    if !moves.is_empty() {
+        let _ = m.play_text(moves).unwrap();
+    }
+    m
+}
+
+#[track_caller]
+fn check(id: &str, moves: &str, expected: Expect) {
+    let mut m = walked(id, moves);
+    let _ = run(&mut m, &Task::Hint);
+    expected.assert_eq(&m.message().unwrap().words);
+}
+
+/// Wherever the mistake is, the advice leads to the last position before it.
+#[test]
+fn who_is_lost_is_told_how_far_to_go_back() {
+    check("astray/6x2:s", "1,2", expect!["this row leads nowhere: undo the last move"]);
+    check("astray/6x2:s", "1,1 2,2", expect!["this row leads nowhere: undo the last move"]);
+    check("astray/6x2:s", "1,2 2,1", expect!["this row leads nowhere: undo the last 2 moves"]);
+    check(
+        "astray/6x2:s",
+        "1,1 2,1 3,2 4,1 5,1",
+        expect!["this row leads nowhere: undo the last 3 moves"],
+    );
+    check(
+        "astray/6x2:a",
+        "1,1 2,1",
+        expect!["this row leads nowhere; this puzzle cannot be solved at all"],
+    );
+    check(
+        "astray/6x2:a",
+        "",
+        expect!["this row leads nowhere; this puzzle cannot be solved at all"],
+    );
+    for n_moves in 1..=6u16 {
+        for at in 0..n_moves {
+            let step = |x: u16| format!("{},{}", x + 1, if x == at { 2 } else { 1 });
+            let moves: Vec<String> = (0..n_moves).map(step).collect();
+            let mut m = walked("astray/7x2:s", &moves.join(" "));
+            let _ = run(&mut m, &Task::Hint);
+            let words = m.message().unwrap().words.clone();
+            let n: u16 = words.split(' ').find_map(|word| word.parse().ok()).unwrap_or(1);
+            assert_eq!(n, n_moves - at, "{words}");
+        }
+    }
+}
+
+/// What generation knew is not searched for again, here or behind its first moves.
+#[test]
+fn a_solution_at_hand_is_not_searched_for() {
+    let searched = |m: &mut Midend<Astray>, task: &Task| {
+        let mut work = Work::unlimited();
+        let done = m.job(task).unwrap().run(&mut work);
+        assert!(matches!(done.report, Report::Solved(_) | Report::Steps(_)));
+        work.n_nodes()
+    };
+    let mut m: Midend<Astray> = game("astray/5x2#known");
+    for task in [Task::SolveHere(Aim::Any), Task::Solve(Aim::Any), Task::Hint] {
+        assert_eq!(searched(&mut m, &task), 0, "{task:?}");
+    }
+    let _ = m.play_text("1,1 2,1").unwrap();
+    assert_eq!(searched(&mut m, &Task::Hint), 0);
+    // A puzzle that came as it is has no solution with it.
+    assert_eq!(searched(&mut walked("astray/5x2:s", "1,1"), &Task::Hint), 4);
+}
