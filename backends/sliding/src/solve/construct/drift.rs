@@ -24,10 +24,27 @@ struct BeamNode {
 /// One move out of the beam.
 #[derive(Clone, Copy)]
 struct Step {
-    cost: u32,
-    hash: u64,
-    parent: u32,
+    /// Cost, hash and parent, the highest bits first: one number is compared quicker than three.
+    order: u128,
     to: u16,
+}
+
+impl Step {
+    fn new(cost: u32, hash: u64, parent: u32, to: u16) -> Self {
+        Self { order: u128::from(cost) << 96 | u128::from(hash) << 32 | u128::from(parent), to }
+    }
+
+    fn cost(&self) -> u32 {
+        (self.order >> 96) as u32
+    }
+
+    fn hash(&self) -> u64 {
+        (self.order >> 32) as u64
+    }
+
+    fn parent(&self) -> u32 {
+        self.order as u32
+    }
 }
 
 /// Leaves the steps of least cost, at least `n` of them: costs differ little, so counting is
@@ -36,11 +53,11 @@ fn keep_cheapest(steps: &mut Vec<Step>, n: usize) {
     if steps.len() <= n {
         return;
     }
-    let least = steps.iter().map(|s| s.cost).min().unwrap_or(0);
+    let least = steps.iter().map(Step::cost).min().unwrap_or(0);
     // The last count takes all that cost more; where it is needed, nothing is left out.
     let mut counts = [0usize; 64];
     for step in steps.iter() {
-        counts[((step.cost - least) as usize).min(63)] += 1;
+        counts[((step.cost() - least) as usize).min(63)] += 1;
     }
     let mut sum = 0;
     let over = counts.iter().position(|&count| {
@@ -48,7 +65,38 @@ fn keep_cheapest(steps: &mut Vec<Step>, n: usize) {
         sum >= n
     });
     if let Some(over) = over.filter(|&o| o < 63) {
-        steps.retain(|s| s.cost - least <= over as u32);
+        steps.retain(|s| s.cost() - least <= over as u32);
+    }
+}
+
+/// Steps in a full order, so that every machine keeps the same ones; the hash makes equals come from
+/// all over the beam. Few of them lead to one position, so that hardly more than the width of the beam
+/// have to be in order: the others are sorted when they are asked for.
+struct InOrder<'a> {
+    steps: &'a mut [Step],
+    /// The next one, and how many are sorted.
+    at: usize,
+    n_sorted: usize,
+}
+
+impl<'a> InOrder<'a> {
+    fn of(steps: &'a mut [Step], n_sorted: usize) -> Self {
+        let n_sorted = n_sorted.min(steps.len());
+        if n_sorted < steps.len() {
+            steps.select_nth_unstable_by_key(n_sorted, |step| step.order);
+        }
+        steps[..n_sorted].sort_unstable_by_key(|step| step.order);
+        Self { steps, at: 0, n_sorted }
+    }
+
+    fn next(&mut self) -> Option<Step> {
+        if self.at == self.n_sorted {
+            self.steps[self.at..].sort_unstable_by_key(|step| step.order);
+            self.n_sorted = self.steps.len();
+        }
+        let step = self.steps.get(self.at).copied();
+        self.at += 1;
+        step
     }
 }
 
@@ -88,8 +136,8 @@ impl BeamNode {
         self.pieces.swap(parent.hole as usize, step.to as usize);
         self.hole = step.to;
         self.from = parent.hole;
-        self.hash = step.hash;
-        self.cost = step.cost;
+        self.hash = step.hash();
+        self.cost = step.cost();
     }
 }
 
@@ -130,31 +178,26 @@ pub(super) fn drift(field: &mut Field, pull: &Pull, work: &mut Work) -> Result<(
                 let cost = place.cost + weight * pull.ways.between(place.hole, target)
                     - weight * pull.ways.between(to, target);
                 let hash = place.hash ^ mark(piece, to) ^ mark(piece, place.hole);
-                steps.push(Step { cost, hash, parent: i, to });
+                steps.push(Step::new(cost, hash, i, to));
             }
         }
         keep_cheapest(&mut steps, 2 * pull.width);
-        // In a full order, so that every machine keeps the same ones; the hash makes equals come
-        // from all over the beam.
-        steps.sort_unstable_by_key(|s| (s.cost, s.hash, s.parent));
+        let mut ordered = InOrder::of(&mut steps, pull.width + pull.width / 8);
         let mut next: Vec<BeamNode> = Vec::with_capacity(pull.width);
         let mut layer = Vec::with_capacity(pull.width);
-        for step in &steps {
-            if next.len() == pull.width {
-                break;
-            }
+        while let Some(step) = ordered.next().filter(|_| next.len() < pull.width) {
             // A small memory of the last positions keeps the beam from going round.
-            let slot = (step.hash >> 20) as usize & (seen.len() - 1);
-            if seen[slot] == step.hash {
+            let slot = (step.hash() >> 20) as usize & (seen.len() - 1);
+            if seen[slot] == step.hash() {
                 continue;
             }
-            seen[slot] = step.hash;
-            let parent = &beam[step.parent as usize];
+            seen[slot] = step.hash();
+            let parent = &beam[step.parent() as usize];
             // Positions of the layer before last are written over: their lists are long.
             let mut place = spare.pop().unwrap_or_else(|| parent.clone());
-            place.follow(parent, step);
+            place.follow(parent, &step);
             next.push(place);
-            layer.push((step.parent, step.to));
+            layer.push((step.parent(), step.to));
         }
         if next.is_empty() {
             break;
