@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 
 use puzzle_core::{Button, GameRng, Layout, Mark, Remark, Size};
 
+use crate::awaited::Awaited;
 use crate::message::{Message, MessageKind};
 use crate::prefs::Prefs;
 use crate::presets::PresetLine;
@@ -34,6 +35,7 @@ pub(crate) struct Desk {
     pub(crate) marks: Vec<Mark>,
     pub(crate) message: Option<Message>,
     pub(crate) warning: Option<Remark>,
+    pub(crate) awaited: Option<Awaited>,
     /// Counts games and changes of position: a job's result for another one is dropped.
     pub(crate) revision: u64,
     /// How many games there have been.
@@ -57,6 +59,7 @@ impl Desk {
             marks: Vec::new(),
             message: None,
             warning: None,
+            awaited: None,
             revision: 0,
             n_games: 0,
         }

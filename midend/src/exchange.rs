@@ -6,6 +6,7 @@ use core::time::Duration;
 
 use puzzle_core::{Abilities as _, Exported, Form, Game, Invalid, Params, Texts};
 
+use crate::awaited::{self, Awaited};
 use crate::collection::{Collection, CollectionEntry};
 use crate::formats::{self, FormatInfo};
 use crate::game_id::{GameId, GameIdError, Opened, Tail};
@@ -112,7 +113,14 @@ impl<G: Game> Exchange for Midend<G> {
 
     fn open_entry(&mut self, entry: &CollectionEntry, file: &str) -> Result<Opened, GameIdError> {
         let id = GameId::parse(&entry.id)?;
-        let Tail::Desc(desc_text) = &id.tail else { return self.open(&entry.id) };
+        let Tail::Desc(desc_text) = &id.tail else {
+            let opened = self.open_id(&entry.id)?;
+            if let Opened::Generate(task) = &opened {
+                let params = self.params.encode(Form::Full);
+                self.desk.awaited = Some(Awaited::new(task.clone(), params, entry, file));
+            }
+            return Ok(opened);
+        };
         let mut params = id.read_params::<G>(&self.params, Form::Short)?;
         let mut desc = G::parse_desc(&params, desc_text).map_err(GameIdError::Desc)?;
         let mut texts = entry.texts.clone();
@@ -122,11 +130,7 @@ impl<G: Game> Exchange for Midend<G> {
         texts.remove("Elapsed");
         G::attach(&mut params, &mut desc, &texts).map_err(GameIdError::Desc)?;
         let mut game = Played::<G>::new(params, desc);
-        game.source = Source {
-            file: texts.first("Source").unwrap_or(file).to_string(),
-            level: texts.first("Level").unwrap_or_default().to_string(),
-            title: entry.title.clone(),
-        };
+        game.source = awaited::source(entry, file);
         if let Some(solution) = texts.first("Solution")
             && let Ok(moves) = G::read_moves(game.history.start(), solution)
         {

@@ -155,6 +155,7 @@ impl<G: Game> Midend<G> {
     /// Opens a game ID: see [`Exchange::open`](crate::Exchange::open).
     pub(crate) fn open_id(&mut self, text: &str) -> Result<Opened, GameIdError> {
         let mut id = GameId::parse(text)?;
+        self.desk.awaited = None;
         // A bare game name means its default params.
         let is_desc = matches!(id.tail, Tail::Desc(_));
         if id.game.is_none() && !is_desc && id.params.eq_ignore_ascii_case(G::INFO.id) {

@@ -21,6 +21,7 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
+mod awaited;
 mod can;
 mod collection;
 mod daily;

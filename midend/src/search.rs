@@ -230,6 +230,9 @@ impl<G: Game> Midend<G> {
         }
         let desc = G::parse_desc(&params, &puzzle.desc)?;
         let mut played = Played::new(params, desc);
+        if let Some(awaited) = self.desk.awaited.take() {
+            awaited.tell(&puzzle, &mut played);
+        }
         played.asked = asked;
         played.seed = Some(puzzle.seed);
         if let Some(text) = puzzle.solution

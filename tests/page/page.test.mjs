@@ -169,6 +169,81 @@ describe('the page', { skip, concurrency: 1 }, () => {
     await context.close();
   });
 
+  /** Many levels in one file, made where they are needed: they need not be sent to the browser. */
+  const dropMany = (page, n) => page.evaluate((n_) => {
+    const level = (i) => `; Level ${i}\n#########\n#.$  @  #\n#########\n\n`;
+    const data = new DataTransfer();
+    data.items.add(new File([Array.from({ length: n_ }, (_, i) => level(i + 1)).join('')], 'many.xsb'));
+    document.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+  }, n);
+
+  test('a long file is read beside the game, can be given up, and is shown in parts', async () => {
+    const { context, page, faults } = await visit(browser);
+    await page.goto(`${server.url}#${GAMES[0].id}`);
+    await board(page, 'Sliding');
+    const before_ = await page.evaluate(() => location.hash);
+    await dropMany(page, 400_000);
+    const dialog = page.getByRole('dialog', { name: 'Opening' });
+    await dialog.waitFor({ timeout: 60_000 });
+    assert.match(await dialog.textContent(), /Reading many\.xsb \(\d+ MB\)/);
+    // The page answers while it reads.
+    const late = await page.evaluate(() => new Promise((resolve) => {
+      let [last, worst, n] = [performance.now(), 0, 0];
+      const tick = () => {
+        const now = performance.now();
+        [worst, last, n] = [Math.max(worst, now - last), now, n + 1];
+        if (n < 20) setTimeout(tick, 10);
+        else resolve(worst);
+      };
+      setTimeout(tick, 10);
+    }));
+    assert.ok(late < 2000, `${late} ms`);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.waitForFunction(() => !document.querySelector('dialog[open]'));
+    assert.equal(await page.evaluate(() => location.hash), before_);
+    assert.equal(await page.locator('#toast.shown').count(), 0);
+    await dropMany(page, 1000);
+    const levels = page.getByRole('dialog', { name: 'many' });
+    await levels.waitFor({ timeout: 60_000 });
+    assert.equal(await levels.locator('.levels button').count(), 400);
+    await levels.getByLabel('Puzzles').selectOption('801 to 1000');
+    assert.equal(await levels.locator('.levels button').count(), 200);
+    await levels.getByRole('button', { name: '1000, Level 1000' }).click();
+    await board(page, 'Sokoban');
+    await page.waitForFunction(() => /1000\/1000/.test(document.querySelector('.kind').textContent));
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+
+  test('files that are given together lie on one shelf', async () => {
+    const { context, page, faults } = await visit(browser);
+    await page.goto(server.url);
+    await page.getByRole('link', { name: /Sliding/ }).first().waitFor();
+    await page.evaluate((files) => {
+      const data = new DataTransfer();
+      for (const [name, text] of files) data.items.add(new File([text], name));
+      document.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+    }, [
+      ['one.xsb', '#######\n#.$ @ #\n#######\n; One\n'],
+      ['notes.bin', '\u0000\u0001 nothing'],
+      ['two.puzzles', 'hidato/5x5mRde#one\tOne\nhidato/5x5mRde#two\tTwo\n'],
+    ]);
+    const shelf = page.getByRole('dialog', { name: '2 collections' });
+    await shelf.waitFor();
+    assert.match(await page.locator('#toast').textContent(), /notes\.bin is no kind of file/);
+    await shelf.getByRole('button', { name: 'two 2' }).click();
+    await page.getByRole('dialog', { name: 'two' }).getByRole('button', { name: '2, Two' }).click();
+    await board(page, 'Hidato');
+    await page.waitForFunction(() => /2\/2/.test(document.querySelector('.kind').textContent));
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'All collections that were opened' }).click();
+    await shelf.getByRole('button', { name: 'one 1' }).click();
+    await page.getByRole('dialog', { name: 'one' }).getByRole('button', { name: /^1/ }).click();
+    await board(page, 'Sokoban');
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+
   test('a browser that keeps nothing plays all the same, and says so', async () => {
     const { context, page, faults } = await visit(browser);
     await page.addInitScript(() => {

@@ -3,10 +3,10 @@
 use expect_test::{Expect, expect};
 use puzzle_core::{SourceFile, Texts};
 use puzzle_midend::prelude::*;
-use puzzle_midend::{Collection, CollectionEntry, GameEntry, Opened};
+use puzzle_midend::{Collection, CollectionEntry, GameEntry, Opened, Task};
 
 use super::stairs::Stairs;
-use super::{game, lights};
+use super::{game, lights, run};
 
 const FILE: &str = "steps Of the old tower\nlow 3\nhigh 5\n";
 
@@ -50,6 +50,36 @@ fn an_entry_names_the_file_it_came_from_once() {
     assert_eq!(source("tower.steps", &[("Source", "a book")]), ["a book"]);
     assert_eq!(source("", &[]), [""; 0]);
     assert_eq!(lights().entry().unwrap().texts, Texts::new());
+}
+
+/// What an entry says of a puzzle is known of it where the puzzle is generated first, too; and of that
+/// one alone.
+#[test]
+fn what_an_entry_says_holds_for_a_generated_puzzle() {
+    for id in ["stairs/8x2#one", "stairs/8x2", "stairs/"] {
+        let mut m = puzzle_midend::Midend::<Stairs>::new();
+        let mut entry = CollectionEntry { id: id.into(), ..CollectionEntry::default() };
+        entry.title = "Tower".into();
+        entry.texts.push("Author", "Anna");
+        entry.texts.push("Moves", "2,1");
+        let Opened::Generate(task) = m.open_entry(&entry, "tower.puzzles").unwrap() else {
+            panic!()
+        };
+        let _ = run(&mut m, &task);
+        let known = m.source().unwrap();
+        assert_eq!((known.title.as_str(), known.file.as_str()), ("Tower", "tower.puzzles"), "{id}");
+        assert_eq!(m.texts().unwrap().first("Author"), Some("Anna"));
+        assert_eq!((m.position(), m.entry().unwrap().title.as_str()), (0, "Tower"));
+        let mut again = puzzle_midend::Midend::<Stairs>::new();
+        let _ = again.load(&m.save().unwrap()).unwrap();
+        assert_eq!(again.source(), m.source());
+        let _ = run(&mut m, &Task::NewGame);
+        assert_eq!(m.source().unwrap().title, "", "the next one is another");
+        // An entry that was left for another puzzle is forgotten.
+        let _ = m.open_entry(&entry, "tower.puzzles").unwrap();
+        let _ = super::open(&mut m, "stairs/8x2#two");
+        assert_eq!(m.source().unwrap().title, "");
+    }
 }
 
 #[test]

@@ -3,7 +3,8 @@
 
 import list from '../games.js';
 
-const BASE = new URL('..', import.meta.url);
+/** Where the page is. */
+export const BASE = new URL('..', import.meta.url);
 
 /** @typedef {{module: string, id: string, name: string, about: string, picture?: boolean}} GameLine */
 /** @typedef {{glue: any, module: WebAssembly.Module, name: string}} Module */

@@ -2,13 +2,14 @@
 /** Files in and out. */
 
 import { h } from './dom.js';
-import { games, load, moduleOf } from './engine.js';
+import { Cancelled, games } from './engine.js';
 import * as dialogs from './dialogs.js';
+import { Reading } from './reading.js';
 import { importAll, isInOrder } from './records.js';
 import { isPicture, keepPictures, givePictures } from './skins.js';
 
-/** Most bytes of a file that is looked at. */
-const MOST = 16 << 20;
+/** Most files of a folder that are looked for. */
+const MOST_FILES = 10_000;
 
 /** Asks for files, or for all files of a folder. @param {(files: File[]) => void} take @param {boolean} [folder] */
 export function pickFiles(take, folder = false) {
@@ -30,34 +31,35 @@ export function download(name, content, type) {
 }
 
 /**
- * What a file holds: a save, puzzles, or everything of a player. Fails with words.
- * @param {File} file @param {File[]} beside
+ * The files of a drop, those in its folders too.
+ * @param {DataTransfer | null} dropped
+ * @returns {Promise<File[]>}
  */
-export async function readFile(file, beside) {
-  if (file.size > MOST) throw new Error(`${file.name} is too large: ${Math.round(file.size / 1e6)} MB, at most ${MOST >> 20}`);
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const text = new TextDecoder().decode(bytes).trim();
-  const list = await games();
-  if (/^\{\s*"format"\s*:\s*"puzzle-save"/.test(text)) return { save: text };
-  if (/^\{\s*"format"\s*:\s*"puzzle-profile/.test(text)) return { profile: text };
-  // A link or a game ID alone.
-  const id = text.replace(/^https?:\/\/[^\s#]*#/, '');
-  const isId = (/** @type {string} */ line) => list.some(({ id: name }) => line.startsWith(`${name}/`));
-  if (!/\s/.test(id) && isId(id)) return { id };
-  const first = text.split(/\r?\n/).find((line) => line.trim() && !line.startsWith(';')) ?? '';
-  if (isId(first.trim())) {
-    const { glue } = await moduleOf(first.trim().split('/')[0]);
-    return { collection: JSON.parse(glue.read_collection(text)) };
+export async function filesOf(dropped) {
+  // What is dropped can be asked for its folders only before anything is waited for.
+  const entries = [...(dropped?.items ?? [])].map((item) => item.webkitGetAsEntry?.());
+  if (!entries.some((entry) => entry?.isDirectory)) return [...(dropped?.files ?? [])];
+  /** @type {File[]} */
+  const files = [];
+  for (const entry of entries) if (entry) await walk(entry, files);
+  return files;
+}
+
+/** @param {any} entry of a file or of a folder @param {File[]} files */
+async function walk(entry, files) {
+  if (files.length >= MOST_FILES) return;
+  if (entry.isFile) {
+    const file = await new Promise((resolve) => entry.file(resolve, () => resolve(null)));
+    // Pictures are called by the folders they are in.
+    if (file) files.push(Object.defineProperty(file, 'webkitRelativePath', { value: entry.fullPath.slice(1) }));
+    return;
   }
-  let best = { sure: 0, glue: /** @type {any} */ (null) };
-  for (const name of new Set(list.map((game) => game.module))) {
-    const { glue } = await load(name);
-    const sure = glue.likeness(file.name, bytes);
-    if (sure > best.sure) best = { sure, glue };
+  const reader = entry.createReader();
+  for (;;) {
+    const some = await new Promise((resolve) => reader.readEntries(resolve, () => resolve([])));
+    if (some.length === 0) return;
+    for (const inner of some) await walk(inner, files);
   }
-  if (!best.glue) throw new Error(`${file.name} is no kind of file that any game here reads`);
-  const others = await Promise.all(beside.filter((other) => other !== file && other.size <= MOST).map(async (other) => ({ name: other.name, bytes: new Uint8Array(await other.arrayBuffer()) })));
-  return { collection: JSON.parse(best.glue.read_file(file.name, bytes, others.map((o) => o.name), others.map((o) => o.bytes))) };
 }
 
 /** Opens files. @param {File[]} files @param {any} [page] the page of a puzzle, where there is one */
@@ -71,11 +73,8 @@ export async function openFiles(files, page) {
     dialogs.toast(`${n} ${n === 1 ? 'picture is' : 'pictures are'} kept for ${page.player.name}`);
     return;
   }
-  // What belongs to a puzzle beside it is not opened for itself.
-  const main = files.filter((file) => !isPicture(file) && !/\.(mac|desktop)$/i.test(file.name));
-  const file = main.find((f) => /\.(puz|xsb|sok|layout|puzzles|json)$/i.test(f.name)) ?? main[0];
-  if (!file) throw new Error('there is nothing to open in what you gave');
-  const found = await readFile(file, files);
+  const found = await readAll(files, page);
+  if (!found) return;
   if (found.profile) {
     const list = await games();
     const counts = await importAll(found.profile, (game) => list.find((line) => line.id === game)?.name ?? game);
@@ -89,14 +88,65 @@ export async function openFiles(files, page) {
   }
   if (!page) {
     // The page of a puzzle opens it, once it is there.
-    pending = { found, name: file.name };
+    pending = found;
     location.hash = '~file';
     return;
   }
-  await show(found, file.name, page);
+  await show(found, page);
 }
 
-/** What waits for the page of a puzzle. @type {{found: any, name: string} | null} */
+/** @typedef {{save?: string, profile?: string, id?: string, lists?: List[], told?: string[]}} Read */
+/** @typedef {{name: string, title: string, entries: any[], at: number, isInOrder: boolean}} List */
+
+/**
+ * Reads files: one of any kind, or all that hold puzzles. Nothing comes where the player gave it up.
+ * @param {File[]} files @param {any} page
+ * @returns {Promise<Read | null>}
+ */
+async function readAll(files, page) {
+  // What belongs to a puzzle beside it is not opened for itself.
+  const main = files.filter((file) => !isPicture(file) && !/\.(mac|desktop)$/i.test(file.name));
+  if (main.length === 0) throw new Error('there is nothing to open in what you gave');
+  const reading = new Reading();
+  page?.ended.signal.addEventListener('abort', () => reading.giveUp(), { once: true });
+  /** @type {Read & {lists: List[], told: string[]}} */
+  const all = { lists: [], told: [] };
+  let n = 0;
+  try {
+    for (const [i, file] of main.entries()) {
+      const soFar = i > 0 ? `${i} of ${main.length} files, ${n} puzzles so far` : '';
+      try {
+        const { collection, ...other } = await reading.read(file, files, soFar);
+        if (collection && collection.entries.length > 0) {
+          n += collection.entries.length;
+          all.lists.push(listOf(collection, file.name));
+          all.told.push(...collection.warnings, ...collection.refused);
+        } else if (collection) {
+          throw new Error(collection.refused[0] ? `${file.name}: ${collection.refused[0]}` : `there is no puzzle in ${file.name}`);
+        } else if (main.length === 1) return other;
+        else throw new Error(`${file.name} holds ${other.id ? 'an ID' : 'games'}: open it by itself`);
+      } catch (why) {
+        if (why instanceof Cancelled || main.length === 1) throw why;
+        all.told.push(/** @type {Error} */ (why).message);
+      }
+    }
+  } catch (why) {
+    if (why instanceof Cancelled) return null;
+    throw why;
+  } finally {
+    reading.end();
+  }
+  if (all.lists.length === 0) throw new Error(all.told[0]);
+  return all;
+}
+
+/** The list of a file's puzzles. @param {import('./reading.js').Collection} collection @param {string} name @returns {List} */
+function listOf({ entries, headers }, name) {
+  const title = headers.find(([key]) => /^title$/i.test(key))?.[1] ?? name.replace(/\.[a-z0-9]+$/i, '');
+  return { name, title, entries, at: -1, isInOrder: isInOrder(headers) };
+}
+
+/** What waits for the page of a puzzle. @type {Read | null} */
 let pending = null;
 
 /** Opens what was read before this page was there. @param {any} page */
@@ -104,35 +154,32 @@ export async function openPending(page) {
   const waiting = pending;
   pending = null;
   if (!waiting) return false;
-  return show(waiting.found, waiting.name, page);
+  return show(waiting, page);
 }
 
-/** @param {any} found @param {string} name @param {any} page */
-async function show(found, name, page) {
+/** @param {Read} found @param {any} page */
+async function show({ save, lists = [], told = [] }, page) {
   await page.keep();
-  if (found.save) {
+  if (save) {
     page.list = null;
-    const begun = await page.player.load(found.save);
+    const begun = await page.player.load(save);
     page.adopt(null);
     return begun;
   }
-  const { entries, headers, refused, warnings } = found.collection;
-  if (entries.length === 0) throw new Error(refused[0] ? `${name}: ${refused[0]}` : `there is no puzzle in ${name}`);
-  const title = headers.find((/** @type {string[]} */ [key]) => /^title$/i.test(key))?.[1] ?? name.replace(/\.[a-z0-9]+$/i, '');
   const before = page.list;
-  page.list = { name, title, entries, at: -1, isInOrder: isInOrder(headers) };
+  [page.list] = lists;
   try {
     await page.openLevel(0);
   } catch (why) {
     page.list = before;
     throw why;
   }
-  if (refused.length || warnings.length) dialogs.toast([...warnings, ...refused].slice(0, 3).join('. '));
-  if (entries.length > 1) {
-    const { levelsDialog } = await import('./menus.js');
-    levelsDialog(page);
-  } else page.list = null;
+  page.shelf = lists.length > 1 ? lists : null;
+  if (told.length) dialogs.toast([...told.slice(0, 3), ...(told.length > 3 ? [`and ${told.length - 3} more`] : [])].join('. '));
+  const { levelsDialog, shelfDialog } = await import('./menus.js');
+  if (page.shelf) shelfDialog(page);
+  else if (page.list.entries.length > 1) levelsDialog(page);
+  else page.list = null;
   page.showTitle();
   return true;
 }
-

@@ -8,7 +8,7 @@ import { dailyResults } from './records.js';
 import { settingsMenu } from './settings.js';
 import { recordsPage } from './records-page.js';
 import { gamesPage } from './games-page.js';
-import { openFiles, pickFiles } from './files.js';
+import { filesOf, openFiles, pickFiles } from './files.js';
 import { onTheme, theme } from './theme.js';
 import { toast } from './dialogs.js';
 
@@ -35,7 +35,7 @@ export function home(root) {
   document.addEventListener('dragover', (event) => event.preventDefault(), { signal: end.signal });
   document.addEventListener('drop', (event) => {
     event.preventDefault();
-    take([...(event.dataTransfer?.files ?? [])]);
+    filesOf(event.dataTransfer).then(take);
   }, { signal: end.signal });
 
   return {

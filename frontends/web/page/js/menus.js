@@ -102,30 +102,66 @@ export async function collectionsDialog(page) {
   }
 }
 
+/** The collections of the files that were opened together. @param {PlayPage} page */
+export async function shelfDialog(page) {
+  const { shelf } = page;
+  if (!shelf) return;
+  const progress = await progressOf(shelf);
+  dialogs.menu(`${shelf.length} collections`, shelf.map((list, i) => ({
+    words: list.title,
+    icon: 'book',
+    note: progress[i].n ? `${progress[i].n} of ${list.entries.length}` : `${list.entries.length}`,
+    onclick: () => {
+      page.list = list;
+      levelsDialog(page);
+    },
+  })));
+}
+
+/** Puzzles of a list that are shown together. */
+const LEVELS = 400;
+
 /** The puzzles of the list that is gone through. @param {PlayPage} page */
 export async function levelsDialog(page) {
   const { list } = page;
   if (!list) return;
   const [progress] = await progressOf([list]);
+  const { entries } = list;
+  const levels = h('div', { class: 'levels' });
+  const show = (/** @type {number} */ from) => fill(levels, entries.slice(from, from + LEVELS).map((entry, i) => level(page, progress, entry, from + i, () => shut())));
+  const parts = Array.from({ length: Math.ceil(entries.length / LEVELS) }, (_, i) => i * LEVELS);
+  const first = Math.max(0, list.at - (list.at % LEVELS));
+  const select = parts.length > 1 && h('select', { 'aria-label': 'Puzzles', onchange: () => show(Number(/** @type {HTMLSelectElement} */ (select).value)) },
+    parts.map((from) => h('option', { value: from, selected: from === first }, `${from + 1} to ${Math.min(from + LEVELS, entries.length)}`)));
+  show(first);
   const shut = dialogs.open(list.title, h('div', null,
     list.isInOrder && h('p', { class: 'faint' }, 'Each opens when the one before it is solved.'),
-    h('div', { class: 'levels' }, list.entries.map((entry, at) => {
-      const isDone = progress.solved[at];
-      const isOpen = progress.isOpen(at);
-      return h('button', {
-        type: 'button', class: isDone ? 'done' : '', disabled: !isOpen, 'aria-current': at === list.at ? 'true' : undefined,
-        'aria-label': `${at + 1}${entry.title ? `, ${entry.title}` : ''}${isDone ? ', solved' : ''}${isOpen ? '' : ', locked'}`,
-        onclick: async () => {
-          shut();
-          page.list = list;
-          try {
-            await page.openLevel(at);
-          } catch (why) {
-            dialogs.toast(sentence(/** @type {Error} */ (why).message));
-          }
-        },
-      }, isDone ? icon('solve') : null, h('span', null, `${at + 1}${entry.title ? ` ${entry.title}` : ''}`));
-    }))));
+    select && h('p', { class: 'form' }, select),
+    levels));
+}
+
+/**
+ * The button of one puzzle of the list.
+ * @param {PlayPage} page @param {{solved: boolean[], isOpen: (at: number) => boolean}} progress
+ * @param {any} entry @param {number} at @param {() => void} shut
+ */
+function level(page, progress, entry, at, shut) {
+  const { list } = page;
+  const isDone = progress.solved[at];
+  const isOpen = progress.isOpen(at);
+  return h('button', {
+    type: 'button', class: isDone ? 'done' : '', disabled: !isOpen, 'aria-current': at === list?.at ? 'true' : undefined,
+    'aria-label': `${at + 1}${entry.title ? `, ${entry.title}` : ''}${isDone ? ', solved' : ''}${isOpen ? '' : ', locked'}`,
+    onclick: async () => {
+      shut();
+      page.list = list;
+      try {
+        await page.openLevel(at);
+      } catch (why) {
+        dialogs.toast(sentence(/** @type {Error} */ (why).message));
+      }
+    },
+  }, isDone ? icon('solve') : null, h('span', null, `${at + 1}${entry.title ? ` ${entry.title}` : ''}`));
 }
 
 /** @param {PlayPage} page */
@@ -147,6 +183,7 @@ export async function moreMenu(page) {
   dialogs.menu(player.name ?? player.game, [
     list && { words: list.title, heading: true },
     list && { words: 'All puzzles of the collection', icon: 'book', onclick: () => levelsDialog(page) },
+    page.shelf && { words: 'All collections that were opened', icon: 'book', onclick: () => shelfDialog(page) },
     list && { words: 'Next', icon: 'right', disabled: list.at + 1 >= list.entries.length || !progress?.isOpen(list.at + 1), onclick: () => page.openLevel(list.at + 1) },
     list && { words: 'Previous', icon: 'left', disabled: list.at < 1, onclick: () => page.openLevel(list.at - 1) },
     commands.length > 0 && { words: 'Play', heading: true },

@@ -6,7 +6,7 @@ import { collection, dailyId, factsOf, today } from './engine.js';
 import * as dialogs from './dialogs.js';
 import * as gamesKept from './games.js';
 import * as store from './store.js';
-import { openFiles, openPending, pickFiles } from './files.js';
+import { filesOf, openFiles, openPending, pickFiles } from './files.js';
 import { Player } from './player.js';
 import { onTheme, theme } from './theme.js';
 import { add, isInOrder, log, news, placeOf } from './records.js';
@@ -36,6 +36,8 @@ export class PlayPage {
     this.facts = null;
     /** Puzzles that are gone through one after the other. @type {{name: string, title: string, entries: any[], at: number, isInOrder?: boolean} | null} */
     this.list = null;
+    /** Lists of files that were opened together. @type {any[] | null} */
+    this.shelf = null;
     /** What the game on the board is kept under. */
     this.uid = gamesKept.newUid();
     /** What puzzles of this page are kept under. @type {Map<string, string>} */
@@ -140,8 +142,7 @@ export class PlayPage {
     document.addEventListener('dragover', (event) => event.preventDefault(), { signal });
     document.addEventListener('drop', (event) => {
       event.preventDefault();
-      const files = [...(event.dataTransfer?.files ?? [])];
-      if (files.length) take(files);
+      filesOf(event.dataTransfer).then((files) => (files.length > 0 ? take(files) : undefined));
     }, { signal });
     document.addEventListener('paste', (event) => {
       if (/** @type {Element} */ (event.target).closest?.('input, textarea, dialog')) return;

@@ -1,0 +1,53 @@
+//! An entry of a collection whose puzzle is still to be generated.
+
+use alloc::string::String;
+
+use puzzle_core::{Game, Texts};
+
+use crate::collection::CollectionEntry;
+use crate::played::Played;
+use crate::search::PuzzleReport;
+use crate::source::Source;
+use crate::task::Task;
+
+/// What an entry with a seed, or with params alone, says of the puzzle that a job makes of it: kept
+/// until the job is done.
+pub(crate) struct Awaited {
+    task: Task,
+    /// The full params.
+    params: String,
+    source: Source,
+    texts: Texts,
+}
+
+impl Awaited {
+    /// What is said of the puzzle that this task makes, with these params.
+    pub(crate) fn new(task: Task, params: String, entry: &CollectionEntry, file: &str) -> Self {
+        let mut texts = entry.texts.clone();
+        // They would be of another puzzle: nobody has played this one.
+        texts.remove("Moves");
+        texts.remove("Elapsed");
+        Self { task, params, source: source(entry, file), texts }
+    }
+
+    /// Tells it of a generated puzzle, if this is the one.
+    pub(crate) fn tell<G: Game>(self, puzzle: &PuzzleReport, played: &mut Played<G>) {
+        let is_this = match &self.task {
+            Task::Generate { seed, .. } => *seed == puzzle.seed,
+            _ => true,
+        };
+        if is_this && self.params == puzzle.params {
+            played.source = self.source;
+            played.texts = self.texts;
+        }
+    }
+}
+
+/// Where the puzzle of an entry comes from.
+pub(crate) fn source(entry: &CollectionEntry, file: &str) -> Source {
+    Source {
+        file: entry.texts.first("Source").unwrap_or(file).into(),
+        level: entry.texts.first("Level").unwrap_or_default().into(),
+        title: entry.title.clone(),
+    }
+}
