@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Component, Path, PathBuf};
 use std::process::Command;
 
-use crate::{run, target};
+use crate::workspace::{run, target};
 
 /// The program that makes the pages, at this version.
 const VERSION: &str = "0.5.4";

@@ -1,10 +1,9 @@
 //! What has to hold before a change lands: one list, for the gate and for a developer's desk.
 
-use std::ffi::OsStr;
-use std::path::{Path, PathBuf};
-use std::{env, fs};
+use std::path::Path;
 
-use crate::{root, run, run_in, target};
+use crate::publish::publish;
+use crate::workspace::{root, run, run_in, target};
 
 /// A step: its name, what it holds, how.
 type Step = (&'static str, &'static str, fn() -> Result<(), String>);
@@ -94,51 +93,19 @@ fn no_std() -> Result<(), String> {
     run(&format!("cargo build --quiet --target {BARE} {packages}"), &[])
 }
 
-pub(crate) fn wasm() -> Result<(), String> {
+fn wasm() -> Result<(), String> {
     let packages = "-p puzzle-core -p puzzle-midend -p puzzle-backends -p puzzle-skin";
     run(&format!("cargo build --quiet --target wasm32-unknown-unknown {packages}"), &[])
 }
 
-fn publish() -> Result<(), String> {
-    forget_packed();
-    let folder = target().join("publish");
-    let _ = fs::remove_dir_all(&folder);
-    let line = format!(
-        "cargo publish --dry-run --workspace --allow-dirty --quiet --target-dir {}",
-        folder.display()
-    );
-    run(&line, &[])?;
-    let _ = fs::remove_dir_all(&folder);
-    Ok(())
-}
-
-/// Cargo unpacks what is to be published beside the sources of the registry, and takes what lies
-/// there for the same as long as the version is the same: that of an earlier run goes first. So does
-/// what was built of it, for which `publish` has a folder of its own.
-fn forget_packed() {
-    let home = env::var_os("CARGO_HOME").map(PathBuf::from);
-    let Some(home) = home.or_else(|| Some(env::home_dir()?.join(".cargo"))) else { return };
-    let entries = |folder: &Path| fs::read_dir(folder).into_iter().flatten().flatten();
-    // Registries that are no host's have a name that begins with a dash.
-    let is_local = |name: &OsStr| name.to_string_lossy().starts_with('-');
-    for registry in entries(&home.join("registry/src")).filter(|e| is_local(&e.file_name())) {
-        for package in entries(&registry.path()) {
-            if package.file_name().to_string_lossy().starts_with("puzzle") {
-                // What stays is told by cargo, if it is in the way.
-                let _ = fs::remove_dir_all(package.path());
-            }
-        }
-    }
-}
-
 fn page() -> Result<(), String> {
-    let out = root().join("target/web");
-    crate::web::web(&["--out".to_string(), out.display().to_string()])?;
+    let out = target().join("web").display().to_string();
+    crate::web::web(&["--out".to_string(), out.clone()])?;
     let folder = root().join("tests/page");
     for (line, variables) in [
         ("npm ci --no-audit --no-fund --silent", &[][..]),
         ("npx tsc -p .", &[]),
-        ("npm test", &[("CI", "1")]),
+        ("npm test", &[("CI", "1"), ("PAGE_DIR", &out)]),
     ] {
         run_in(&folder, line, variables)?;
     }
@@ -147,7 +114,7 @@ fn page() -> Result<(), String> {
 
 fn campaign() -> Result<(), String> {
     run("cargo build --release -p puzzle-cli", &[])?;
-    let scale = root().join("target/scale");
+    let scale = target().join("scale");
     let python = scale.join("bin/python").display().to_string();
     if !Path::new(&python).exists() {
         run(&format!("python3 -m venv {}", scale.display()), &[])?;

@@ -8,7 +8,7 @@ use std::process::Command;
 
 use puzzle_core::GameRng;
 
-use crate::{root, target};
+use crate::workspace::{root, target};
 
 /// The crates whose code is changed.
 const CHANGED: &[&str] = &["puzzle-core", "puzzle-midend"];

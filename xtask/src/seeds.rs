@@ -1,0 +1,41 @@
+//! The golden puzzles, made here and on wasm32.
+
+use std::process::{Command, Stdio};
+
+use crate::workspace::{output, root, run, target};
+
+/// A module for WASI, run as a program.
+const RUNNER: &str = "import { readFileSync } from 'node:fs'; import { WASI } from 'node:wasi'; \
+    const wasi = new WASI({ version: 'preview1' }); \
+    const module = await WebAssembly.compile(readFileSync(process.argv[1])); \
+    wasi.start(await WebAssembly.instantiate(module, wasi.getImportObject()));";
+
+/// Makes the golden puzzles here and on wasm32, and holds both against the file.
+pub(crate) fn seeds(_: &[String]) -> Result<(), String> {
+    let pinned = root().join("backends/goldens/seeds.txt");
+    let pinned = std::fs::read_to_string(&pinned).map_err(|e| e.to_string())?;
+    let native = output("cargo run --release --quiet -p puzzle-backends --example seeds")?;
+    compare("this machine", &native, &pinned)?;
+    let wasm = "wasm32-wasip1";
+    run(&format!("cargo build --release --target {wasm} -p puzzle-backends --example seeds"), &[])?;
+    let module = target().join(wasm).join("release/examples/seeds.wasm");
+    let made = Command::new("node")
+        .args(["--no-warnings", "--input-type=module", "-e", RUNNER])
+        .arg(module)
+        .stderr(Stdio::inherit())
+        .output()
+        .map_err(|e| format!("node: {e}"))?;
+    compare("wasm32", &String::from_utf8_lossy(&made.stdout), &pinned)
+}
+
+/// Says how many puzzles are as pinned, or which is the first that is not.
+fn compare(place: &str, made: &str, pinned: &str) -> Result<(), String> {
+    let n = pinned.lines().count();
+    for (i, line) in pinned.lines().enumerate() {
+        if made.lines().nth(i) != Some(line) {
+            return Err(format!("{place}: line {} of seeds.txt comes out differently", i + 1));
+        }
+    }
+    println!("{place}: {n} puzzles as pinned");
+    Ok(())
+}

@@ -1,0 +1,74 @@
+//! A module of WASM with its glue.
+
+use std::env;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use wasm_bindgen_cli_support::Bindgen;
+
+use super::script::shorten;
+use crate::workspace::{root, target};
+
+/// What the page sends: as small as it gets.
+const PROFILE: &[&str] = &[
+    "profile.web.inherits='release'",
+    "profile.web.opt-level='z'",
+    "profile.web.lto='fat'",
+    "profile.web.codegen-units=1",
+    "profile.web.panic='abort'",
+    "profile.web.strip='debuginfo'",
+];
+
+/// Compiles one module and makes its glue.
+pub(super) fn module(
+    out: &Path,
+    name: &str,
+    args: &[&str],
+    crate_name: &str,
+) -> Result<(), String> {
+    // The profile is told and not read, since a package outside of the workspace has none.
+    let mut cargo = Command::new("cargo");
+    cargo.current_dir(root()).args(["build", "--profile", "web"]).args(args);
+    cargo.args(["--target", "wasm32-unknown-unknown", "--target-dir"]).arg(target());
+    cargo.args(PROFILE.iter().flat_map(|line| ["--config", line]));
+    println!("$ {cargo:?}");
+    if !cargo.status().map_err(|e| format!("cargo: {e}"))?.success() {
+        return Err(format!("{name} did not build"));
+    }
+    let wasm = target().join(format!("wasm32-unknown-unknown/web/{crate_name}.wasm"));
+    let folder = out.join("wasm");
+    Bindgen::new()
+        .input_path(&wasm)
+        .out_name(name)
+        .remove_name_section(true)
+        .remove_producers_section(true)
+        .typescript(false)
+        .web(true)
+        .and_then(|bindgen| bindgen.generate(&folder))
+        .map_err(|e| format!("{}: {e}", wasm.display()))?;
+    shorten(&folder.join(format!("{name}.js")))?;
+    optimize(&folder.join(format!("{name}_bg.wasm")))
+}
+
+/// Makes a module smaller by `wasm-opt`, where that is installed: `WASM_OPT` names it, else it is
+/// looked for in the path.
+fn optimize(module: &Path) -> Result<(), String> {
+    let program = env::var_os("WASM_OPT").unwrap_or_else(|| "wasm-opt".into());
+    let version = Command::new(&program).arg("--version").stderr(Stdio::null()).output();
+    // Older ones do not know what the compiler writes nowadays.
+    let number = version.ok().and_then(|output| {
+        let text = String::from_utf8(output.stdout).ok()?;
+        text.split_whitespace().find_map(|word| word.parse::<u32>().ok())
+    });
+    if number.is_none_or(|number| number < 116) {
+        println!("no wasm-opt of version 116 or later: {} stays as it is", module.display());
+        return Ok(());
+    }
+    let status = Command::new(&program)
+        // Stronger passes write less that gzip can do less with.
+        .args(["-O1", "--all-features", "--strip-debug", "--strip-producers", "-o"])
+        .args([module, module])
+        .status()
+        .map_err(|e| format!("wasm-opt: {e}"))?;
+    if status.success() { Ok(()) } else { Err(format!("wasm-opt: {status}")) }
+}

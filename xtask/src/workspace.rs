@@ -1,0 +1,52 @@
+//! The workspace: where it is, where cargo builds, and command lines that are run in it.
+
+use std::env;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitStatus, Stdio};
+
+/// The folder of the workspace.
+pub(crate) fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().map(Path::to_path_buf).unwrap_or_default()
+}
+
+/// Where cargo builds.
+pub(crate) fn target() -> PathBuf {
+    root().join(env::var("CARGO_TARGET_DIR").unwrap_or_else(|_| "target".to_string()))
+}
+
+/// Runs a command line in the workspace, with variables set for it.
+pub(crate) fn run(line: &str, variables: &[(&str, &str)]) -> Result<(), String> {
+    run_in(&root(), line, variables)
+}
+
+/// The same in another folder.
+pub(crate) fn run_in(folder: &Path, line: &str, variables: &[(&str, &str)]) -> Result<(), String> {
+    let mut command = command(folder, line);
+    let status = command.envs(variables.iter().copied()).status();
+    ended(line, status.map_err(|e| failed(&command, &e))?)
+}
+
+/// Runs a command line in the workspace and gives what it writes to standard output.
+pub(crate) fn output(line: &str) -> Result<String, String> {
+    let mut command = command(&root(), line);
+    let output = command.stderr(Stdio::inherit()).output().map_err(|e| failed(&command, &e))?;
+    ended(line, output.status)?;
+    String::from_utf8(output.stdout).map_err(|_| format!("'{line}' wrote what is no text"))
+}
+
+/// A command of words with blanks between them, told before it runs.
+fn command(folder: &Path, line: &str) -> Command {
+    println!("$ {line}");
+    let mut words = line.split_whitespace();
+    let mut command = Command::new(words.next().unwrap_or_default());
+    command.args(words).current_dir(folder);
+    command
+}
+
+fn failed(command: &Command, error: &std::io::Error) -> String {
+    format!("{}: {error}", command.get_program().display())
+}
+
+fn ended(line: &str, status: ExitStatus) -> Result<(), String> {
+    if status.success() { Ok(()) } else { Err(format!("'{line}' failed: {status}")) }
+}
