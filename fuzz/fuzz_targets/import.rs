@@ -1,4 +1,4 @@
-//! Any bytes as a foreign file, for every game; what is read opens.
+//! What it does with bytes is `import` of `tests/targets`.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| puzzle_targets::run("import", bytes));

@@ -1,4 +1,4 @@
-//! Any text as moves of each game's default puzzle.
+//! What it does with bytes is `moves` of `tests/targets`.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| puzzle_targets::run("moves", bytes));

@@ -1,4 +1,4 @@
-//! Any text as a preferences file, params and dialogs' values.
+//! What it does with bytes is `prefs` of `tests/targets`.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| puzzle_targets::run("prefs", bytes));

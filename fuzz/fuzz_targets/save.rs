@@ -1,4 +1,4 @@
-//! Any text as a save; what loads is saved again to the same bytes.
+//! What it does with bytes is `save` of `tests/targets`.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| puzzle_targets::run("save", bytes));

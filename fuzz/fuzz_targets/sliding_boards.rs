@@ -1,5 +1,4 @@
-//! Any text as params of the sliding game: a good board writes the text that reads back to it, and
-//! can be played.
+//! What it does with bytes is `sliding_boards` of `tests/targets`.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| puzzle_targets::run("sliding_boards", bytes));

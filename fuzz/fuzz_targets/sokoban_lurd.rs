@@ -1,5 +1,4 @@
-//! Any text as moves, forward and in reverse play: what is read is legal, and comes back the same
-//! when it is written.
+//! What it does with bytes is `sokoban_lurd` of `tests/targets`.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| puzzle_targets::run("sokoban_lurd", bytes));

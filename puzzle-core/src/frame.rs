@@ -61,7 +61,17 @@ pub struct Frame<'a, G: Game> {
     pub marks: &'a [Mark],
 }
 
-impl<G: Game> Frame<'_, G> {
+impl<'a, G: Game> Frame<'a, G> {
+    /// A position as it stands: nothing moves, nothing flashes, nothing is marked.
+    pub fn still(
+        params: &'a G::Params,
+        state: &'a G::State,
+        ui: &'a G::Ui,
+        layout: Layout,
+    ) -> Self {
+        Self { params, state, ui, layout, change: None, flash: None, marks: &[] }
+    }
+
     /// The mark on a cell, the gravest if there are several.
     #[inline]
     pub fn mark(&self, cell: usize) -> Option<MarkKind> {

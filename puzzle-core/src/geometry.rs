@@ -80,6 +80,32 @@ impl Rect {
         Self::new(x0, y0, x1 - x0 + 1, y1 - y0 + 1)
     }
 
+    /// The pixels of a line along an axis, both ends among them: the same on every surface. Across
+    /// its way the pixel of its ends is the middle one, of two the first; a line of one pixel is a
+    /// square. `None` for a line that slants. No number is too large.
+    ///
+    /// ```
+    /// use puzzle_core::{Point, Rect};
+    /// let line = |x, y, width| Rect::of_line(Point::new(4, 4), Point::new(x, y), width);
+    /// assert_eq!(line(7, 4, 2), Some(Rect::new(4, 4, 4, 2)));
+    /// assert_eq!(line(4, 1, 3), Some(Rect::new(3, 1, 3, 4)));
+    /// assert_eq!(line(4, 4, 3), Some(Rect::new(3, 3, 3, 3)));
+    /// assert_eq!(line(5, 5, 1), None);
+    /// ```
+    pub fn of_line(from: Point, to: Point, width: i32) -> Option<Self> {
+        let width = width.max(1);
+        let (x, y) = (from.x.min(to.x), from.y.min(to.y));
+        let before = (width - 1) / 2;
+        let length = |d: u32| i32::try_from(d).unwrap_or(i32::MAX - 1).saturating_add(1);
+        match (from.x.abs_diff(to.x), from.y.abs_diff(to.y)) {
+            (0, 0) => Some((x.saturating_sub(before), y.saturating_sub(before), width, width)),
+            (0, dy) => Some((x.saturating_sub(before), y, width, length(dy))),
+            (dx, 0) => Some((x, y.saturating_sub(before), length(dx), width)),
+            _ => None,
+        }
+        .map(|(x, y, w, h)| Self::new(x, y, w, h))
+    }
+
     /// Whether no pixel is inside.
     pub const fn is_empty(self) -> bool {
         self.w <= 0 || self.h <= 0

@@ -108,15 +108,12 @@ fn redraw_after_a_move(bencher: Bencher, params: &str) {
     let mut odd = false;
     bencher.bench_local(|| {
         odd = !odd;
-        let frame = puzzle_core::Frame::<Hidato> {
-            params: &params,
-            state: if odd { &state } else { &start },
-            ui: &ui,
-            layout: Layout::square(48),
-            change: None,
-            flash: None,
-            marks: &[],
-        };
+        let frame = puzzle_core::Frame::<Hidato>::still(
+            &params,
+            if odd { &state } else { &start },
+            &ui,
+            Layout::square(48),
+        );
         Hidato::redraw(&mut NullCanvas, &mut drawn, &frame);
     });
 }

@@ -151,7 +151,7 @@ fn start(text: &str) -> (Params, State, Ui) {
 }
 
 fn see(drawn: &mut DrawState, (params, state, ui): (&Params, &State, &Ui), layout: Layout) -> Seen {
-    let frame = Frame { params, state, ui, layout, change: None, flash: None, marks: &[] };
+    let frame = Frame::still(params, state, ui, layout);
     let mut seen = Seen::default();
     Hidato::redraw(&mut seen, drawn, &frame);
     seen

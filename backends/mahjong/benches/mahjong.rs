@@ -74,15 +74,7 @@ fn picture_after_a_pair(bencher: Bencher) {
     after.execute(&puzzle_mahjong::Move::pair(a, b)).expect("a free pair");
     let ui = Ui::default();
     let mut drawn = DrawState::default();
-    let frame = |state| Frame::<Mahjong> {
-        params: &params,
-        state,
-        ui: &ui,
-        layout: Layout::square(48),
-        change: None,
-        flash: None,
-        marks: &[],
-    };
+    let frame = |state| Frame::<Mahjong>::still(&params, state, &ui, Layout::square(48));
     bencher.bench_local(|| {
         Mahjong::redraw(&mut NullCanvas, &mut drawn, &frame(&after));
         Mahjong::redraw(&mut NullCanvas, &mut drawn, &frame(&before));
@@ -94,15 +86,7 @@ fn first_picture(bencher: Bencher) {
     let params = Params::default();
     let state = State::new(params.layout().clone(), dealt(&params, 0).into());
     let ui = Ui::default();
-    let frame = Frame::<Mahjong> {
-        params: &params,
-        state: &state,
-        ui: &ui,
-        layout: Layout::square(48),
-        change: None,
-        flash: None,
-        marks: &[],
-    };
+    let frame = Frame::<Mahjong>::still(&params, &state, &ui, Layout::square(48));
     bencher.bench_local(|| {
         Mahjong::redraw(&mut NullCanvas, &mut DrawState::default(), &frame);
     });

@@ -468,7 +468,7 @@ mod tests {
         let layout = Layout::square(48);
         let n_marked = |ui: &Ui, layout| {
             let (params, state) = (&params, &state);
-            let frame = Frame { params, state, ui, layout, change: None, flash: None, marks: &[] };
+            let frame = Frame::still(params, state, ui, layout);
             let mut canvas = Corners(0);
             redraw(&mut canvas, &mut DrawState::default(), &frame);
             canvas.0
@@ -489,7 +489,7 @@ mod tests {
         let mut draw = |state: &State| {
             let layout = Layout::square(48);
             let (params, ui) = (&params, &ui);
-            let frame = Frame { params, state, ui, layout, change: None, flash: None, marks: &[] };
+            let frame = Frame::still(params, state, ui, layout);
             let mut canvas = Damage(0);
             redraw(&mut canvas, &mut drawn, &frame);
             canvas.0 * 1000 / frame.size().rect().area()

@@ -73,15 +73,7 @@ fn redraw(bencher: Bencher<'_, '_>, size: &str) {
     bencher.bench_local(|| {
         there = !there;
         Sliding::execute(&mut state, &Move::Slide(if there { next } else { hole })).unwrap();
-        let frame = Frame {
-            params: &params,
-            state: &state,
-            ui: &ui,
-            layout,
-            change: None,
-            flash: None,
-            marks: &[],
-        };
+        let frame = Frame::still(&params, &state, &ui, layout);
         Sliding::redraw(&mut NullCanvas, &mut drawn, &frame);
     });
 }

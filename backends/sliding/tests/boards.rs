@@ -620,7 +620,7 @@ fn subpuzzles_are_entered_and_left() {
 
 fn still<'a>(params: &'a Params, ui: &'a Ui, state: &'a State) -> Frame<'a, Sliding> {
     let layout = Layout::square(24);
-    Frame { params, state, ui, layout, change: None, flash: None, marks: &[] }
+    Frame::still(params, state, ui, layout)
 }
 
 #[test]

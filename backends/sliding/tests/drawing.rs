@@ -54,7 +54,7 @@ fn start(board: &str) -> (Params, State) {
 
 fn draw(drawn: &mut DrawState, params: &Params, state: &State, ui: &Ui) -> Seen {
     let layout = Layout::square(40);
-    let frame = Frame { params, state, ui, layout, change: None, flash: None, marks: &[] };
+    let frame = Frame::still(params, state, ui, layout);
     let mut seen = Seen::default();
     Sliding::redraw(&mut seen, drawn, &frame);
     seen

@@ -14,9 +14,8 @@ fn read(bytes: &[u8]) -> Result<Imported<Sliding>, Invalid> {
 
 fn live_on(params: &Params, state: &State) {
     params.validate(Form::Short).unwrap();
-    let layout = Layout::square(20);
-    let frame =
-        Frame { params, state, ui: &Ui::default(), layout, change: None, flash: None, marks: &[] };
+    let (layout, ui) = (Layout::square(20), Ui::default());
+    let frame = Frame::still(params, state, &ui, layout);
     let size = Sliding::size(params, layout);
     assert!(size.w < 30_000 && size.h < 30_000, "{size:?}");
     Sliding::redraw(&mut NullCanvas, &mut DrawState::default(), &frame);

@@ -314,15 +314,7 @@ fn a_move_on_20x20_paints_two_cells_and_the_marks_around_them() {
     let (mut ui, layout) = (Ui::default(), Layout::square(40));
     let mut drawn = puzzle_sliding::DrawState::default();
     let mut draw = |ui: &Ui, state: &State, canvas: &mut dyn puzzle_core::Canvas| {
-        let frame = puzzle_core::Frame {
-            params: &params,
-            state,
-            ui,
-            layout,
-            change: None,
-            flash: None,
-            marks: &[],
-        };
+        let frame = puzzle_core::Frame::still(&params, state, ui, layout);
         Sliding::redraw(canvas, &mut drawn, &frame);
     };
     for (marks, most) in [(true, 12), (false, 2)] {

@@ -367,7 +367,7 @@ mod tests {
         for purpose in Purpose::ALL {
             let layout = Layout::square(32).on(purpose);
             let (params, state, ui) = (&params, &state, &Ui::default());
-            let frame = Frame { params, state, ui, layout, change: None, flash: None, marks: &[] };
+            let frame = Frame::still(params, state, ui, layout);
             let mut fills = Fills(Vec::new());
             redraw(&mut fills, &mut DrawState::default(), &frame);
             let has_pattern = fills.0.iter().any(|&role| palette.ink(role).hatch.is_some());

@@ -20,6 +20,7 @@
 //! With a session of the mid-end: make a `Raster` of `session.size()` and `session.palette(theme)`,
 //! hand it to `session.redraw`, and upload what [`Raster::take_damage`] tells.
 
+mod clips;
 mod error;
 mod font;
 mod hatch;

@@ -17,10 +17,7 @@ pub fn picture<G: Game>(
     layout: Layout,
     theme: Theme,
 ) -> Result<Raster, RenderError> {
-    Raster::of(
-        &Frame::<G> { params, state, ui, layout, change: None, flash: None, marks: &[] },
-        theme,
-    )
+    Raster::of(&Frame::<G>::still(params, state, ui, layout), theme)
 }
 
 impl Raster {

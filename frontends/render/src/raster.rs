@@ -233,18 +233,7 @@ impl Canvas for Raster {
     fn line(&mut self, from: Point, to: Point, width: i32, role: Role) {
         let fill = self.line_ink(self.palette.ink(role));
         let width = width.max(1);
-        if from.x == to.x || from.y == to.y {
-            let (x, y) = (from.x.min(to.x), from.y.min(to.y));
-            let (dx, dy) = (from.x.abs_diff(to.x), from.y.abs_diff(to.y));
-            let before = (width - 1) / 2;
-            let long = |d: u32| i32::try_from(d).unwrap_or(i32::MAX - 1).saturating_add(1);
-            let rect = if dx == 0 && dy > 0 {
-                Rect::new(x.saturating_sub(before), y, width, long(dy))
-            } else if dx > 0 {
-                Rect::new(x, y.saturating_sub(before), long(dx), width)
-            } else {
-                Rect::new(x.saturating_sub(before), y.saturating_sub(before), width, width)
-            };
+        if let Some(rect) = Rect::of_line(from, to, width) {
             self.fill_rect(self.device_rect(rect), fill);
             return;
         }

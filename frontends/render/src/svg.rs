@@ -9,11 +9,12 @@ use std::fmt::Write;
 use base64::prelude::{BASE64_STANDARD, Engine as _};
 use puzzle_core::{Canvas, Hatch, Ink, Palette, Point, Rect, Rgb, Role, Size, TextStyle, Theme};
 
+use crate::clips::{Clips, Group};
 use crate::font::{self, GlyphCache, GlyphKey};
 use crate::hatch;
 use crate::images::Images;
 use crate::png_file;
-use crate::strokes::{FAR, axis_line, near, near_point};
+use crate::strokes::{FAR, near, near_point};
 use layers::{Layers, Look, PathData};
 use markup::{escape, number, pattern};
 use puzzle_skin::Image;
@@ -39,9 +40,7 @@ pub struct Svg {
     palette: Palette,
     title: String,
     description: String,
-    clips: Vec<Rect>,
-    /// The clip of the group that is open in `body`.
-    group: Option<Rect>,
+    clips: Clips,
     /// Strokes that wait for others of their look.
     layers: Layers,
     body: String,
@@ -68,8 +67,7 @@ impl Svg {
             palette,
             title: String::new(),
             description: String::new(),
-            clips: Vec::new(),
-            group: None,
+            clips: Clips::new(size),
             layers: Layers::default(),
             body: String::new(),
             defs: String::new(),
@@ -136,10 +134,6 @@ impl Svg {
         file + &self.body + "</svg>\n"
     }
 
-    fn clipped(&self) -> Rect {
-        self.clips.last().copied().unwrap_or_else(|| self.size.rect())
-    }
-
     /// The value of `fill` for an area.
     fn fill(&mut self, ink: Ink) -> String {
         let Some(hatch) = ink.hatch else { return color(ink.rgb) };
@@ -157,18 +151,14 @@ impl Svg {
 
     /// Makes the body ready for a stroke within `bounds`; `false` when nothing of it shows.
     fn begin(&mut self, bounds: Rect) -> bool {
-        let clip = self.clipped();
-        if !bounds.meets(clip) {
-            return false;
-        }
-        let seen = bounds.intersection(self.size.rect());
-        if clip.covers(seen) {
-            if self.group.is_some_and(|group| !group.covers(seen)) {
+        match self.clips.group_of(bounds) {
+            None => return false,
+            Some(Group::Same) => {}
+            Some(Group::None) => self.close_group(),
+            Some(Group::Of(clip)) => {
                 self.close_group();
+                self.open_group(clip);
             }
-        } else if self.group != Some(clip) {
-            self.close_group();
-            self.open_group(clip);
         }
         true
     }
@@ -215,12 +205,12 @@ impl Svg {
             next
         });
         let _ = writeln!(self.body, "<g clip-path=\"url(#c{id})\">");
-        self.group = Some(clip);
+        self.clips.open_group(clip);
     }
 
     fn close_group(&mut self) {
         self.flush();
-        if self.group.take().is_some() {
+        if self.clips.close_group() {
             self.body += "</g>\n";
         }
     }
@@ -248,11 +238,11 @@ impl Svg {
     }
 
     fn fill_rect(&mut self, rect: Rect, fill: String) {
-        let part = rect.intersection(self.clipped());
+        let part = rect.intersection(self.clips.now());
         if part.is_empty() {
             return;
         }
-        if self.group.is_some_and(|group| !group.covers(part)) {
+        if self.clips.is_cut(part) {
             self.close_group();
         }
         let Rect { x, y, w, h } = part;
@@ -281,7 +271,7 @@ impl Canvas for Svg {
     fn line(&mut self, from: Point, to: Point, width: i32, role: Role) {
         let (from, to, width) = (near_point(from), near_point(to), width.clamp(1, FAR));
         let stroke = self.line_color(role);
-        if let Some(rect) = axis_line(from, to, width) {
+        if let Some(rect) = Rect::of_line(from, to, width) {
             self.fill_rect(rect, stroke);
             return;
         }
@@ -365,7 +355,7 @@ impl Canvas for Svg {
 
     fn text(&mut self, rect: Rect, text: &str, style: TextStyle, role: Role) {
         let rect = near(rect);
-        if rect.is_empty() || !rect.meets(self.clipped()) {
+        if rect.is_empty() || !rect.meets(self.clips.now()) {
             return;
         }
         let line = self.glyphs.fit(Size::new(rect.w, rect.h), text, style);
@@ -426,8 +416,7 @@ impl Canvas for Svg {
     }
 
     fn clip(&mut self, rect: Rect) {
-        let clip = near(rect).intersection(self.clipped());
-        self.clips.push(clip);
+        self.clips.push(rect);
     }
 
     fn unclip(&mut self) {
@@ -455,7 +444,7 @@ impl Canvas for Svg {
     fn frame(&mut self, rect: Rect, width: i32, role: Role) {
         let rect = near(rect);
         let inner = rect.inset(width);
-        let is_cut = !self.clipped().covers(rect) || width < 1 || inner.w < 1 || inner.h < 1;
+        let is_cut = !self.clips.now().covers(rect) || width < 1 || inner.w < 1 || inner.h < 1;
         let ink = hatch::of_rect(self.palette.ink(role), Rect::new(0, 0, rect.w, width));
         if is_cut || ink.hatch.is_some() {
             // Four rectangles, as other surfaces have it.
@@ -467,7 +456,7 @@ impl Canvas for Svg {
             self.rect(Rect::new(rect.x + rect.w - width, rect.y + width, width, side), role);
             return;
         }
-        if self.group.is_some_and(|group| !group.covers(rect)) {
+        if self.clips.is_cut(rect) {
             self.close_group();
         }
         let fill = self.fill(ink);

@@ -25,15 +25,7 @@ fn a_game_repainted_is_a_game_painted() {
         for cell in state.clone().cells() {
             let before = raster.rgba().to_vec();
             raster.take_damage();
-            let frame = Frame::<LightsOut> {
-                params: &params,
-                state: &state,
-                ui: &ui,
-                layout,
-                change: None,
-                flash: None,
-                marks: &[],
-            };
+            let frame = Frame::<LightsOut>::still(&params, &state, &ui, layout);
             LightsOut::redraw(&mut raster, &mut drawn, &frame);
             let mut full = fresh();
             LightsOut::redraw(&mut full, &mut <LightsOut as Game>::DrawState::default(), &frame);
@@ -63,15 +55,7 @@ fn one_call_makes_a_picture() {
         let raster = picture::<LightsOut>(&params, &state, &ui, layout, theme).unwrap();
         assert_eq!(raster.size(), LightsOut::size(&params, layout));
         assert!(raster.png().unwrap().len() < 20_000);
-        let frame = Frame::<LightsOut> {
-            params: &params,
-            state: &state,
-            ui: &ui,
-            layout,
-            change: None,
-            flash: None,
-            marks: &[],
-        };
+        let frame = Frame::<LightsOut>::still(&params, &state, &ui, layout);
         let lit = state.values().iter().filter(|&&lit| lit).count();
         let svg = Svg::of(&frame, theme).finish();
         assert_eq!(svg.matches("<circle").count(), lit);

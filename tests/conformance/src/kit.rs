@@ -5,7 +5,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Instant;
 
 use puzzle_core::{
-    Abilities as _, ConfigKind, ConfigValue, Form, Game, Layout, Params, Preset, Rating, Size, Work,
+    Abilities as _, ConfigKind, ConfigValue, Form, Frame, Game, Layout, Params, Preset, Rating,
+    Size, Work,
 };
 
 use crate::check::Check;
@@ -30,6 +31,13 @@ pub(crate) struct Sample<G: Game> {
     /// A size of tiles that makes the picture small: it is drawn often.
     pub(crate) layout: Layout,
     pub(crate) id: String,
+}
+
+impl<G: Game> Sample<G> {
+    /// A position of it as it stands.
+    pub(crate) fn still<'a>(&'a self, state: &'a G::State, ui: &'a G::Ui) -> Frame<'a, G> {
+        Frame::still(&self.params, state, ui, self.layout)
+    }
 }
 
 /// Something that went wrong before a property asked.

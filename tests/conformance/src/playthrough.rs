@@ -4,7 +4,7 @@
 use std::fmt::Write;
 use std::time::Duration;
 
-use puzzle_core::{Abilities as _, Form, Frame, Game, Params, Work};
+use puzzle_core::{Abilities as _, Form, Game, Params, Work};
 
 use crate::check::Check;
 use crate::checking_canvas::CheckingCanvas;
@@ -64,15 +64,7 @@ pub fn playthrough<G: Game>(params_and_seed: &str) -> String {
 fn position<G: Game>(text: &mut String, kit: &Kit<'_, G>, walk: &Walk<G>, step: usize) {
     let sample = &kit.samples()[walk.sample];
     let (state, ui) = (walk.state_before(step), walk.ui_before(step));
-    let frame = Frame::<G> {
-        params: &sample.params,
-        state,
-        ui,
-        layout: sample.layout,
-        change: None,
-        flash: None,
-        marks: &[],
-    };
+    let frame = sample.still(state, ui);
     let mut canvas = CheckingCanvas::new(frame.size(), G::PALETTE.len());
     G::redraw(&mut canvas, &mut G::DrawState::default(), &frame);
     let (n, digest) = (canvas.n_strokes(), canvas.digest());

@@ -15,6 +15,7 @@ mod playing;
 mod presses;
 mod proofs;
 mod range;
+mod saving;
 mod solving;
 mod texts;
 
@@ -44,7 +45,7 @@ pub(crate) fn test<G: Game>(kit: &Kit<'_, G>, property: Property) -> Option<Fail
         Property::CursorEdges => cursor::cursor_edges,
         Property::UndoRedo => playing::undo_redo,
         Property::Restart => playing::restart,
-        Property::SaveLoad => playing::save_load,
+        Property::SaveLoad => saving::save_load,
         Property::GameIds => playing::game_ids,
         Property::Solver => solving::solver,
         Property::Status => solving::status,

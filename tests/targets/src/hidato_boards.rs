@@ -9,56 +9,6 @@ use puzzle_hidato::{
     is_solved_by,
 };
 
-fn desc(bytes: &[u8]) -> Option<Desc> {
-    let &[kind, width, ref cells @ ..] = bytes else { return None };
-    let topology = Topology::ALL[usize::from(kind % 8)];
-    let width = 1 + usize::from(width % 7);
-    let cells = &cells[..cells.len().min(42) / width * width];
-    if kind & 8 == 8 {
-        // The rest is the text of a desc.
-        let text = core::str::from_utf8(&bytes[3..]).ok()?;
-        return Desc::parse(topology, width, 1 + usize::from(bytes[2] % 7), text).ok();
-    }
-    if kind & 16 == 16 {
-        // A generated puzzle, with some of its numbers taken away.
-        let &[shape, grade, flags, ref less @ ..] = cells else { return None };
-        let recipe = Recipe {
-            topology,
-            width,
-            height: 1 + usize::from(flags >> 4) % 5,
-            shape: *Shape::ALL.get(usize::from(shape % 6))?,
-            grade: Grade::ALL[usize::from(grade % 5)],
-            hides_ends: flags & 1 == 1,
-            is_symmetric: flags & 2 == 2,
-            longest_gap: u16::from(flags >> 2 & 3) * 2,
-        };
-        let seed = format!("fuzz {shape}{grade}");
-        let mut work = Work::limited(2_000, 1 << 28);
-        let made = generate(&recipe, &mut GameRng::new(&seed), &mut work).ok()?;
-        let (board, mut clues) = (made.desc.board(), made.desc.clues().to_vec());
-        let mut work = Work::limited(20_000, 1 << 28);
-        let found = count(board, &clues, 2, &mut work);
-        assert_ne!(found.is_unique(), Some(false), "{:?}", made.desc.text());
-        if made.tier < Tier::Search {
-            let solved = is_solved_by(board, &clues, made.tier, &mut Work::unlimited());
-            assert_eq!(solved, Ok(true), "{:?}", made.desc.text());
-        }
-        for &i in less {
-            let n = clues.len();
-            clues[usize::from(i) % n] = 0;
-        }
-        return Desc::new(board.clone(), clues).ok();
-    }
-    let kinds = cells.iter().map(|b| match b % 8 {
-        0 => Kind::Block,
-        1 => Kind::Invisible,
-        _ => Kind::Cell,
-    });
-    let board = Board::new(topology, width, kinds.collect());
-    let clues = cells.iter().map(|b| if b % 8 == 2 { u16::from(b >> 3) } else { 0 }).collect();
-    Desc::new(Arc::new(board), clues).ok()
-}
-
 pub(crate) fn run(bytes: &[u8]) {
     if bytes.len() < 4 {
         return;
@@ -71,15 +21,7 @@ pub(crate) fn run(bytes: &[u8]) {
     let mut work = Work::limited(200, 1 << 28);
     let found = count(board, desc.clues(), 2, &mut work);
     for solution in &found.solutions {
-        let mut at = vec![None; board.n_cells() + 1];
-        for (place, &n) in solution.iter().enumerate() {
-            if n > 0 {
-                assert!(at[usize::from(n)].replace(place).is_none());
-            }
-        }
-        let path: Vec<usize> = at[1..].iter().map(|p| p.unwrap()).collect();
-        assert!(path.windows(2).all(|p| board.touches(p[0], p[1])), "{text}");
-        assert!(desc.clues().iter().zip(solution).all(|(&c, &n)| c == 0 || c == n), "{text}");
+        assert_solves(&desc, solution);
     }
     if found.solutions.len() == 2 {
         assert_ne!(found.solutions[0], found.solutions[1]);
@@ -90,31 +32,104 @@ pub(crate) fn run(bytes: &[u8]) {
     if reasoned[4] {
         assert_ne!(found.is_unique(), Some(false), "{text}");
     }
-    let mut state = State::new(&desc);
+    let state = State::new(&desc);
     let mut memory = Memory::default();
     let warning = Hidato::warning(&state, &mut memory, &mut Work::quick());
     let _ = (Hidato::text_format(&state), warning);
-    if found.is_unique() != Some(true) || board.n_cells() > 20 {
-        return;
+    if found.is_unique() == Some(true) && board.n_cells() <= 20 {
+        assert_hints_lead_to(&found.solutions[0], state, &mut memory);
     }
-    for _ in 0..board.n_cells() {
+}
+
+fn desc(bytes: &[u8]) -> Option<Desc> {
+    let &[kind, width, ref cells @ ..] = bytes else { return None };
+    let topology = Topology::ALL[usize::from(kind % 8)];
+    let width = 1 + usize::from(width % 7);
+    let cells = &cells[..cells.len().min(42) / width * width];
+    if kind & 8 == 8 {
+        // The rest is the text of a desc.
+        let text = core::str::from_utf8(&bytes[3..]).ok()?;
+        return Desc::parse(topology, width, 1 + usize::from(bytes[2] % 7), text).ok();
+    }
+    if kind & 16 == 16 {
+        return fewer_clues(topology, width, cells);
+    }
+    let kinds = cells.iter().map(|b| match b % 8 {
+        0 => Kind::Block,
+        1 => Kind::Invisible,
+        _ => Kind::Cell,
+    });
+    let board = Board::new(topology, width, kinds.collect());
+    let clues = cells.iter().map(|b| if b % 8 == 2 { u16::from(b >> 3) } else { 0 }).collect();
+    Desc::new(Arc::new(board), clues).ok()
+}
+
+/// A generated puzzle, with some of its numbers taken away.
+fn fewer_clues(topology: Topology, width: usize, bytes: &[u8]) -> Option<Desc> {
+    let &[shape, grade, flags, ref less @ ..] = bytes else { return None };
+    let recipe = Recipe {
+        topology,
+        width,
+        height: 1 + usize::from(flags >> 4) % 5,
+        shape: *Shape::ALL.get(usize::from(shape % 6))?,
+        grade: Grade::ALL[usize::from(grade % 5)],
+        hides_ends: flags & 1 == 1,
+        is_symmetric: flags & 2 == 2,
+        longest_gap: u16::from(flags >> 2 & 3) * 2,
+    };
+    let seed = format!("fuzz {shape}{grade}");
+    let mut work = Work::limited(2_000, 1 << 28);
+    let made = generate(&recipe, &mut GameRng::new(&seed), &mut work).ok()?;
+    let (board, mut clues) = (made.desc.board(), made.desc.clues().to_vec());
+    let mut work = Work::limited(20_000, 1 << 28);
+    let found = count(board, &clues, 2, &mut work);
+    assert_ne!(found.is_unique(), Some(false), "{:?}", made.desc.text());
+    if made.tier < Tier::Search {
+        let solved = is_solved_by(board, &clues, made.tier, &mut Work::unlimited());
+        assert_eq!(solved, Ok(true), "{:?}", made.desc.text());
+    }
+    for &i in less {
+        let n = clues.len();
+        clues[usize::from(i) % n] = 0;
+    }
+    Desc::new(board.clone(), clues).ok()
+}
+
+/// The numbers are a path through all cells, with the clues on it.
+fn assert_solves(desc: &Desc, numbers: &[u16]) {
+    let (board, text) = (desc.board(), desc.text());
+    let mut at = vec![None; board.n_cells() + 1];
+    for (place, &n) in numbers.iter().enumerate() {
+        if n > 0 {
+            assert!(at[usize::from(n)].replace(place).is_none(), "{text}");
+        }
+    }
+    let path: Vec<usize> = at[1..].iter().map(|p| p.unwrap()).collect();
+    assert!(path.windows(2).all(|p| board.touches(p[0], p[1])), "{text}");
+    assert!(desc.clues().iter().zip(numbers).all(|(&c, &n)| c == 0 || c == n), "{text}");
+}
+
+/// Each hint has its words, places nothing but what the solution has, and the last one ends it.
+fn assert_hints_lead_to(solution: &[u16], mut state: State, memory: &mut Memory) {
+    let n_cells = solution.iter().filter(|&&n| n > 0).count();
+    for _ in 0..n_cells {
         if Hidato::status(&state) == Status::Solved {
             return;
         }
         let mut work = Work::limited(20_000, 1 << 28);
-        let Ok(plan) = Hidato::plan(&state, &Ask::default(), &mut memory, &mut work) else {
+        let Ok(plan) = Hidato::plan(&state, &Ask::default(), memory, &mut work) else {
             return;
         };
-        let Plan::Steps(steps) = plan else { panic!("{text}: {plan:?}") };
+        let Plan::Steps(steps) = plan else { panic!("{solution:?}: {plan:?}") };
         for step in steps {
             assert!(!step.remark.words.is_empty());
             for mv in &step.moves {
                 Hidato::execute(&mut state, mv).unwrap();
             }
         }
-        for (place, &n) in state.numbers().iter().enumerate() {
-            assert!(n == 0 || n == found.solutions[0][place], "{text}");
+        for (&n, &right) in state.numbers().iter().zip(solution) {
+            assert!(n == 0 || n == right, "{solution:?}");
         }
     }
-    assert_eq!(Hidato::status(&state), Status::Solved, "{text}");
+    assert_eq!(Hidato::status(&state), Status::Solved, "{solution:?}");
 }

@@ -30,8 +30,7 @@ pub(crate) fn run(bytes: &[u8]) {
     let state = Sliding::new_state(params, desc);
     let ui = Ui::default();
     let layout = Layout::square(16);
-    let frame =
-        Frame { params, state: &state, ui: &ui, layout, change: None, flash: None, marks: &[] };
+    let frame = Frame::still(params, &state, &ui, layout);
     Sliding::redraw(&mut NullCanvas, &mut DrawState::default(), &frame);
     let _ = (Sliding::text_format(&state), Sliding::describe(&state, &ui));
     let _ = Sliding::warning(&state, &mut Memory::default(), &mut Work::quick());

@@ -6,10 +6,11 @@ use puzzle_core::{Canvas, Ink, Palette, Point, Rect, Rgb, Role, Size, TextStyle,
 use super::fonts::em;
 use super::pen::Pen;
 use super::{Pdf, hatching, image_name};
+use crate::clips::{Clips, Group};
 use crate::font::{self, GlyphCache};
 use crate::hatch;
 use crate::images::Images;
-use crate::strokes::{FAR, axis_line, near, near_point};
+use crate::strokes::{FAR, near, near_point};
 use puzzle_skin::Image;
 
 /// A picture that can be put on pages of the file it was drawn for.
@@ -40,9 +41,7 @@ pub struct PdfCanvas<'a> {
     size: Size,
     palette: Palette,
     pen: Pen,
-    clips: Vec<Rect>,
-    /// The clip that holds for the strokes that are being written.
-    group: Option<Rect>,
+    clips: Clips,
     /// The color of rectangles that wait for the next stroke of another kind.
     waiting: Option<Rgb>,
     glyphs: GlyphCache,
@@ -56,8 +55,7 @@ impl<'a> PdfCanvas<'a> {
             size,
             palette,
             pen: Pen::new(),
-            clips: Vec::new(),
-            group: None,
+            clips: Clips::new(size),
             waiting: None,
             glyphs: GlyphCache::default(),
             images: Images::default(),
@@ -81,34 +79,26 @@ impl<'a> PdfCanvas<'a> {
         Drawing { size: self.size, content: self.pen.finish() }
     }
 
-    fn clipped(&self) -> Rect {
-        self.clips.last().copied().unwrap_or_else(|| self.size.rect())
-    }
-
     /// Makes ready for a stroke within `bounds`; `false` when nothing of it shows.
     fn begin(&mut self, bounds: Rect) -> bool {
-        let clip = self.clipped();
-        if !bounds.meets(clip) {
-            return false;
-        }
+        let Some(group) = self.clips.group_of(bounds) else { return false };
         self.flush();
-        let seen = bounds.intersection(self.size.rect());
-        if clip.covers(seen) {
-            if self.group.is_some_and(|group| !group.covers(seen)) {
+        match group {
+            Group::Same => {}
+            Group::None => self.close_group(),
+            Group::Of(clip) => {
                 self.close_group();
+                self.pen.save();
+                self.pen.rect(clip);
+                self.pen.content.clip_nonzero().end_path();
+                self.clips.open_group(clip);
             }
-        } else if self.group != Some(clip) {
-            self.close_group();
-            self.pen.save();
-            self.pen.rect(clip);
-            self.pen.content.clip_nonzero().end_path();
-            self.group = Some(clip);
         }
         true
     }
 
     fn close_group(&mut self) {
-        if self.group.take().is_some() {
+        if self.clips.close_group() {
             self.pen.restore();
         }
     }
@@ -121,7 +111,7 @@ impl<'a> PdfCanvas<'a> {
     }
 
     fn fill_rect(&mut self, rect: Rect, ink: Ink) {
-        let part = rect.intersection(self.clipped());
+        let part = rect.intersection(self.clips.now());
         if part.is_empty() {
             return;
         }
@@ -133,7 +123,7 @@ impl<'a> PdfCanvas<'a> {
             }
             return;
         }
-        let leaves = self.group.is_some_and(|group| !group.covers(part));
+        let leaves = self.clips.is_cut(part);
         if self.waiting != Some(ink.rgb) || leaves {
             self.flush();
             if leaves {
@@ -194,7 +184,7 @@ impl Canvas for PdfCanvas<'_> {
     fn line(&mut self, from: Point, to: Point, width: i32, role: Role) {
         let (from, to, width) = (near_point(from), near_point(to), width.clamp(1, FAR));
         let color = self.palette.line_rgb(role);
-        if let Some(rect) = axis_line(from, to, width) {
+        if let Some(rect) = Rect::of_line(from, to, width) {
             self.fill_rect(rect, Ink::plain(color));
             return;
         }
@@ -236,7 +226,7 @@ impl Canvas for PdfCanvas<'_> {
 
     fn text(&mut self, rect: Rect, text: &str, style: TextStyle, role: Role) {
         let rect = near(rect);
-        if rect.is_empty() || !rect.meets(self.clipped()) {
+        if rect.is_empty() || !rect.meets(self.clips.now()) {
             return;
         }
         let Some(line) = self.glyphs.fit(Size::new(rect.w, rect.h), text, style) else { return };
@@ -274,8 +264,7 @@ impl Canvas for PdfCanvas<'_> {
     }
 
     fn clip(&mut self, rect: Rect) {
-        let clip = near(rect).intersection(self.clipped());
-        self.clips.push(clip);
+        self.clips.push(rect);
     }
 
     fn unclip(&mut self) {

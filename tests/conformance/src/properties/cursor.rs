@@ -1,8 +1,7 @@
 //! Property 15: the cursor at every edge.
 
 use puzzle_core::{
-    Abilities as _, Direction, Frame, Game, Input, Key, KeyPress, Modifiers, NullCanvas, Response,
-    Status,
+    Abilities as _, Direction, Game, Input, Key, KeyPress, Modifiers, NullCanvas, Response, Status,
 };
 
 use crate::kit::{Kit, Sample, Verdict};
@@ -121,15 +120,7 @@ impl<'k, 'c, G: Game> Held<'k, 'c, G> {
     }
 
     fn show(&mut self) {
-        let frame = Frame::<G> {
-            params: &self.sample.params,
-            state: &self.state,
-            ui: &self.ui,
-            layout: self.sample.layout,
-            change: None,
-            flash: None,
-            marks: &[],
-        };
+        let frame = self.sample.still(&self.state, &self.ui);
         // It has to survive; what it looks like is for the properties of drawing.
         G::redraw(&mut NullCanvas, &mut self.drawn, &frame);
     }

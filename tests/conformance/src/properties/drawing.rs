@@ -15,6 +15,8 @@ use crate::kit::{Kit, Sample, Verdict};
 use crate::monkey::Monkey;
 use crate::walk::Walk;
 
+use super::playing::begun;
+
 /// No change takes longer.
 const MAX_LENGTH: Duration = Duration::from_secs(10);
 
@@ -56,20 +58,7 @@ fn fresh<G: Game>(frame: &Frame<'_, G>, turn: usize) -> Screen<G> {
 
 /// A position as it stands still.
 pub(super) fn picture<G: Game>(sample: &Sample<G>, state: &G::State) -> CheckingCanvas {
-    fresh(&still(sample, state, &G::Ui::default()), 0).canvas
-}
-
-/// A frame without motion.
-fn still<'a, G: Game>(sample: &'a Sample<G>, state: &'a G::State, ui: &'a G::Ui) -> Frame<'a, G> {
-    Frame {
-        params: &sample.params,
-        state,
-        ui,
-        layout: sample.layout,
-        change: None,
-        flash: None,
-        marks: &[],
-    }
+    fresh(&sample.still(state, &G::Ui::default()), 0).canvas
 }
 
 type See<'s, G> = &'s mut dyn FnMut(&str, &Frame<'_, G>) -> Verdict;
@@ -81,13 +70,13 @@ fn film<G: Game>(kit: &Kit<'_, G>, walk: &Walk<G>, see: See<'_, G>) -> Verdict {
     kit.at(&sample.id);
     let mut rng = GameRng::new(&format!("{} is filmed", sample.id));
     let size = G::size(&sample.params, sample.layout);
-    see("at the start", &still(sample, &walk.start, &walk.ui))?;
+    see("at the start", &sample.still(&walk.start, &walk.ui))?;
     // Where it branches off is where it begins to be new.
     for (i, step) in walk.steps.iter().enumerate().skip(walk.n_before) {
         kit.before_step(walk, i);
         kit.spend_picture(size);
         let old = walk.state_before(i);
-        let here = still(sample, &step.new, &step.ui);
+        let here = sample.still(&step.new, &step.ui);
         let length = G::animation_length(&step.ui, old, &step.new, false);
         if !step.moves.is_empty() && !length.is_zero() {
             for part in [0, 1, 2] {
@@ -114,7 +103,7 @@ fn film<G: Game>(kit: &Kit<'_, G>, walk: &Walk<G>, see: See<'_, G>) -> Verdict {
         if i % 5 == 2 && !step.moves.is_empty() {
             let mut ui = step.ui.clone();
             G::changed_state(&mut ui, &step.new, old);
-            let back = still(sample, old, &ui);
+            let back = sample.still(old, &ui);
             let length = G::animation_length(&ui, &step.new, old, true);
             if !length.is_zero() {
                 let elapsed = length / 2;
@@ -126,7 +115,7 @@ fn film<G: Game>(kit: &Kit<'_, G>, walk: &Walk<G>, see: See<'_, G>) -> Verdict {
         }
     }
     // Another position all at once, as after a load or a jump.
-    see("back at the start", &still(sample, &walk.start, &walk.ui))
+    see("back at the start", &sample.still(&walk.start, &walk.ui))
 }
 
 fn random_marks(rng: &mut GameRng) -> Vec<Mark> {
@@ -155,19 +144,19 @@ pub(super) fn strict<G: Game>(kit: &Kit<'_, G>) -> Verdict {
         let oblong = [(9, 14), (14, 9)].map(|(w, h)| Layout::new(w, h));
         let layouts = square.into_iter().chain(oblong);
         for layout in layouts.chain(Purpose::ALL.map(|purpose| sample.layout.on(purpose))) {
-            let frame = Frame { layout, ..still(sample, &sample.start, &ui) };
+            let frame = Frame { layout, ..sample.still(&sample.start, &ui) };
             kit.spend_picture(frame.size());
             if frame.size().rect().area() > 2_000_000 {
                 continue;
             }
             first_frame::<G>(&frame, CheckingCanvas::new(frame.size(), G::PALETTE.len()))?;
         }
-        let frame = still(sample, &sample.start, &ui);
+        let frame = sample.still(&sample.start, &ui);
         let canvas = || CheckingCanvas::new(frame.size(), G::PALETTE.len());
         first_frame::<G>(&frame, canvas().with_images())?;
         first_frame::<G>(&frame, canvas().with_some_images())?;
         for layout in [(1, 1), (7, 7), (9, 14), (14, 9)].map(|(w, h)| Layout::new(w, h)) {
-            let frame = Frame { layout, ..still(sample, &sample.start, &ui) };
+            let frame = Frame { layout, ..sample.still(&sample.start, &ui) };
             let canvas = CheckingCanvas::new(frame.size(), G::PALETTE.len());
             first_frame::<G>(&frame, canvas.with_images())?;
         }
@@ -197,7 +186,7 @@ fn printed<G: Game>(sample: &Sample<G>) -> Verdict {
     let page = |state: &G::State| {
         let ui = G::resting_ui(state, &G::Ui::default());
         let layout = sample.layout.on(Purpose::Paper);
-        fresh(&Frame { layout, ..still(sample, state, &ui) }, 0)
+        fresh(&Frame { layout, ..sample.still(state, &ui) }, 0)
     };
     match page(&end).canvas.difference(&page(&sample.start).canvas) {
         Some(_) => Ok(()),
@@ -213,7 +202,7 @@ fn at_rest<G: Game>(kit: &Kit<'_, G>, walk: &Walk<G>) -> Verdict {
     let state = walk.state_before(n);
     let ui = G::resting_ui(state, walk.ui_before(n));
     for purpose in Purpose::ALL.into_iter().filter(|purpose| !purpose.is_played()) {
-        let frame = Frame { layout: sample.layout.on(purpose), ..still(sample, state, &ui) };
+        let frame = Frame { layout: sample.layout.on(purpose), ..sample.still(state, &ui) };
         first_frame::<G>(&frame, CheckingCanvas::new(frame.size(), G::PALETTE.len()))?;
     }
     Ok(())
@@ -275,9 +264,7 @@ pub(super) fn incremental<G: Game>(kit: &Kit<'_, G>) -> Verdict {
 /// that stays, is the one drawn anew.
 fn in_session<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>) -> Verdict {
     kit.at(&sample.id);
-    let mut midend = Midend::<G>::new();
-    let _ = midend.begin(sample.params.clone(), sample.desc.clone());
-    let _ = midend.set_layout(sample.layout);
+    let mut midend = begun(sample);
     let size = midend.size();
     let surface = || CheckingCanvas::new(size, G::PALETTE.len());
     let mut canvas = surface();
@@ -394,9 +381,9 @@ fn ends<G: Game>(
     if length.is_zero() {
         return Ok(());
     }
-    let frame = still(sample, new, ui);
+    let frame = sample.still(new, ui);
     let change = Some(Change { old, is_undo, elapsed: length, length });
-    let last = fresh(&Frame { change, ..still(sample, new, ui) }, 0);
+    let last = fresh(&Frame { change, ..sample.still(new, ui) }, 0);
     match last.canvas.difference(&fresh(&frame, 0).canvas) {
         None => Ok(()),
         Some(difference) => Err(format!(

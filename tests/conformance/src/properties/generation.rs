@@ -220,16 +220,15 @@ fn play<G: Game>(
     for _ in 0..10 {
         for input in monkey.gesture::<G>(params, &state, &ui, layout) {
             kit.input(words(input));
-            let made = match G::interpret(&state, &mut ui, layout, input) {
-                puzzle_core::Response::Move(mv) => vec![mv],
-                puzzle_core::Response::Group(moves) => moves,
-                _ => continue,
-            };
+            let response = G::interpret(&state, &mut ui, layout, input);
+            if response.moves().is_empty() {
+                continue;
+            }
             let old = state.clone();
-            for mv in made {
-                match G::execute(&mut state, &mv) {
-                    Ok(()) => moves.push(mv),
-                    Err(invalid) => refused(&mv, &invalid),
+            for mv in response.moves() {
+                match G::execute(&mut state, mv) {
+                    Ok(()) => moves.push(mv.clone()),
+                    Err(invalid) => refused(mv, &invalid),
                 }
             }
             kit.position(&state, &moves);
@@ -241,15 +240,7 @@ fn play<G: Game>(
 
 /// Asks a position everything.
 fn look_at<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>, state: &G::State, ui: &G::Ui) -> Verdict {
-    let frame = puzzle_core::Frame::<G> {
-        params: &sample.params,
-        state,
-        ui,
-        layout: sample.layout,
-        change: None,
-        flash: None,
-        marks: &[],
-    };
+    let frame = sample.still(state, ui);
     G::redraw(&mut NullCanvas, &mut G::DrawState::default(), &frame);
     let memory = &mut G::Memory::default();
     let ask = Ask::default();

@@ -72,13 +72,10 @@ pub(super) fn hostile<G: Game>(kit: &Kit<'_, G>) -> Verdict {
                 }
                 for input in monkey.gesture::<G>(&sample.params, &state, &ui, layout) {
                     kit.input(words(input));
-                    let moves = match G::interpret(&state, &mut ui, layout, input) {
-                        Response::Move(mv) => vec![mv],
-                        Response::Group(moves) => moves,
-                        _ => continue,
-                    };
+                    let response = G::interpret(&state, &mut ui, layout, input);
                     let mut new = state.clone();
-                    if moves.iter().all(|mv| G::execute(&mut new, mv).is_ok()) {
+                    let mut moves = response.moves().iter();
+                    if moves.len() > 0 && moves.all(|mv| G::execute(&mut new, mv).is_ok()) {
                         G::changed_state(&mut ui, &state, &new);
                         state = new;
                     }

@@ -94,15 +94,7 @@ fn played<G: Game>(kit: &Kit<'_, G>, params: &G::Params) -> Verdict {
     for turn in 0..6 {
         kit.position(&state, &moves);
         kit.spend_picture(size);
-        let frame = Frame::<G> {
-            params,
-            state: &state,
-            ui: &ui,
-            layout,
-            change: None,
-            flash: None,
-            marks: &[],
-        };
+        let frame = Frame::<G>::still(params, &state, &ui, layout);
         G::redraw(&mut canvas, &mut drawn, &frame);
         if let Some(fault) = canvas.finish().first() {
             return Err(format!("after {turn} gestures: {fault}"));

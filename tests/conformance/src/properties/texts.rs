@@ -158,15 +158,7 @@ fn live_on<G: Game>(sample: &Sample<G>, state: &G::State, mut ui: G::Ui, seed: u
         for input in gesture {
             let _ = G::interpret(state, &mut ui, sample.layout, input);
         }
-        let frame = puzzle_core::Frame::<G> {
-            params: &sample.params,
-            state,
-            ui: &ui,
-            layout: sample.layout,
-            change: None,
-            flash: None,
-            marks: &[],
-        };
+        let frame = sample.still(state, &ui);
         G::redraw(&mut NullCanvas, &mut G::DrawState::default(), &frame);
         let _ = (G::describe(state, &ui), G::cursor_rect(state, &ui, sample.layout));
     }

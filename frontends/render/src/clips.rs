@@ -1,0 +1,98 @@
+//! The clips of a picture of strokes: the same in SVG and PDF.
+
+use puzzle_core::{Rect, Size};
+
+use crate::strokes::near;
+
+/// The clips that hold, and the one that the strokes being written are in a group of.
+#[derive(Debug)]
+pub(crate) struct Clips {
+    picture: Rect,
+    cut: Vec<Rect>,
+    group: Option<Rect>,
+}
+
+/// The group that a stroke has to be in.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Group {
+    /// The one that is open, or none as now.
+    Same,
+    /// None: the clip cuts nothing of the stroke, and the open group would.
+    None,
+    /// A new one of this clip.
+    Of(Rect),
+}
+
+impl Clips {
+    pub(crate) fn new(size: Size) -> Self {
+        Self { picture: size.rect(), cut: Vec::new(), group: None }
+    }
+
+    /// What is drawn shows in here.
+    pub(crate) fn now(&self) -> Rect {
+        self.cut.last().copied().unwrap_or(self.picture)
+    }
+
+    pub(crate) fn push(&mut self, rect: Rect) {
+        let clip = near(rect).intersection(self.now());
+        self.cut.push(clip);
+    }
+
+    pub(crate) fn pop(&mut self) {
+        self.cut.pop();
+    }
+
+    /// The group for a stroke within `bounds`; `None` when nothing of it shows.
+    pub(crate) fn group_of(&self, bounds: Rect) -> Option<Group> {
+        let clip = self.now();
+        if !bounds.meets(clip) {
+            return None;
+        }
+        let seen = bounds.intersection(self.picture);
+        Some(if clip.covers(seen) {
+            if self.is_cut(seen) { Group::None } else { Group::Same }
+        } else if self.group == Some(clip) {
+            Group::Same
+        } else {
+            Group::Of(clip)
+        })
+    }
+
+    /// Whether the open group would cut something of these pixels.
+    pub(crate) fn is_cut(&self, seen: Rect) -> bool {
+        self.group.is_some_and(|group| !group.covers(seen))
+    }
+
+    /// A group of this clip was begun.
+    pub(crate) fn open_group(&mut self, clip: Rect) {
+        self.group = Some(clip);
+    }
+
+    /// No group is open from here on; whether one was.
+    pub(crate) fn close_group(&mut self) -> bool {
+        self.group.take().is_some()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_stroke_is_in_a_group_where_its_clip_cuts_it() {
+        let mut clips = Clips::new(Size::new(100, 100));
+        let (inside, across) = (Rect::new(10, 10, 5, 5), Rect::new(15, 15, 30, 30));
+        assert_eq!(clips.group_of(across), Some(Group::Same));
+        clips.push(Rect::new(0, 0, 20, 20));
+        assert_eq!(clips.group_of(inside), Some(Group::Same));
+        assert_eq!(clips.group_of(across), Some(Group::Of(Rect::new(0, 0, 20, 20))));
+        assert_eq!(clips.group_of(Rect::new(30, 30, 5, 5)), None);
+        clips.open_group(Rect::new(0, 0, 20, 20));
+        assert_eq!(clips.group_of(across), Some(Group::Same));
+        assert_eq!(clips.group_of(inside), Some(Group::Same));
+        clips.pop();
+        assert_eq!(clips.group_of(inside), Some(Group::Same));
+        assert_eq!(clips.group_of(across), Some(Group::None));
+        assert!(clips.close_group() && !clips.close_group());
+    }
+}
