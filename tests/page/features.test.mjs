@@ -199,6 +199,22 @@ describe('the menus', { skip, concurrency: 1 }, () => {
     await context.close();
   });
 
+  test('who leaves the puzzle of a file at once is not called back', async () => {
+    const { context, page, faults } = await visit(browser);
+    // What the list of a file's puzzles is shown with comes late.
+    await page.route('**/menus.js', (route) => setTimeout(() => route.continue(), 400));
+    await page.goto(`${server.url}#${ONE_MOVE}`);
+    await board(page, 'Sliding');
+    await drop(page, ['levels.xsb', sample('levels.xsb')]);
+    await page.waitForFunction(() => location.hash.startsWith('#sokoban/'), null, { polling: 5 });
+    await page.evaluate((id) => { location.hash = id; }, ONE_MOVE);
+    await board(page, 'Sliding');
+    await page.waitForTimeout(700);
+    assert.equal(await page.locator('#toast.shown, dialog[open]').count(), 0);
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+
   test('a long press is the other button', async () => {
     const { context, page, faults } = await visit(browser, { viewport: { width: 400, height: 800 }, hasTouch: true, isMobile: true });
     await page.goto(`${server.url}#hidato/5x5mRde#press`);

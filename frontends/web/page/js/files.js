@@ -166,19 +166,23 @@ async function show({ save, lists = [], told = [] }, page) {
     page.adopt(null);
     return begun;
   }
+  const { levelsDialog, shelfDialog } = await import('./menus.js');
   const before = page.list;
-  [page.list] = lists;
+  const [list] = lists;
+  page.list = list;
+  let begun;
   try {
-    await page.openLevel(0);
+    begun = await page.openLevel(0);
   } catch (why) {
     page.list = before;
     throw why;
   }
+  // Another puzzle may have been asked for meanwhile: then nothing of these files is shown.
+  if (!begun || page.list !== list) return begun;
   page.shelf = lists.length > 1 ? lists : null;
   if (told.length) dialogs.toast([...told.slice(0, 3), ...(told.length > 3 ? [`and ${told.length - 3} more`] : [])].join('. '));
-  const { levelsDialog, shelfDialog } = await import('./menus.js');
   if (page.shelf) shelfDialog(page);
-  else if (page.list.entries.length > 1) levelsDialog(page);
+  else if (list.entries.length > 1) levelsDialog(page);
   else page.list = null;
   page.showTitle();
   return true;

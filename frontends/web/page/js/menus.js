@@ -107,6 +107,7 @@ export async function shelfDialog(page) {
   const { shelf } = page;
   if (!shelf) return;
   const progress = await progressOf(shelf);
+  if (page.shelf !== shelf) return;
   dialogs.menu(`${shelf.length} collections`, shelf.map((list, i) => ({
     words: list.title,
     icon: 'book',
@@ -126,6 +127,8 @@ export async function levelsDialog(page) {
   const { list } = page;
   if (!list) return;
   const [progress] = await progressOf([list]);
+  // Another puzzle was opened while the player's record was read.
+  if (page.list !== list) return;
   const { entries } = list;
   const levels = h('div', { class: 'levels' });
   const show = (/** @type {number} */ from) => fill(levels, entries.slice(from, from + LEVELS).map((entry, i) => level(page, progress, entry, from + i, () => shut())));
