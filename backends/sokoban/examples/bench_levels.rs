@@ -1,6 +1,7 @@
 //! Solves each level of an XSB file and prints a line a level and a summary.
 //!
-//! `bench_levels FILE [seconds=10] [mebibytes=1024] [mode=any|pushes|moves] [every=1] [first=1] [last=…]`
+//! `bench_levels FILE [seconds=10] [mebibytes=1024] [mode=any|pushes|moves] [every=1] [first=1] [last=…]
+//! [levels=4,6,…]`
 
 use puzzle_core::{Pace, Progress, Work};
 use puzzle_sokoban::board::{Level, Tile};
@@ -29,6 +30,8 @@ struct Options {
     every: usize,
     first: usize,
     last: usize,
+    /// Those wanted by number; all where there are none.
+    levels: Vec<usize>,
 }
 
 impl Options {
@@ -41,6 +44,7 @@ impl Options {
             every: 1,
             first: 1,
             last: usize::MAX,
+            levels: Vec::new(),
         };
         for arg in std::env::args().skip(1) {
             match arg.split_once('=') {
@@ -50,6 +54,10 @@ impl Options {
                 Some(("every", v)) => options.every = v.parse().expect("every"),
                 Some(("first", v)) => options.first = v.parse().expect("first"),
                 Some(("last", v)) => options.last = v.parse().expect("last"),
+                Some(("levels", v)) => {
+                    let numbers = v.split(',').map(|n| n.parse().expect("levels"));
+                    options.levels = numbers.collect();
+                }
                 Some(("mode", "any")) => options.mode = Mode::Any,
                 Some(("mode", "pushes")) => options.mode = Mode::Pushes,
                 Some(("mode", "moves")) => options.mode = Mode::Moves,
@@ -62,6 +70,7 @@ impl Options {
     fn wants(&self, number: usize) -> bool {
         (self.first..=self.last).contains(&number)
             && (number - self.first).is_multiple_of(self.every)
+            && (self.levels.is_empty() || self.levels.contains(&number))
     }
 }
 

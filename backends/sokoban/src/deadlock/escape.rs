@@ -35,6 +35,7 @@ pub(crate) struct Escape {
     region: Vec<Square>,
     boxes: Vec<Square>,
     reach: Reach,
+    after: Reach,
     freeze: Freeze,
     /// Positions looked at in all, the measure of the time spent.
     pub(crate) n_positions: u64,
@@ -51,6 +52,7 @@ impl Escape {
             region: Vec::new(),
             boxes: Vec::new(),
             reach: Reach::new(n),
+            after: Reach::new(n),
             freeze: Freeze::new(n),
             n_positions: 0,
         }
@@ -155,19 +157,16 @@ impl Escape {
             for &b in boxes {
                 self.occupied[b as usize] = true;
             }
+            self.reach.fill(view.adj, &self.occupied, player);
             let mut free = false;
             'boxes: for (i, &b) in boxes.iter().enumerate() {
                 for d in 0..4 {
                     let behind = view.adj[b as usize][d ^ 2];
                     let to = view.adj[b as usize][d];
                     if self.occupied[to as usize]
-                        || self.occupied[behind as usize]
+                        || !self.reach.has(behind)
                         || !view.live[to as usize]
                     {
-                        continue;
-                    }
-                    self.reach.fill(view.adj, &self.occupied, player);
-                    if !self.reach.has(behind) {
                         continue;
                     }
                     if !self.zone[to as usize] {
@@ -178,7 +177,7 @@ impl Escape {
                     self.occupied[to as usize] = true;
                     let held = self.freeze.frozen(view.adj, view.live, &self.occupied, to);
                     if !held.iter().any(|&c| !view.goal[c as usize]) {
-                        let lowest = self.reach.fill(view.adj, &self.occupied, b);
+                        let lowest = self.after.fill(view.adj, &self.occupied, b);
                         let mut next = position.clone();
                         next[0] = lowest;
                         next[i + 1] = to;

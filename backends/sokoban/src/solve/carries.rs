@@ -20,6 +20,8 @@ pub(crate) struct Carried {
     /// The lowest square that the player reaches then.
     pub(crate) player: Square,
     pub(crate) hash: u64,
+    /// Parts of the floor that the player is kept out of then.
+    pub(crate) n_parts: usize,
 }
 
 /// Lists moves. Holds its memory between calls.
@@ -73,18 +75,20 @@ impl Carries {
             stage.occupied[from as usize] = false;
             for at in 0..self.places.len() {
                 let (to, man) = self.places[at];
-                let Position { stage, freeze, after, .. } = position;
+                let Position { stage, freeze, .. } = position;
                 stage.occupied[to as usize] = true;
                 let held = freeze.frozen(adj, &t.live, &stage.occupied, to);
                 if held.iter().all(|&c| t.maze.goal[c as usize]) {
-                    let player = after.fill(adj, &stage.occupied, man);
+                    let player = position.step(t, from, to, man);
                     let hash = base
                         ^ t.zobrist[from as usize]
                         ^ t.zobrist[to as usize]
                         ^ t.zobrist[n + player as usize];
-                    self.set_child(t, &stage.words, from, to);
+                    self.set_child(t, &position.stage.words, from, to);
                     if arena.find(hash, &self.child, player).is_none() {
-                        tell(position, &self.child, Carried { row, from, to, player, hash });
+                        let n_parts = position.n_parts(t);
+                        let moved = Carried { row, from, to, player, hash, n_parts };
+                        tell(position, &self.child, moved);
                     }
                 }
                 position.stage.occupied[to as usize] = false;

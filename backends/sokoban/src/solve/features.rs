@@ -13,7 +13,6 @@ use super::carry::Carry;
 use super::plan::Plan;
 use super::position::{Position, Scope};
 use super::queue::Buckets;
-use super::reach::Regions;
 use super::search::Expansion;
 use super::stage::hash_state;
 use super::tables::Tables;
@@ -197,7 +196,7 @@ impl Features {
         other: Option<&Arena>,
         work: &mut Work,
     ) -> Result<Option<Expansion>, Stop> {
-        let Carried { row, from, to, player, hash } = child.moved;
+        let Carried { row, from, to, player, hash, .. } = child.moved;
         let key = t.maze.key(to, player);
         let Some(h) = self.position.bound(t, row, key) else { return Ok(None) };
         self.carries.set_child(t, &self.position.stage.words, from, to);
@@ -231,15 +230,16 @@ impl Features {
         let Features { arena, position, carries, marking, children, .. } = self;
         children.clear();
         carries.each(t, position, arena, player, corral_only, None, |position, _, moved| {
-            children.push(Child { moved, marks: marking.marks(t, position, moved.to) });
+            children
+                .push(Child { moved, marks: marking.marks(t, position, moved.to, moved.n_parts) });
         })
     }
 
     /// The marks of the position taken up.
     fn own_marks(&mut self, t: &Tables, player: Square) -> Marks {
-        let Position { stage, after, .. } = &mut self.position;
-        after.fill(&t.maze.adj, &stage.occupied, player);
-        self.marking.marks(t, &self.position, t.maze.n as Square)
+        self.position.stay(t, player);
+        let n_parts = self.position.n_parts(t);
+        self.marking.marks(t, &self.position, t.maze.n as Square, n_parts)
     }
 }
 
@@ -250,7 +250,6 @@ struct Marking {
     /// The number of the passage that a square is in, none for most.
     passage: Vec<u16>,
     in_passage: Vec<bool>,
-    regions: Regions,
     done: Vec<u64>,
 }
 
@@ -261,19 +260,23 @@ impl Marking {
             plan: Plan::new::<false>(t),
             passage,
             in_passage: vec![false; n_passages],
-            regions: Regions::default(),
             done: Vec::new(),
         }
     }
 
-    /// The marks of what is laid out; `after` has the player's region. `moved` is a box that is
-    /// not in the stage's list.
-    fn marks(&mut self, t: &Tables, position: &Position<false>, moved: Square) -> Marks {
+    /// The marks of what is laid out after the position's last step, which left the player out of so many
+    /// parts of the floor. `moved` is a box that is not in the stage's list.
+    fn marks(
+        &mut self,
+        t: &Tables,
+        position: &Position<false>,
+        moved: Square,
+        n_parts: usize,
+    ) -> Marks {
         let n = t.maze.n;
-        let Position { stage, after, .. } = position;
+        let (stage, after) = (&position.stage, position.walk());
         let occupied = &stage.occupied;
         let packed = self.plan.packed(&t.maze.goals, occupied, &mut self.done, |_| {}) as u16;
-        let regions = self.regions.count(&t.maze.adj, occupied, after) as u16;
         self.in_passage.fill(false);
         let (mut blocked, mut held) = (0, 0);
         for &b in stage.squares.iter().chain(core::iter::once(&moved)) {
@@ -292,7 +295,7 @@ impl Marking {
             });
             held += u16::from(!is_free);
         }
-        Marks { packed, regions, blocked, held }
+        Marks { packed, regions: n_parts as u16, blocked, held }
     }
 }
 

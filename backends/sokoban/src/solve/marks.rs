@@ -2,7 +2,7 @@
 
 use super::hotspots::Hotspots;
 use super::packing::Packing;
-use super::reach::{Reach, Regions};
+use super::reach::Walk;
 use super::rooms::Rooms;
 use super::tables::Tables;
 use crate::board::Square;
@@ -53,32 +53,26 @@ pub(crate) struct Marking {
     pub(crate) packing: Packing,
     rooms: Rooms,
     hotspots: Hotspots,
-    regions: Regions,
 }
 
 impl Marking {
     pub(crate) fn new(t: &Tables, packing: Packing, work: &mut Work) -> Result<Marking, Stop> {
-        Ok(Marking {
-            packing,
-            rooms: Rooms::new(&t.maze),
-            hotspots: Hotspots::new(t, work)?,
-            regions: Regions::default(),
-        })
+        Ok(Marking { packing, rooms: Rooms::new(&t.maze), hotspots: Hotspots::new(t, work)? })
     }
 
     /// The features of what is laid out: `boxes`, also as bits in `words`,
-    /// and the player's part of the floor.
+    /// where the player walks, and the number of the other parts of the floor.
     pub(crate) fn marks(
         &mut self,
         t: &Tables,
         occupied: &[bool],
         boxes: &[Square],
         words: &[u32],
-        player: &Reach,
+        player: Walk,
+        n_parts: usize,
     ) -> Marks {
         let byte = |n: usize| n.min(255) as u8;
         let packed = self.packing.n_packed(occupied, boxes);
-        let regions = self.regions.count(&t.maze.adj, occupied, player);
         let mut pushes = 0;
         for &b in boxes {
             let adj = &t.maze.adj[b as usize];
@@ -89,7 +83,7 @@ impl Marking {
         }
         Marks {
             packed: packed as u16,
-            regions: byte(regions),
+            regions: byte(n_parts),
             shut: byte(self.rooms.n_shut(boxes)),
             late: byte(self.packing.n_late(packed, boxes)),
             hot: byte(self.hotspots.count(words)),

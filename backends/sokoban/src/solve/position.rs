@@ -3,7 +3,7 @@
 use super::arena::{Arena, Header, Id};
 use super::frozen::FrozenRows;
 use super::matching::Matching;
-use super::reach::Reach;
+use super::reach::{Reach, Regions, Walk};
 use super::stage::{Stage, hash_state};
 use super::tables::{Rows, Tables};
 use crate::board::Square;
@@ -31,8 +31,15 @@ pub(crate) struct Position<const PULL: bool> {
     pub(crate) stage: Stage,
     /// Where the player walks.
     pub(crate) reach: Reach,
-    /// Where the player walks after the move that is looked at.
-    pub(crate) after: Reach,
+    /// The lowest square of that.
+    lowest: Square,
+    /// Where the player walks after the move that is looked at, unless that is as before but for the
+    /// squares that the box left and entered.
+    after: Reach,
+    kept: Option<(Square, Square)>,
+    /// Parts of the floor that the player is kept out of.
+    n_parts: usize,
+    regions: Regions,
     pub(crate) freeze: Freeze,
     pub(crate) corrals: Corrals,
     /// Boxes that will never move again, in rising order.
@@ -52,7 +59,11 @@ impl<const PULL: bool> Position<PULL> {
         Position {
             stage: Stage::new(t, n_words, m),
             reach: Reach::new(n),
+            lowest: 0,
             after: Reach::new(n),
+            kept: None,
+            n_parts: 0,
+            regions: Regions::default(),
             freeze: Freeze::new(n),
             corrals: Corrals::new(n),
             frozen: Vec::new(),
@@ -106,7 +117,9 @@ impl<const PULL: bool> Position<PULL> {
     ) -> Result<Option<u32>, Stop> {
         let player = arena.header(id).player;
         self.stage.lay(t, arena, id);
-        self.reach.fill(&t.maze.adj, &self.stage.occupied, player);
+        let Stage { occupied, squares, .. } = &self.stage;
+        self.lowest = self.reach.fill(&t.maze.adj, occupied, player);
+        self.n_parts = self.regions.count(&t.maze.adj, squares.len(), &self.reach);
         self.number = 0;
         if !PULL {
             let Stage { occupied, squares, .. } = &self.stage;
@@ -135,6 +148,38 @@ impl<const PULL: bool> Position<PULL> {
         self.trial.copy_from(&self.stage.matching);
         self.trial.change(rows, row, key);
         self.trial.total(rows)
+    }
+
+    /// Where the player walks after a box was brought from one square to another, the player standing on
+    /// `man` then; the lowest square of that. The box is laid out where it is now.
+    pub(crate) fn step(&mut self, t: &Tables, from: Square, to: Square, man: Square) -> Square {
+        let (adj, occupied) = (&t.maze.adj, &self.stage.occupied);
+        if self.lowest != to && self.reach.is_kept(adj, occupied, from, to) {
+            self.kept = Some((from, to));
+            return self.lowest.min(from);
+        }
+        self.kept = None;
+        self.after.fill(adj, occupied, man)
+    }
+
+    /// The same for the position laid out itself, the player being on `man`.
+    pub(crate) fn stay(&mut self, t: &Tables, man: Square) {
+        self.kept = None;
+        self.after.fill(&t.maze.adj, &self.stage.occupied, man);
+    }
+
+    /// Where the player walks after the last step.
+    pub(crate) fn walk(&self) -> Walk<'_> {
+        let fill = if self.kept.is_some() { &self.reach } else { &self.after };
+        Walk { fill, moved: self.kept }
+    }
+
+    /// The parts of the floor that the player is kept out of after the last step.
+    pub(crate) fn n_parts(&mut self, t: &Tables) -> usize {
+        if self.kept.is_some() {
+            return self.n_parts;
+        }
+        self.regions.count(&t.maze.adj, self.stage.squares.len(), &self.after)
     }
 
     /// Whether a move from the position taken up leaves every box on a goal.

@@ -7,7 +7,6 @@ use super::arena::{Arena, Header, Id};
 use super::plan::Plan;
 use super::position::{Position, Scope};
 use super::queue::Buckets;
-use super::reach::Regions;
 use super::stage::{hash_state, toggle};
 use super::tables::{NO_SIDE, Tables};
 use crate::board::Square;
@@ -45,7 +44,6 @@ pub(crate) struct Search<const PULL: bool> {
     /// Whether the roots are all that there can be, so that exhaustion proves something.
     pub(crate) complete: bool,
     position: Position<PULL>,
-    regions: Regions,
     done: Vec<u64>,
     open: Vec<u16>,
     child: Vec<u32>,
@@ -77,7 +75,6 @@ impl<const PULL: bool> Search<PULL> {
             target,
             complete: true,
             position: Position::new(t, n_words),
-            regions: Regions::default(),
             done: Vec::new(),
             open: Vec::new(),
             child: vec![0; n_words],
@@ -139,10 +136,9 @@ impl<const PULL: bool> Search<PULL> {
         if h > u32::from(header.estimate) && h < 65535 {
             // Worse than it looked: it waits for its new turn.
             self.arena.set_header(id, Header { estimate: h as u16, ..header });
-            let Position { stage, after, .. } = &mut self.position;
-            after.fill(&t.maze.adj, &stage.occupied, player);
-            let packing = self.packing(t, self.position.stage.squares[0]);
-            let kind = self.kind(t);
+            self.position.stay(t, player);
+            let (packing, settled) = self.packing(t, self.position.stage.squares[0]);
+            let kind = self.kind(t, settled);
             self.enqueue(id, cost, h, packing, kind, work)?;
             return Ok(Expansion::More);
         }
@@ -271,7 +267,7 @@ impl<const PULL: bool> Search<PULL> {
         to: Square,
         player: Square,
     ) -> Option<(u64, Square, u32)> {
-        let player = self.position.after.fill(&t.maze.adj, &self.position.stage.occupied, player);
+        let player = self.position.step(t, b, to, player);
         self.child.copy_from_slice(&self.position.stage.words);
         toggle(t, &mut self.child, b);
         toggle(t, &mut self.child, to);
@@ -319,8 +315,8 @@ impl<const PULL: bool> Search<PULL> {
         if let Some(met) = other.and_then(|o| o.find(hash, &self.child, player)) {
             return Ok(Expansion::Met(id, met));
         }
-        let packing = self.packing(t, to);
-        let kind = self.kind(t);
+        let (packing, settled) = self.packing(t, to);
+        let kind = self.kind(t, settled);
         self.enqueue(id, cost, h, packing, kind, work)?;
         Ok(Expansion::More)
     }
@@ -344,29 +340,24 @@ impl<const PULL: bool> Search<PULL> {
         None
     }
 
-    /// What kind of position is on the stage: boxes settled, and regions of the floor.
-    fn kind(&mut self, t: &Tables) -> [usize; 2] {
-        let targets = Position::<PULL>::targets(t);
-        let occupied = &self.position.stage.occupied;
-        let settled = self.plan.packed(targets, occupied, &mut self.done, |_| {});
-        let regions = self.regions.count(&t.maze.adj, occupied, &self.position.after);
-        let home =
-            t.maze.goals.iter().filter(|&&g| self.position.stage.occupied[g as usize]).count();
+    /// What kind of position is on the stage: boxes settled, so many, with regions of the floor; boxes
+    /// home with boxes held.
+    fn kind(&mut self, t: &Tables, settled: usize) -> [usize; 2] {
+        let regions = self.position.n_parts(t);
+        let (occupied, walk) = (&self.position.stage.occupied, self.position.walk());
+        let home = t.maze.goals.iter().filter(|&&g| occupied[g as usize]).count();
         // Boxes that no push (or pull) can begin with now.
         let mut held = 0;
         for &b in &self.position.stage.squares {
-            if !self.position.stage.occupied[b as usize] {
+            if !occupied[b as usize] {
                 continue;
             }
             let adj = &t.maze.adj[b as usize];
             let free = (0..4).any(|d| {
                 if PULL {
-                    self.position.after.has(adj[d])
-                        && !self.position.stage.occupied[t.maze.adj[adj[d] as usize][d] as usize]
+                    walk.has(adj[d]) && !occupied[t.maze.adj[adj[d] as usize][d] as usize]
                 } else {
-                    self.position.after.has(adj[d ^ 2])
-                        && t.live[adj[d] as usize]
-                        && !self.position.stage.occupied[adj[d] as usize]
+                    walk.has(adj[d ^ 2]) && t.live[adj[d] as usize] && !occupied[adj[d] as usize]
                 }
             });
             held += usize::from(!free);
@@ -395,8 +386,9 @@ impl<const PULL: bool> Search<PULL> {
         Ok(())
     }
 
-    /// How far the boxes on the stage are from being packed in order; less is better.
-    fn packing(&mut self, t: &Tables, moved: Square) -> usize {
+    /// How far the boxes on the stage are from being packed in order, less is better; and how many are
+    /// packed.
+    fn packing(&mut self, t: &Tables, moved: Square) -> (usize, usize) {
         let plan = &self.plan;
         let occupied = &self.position.stage.occupied;
         let open = &mut self.open;
@@ -412,6 +404,6 @@ impl<const PULL: bool> Search<PULL> {
                 }
             }
         }
-        (self.k - packed.min(self.k)) * 64 + (nearest as usize).min(63)
+        ((self.k - packed.min(self.k)) * 64 + (nearest as usize).min(63), packed)
     }
 }

@@ -217,11 +217,11 @@ impl Strides {
             corral_only,
             Some(work),
             |position, words, moved| {
-                let Carried { row, from, to, player, .. } = moved;
+                let Carried { row, from, to, player, n_parts, .. } = moved;
                 boxes.clone_from(&position.stage.squares);
                 boxes[row] = to;
-                let marks =
-                    marking.marks(t, &position.stage.occupied, boxes, words, &position.after);
+                let occupied = &position.stage.occupied;
+                let marks = marking.marks(t, occupied, boxes, words, position.walk(), n_parts);
                 list.push(Stride { from, to, player, marks });
             },
         )
@@ -229,9 +229,10 @@ impl Strides {
 
     /// The marks of the position taken up.
     fn own_marks(&mut self, t: &Tables, player: Square) -> Marks {
-        let Position { stage, after, .. } = &mut self.position;
-        after.fill(&t.maze.adj, &stage.occupied, player);
-        self.marking.marks(t, &stage.occupied, &stage.squares, &stage.words, after)
+        self.position.stay(t, player);
+        let n_parts = self.position.n_parts(t);
+        let (stage, walk) = (&self.position.stage, self.position.walk());
+        self.marking.marks(t, &stage.occupied, &stage.squares, &stage.words, walk, n_parts)
     }
 }
 

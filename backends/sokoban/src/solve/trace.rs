@@ -100,8 +100,20 @@ impl Sharing {
         &mut self,
         goals_of: &[u64],
         n_words: usize,
-        squares: impl Iterator<Item = usize>,
+        squares: impl Iterator<Item = usize> + Clone,
     ) -> usize {
+        if n_words == 1 {
+            // Mostly the first goal that is left will do.
+            let mut taken = 0;
+            let has_own = |c: usize| {
+                let free = goals_of[c] & !taken;
+                taken |= free & free.wrapping_neg();
+                free != 0
+            };
+            if squares.clone().all(has_own) {
+                return 0;
+            }
+        }
         self.square_of.clear();
         self.square_of.resize(n_words * 64, usize::MAX);
         self.squares.clear();
