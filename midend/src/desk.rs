@@ -36,10 +36,19 @@ pub(crate) struct Desk {
     pub(crate) message: Option<Message>,
     pub(crate) warning: Option<Remark>,
     pub(crate) awaited: Option<Awaited>,
+    /// What the message says that has to be taken back.
+    pub(crate) way_back: Option<WayBack>,
     /// Counts games and changes of position: a job's result for another one is dropped.
     pub(crate) revision: u64,
     /// How many games there have been.
     n_games: u64,
+}
+
+/// A hint to go back in the history, and why.
+pub(crate) struct WayBack {
+    /// The last position in which nothing was wrong.
+    pub(crate) to: usize,
+    pub(crate) remark: Remark,
 }
 
 impl Desk {
@@ -60,6 +69,7 @@ impl Desk {
             message: None,
             warning: None,
             awaited: None,
+            way_back: None,
             revision: 0,
             n_games: 0,
         }
@@ -77,10 +87,12 @@ impl Desk {
         self.marks.clear();
         self.message = None;
         self.warning = None;
+        self.way_back = None;
     }
 
     pub(crate) fn tell(&mut self, kind: MessageKind, words: impl Into<String>) {
         self.message = Some(Message { kind, words: words.into() });
+        self.way_back = None;
     }
 
     /// Puts words and marks on the screen until the position changes. Marks on cells that do not

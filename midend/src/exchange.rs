@@ -9,7 +9,7 @@ use puzzle_core::{Abilities as _, Exported, Form, Game, Invalid, Params, Texts};
 use crate::awaited::{self, Awaited};
 use crate::collection::{Collection, CollectionEntry};
 use crate::formats::{self, FormatInfo};
-use crate::game_id::{GameId, GameIdError, Opened, Tail};
+use crate::game_id::{GameIdError, Opened, Tail};
 use crate::midend::Midend;
 use crate::outcome::Outcome;
 use crate::played::{Played, no_game};
@@ -112,7 +112,7 @@ impl<G: Game> Exchange for Midend<G> {
     }
 
     fn open_entry(&mut self, entry: &CollectionEntry, file: &str) -> Result<Opened, GameIdError> {
-        let id = GameId::parse(&entry.id)?;
+        let id = Self::read_id(&entry.id)?;
         let Tail::Desc(desc_text) = &id.tail else {
             let opened = self.open_id(&entry.id)?;
             if let Opened::Generate(task) = &opened {

@@ -1,6 +1,7 @@
 //! Puzzles as one line of text.
 
 use alloc::string::{String, ToString};
+use core::{fmt, mem};
 
 use puzzle_core::{Form, Game, Invalid, Params};
 
@@ -85,6 +86,9 @@ pub enum Tail {
 impl GameId {
     /// Takes a text apart. White space in it and around it is dropped: IDs are pasted.
     ///
+    /// A game's name alone, or in front of a seed, is taken for params here: which words are games
+    /// is known to a list of them, [`Registry::read_id`](crate::Registry::read_id).
+    ///
     /// # Errors
     /// When it is too long or holds a character that no ID holds.
     pub fn parse(text: &str) -> Result<Self, GameIdError> {
@@ -121,6 +125,14 @@ impl GameId {
         Ok(Self { game, params, tail })
     }
 
+    /// The same where a game's name may stand alone in front: it means the default params.
+    pub(crate) fn with_bare_name(mut self, is_game: impl FnOnce(&str) -> bool) -> Self {
+        if self.game.is_none() && is_game(&self.params) {
+            self.game = Some(mem::take(&mut self.params));
+        }
+        self
+    }
+
     /// The params of an ID that is this game's; what it leaves out is as in `rest`.
     pub(crate) fn read_params<G: Game>(
         &self,
@@ -141,6 +153,21 @@ impl GameId {
     }
 }
 
+impl fmt::Display for GameId {
+    /// The text that is taken apart to this again.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(game) = &self.game {
+            write!(f, "{game}/")?;
+        }
+        f.write_str(&self.params)?;
+        match &self.tail {
+            Tail::None => Ok(()),
+            Tail::Desc(desc) => write!(f, ":{desc}"),
+            Tail::Seed(seed) => write!(f, "#{seed}"),
+        }
+    }
+}
+
 /// What opening an ID led to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[must_use]
@@ -152,15 +179,15 @@ pub enum Opened {
 }
 
 impl<G: Game> Midend<G> {
+    /// Takes an ID apart, which may be this game's name.
+    pub(crate) fn read_id(text: &str) -> Result<GameId, GameIdError> {
+        Ok(GameId::parse(text)?.with_bare_name(|name| name.eq_ignore_ascii_case(G::INFO.id)))
+    }
+
     /// Opens a game ID: see [`Exchange::open`](crate::Exchange::open).
     pub(crate) fn open_id(&mut self, text: &str) -> Result<Opened, GameIdError> {
-        let mut id = GameId::parse(text)?;
+        let id = Self::read_id(text)?;
         self.desk.awaited = None;
-        // A bare game name means its default params.
-        let is_desc = matches!(id.tail, Tail::Desc(_));
-        if id.game.is_none() && !is_desc && id.params.eq_ignore_ascii_case(G::INFO.id) {
-            id.params.clear();
-        }
         match &id.tail {
             Tail::Desc(desc) => {
                 let params = id.read_params::<G>(&self.params, Form::Short)?;

@@ -5,10 +5,12 @@ use alloc::vec::Vec;
 
 use puzzle_core::{Game, HintStep, Remark};
 
+use crate::desk::WayBack;
 use crate::message::MessageKind;
 use crate::midend::Midend;
 use crate::outcome::Outcome;
 use crate::task::Task;
+use crate::timeline::Timeline as _;
 
 /// A plan that hints are taken from.
 pub(crate) struct Track<G: Game> {
@@ -33,11 +35,14 @@ impl<G: Game> Track<G> {
 }
 
 impl<G: Game> Midend<G> {
-    /// Shows the next step of the plan; shown already, plays it. Where there is no plan the outcome
-    /// asks for a job.
+    /// Shows the next step of the plan; shown already, plays it. A step may be to go back. Where
+    /// there is no plan the outcome asks for a job.
     pub(crate) fn next_hint(&mut self) -> Outcome {
         if self.game.is_none() {
             return Outcome::default();
+        }
+        if let Some(back) = self.desk.way_back.take() {
+            return self.go_to(back.to);
         }
         let Some(track) = &mut self.track else { return self.ask(Task::Hint) };
         if track.steps.is_empty() {
@@ -76,6 +81,19 @@ impl<G: Game> Midend<G> {
         }
     }
 
+    /// Says what has to be taken back; asked again, the hint does it.
+    pub(crate) fn show_way_back(&mut self, n_moves: usize, remark: Remark) -> Outcome {
+        let n_cells = self.n_cells();
+        self.desk.say(MessageKind::Hint, remark.clone(), n_cells);
+        if let Some(game) = &self.game {
+            // A number from another program's worker is not believed.
+            let to = game.history.position().checked_sub(n_moves);
+            let to = to.filter(|to| *to >= game.history.last_start());
+            self.desk.way_back = to.map(|to| WayBack { to, remark });
+        }
+        self.changed()
+    }
+
     /// The step that is on the screen, and what of its moves has not been made.
     pub(crate) fn shown_step(&self) -> Option<(&Remark, &[G::Move])> {
         let track = self.track.as_ref().filter(|track| track.is_shown)?;
@@ -84,6 +102,7 @@ impl<G: Game> Midend<G> {
 
     /// Takes the hint off the screen; the plan is kept.
     pub(crate) fn hide_hint(&mut self) {
+        self.desk.way_back = None;
         if let Some(track) = &mut self.track {
             track.is_shown = false;
         }

@@ -203,7 +203,8 @@ impl<G: Game> Play for Midend<G> {
         for mv in moves {
             outcome = outcome.then(self.execute(mv)?);
         }
-        self.settle();
+        // A text may be a whole game: only its end is shown.
+        self.desk.animation = None;
         let status = self.status();
         let finished = before != status && status != Status::Ongoing;
         let ended = if finished { self.ending() } else { None };
@@ -250,7 +251,6 @@ impl<G: Game> Midend<G> {
     /// # Errors
     /// When the move is not legal here; nothing has changed then.
     pub fn execute(&mut self, mv: G::Move) -> Result<Outcome, Invalid> {
-        self.end_animation();
         let Some(game) = &mut self.game else { return Err(no_game()) };
         let mv = read_again::<G>(mv);
         game.history.push(mv, &mut game.old)?;
@@ -270,7 +270,6 @@ impl<G: Game> Midend<G> {
         mut moves: Vec<G::Move>,
         special: Option<Special>,
     ) -> Result<Outcome, Invalid> {
-        self.end_animation();
         let Some(game) = &mut self.game else { return Err(no_game()) };
         if moves.is_empty() {
             return Ok(self.unchanged());
@@ -314,7 +313,8 @@ impl<G: Game> Midend<G> {
 
     /// After any change of position: `old` is the state before.
     pub(crate) fn arrived(&mut self, shown: Shown) -> Outcome {
-        self.settle();
+        self.desk.animation = None;
+        self.desk.flash = None;
         self.desk.position_changed();
         let Some(game) = &mut self.game else { return Outcome::default() };
         let state = game.history.state();

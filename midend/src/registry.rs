@@ -10,6 +10,7 @@ use crate::can::Can;
 use crate::collection::Collection;
 use crate::exchange;
 use crate::formats::{self, FormatInfo};
+use crate::game_id::{GameId, GameIdError};
 use crate::midend::Midend;
 use crate::presets::{self, PresetLine};
 use crate::search::{TypedWorker, Worker};
@@ -194,6 +195,31 @@ impl Registry {
                 names.join(", ")
             ))
         })
+    }
+
+    /// Takes a game ID apart as a program with these games means it: one that begins with a game's
+    /// name and leaves the params out is of that game. One of these games is named as it is called;
+    /// whether a name is one of them, [`game`](Self::game) says.
+    ///
+    /// ```
+    /// use lights_out::LightsOut;
+    /// use puzzle_midend::Registry;
+    /// let games = Registry::new().with::<LightsOut>();
+    /// for id in ["lights-out#hello", "Lights-Out/#hello"] {
+    ///     assert_eq!(games.read_id(id)?.to_string(), "lights-out/#hello");
+    /// }
+    /// assert_eq!(games.read_id("3x3#hello")?.game, None);
+    /// # Ok::<(), puzzle_midend::GameIdError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When it is no ID.
+    pub fn read_id(&self, text: &str) -> Result<GameId, GameIdError> {
+        let mut id = GameId::parse(text)?.with_bare_name(|name| self.find(name).is_some());
+        if let Some(game) = id.game.as_deref().and_then(|name| self.find(name)) {
+            id.game = Some(game.info.id.to_string());
+        }
+        Ok(id)
     }
 
     /// A collection that comes with one of the games, by its name `GAME/NAME`, or one puzzle of

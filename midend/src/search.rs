@@ -49,12 +49,12 @@ pub trait Searches {
     /// As [`job`](Self::job).
     fn ask_now(&mut self, task: &Task, work: &mut Work<'_>) -> Result<Report, Invalid>;
 
-    /// Asks for a hint: shows the next step of the plan; asked again, plays it. Where there is no
-    /// plan the outcome asks for a job.
+    /// Asks for a hint: shows the next step of the plan; asked again, plays it. Where something is
+    /// wrong the step is to take moves back. Where there is no plan the outcome asks for a job.
     fn hint(&mut self) -> Outcome;
     /// The hint that is on the screen.
     fn shown_hint(&self) -> Option<&Remark>;
-    /// Its moves, as text.
+    /// Its moves, as text; `None` where it takes moves back.
     fn hint_moves(&self) -> Option<String>;
     /// The puzzle's grade, where it is known.
     fn rating(&self) -> Option<&Rating>;
@@ -104,7 +104,8 @@ impl<G: Game> Searches for Midend<G> {
     }
 
     fn shown_hint(&self) -> Option<&Remark> {
-        self.shown_step().map(|(remark, _)| remark)
+        let step = self.shown_step().map(|(remark, _)| remark);
+        step.or_else(|| self.desk.way_back.as_ref().map(|back| &back.remark))
     }
 
     fn hint_moves(&self) -> Option<String> {
@@ -186,6 +187,7 @@ impl<G: Game> Midend<G> {
             Report::Unknown(words) => self.desk.tell(MessageKind::Answer, words),
             Report::Steps(steps) => return self.take_steps(steps),
             Report::Advice(remark) => self.desk.say(MessageKind::Hint, remark, n_cells),
+            Report::TakeBack { n_moves, remark } => return self.show_way_back(n_moves, remark),
             Report::Mistakes(remarks) => match remarks.first() {
                 None => self.desk.tell(MessageKind::Answer, "nothing is wrong so far"),
                 Some(first) => {

@@ -91,7 +91,6 @@ impl<G: Game> Timeline for Midend<G> {
         }
         let (fresh, text) = game.fresh_state();
         game.history.push_restart(fresh, text, &mut game.old);
-        self.end_animation();
         self.moved(Shown::AtOnce)
     }
 
@@ -133,7 +132,6 @@ impl<G: Game> Midend<G> {
         } else {
             is_step && !history.is_special(first, last)
         };
-        self.end_animation();
         let Some(game) = &mut self.game else { return Outcome::default() };
         game.history.go_to(to, &mut game.old);
         self.arrived(match may_animate {

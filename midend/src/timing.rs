@@ -66,20 +66,6 @@ impl<G: Game> Midend<G> {
         }
     }
 
-    /// Ends an animation whose state before is still known: a flash may follow.
-    pub(crate) fn end_animation(&mut self) {
-        if let Some(animation) = self.desk.animation.take()
-            && animation.may_flash
-        {
-            self.begin_flash();
-        }
-    }
-
-    /// Ends an animation whose state before has just been replaced.
-    pub(crate) fn settle(&mut self) {
-        self.desk.animation = None;
-    }
-
     /// Time has gone by.
     pub(crate) fn pass_time(&mut self, dt: Duration) -> Outcome {
         let mut redraw = false;
@@ -87,7 +73,11 @@ impl<G: Game> Midend<G> {
             animation.elapsed = animation.elapsed.saturating_add(dt);
             redraw = true;
             if animation.elapsed >= animation.length {
-                self.end_animation();
+                let may_flash = animation.may_flash;
+                self.desk.animation = None;
+                if may_flash {
+                    self.begin_flash();
+                }
             }
         }
         if let Some(flash) = &mut self.desk.flash {

@@ -241,12 +241,11 @@ pub(crate) fn plan(
     }
     let wrong = mistakes(state, memory, work)?;
     if let Some(first) = wrong.first() {
-        let marks: Vec<Mark> = wrong.iter().flat_map(|r| r.marks.iter().copied()).collect();
-        let words = match wrong.len() {
-            1 => first.words.clone(),
-            n => format!("{n} numbers are not where they belong; clear or change them first"),
-        };
-        return Ok(Plan::Mistake(Remark::new(words, marks)));
+        // Of several solutions, no number is wrong by itself.
+        if found.is_unique() != Some(true) {
+            return Ok(Plan::Mistake(first.clone()));
+        }
+        return Ok(Plan::Steps(alloc::vec![cleared(state, &wrong)]));
     }
     let board = state.board();
     let mut numbers = state.numbers().to_vec();
@@ -278,6 +277,17 @@ pub(crate) fn plan(
     }
     let solution = &found.solutions[0];
     Ok(Plan::Steps(alloc::vec![tried_out(state, &numbers, solution)]))
+}
+
+/// The step that takes away what is wrong, a remark for each number.
+fn cleared(state: &State, wrong: &[Remark]) -> HintStep<Move> {
+    let marks: Vec<Mark> = wrong.iter().flat_map(|r| r.marks.iter().copied()).collect();
+    let words = match wrong {
+        [one] => one.words.clone(),
+        wrong => format!("{} numbers are not where they belong", wrong.len()),
+    };
+    let steps = marks.iter().map(|mark| state.step_at(mark.cell as usize, Act::Clear)).collect();
+    HintStep::new(Move { steps }, words, marks)
 }
 
 /// The step where nothing but trying out is left: the search has refuted every other cell.

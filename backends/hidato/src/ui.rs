@@ -90,6 +90,10 @@ pub struct Ui {
     pub(crate) in_hand: u16,
     /// Whether N has been set: by a start or from a save.
     is_ready: bool,
+    /// Numbers that were entered, each with what N was before: who takes one back has that again.
+    entered: Vec<(u16, u16)>,
+    /// Whether the player has just cleared cells, which is no step back: N goes down.
+    clears: bool,
     /// Digits typed at the cursor so far.
     pub(crate) typed: Option<u16>,
     pub(crate) drag: Option<Drag>,
@@ -110,6 +114,8 @@ impl Default for Ui {
             cursor_visible: false,
             in_hand: 0,
             is_ready: false,
+            entered: Vec::new(),
+            clears: false,
             typed: None,
             drag: None,
             mode: Mode::Enter,
@@ -174,10 +180,21 @@ impl Ui {
             }
         }
         if most > 0 {
+            self.entered.push((most, self.in_hand));
             self.in_hand = most;
         } else if least < u16::MAX {
             self.in_hand = least - 1;
+            let is_step_back = !self.clears;
+            while let Some(&(_, before)) =
+                self.entered.last().filter(|(number, _)| !new.numbers().contains(number))
+            {
+                self.entered.pop();
+                if is_step_back {
+                    self.in_hand = before;
+                }
+            }
         }
+        self.clears = false;
         self.findings = findings(new);
     }
 
@@ -200,7 +217,7 @@ impl Ui {
         input: Input,
     ) -> Response<Move> {
         let geometry = &Geometry::of(state, layout);
-        match input {
+        let response = match input {
             Input::Press(pointer) => self.press(state, geometry, pointer),
             Input::Drag(pointer) => self.drag_to(state, geometry, pointer),
             Input::Release(pointer) => self.release(state, pointer),
@@ -209,7 +226,12 @@ impl Ui {
             Input::Key(key) => self.key(state, key),
             Input::Command("clear") => state.clear_all().map_or(Response::NoEffect, Response::Move),
             _ => Response::Unused,
+        };
+        let mut steps = response.moves().iter().flat_map(|mv| &mv.steps);
+        if let Some(first) = steps.next() {
+            self.clears = first.act == Act::Clear && steps.all(|step| step.act == Act::Clear);
         }
+        response
     }
 
     /// Hides the cursor and forgets what was typed there, as a press does; whether that changed

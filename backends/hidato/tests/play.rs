@@ -143,6 +143,20 @@ fn clicks() {
 }
 
 #[test]
+fn a_number_that_is_taken_back_leaves_the_one_before_in_hand() {
+    let mut play = game();
+    let start = play.state.clone();
+    play.keys(">>v6"); // typed at the cursor: the next is what follows it
+    play.check(&expect!["2,2=6 | Next 7. 5 of 9 to go"]);
+    play.click(1, 2);
+    play.check(&expect!["1,2=7 | Next 8. 4 of 9 to go"]);
+    // As undo goes back, by one step or by two.
+    Hidato::changed_state(&mut play.ui, &play.state, &start);
+    play.state = start;
+    play.check(&expect!["| Next 2. 6 of 9 to go"]);
+}
+
+#[test]
 fn drags() {
     let mut play = game();
     play.drag(Button::Left, false, &[(1, 1), (1, 2), (2, 2), (1, 2), (2, 1)]); // back, and on

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use std::time::{Instant, UNIX_EPOCH};
 
 use puzzle_core::{Aim, Button, Input, KeyPress, Layout, Pointer, Theme, Work};
-use puzzle_midend::{GameId, Opened, Outcome, PresetLine, Registry, Request, Session, Task, Todo};
+use puzzle_midend::{Opened, Outcome, PresetLine, Registry, Request, Session, Task, Todo};
 use puzzle_render::Svg;
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
@@ -101,14 +101,13 @@ impl<W: Write> Table<'_, W> {
 
     /// Opens a puzzle, of this game or of another one. One that is not there yet is made.
     fn open(&mut self, id: &str) -> Result<Outcome> {
-        let is_name = self.games.find(id).is_some();
-        let id = if is_name { format!("{id}/") } else { id.to_string() };
-        if let Some(name) = GameId::parse(&id)?.game.filter(|name| name != self.game.info().id) {
-            self.game = self.games.game(&name)?.session();
+        let id = self.games.read_id(id)?;
+        if let Some(name) = id.game.as_ref().filter(|name| *name != self.game.info().id) {
+            self.game = self.games.game(name)?.session();
         }
         // Seeds of new puzzles differ from one evening to the next.
         self.game.set_entropy(UNIX_EPOCH.elapsed()?.as_nanos() as u64);
-        match self.game.open(&id)? {
+        match self.game.open(&id.to_string())? {
             Opened::Ready(outcome) => Ok(outcome),
             Opened::Generate(task) => self.run(&task),
         }

@@ -7,9 +7,7 @@ use std::io::Read;
 use std::path::Path;
 
 use puzzle_core::Texts;
-use puzzle_midend::{
-    Collection, CollectionEntry, GameEntry, GameId, MAX_ID, Opened, Registry, Session, Tail,
-};
+use puzzle_midend::{Collection, CollectionEntry, GameEntry, GameId, MAX_ID, Registry, Tail};
 use puzzle_sitting::link_target;
 
 use crate::args::{Limits, Puzzles};
@@ -192,7 +190,7 @@ impl Found {
         let file = if name == "-" { String::new() } else { name.to_string() };
         match games.known(&entry.id) {
             Ok((game, id)) => {
-                entry.id = id;
+                entry.id = id.to_string();
                 let content = Content::Entry(entry);
                 let puzzle = Puzzle { game, content, file, place, ordinal };
                 self.items.push(Item::Puzzle(Box::new(puzzle)));
@@ -203,9 +201,9 @@ impl Found {
 }
 
 impl Games<'_> {
-    /// The game that an ID names, or the one given; and the ID with the game's name as the game
-    /// writes it, out of the link that it may be in.
-    fn known(self, text: &str) -> Result<(GameEntry, String), String> {
+    /// The game that an ID names, or the one given, and the ID's parts, out of the link that it may
+    /// be in.
+    fn known(self, text: &str) -> Result<(GameEntry, GameId), String> {
         let id = match link_target(text) {
             Some(target) => target?,
             None => text.to_string(),
@@ -213,17 +211,10 @@ impl Games<'_> {
         if id.len() > MAX_ID {
             return Err(format!("a game ID has at most {MAX_ID} bytes, this one has {}", id.len()));
         }
-        let parts = GameId::parse(&id).map_err(|e| e.to_string())?;
-        let is_desc = matches!(parts.tail, Tail::Desc(_));
-        let (name, is_named) = match (&parts.game, self.usual) {
-            (Some(name), _) => (name.as_str(), true),
-            (None, _) if !is_desc && self.registry.find(&parts.params).is_some() => {
-                (parts.params.as_str(), true)
-            }
-            (None, Some(game)) => (game, false),
-            (None, None) if self.registry.find(&parts.params).is_some() => {
-                return Err(format!("a puzzle of this game is {}/PARAMS:DESC", parts.params));
-            }
+        let parts = self.registry.read_id(&id).map_err(|e| e.to_string())?;
+        let name = match (&parts.game, self.usual) {
+            (Some(name), _) => name.as_str(),
+            (None, Some(name)) => name,
             (None, None) => {
                 let shown: String = parts.params.chars().take(40).collect();
                 let names = self.registry.games().iter().map(|game| game.info.id);
@@ -231,12 +222,7 @@ impl Games<'_> {
                 return Err(with_nearest(why, &parts.params, names));
             }
         };
-        let game = self.game(name)?;
-        if !is_named || name == game.info.id {
-            return Ok((game, id));
-        }
-        let rest = id.trim_start().split_at_checked(name.len()).map_or("", |(_, rest)| rest);
-        Ok((game, format!("{}{rest}", game.info.id)))
+        Ok((self.game(name)?, parts))
     }
 
     /// The game of a name, or a refusal that names the nearest.
@@ -332,21 +318,23 @@ fn bundled_refusal(name: &str, why: &str, games: Games<'_>) -> String {
 /// like one.
 fn named(text: &str, games: Games<'_>) -> Result<(GameEntry, String), String> {
     let (game, id) = games.known(text)?;
-    let parts = GameId::parse(&id).map_err(|e| e.to_string())?;
-    let is_name = parts.game.is_none() && parts.params == game.info.id;
-    if !is_name && parts.tail == Tail::None {
-        let id = format!("{}/{}#1", game.info.id, parts.params);
-        opens(game.session().as_mut(), &id)?;
+    match (&id.tail, id.params.as_str()) {
+        (Tail::None, "") => return Ok((game, game.info.id.to_string())),
+        (Tail::None, _) => opens(game, &id)?,
+        _ => {}
     }
-    Ok((game, id))
+    Ok((game, id.to_string()))
 }
 
-/// Whether a session takes an ID, short of generating its puzzle.
-fn opens(session: &mut dyn Session, id: &str) -> Result<(), String> {
-    match session.open(id) {
-        Ok(Opened::Ready(_) | Opened::Generate(_)) => Ok(()),
-        Err(e) => Err(e.to_string()),
-    }
+/// Whether a game takes an ID, short of generating its puzzle.
+fn opens(game: GameEntry, id: &GameId) -> Result<(), String> {
+    // With params alone any seed will do.
+    let tail = match &id.tail {
+        Tail::None => Tail::Seed("1".to_string()),
+        tail => tail.clone(),
+    };
+    let id = GameId { game: Some(game.info.id.to_string()), params: id.params.clone(), tail };
+    game.session().open(&id.to_string()).map(|_| ()).map_err(|e| e.to_string())
 }
 
 #[cfg(test)]
@@ -370,9 +358,11 @@ mod tests {
     #[test]
     fn names_are_read_in_any_case_and_out_of_links() {
         let bundled = puzzle_backends::bundled();
-        let known = |id| Games { registry: &bundled, usual: None }.known(id).map(|(_, id)| id);
+        let games = Games { registry: &bundled, usual: None };
+        let known = |id| games.known(id).map(|(_, id)| id.to_string());
         assert_eq!(known("Sliding/4x4#Seed").as_deref(), Ok("sliding/4x4#Seed"));
-        assert_eq!(known("SOKOBAN").as_deref(), Ok("sokoban"));
+        assert_eq!(known("SOKOBAN").as_deref(), Ok("sokoban/"));
+        assert_eq!(known("Sokoban#hello").as_deref(), Ok("sokoban/#hello"));
         let link = "https://example.org/play/?a=b#mahjong/turtle%2Cdh%23x";
         assert_eq!(known(link).as_deref(), Ok("mahjong/turtle,dh#x"));
         assert!(known("https://example.org/").unwrap_err().contains("names no puzzle"));

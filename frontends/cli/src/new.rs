@@ -4,7 +4,7 @@ use std::ops::{ControlFlow, Range};
 use std::time::Instant;
 
 use puzzle_core::{Form, Grade, Invalid};
-use puzzle_midend::{GameEntry, GameId, MAX_SEED, Opened, Registry, Session, Tail, Task};
+use puzzle_midend::{GameEntry, MAX_SEED, Opened, Registry, Session, Tail, Task};
 
 use crate::args::{Limits, New};
 use crate::exit::Exit;
@@ -92,14 +92,8 @@ pub(crate) fn told(result: Result<String, Refusal>) -> Exit {
 
 /// What the arguments ask for, and how many.
 fn order(registry: &Registry, args: &New) -> Result<(Order, u64), String> {
-    let id = GameId::parse(&args.id).map_err(|e| e.to_string())?;
-    let is_name = id.game.is_none() && registry.find(&id.params).is_some();
-    let name = match (&id.game, &args.game) {
-        (Some(name), _) => name,
-        (None, _) if is_name => &id.params,
-        (None, Some(name)) => name,
-        (None, None) => &id.params,
-    };
+    let id = registry.read_id(&args.id).map_err(|e| e.to_string())?;
+    let name = id.game.as_ref().or(args.game.as_ref()).unwrap_or(&id.params);
     let game = Games { registry, usual: None }.game(name)?;
     let numbers = args.seeds.as_deref().map(numbers).transpose()?;
     let seed = match (&id.tail, &args.seed) {
@@ -111,12 +105,11 @@ fn order(registry: &Registry, args: &New) -> Result<(Order, u64), String> {
         (Tail::Seed(seed), None) | (Tail::None, Some(seed)) => seed.clone(),
         (Tail::None, None) => String::new(),
     };
-    let params = if is_name { String::new() } else { id.params.clone() };
     let mut session = game.session();
     session.set_entropy(entropy());
     // The mid-end judges params and seed.
     let probe = if seed.is_empty() { "1" } else { &seed };
-    let opened = session.open(&format!("{}/{params}#{probe}", game.info.id));
+    let opened = session.open(&format!("{}/{}#{probe}", game.info.id, id.params));
     let Opened::Generate(Task::Generate { mut params, .. }) = opened.map_err(|e| e.to_string())?
     else {
         return Err("these params name no new puzzle".to_string());

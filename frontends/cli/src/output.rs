@@ -67,6 +67,11 @@ pub(crate) fn complain(text: &str) {
     let _ = progress::around(|| writeln!(io::stderr(), "{text}"));
 }
 
+/// Tells what was done, in one line on standard error: standard output has the answers.
+pub(crate) fn note(text: &str) {
+    complain(text);
+}
+
 /// The text with no control characters but the ends of its lines: what came from outside cannot play
 /// with the terminal.
 pub(crate) fn clean(text: &str) -> Cow<'_, str> {

@@ -7,6 +7,7 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use puzzle_sitting::count;
 
 /// How long it may take before anything shows.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -63,6 +64,8 @@ pub(crate) fn read() -> Reading {
         return Reading { ended: None, told: None };
     }
     let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
+    // What a bar without an end looks like has no place for words.
+    bar.set_style(ProgressStyle::default_spinner());
     if let Ok(mut read) = READ.lock() {
         *read = Some(bar.clone());
     }
@@ -78,17 +81,28 @@ pub(crate) fn read() -> Reading {
     Reading { ended: Some(ended), told: Some(std::thread::spawn(tell)) }
 }
 
-/// This file is read next, so many puzzles having been read.
-pub(crate) fn reading(name: &str, n_puzzles: usize) {
+/// This file is read next, the so-manieth of a directory or the only one, so many puzzles having
+/// been read.
+pub(crate) fn reading(name: &str, n_files: u64, n_puzzles: u64) {
     if let Ok(read) = READ.lock()
         && let Some(bar) = read.as_ref()
     {
-        let so_far = match n_puzzles {
-            0 => String::new(),
-            1 => ": 1 puzzle so far".to_string(),
-            n => format!(": {n} puzzles so far"),
-        };
-        bar.set_message(format!("reading {name}{so_far}"));
+        bar.set_message(reading_words(name, n_files, n_puzzles));
+    }
+}
+
+/// The counts stand in front, where a long name does not push them out.
+fn reading_words(name: &str, n_files: u64, n_puzzles: u64) -> String {
+    let mut so_far = Vec::new();
+    if n_files > 0 {
+        so_far.push(count(n_files, "file"));
+    }
+    if n_puzzles > 0 {
+        so_far.push(count(n_puzzles, "puzzle"));
+    }
+    match so_far.join(", ") {
+        none if none.is_empty() => format!("reading {name}"),
+        so_far => format!("reading: {so_far} so far, {name}"),
     }
 }
 
@@ -174,6 +188,13 @@ fn words(spent: Duration, n_done: u64, n: u64, nodes: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_was_read_is_counted() {
+        assert_eq!(reading_words("a.xsb", 0, 0), "reading a.xsb");
+        assert_eq!(reading_words("b/a.xsb", 1, 0), "reading: 1 file so far, b/a.xsb");
+        assert_eq!(reading_words("b", 99_000, 7), "reading: 99000 files, 7 puzzles so far, b");
+    }
 
     #[test]
     fn the_rest_is_guessed_from_what_is_done() {

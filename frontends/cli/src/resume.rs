@@ -58,7 +58,9 @@ pub(crate) fn run(registry: &Registry, args: &Args) -> Exit {
 fn resume(registry: &Registry, args: &Args) -> Result<Exit, Exit> {
     let mut store = args.file.open()?;
     let who = meant(&store, args.player.as_deref())?;
-    let games = store.in_progress(&who).map_err(|e| told(&e))?;
+    let mut games = store.in_progress(&who).map_err(|e| told(&e))?;
+    // Another program's games may be in the profile too: they cannot be gone on with here.
+    games.retain(|game| registry.find(&game.game).is_some());
     let Some(id) = &args.id else {
         list(&games, args.json);
         return Ok(Exit::Done);

@@ -69,14 +69,16 @@ fn shown(registry: &Registry, args: &Args) -> Result<(), Exit> {
     };
     let mut store = args.file.open()?;
     if args.ranking {
-        return ranking(&store, game, args.json);
+        return ranking(registry, &store, game, args.json);
     }
     let who = meant(&store, args.player.as_deref())?;
     if args.clear_ranking {
         return store.clear_ranking(&who, game).map_err(|e| told(&e));
     }
     let mut log = store.log(&who).map_err(|e| told(&e))?;
-    log.retain(|finished| game.is_none_or(|game| game == finished.game));
+    log.retain(|finished| {
+        is_of(registry, finished) && game.is_none_or(|game| game == finished.game)
+    });
     if args.calendar {
         calendar(&log, game, today, args.json);
     } else if args.statistics {
@@ -165,8 +167,16 @@ struct RankLine<'a> {
     date: Option<String>,
 }
 
-fn ranking(store: &Store, game: Option<&str>, json: bool) -> Result<(), Exit> {
-    let logs = store.logs().map_err(|e| told(&e))?;
+/// Whether it is a game of this program: others may write into the profile too.
+fn is_of(registry: &Registry, finished: &Finished) -> bool {
+    registry.find(&finished.game).is_some()
+}
+
+fn ranking(registry: &Registry, store: &Store, game: Option<&str>, json: bool) -> Result<(), Exit> {
+    let mut logs = store.logs().map_err(|e| told(&e))?;
+    for (_, log) in &mut logs {
+        log.retain(|finished| is_of(registry, finished));
+    }
     let scores = store.scores().map_err(|e| told(&e))?;
     let logs = logs.iter().map(|(name, log)| (name, log.iter()));
     let ranking = Ranking::of(logs, &scores, game);

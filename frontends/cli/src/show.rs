@@ -6,13 +6,13 @@ use std::time::Duration;
 use puzzle_album::{ContactSheet, Film, SvgSheet};
 use puzzle_core::{Aim, Purpose, Size};
 use puzzle_midend::{Registry, Session};
-use puzzle_render::Raster;
+use puzzle_render::{Raster, RenderError};
 
 use crate::args::{Limits, Show};
 use crate::exit::Exit;
 use crate::input::{self, Content, Item, Puzzle};
 use crate::limits::is_interrupted;
-use crate::output::{self, complain};
+use crate::output::{self, complain, note};
 use crate::progress;
 use crate::sessions::{Sessions, for_each};
 use crate::skin::{Dress, Wardrobe};
@@ -69,6 +69,13 @@ fn one(
     number: Option<usize>,
 ) -> Exit {
     let limits = Limits::default();
+    let pictures = [&args.png, &args.svg, &args.gif].map(Option::as_deref);
+    if number.is_some() && pictures.contains(&Some(Path::new("-"))) {
+        if number == Some(1) {
+            complain("standard output has room for one picture, and there are several puzzles");
+        }
+        return Exit::BadInput;
+    }
     let session = match sessions.open(puzzle, None) {
         Ok(session) => session,
         Err(exit) => return exit,
@@ -80,7 +87,6 @@ fn one(
     // A picture shows the board at rest.
     let _ = session.tick(Duration::from_mins(1));
     let mut exit = lay_out(session, puzzle, args);
-    let to = |path: &PathBuf| numbered(path, number);
     let game = puzzle.game.info.id;
     let is_picture = args.png.is_some() || args.svg.is_some() || args.gif.is_some();
     let dress = if is_picture { wardrobe.dress(puzzle, game, &mut exit) } else { None };
@@ -90,15 +96,17 @@ fn one(
     if let Some(path) = &args.gif {
         let skin = dress.as_ref().map(|dress| &dress.skin);
         let film = Film::of_dressed(session, from, args.theme, skin);
-        exit.add(written(puzzle, &to(path), film.and_then(|film| film.gif())));
+        let gif = film.and_then(|film| film.gif()).map_err(|e| e.to_string());
+        exit.add(write(puzzle, path, number, gif));
     }
     stop_in_move(session, args);
     if let Some(path) = &args.png {
-        exit.add(written(puzzle, &to(path), png(session, args, dress.as_ref())));
+        let png = png(session, args, dress.as_ref()).map_err(|e| e.to_string());
+        exit.add(write(puzzle, path, number, png));
     }
     if let Some(path) = &args.svg {
         let svg = svg(session, args, dress.as_ref());
-        exit.add(output::file(Some(&to(path)), svg.as_bytes()));
+        exit.add(write(puzzle, path, number, Ok(svg.into_bytes())));
     }
     if let Some(dress) = &dress {
         dress.report(&mut exit);
@@ -161,11 +169,7 @@ fn stop_in_move(session: &mut dyn Session, args: &Show) {
     }
 }
 
-fn png(
-    session: &dyn Session,
-    args: &Show,
-    dress: Option<&Dress>,
-) -> Result<Vec<u8>, puzzle_render::RenderError> {
+fn png(session: &dyn Session, args: &Show, dress: Option<&Dress>) -> Result<Vec<u8>, RenderError> {
     let mut raster = Raster::new(session.size(), session.palette(args.theme).smooth())?;
     if let Some(dress) = dress {
         raster.set_image_source(dress.skin.source());
@@ -183,15 +187,28 @@ fn svg(session: &dyn Session, args: &Show, dress: Option<&Dress>) -> String {
     })
 }
 
-/// Writes a file, or says why there is none.
-fn written<E: std::fmt::Display>(puzzle: &Puzzle, path: &Path, bytes: Result<Vec<u8>, E>) -> Exit {
-    match bytes {
-        Ok(bytes) => output::file(Some(path), &bytes),
-        Err(e) => {
-            puzzle.complain(&e.to_string());
-            Exit::BadInput
+/// Writes a picture of a puzzle, or says why there is none. Where there are several puzzles, the
+/// number of this one is in the file's name, which is told.
+fn write(
+    puzzle: &Puzzle,
+    path: &Path,
+    number: Option<usize>,
+    picture: Result<Vec<u8>, String>,
+) -> Exit {
+    let bytes = match picture {
+        Ok(bytes) => bytes,
+        Err(why) => {
+            puzzle.complain(&why);
+            return Exit::BadInput;
         }
+    };
+    let Some(number) = number else { return output::file(Some(path), &bytes) };
+    let path = numbered(path, number);
+    let exit = output::file(Some(&path), &bytes);
+    if exit == Exit::Done {
+        note(&puzzle.told(&format!("written to {}", path.display())));
     }
+    exit
 }
 
 /// All puzzles on one picture.
@@ -323,9 +340,9 @@ fn solve(session: &mut dyn Session, puzzle: &Puzzle, limits: &Limits) -> Result<
     }
 }
 
-/// The file's name with the puzzle's number in it, where there are several.
-fn numbered(path: &Path, number: Option<usize>) -> PathBuf {
-    let (Some(number), Some(stem)) = (number, path.file_stem()) else { return path.to_path_buf() };
+/// The file's name with the puzzle's number in it.
+fn numbered(path: &Path, number: usize) -> PathBuf {
+    let Some(stem) = path.file_stem() else { return path.to_path_buf() };
     let mut name = stem.to_os_string();
     name.push(format!("-{number}"));
     if let Some(extension) = path.extension() {

@@ -244,9 +244,35 @@ fn directories_are_walked_and_a_ring_of_links_ends() {
         &["input", "error"],
         expect![[r#"
         exit 2
-        empty | there is no puzzle in this directory
+        empty | there is no puzzle in this directory (0 files)
     "#]],
     );
+}
+
+#[cfg(unix)]
+#[test]
+fn a_closed_directory_is_named_and_the_others_are_read() {
+    use std::os::unix::fs::PermissionsExt;
+    let dir = tempfile::tempdir().unwrap();
+    let closed = dir.path().join("sets/closed");
+    fs::create_dir_all(&closed).unwrap();
+    fs::write(dir.path().join("sets/z.xsb"), level("#@$.#")).unwrap();
+    let allow = |mode| fs::set_permissions(&closed, fs::Permissions::from_mode(mode)).unwrap();
+    allow(0);
+    // Nothing is closed to who may do everything.
+    if fs::read_dir(&closed).is_err() {
+        check(
+            dir.path(),
+            &["check", "--json", "sets"],
+            &["input", "status", "error"],
+            expect![[r#"
+                exit 2
+                sets/closed | invalid | this directory may not be read
+                sets/z.xsb | solved | null
+            "#]],
+        );
+    }
+    allow(0o700);
 }
 
 #[test]

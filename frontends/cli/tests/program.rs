@@ -191,6 +191,15 @@ fn bad_input_is_one_line_and_exit_2() {
         ! desc: this cannot be solved: an odd number of pieces would have to change places
     "#]],
     );
+    // Read all the same, it has an answer.
+    check(
+        &["solve", "sliding/3x3_u:2,1,3,4,5,6,7,8,0"],
+        expect![[r#"
+            exit 1
+            unsolvable
+            ! cannot be solved: the 8 pieces around cell 1 are an odd number of swaps from home, and only even ones can be made
+        "#]],
+    );
     check(
         &["show", "sliding/3x3#a", "--moves", "9 99"],
         expect![[r#"
@@ -412,6 +421,38 @@ fn pictures_and_saves_go_to_files() {
     let output = run(&["show", &path(&save)]);
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8(output.stderr).unwrap().contains(".json:1:"));
+}
+
+#[test]
+fn of_several_puzzles_each_has_a_picture_and_its_name_is_told() {
+    let dir = tempfile::tempdir().unwrap();
+    let show = |args: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_puzzles"));
+        let output = command
+            .current_dir(dir.path())
+            .args(["show", "@sokoban/first-steps", "--level", "1-2", "--size", "200"])
+            .args(args)
+            .output()
+            .unwrap();
+        told(&output)
+    };
+    let names = show(&["--png", "board.png", "--svg", "board.svg"]);
+    expect![[r#"
+        exit 0
+        ! @sokoban/first-steps:4: written to board-1.png
+        ! @sokoban/first-steps:4: written to board-1.svg
+        ! @sokoban/first-steps:5: written to board-2.png
+        ! @sokoban/first-steps:5: written to board-2.svg
+    "#]]
+    .assert_eq(&names);
+    for name in ["board-1.png", "board-1.svg", "board-2.png", "board-2.svg"] {
+        assert!(dir.path().join(name).exists(), "{name}");
+    }
+    expect![[r#"
+        exit 2
+        ! standard output has room for one picture, and there are several puzzles
+    "#]]
+    .assert_eq(&show(&["--svg", "-"]));
 }
 
 /// A level keeps its number when one before it is refused, whatever says that it is broken: the

@@ -3,6 +3,8 @@
 mod act;
 mod bar;
 mod board;
+mod copies;
+mod dialogs;
 mod files;
 mod history;
 mod home;
@@ -11,6 +13,7 @@ mod menus;
 mod panels;
 mod search;
 mod shelves;
+mod skins;
 mod win;
 
 use std::time::Instant;
@@ -20,7 +23,7 @@ use puzzle_core::Button;
 use puzzle_midend::{GameEntry, Outcome, Request, Session, Task};
 use puzzle_profile::InProgress;
 use puzzle_profile::shelf::Shelved;
-use puzzle_sitting::{Keep, Levels, Playback, Reading, Search, Win};
+use puzzle_sitting::{Keep, Levels, Playback, Reader, Search, Win};
 
 use crate::action::{self, Action};
 use crate::dialog::{self, Dialog};
@@ -48,7 +51,7 @@ pub(crate) struct Pane {
     history: Option<Playback>,
     search: Search,
     /// A file or a folder that is being read.
-    reading: Option<Reading>,
+    reader: Reader,
     /// The window's own words to the player.
     pub(crate) notice: Option<String>,
     /// Games in progress, as the first page lists them; asked for anew when that is shown.
@@ -87,7 +90,7 @@ impl Pane {
             dialogs: Vec::new(),
             history: None,
             search: Search::default(),
-            reading: None,
+            reader: Reader::default(),
             notice: None,
             begun: None,
             held: None,
@@ -303,7 +306,7 @@ impl Pane {
 
     /// Whether a search runs or a file is being read.
     pub(crate) fn is_busy(&self) -> bool {
-        self.search.is_running() || self.reading.is_some()
+        self.search.is_running() || self.reader.is_reading()
     }
 
     /// Whether it is busy or something moves; a clock does not.

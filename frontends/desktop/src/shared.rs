@@ -7,7 +7,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use eframe::egui;
 use puzzle_core::{ConfigValue, Theme};
 use puzzle_midend::{Date, GameEntry, Registry};
-use puzzle_profile::{Finished, InProgress, StoreError};
+use puzzle_profile::Finished;
 use puzzle_sitting::{Keeping, PlayerFiles};
 use puzzle_skin::{SharedSkin, Skin};
 
@@ -85,18 +85,7 @@ impl Shared {
 
     /// The log of who plays.
     pub(crate) fn log(&self) -> Vec<Finished> {
-        self.keeping.store.log(&self.keeping.player).unwrap_or_default()
-    }
-
-    /// The games in progress of who plays, as far as they are games of this program: others may
-    /// use the profile too.
-    ///
-    /// # Errors
-    /// When the store says no.
-    pub(crate) fn in_progress(&self) -> Result<Vec<InProgress>, StoreError> {
-        let mut games = self.keeping.store.in_progress(&self.keeping.player)?;
-        games.retain(|game| self.registry.find(&game.game).is_some());
-        Ok(games)
+        self.keeping.log(&self.registry).unwrap_or_default()
     }
 
     /// Keeps a setting of the window's own.

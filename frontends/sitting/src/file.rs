@@ -28,17 +28,13 @@ pub enum OpenedFile {
     Folder(Walked),
 }
 
-/// Reads a file of any kind that the games know, by its content, or a folder of them.
+/// Reads a file of any kind that the games know, by its content, or a folder of them. `watch` is
+/// told of each file of a folder: how many were read, and how many puzzles there are by now. It
+/// answers whether the rest is to be read.
 ///
 /// # Errors
 /// Says what is wrong with it, and where.
-pub fn open_file(registry: &Registry, path: &Path) -> Result<OpenedFile, String> {
-    open_watched(registry, path, &mut |_, _| ControlFlow::Continue(()))
-}
-
-/// The same, told of each file of a folder: how many were read, and how many puzzles there are by
-/// now. It answers whether the rest is to be read.
-pub(crate) fn open_watched(
+pub(crate) fn open_file(
     registry: &Registry,
     path: &Path,
     watch: &mut dyn FnMut(usize, usize) -> ControlFlow<()>,

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use puzzle_core::{Grade, Status};
-use puzzle_midend::{Changes, Date, Ending, GameEntry, Session};
+use puzzle_midend::{Changes, Date, Ending, GameEntry, Registry, Session};
 use puzzle_profile::{
     Finished, InProgress, Moment, Name, News, Place, Slot, Store, StoreError, Uid,
 };
@@ -20,7 +20,7 @@ pub type Seat = (usize, u64);
 /// ```
 /// use lights_out::LightsOut;
 /// use puzzle_midend::prelude::*;
-/// use puzzle_midend::{Date, GameEntry};
+/// use puzzle_midend::{Date, GameEntry, Registry};
 /// use puzzle_sitting::{Keep, Keeping};
 /// let entry = GameEntry::of::<LightsOut>();
 /// let mut game = entry.session();
@@ -28,7 +28,9 @@ pub type Seat = (usize, u64);
 /// let _ = game.play_text("2,2")?;
 /// let mut keeping = Keeping::open(None);
 /// keeping.keep_up((0, 1), &entry, game.as_mut(), None, Date::default(), Keep::Moves)?;
-/// assert_eq!(keeping.store.in_progress(&keeping.player)?.len(), 1);
+/// let games = Registry::new().with::<LightsOut>();
+/// assert_eq!(keeping.in_progress(&games)?.len(), 1);
+/// assert_eq!(keeping.in_progress(&Registry::new())?.len(), 0, "another program's");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Keeping {
@@ -210,6 +212,39 @@ impl Keeping {
                 Ended { game, news: News::default(), trouble }
             }
         })
+    }
+
+    /// The games in progress of who plays, the one last played first, as far as they are games of
+    /// this program: others may keep theirs in the profile too.
+    ///
+    /// # Errors
+    /// When the store says no.
+    pub fn in_progress(&self, registry: &Registry) -> Result<Vec<InProgress>, StoreError> {
+        let mut games = self.store.in_progress(&self.player)?;
+        games.retain(|game| registry.find(&game.game).is_some());
+        Ok(games)
+    }
+
+    /// What who plays has finished, the oldest first, of the games of this program.
+    ///
+    /// # Errors
+    /// When the store says no.
+    pub fn log(&self, registry: &Registry) -> Result<Vec<Finished>, StoreError> {
+        let mut log = self.store.log(&self.player)?;
+        log.retain(|game| registry.find(&game.game).is_some());
+        Ok(log)
+    }
+
+    /// What each player has finished, of the games of this program: for rankings.
+    ///
+    /// # Errors
+    /// When the store says no.
+    pub fn logs(&self, registry: &Registry) -> Result<Vec<(Name, Vec<Finished>)>, StoreError> {
+        let mut logs = self.store.logs()?;
+        for (_, log) in &mut logs {
+            log.retain(|game| registry.find(&game.game).is_some());
+        }
+        Ok(logs)
     }
 
     /// A game that was kept, to be gone on with.

@@ -1,6 +1,6 @@
 //! Which game is meant, and what games are called.
 
-use puzzle_midend::{GameEntry, GameId, PresetLine, Registry, Tail};
+use puzzle_midend::{GameEntry, PresetLine, Registry};
 use puzzle_profile::InProgress;
 
 use crate::link::link_target;
@@ -29,23 +29,12 @@ pub fn entry_of(
     if text.is_empty() {
         return Err("a game ID is game/params:desc, game/params#seed or game/params".into());
     }
-    let id = GameId::parse(text).map_err(|error| error.to_string())?;
-    let game = |name: &str| registry.game(name).map_err(|error| error.to_string());
-    let entry = match (&id.game, registry.find(&id.params), in_front) {
-        (Some(name), ..) => game(name)?,
-        (None, Some(entry), _) => {
-            let name = entry.info.id;
-            let whole = match &id.tail {
-                Tail::None => format!("{name}/"),
-                Tail::Desc(desc) => format!("{name}/:{desc}"),
-                Tail::Seed(seed) => format!("{name}/#{seed}"),
-            };
-            return Ok((entry, whole));
-        }
-        (None, None, Some(entry)) => entry,
-        (None, None, None) => game(&id.params)?,
+    let id = registry.read_id(text).map_err(|error| error.to_string())?;
+    let entry = match (&id.game, in_front) {
+        (None, Some(entry)) => Ok(entry),
+        (name, _) => registry.game(name.as_ref().unwrap_or(&id.params)),
     };
-    Ok((entry, text.to_string()))
+    Ok((entry.map_err(|error| error.to_string())?, id.to_string()))
 }
 
 /// What a game in progress is called: by its title, its day, its kind, or its params.

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use puzzle_midend::Registry;
 
-use crate::file::{OpenedFile, open_watched};
+use crate::file::{OpenedFile, open_file};
 use crate::words::count;
 
 /// What the player is told of a file whose reader panicked.
@@ -18,22 +18,8 @@ const BROKE_DOWN: &str = "the file could not be read: its reader broke down";
 
 /// A file or a folder that is being read, on a thread of its own. Dropped, it is given up: a folder
 /// ends behind the file that is read just then, and what was read is forgotten.
-///
-/// ```
-/// use std::time::Duration;
-/// use puzzle_sitting::{OpenedFile, Reading};
-/// # let folder = tempfile::tempdir()?;
-/// # let path = folder.path().join("mine.puzzles");
-/// std::fs::write(&path, "sliding/3x3:1,2,3,4,5,6,7,0,8\n")?;
-/// let reading = Reading::begin(&puzzle_backends::bundled(), &path, || {});
-/// let read = reading.wait(Duration::from_secs(60)).expect("it is a short file");
-/// let OpenedFile::Puzzles { shelved, .. } = read? else { panic!() };
-/// assert_eq!(shelved.collection.entries.len(), 1);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub struct Reading {
-    /// What is read.
-    pub path: PathBuf,
+pub(crate) struct Reading {
+    pub(crate) path: PathBuf,
     shared: Arc<Shared>,
     read: Receiver<Result<OpenedFile, String>>,
 }
@@ -46,9 +32,8 @@ struct Shared {
 }
 
 impl Reading {
-    /// Begins to read what [`open_file`](crate::open_file) reads; `ended` is called on its thread
-    /// when that has ended, however it did.
-    pub fn begin(registry: &Registry, path: &Path, ended: impl FnOnce() + Send + 'static) -> Self {
+    /// Begins to read a file of any kind that the games know, by its content, or a folder of them.
+    pub(crate) fn begin(registry: &Registry, path: &Path) -> Self {
         let shared = Arc::new(Shared::default());
         let (send, read) = channel();
         let (theirs, registry, of) = (Arc::clone(&shared), registry.clone(), path.to_path_buf());
@@ -62,10 +47,9 @@ impl Reading {
                     ControlFlow::Continue(())
                 }
             };
-            let open = AssertUnwindSafe(|| open_watched(&registry, &of, &mut watch));
+            let open = AssertUnwindSafe(|| open_file(&registry, &of, &mut watch));
             let opened = catch_unwind(open).unwrap_or_else(|_| Err(BROKE_DOWN.to_string()));
             let _ = send.send(opened);
-            ended();
         };
         // Readers of nested files go deeper than a thread's usual stack is meant for.
         let thread = std::thread::Builder::new().name(crate::THREAD.into()).stack_size(16 << 20);
@@ -74,7 +58,7 @@ impl Reading {
     }
 
     /// What was read, waited for at most so long; `None` where it is still read.
-    pub fn wait(&self, timeout: Duration) -> Option<Result<OpenedFile, String>> {
+    pub(crate) fn wait(&self, timeout: Duration) -> Option<Result<OpenedFile, String>> {
         match self.read.recv_timeout(timeout) {
             Ok(opened) => Some(opened),
             Err(RecvTimeoutError::Timeout) => None,
@@ -83,7 +67,7 @@ impl Reading {
     }
 
     /// What it is doing, for the player.
-    pub fn words(&self) -> String {
+    pub(crate) fn words(&self) -> String {
         let name = self.path.file_name().unwrap_or(self.path.as_os_str()).to_string_lossy();
         let n_files = self.shared.n_files.load(Ordering::Relaxed);
         if n_files == 0 {
@@ -122,10 +106,10 @@ mod tests {
             seen.push((n_files, n_puzzles));
             if n_files == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
-        let given_up = open_watched(&registry, folder.path(), &mut watch);
+        let given_up = open_file(&registry, folder.path(), &mut watch);
         assert!(given_up.is_err_and(|why| why.ends_with("given up")));
         assert_eq!(seen, [(1, 2), (2, 4), (3, 6)]);
-        let reading = Reading::begin(&registry, folder.path(), || {});
+        let reading = Reading::begin(&registry, folder.path());
         let Some(Ok(OpenedFile::Folder(walked))) = reading.wait(LONG) else { panic!() };
         assert_eq!(walked.shelved.len(), 5);
         assert!(reading.words().ends_with(": 5 files, 10 puzzles"), "{}", reading.words());
@@ -133,7 +117,7 @@ mod tests {
 
     #[test]
     fn what_is_wrong_with_a_file_is_told() {
-        let reading = Reading::begin(&puzzle_backends::bundled(), Path::new("/no/such"), || {});
+        let reading = Reading::begin(&puzzle_backends::bundled(), Path::new("/no/such"));
         let Some(Err(why)) = reading.wait(LONG) else { panic!() };
         assert!(why.starts_with("/no/such: "), "{why}");
         assert_eq!(reading.words(), "Reading such…");

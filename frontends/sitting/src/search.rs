@@ -75,7 +75,7 @@ impl Search {
         }
         let job = session.job(&task)?;
         // The front end looks again soon, and so notices the end.
-        self.worker = Some(Worker::begin(job, task, game, || {}));
+        self.worker = Some(Worker::begin(job, task, game));
         Ok(true)
     }
 

@@ -26,7 +26,7 @@ const MOST_BYTES: u64 = 1 << 30;
 /// use puzzle_sitting::{Progress, Worker};
 /// let mut game = Midend::<LightsOut>::new();
 /// let job = game.job(&Task::NewGame)?;
-/// let worker = Worker::begin(job, Task::NewGame, "lights-out", || {});
+/// let worker = Worker::begin(job, Task::NewGame, "lights-out");
 /// let Progress::Done(done) = worker.wait(Duration::from_secs(60)) else { panic!() };
 /// let _ = game.finish(*done);
 /// assert!(game.has_game());
@@ -62,13 +62,8 @@ pub enum Progress {
 }
 
 impl Worker {
-    /// Begins a search; `ended` is called on its thread when it has ended, however it did.
-    pub fn begin(
-        job: Job,
-        task: Task,
-        game: &'static str,
-        ended: impl FnOnce() + Send + 'static,
-    ) -> Self {
+    /// Begins a search.
+    pub fn begin(job: Job, task: Task, game: &'static str) -> Self {
         let shared = Arc::new(Shared::default());
         let (send, found) = channel();
         let theirs = Arc::clone(&shared);
@@ -89,8 +84,6 @@ impl Worker {
             if let Ok(done) = run {
                 let _ = send.send(done);
             }
-            drop(send);
-            ended();
         };
         let thread = std::thread::Builder::new().name(THREAD.into()).stack_size(16 << 20);
         let _ = thread.spawn(search);

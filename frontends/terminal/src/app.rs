@@ -22,7 +22,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use puzzle_core::Theme;
 use puzzle_midend::{Date, GameEntry, Outcome, Registry, Request, Session, Task, Timeline};
 use puzzle_profile::shelf::Shelved;
-use puzzle_sitting::{BROKE_DOWN, Keep, Keeping, Levels, PlayerFiles, Reading, Search, Taken, Win};
+use puzzle_sitting::{BROKE_DOWN, Keep, Keeping, Levels, PlayerFiles, Reader, Search, Taken, Win};
 use ratatui::layout::Rect;
 
 use crate::action::Action;
@@ -63,7 +63,7 @@ pub(crate) struct App {
     scrubber: Option<Scrubber>,
     search: Search,
     /// A file or a folder that is being read.
-    reading: Option<Reading>,
+    reader: Reader,
     /// The program's own words to the player.
     notice: Option<String>,
     /// Text for the clipboard.
@@ -151,7 +151,7 @@ impl App {
             overlays: Vec::new(),
             scrubber: None,
             search: Search::default(),
-            reading: None,
+            reader: Reader::default(),
             notice,
             clipboard: None,
             exit: None,
@@ -228,7 +228,7 @@ impl App {
 
     /// Whether a search goes on, or a file is being read.
     pub(crate) fn is_busy(&self) -> bool {
-        self.search.is_running() || self.reading.is_some()
+        self.search.is_running() || self.reader.is_reading()
     }
 
     /// Puts another game in front.
@@ -378,7 +378,7 @@ impl App {
             self.look_at_search(Duration::ZERO);
             self.needs_draw = true;
         }
-        if self.reading.is_some() {
+        if self.reader.is_reading() {
             self.look_at_reading();
             self.needs_draw = true;
             self.settle();

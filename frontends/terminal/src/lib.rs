@@ -16,6 +16,7 @@
 mod action;
 mod app;
 mod ascii;
+mod backend;
 mod canvas;
 mod card;
 mod color;
@@ -23,7 +24,6 @@ mod complete;
 mod error;
 mod field;
 mod form;
-mod glass;
 mod glyphs;
 mod keys;
 mod look;
@@ -42,10 +42,10 @@ mod showcase;
 mod side;
 mod signals;
 mod stage;
+mod surface;
 mod table;
 mod tiling;
 mod wait;
-mod wire;
 
 use std::time::{Duration, Instant};
 

@@ -19,8 +19,8 @@ use crossterm::terminal::{
 use ratatui::Terminal;
 use ratatui::layout::Rect;
 
+use crate::backend::LeanBackend;
 use crate::error::Error;
-use crate::wire::Wire;
 use puzzle_sitting::THREAD;
 
 /// How long an answer of the terminal is waited for.
@@ -37,7 +37,7 @@ type Hook = dyn Fn(&std::panic::PanicHookInfo<'_>) + Send + Sync;
 
 /// The terminal in raw mode on its alternate screen. Dropping it gives the terminal back.
 pub(crate) struct Screen {
-    pub(crate) terminal: Terminal<Wire<Stdout>>,
+    pub(crate) terminal: Terminal<LeanBackend<Stdout>>,
     hook: Arc<Hook>,
 }
 
@@ -60,7 +60,7 @@ impl Screen {
             let _ = give_back();
             before(info);
         }));
-        let terminal = match begin().and_then(|()| Terminal::new(Wire::new(stdout()))) {
+        let terminal = match begin().and_then(|()| Terminal::new(LeanBackend::new(stdout()))) {
             Ok(terminal) => terminal,
             Err(error) => {
                 let _ = give_back();

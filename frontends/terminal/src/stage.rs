@@ -14,10 +14,10 @@ use ratatui::style::{Color, Modifier};
 use ratatui::{Terminal, TerminalOptions, Viewport};
 
 use crate::app::App;
+use crate::backend::LeanBackend;
 use crate::color;
 use crate::error::Error;
 use crate::options::Options;
-use crate::wire::Wire;
 
 /// The player at a screen that nobody sees.
 ///
@@ -38,7 +38,7 @@ pub struct Stage {
     app: App,
     size: (u16, u16),
     now: Instant,
-    terminal: Terminal<Wire<Written>>,
+    terminal: Terminal<LeanBackend<Written>>,
     written: Written,
 }
 
@@ -85,8 +85,10 @@ impl Stage {
         app.open(options).map_err(Error::Puzzle)?;
         let written = Written::default();
         let viewport = Viewport::Fixed(Rect::new(0, 0, size.0, size.1));
-        let terminal =
-            Terminal::with_options(Wire::new(written.clone()), TerminalOptions { viewport })?;
+        let terminal = Terminal::with_options(
+            LeanBackend::new(written.clone()),
+            TerminalOptions { viewport },
+        )?;
         let mut stage = Self { app, size, now: Instant::now(), terminal, written };
         stage.wait();
         Ok(stage)

@@ -8,11 +8,11 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect as Area;
 
 use crate::canvas::{COLUMN, CellCanvas, ROW};
-use crate::glass::Glass;
 use crate::glyphs::Glyphs;
 use crate::look::Look;
 use crate::pixels;
 use crate::ruler::Ruler;
+use crate::surface::Surface;
 use crate::tiling::{self, Tiling};
 
 /// The highest tile that a player can ask for, in pixels.
@@ -38,7 +38,7 @@ pub(crate) struct Table {
     searched: Vec<((u16, u16), Tiling)>,
     canvas: Option<CellCanvas>,
     /// The picture in pixels, where the board is shown so.
-    glass: Option<Glass>,
+    surface: Option<Surface>,
     /// The picture's pixel at the window's top left.
     from: Point,
     /// The window.
@@ -64,7 +64,7 @@ impl Table {
             tiling: None,
             searched: Vec::new(),
             canvas: None,
-            glass: None,
+            surface: None,
             from: Point::default(),
             area: Area::default(),
             followed: None,
@@ -81,7 +81,7 @@ impl Table {
     pub(crate) fn set_theme(&mut self, theme: Theme) {
         self.palette = self.entry.palette(theme);
         self.canvas = None;
-        self.glass = None;
+        self.surface = None;
     }
 
     /// Another puzzle is on the board.
@@ -93,7 +93,7 @@ impl Table {
 
     fn forget_tiling(&mut self) {
         self.searched.clear();
-        self.glass = None;
+        self.surface = None;
         self.tiling = None;
         self.canvas = None;
         self.followed = None;
@@ -134,7 +134,7 @@ impl Table {
     }
 
     fn fit_in(&mut self, area: Area) {
-        self.glass = None;
+        self.surface = None;
         let mut tiling = self.best_tiling(area);
         if let Some(zoom) = self.zoom {
             tiling = Tiling::zoomed(&*self.session, pixels(area), self.glyphs, tiling.layout, zoom);
@@ -163,7 +163,7 @@ impl Table {
 
     /// Whether the picture is larger than the window.
     pub(crate) fn scrolls(&self) -> bool {
-        self.glass.is_none() && self.tiling.is_some_and(|tiling| !tiling.is_whole)
+        self.surface.is_none() && self.tiling.is_some_and(|tiling| !tiling.is_whole)
     }
 
     /// Moves the window, in pixels.
@@ -221,8 +221,8 @@ impl Table {
 
     /// The pixel of the picture in the middle of a cell of the screen, in the window or beside it.
     pub(crate) fn pixel(&self, column: u16, row: u16) -> Point {
-        if let Some(glass) = &self.glass {
-            return glass.pixel(column, row);
+        if let Some(surface) = &self.surface {
+            return surface.pixel(column, row);
         }
         let middle = Point::new(
             self.from.x + COLUMN * (i32::from(column) - i32::from(self.area.x)) + COLUMN / 2,
@@ -270,7 +270,7 @@ impl Table {
 
     /// Whether the board is shown in pixels.
     pub(crate) fn is_in_pixels(&self) -> bool {
-        self.glass.is_some()
+        self.surface.is_some()
     }
 
     /// Draws the board in pixels, and gives what shows it; `None` where there is no room for that.
@@ -280,17 +280,17 @@ impl Table {
         room: Area,
         screen: pixels::Screen,
     ) -> Option<Vec<u8>> {
-        if self.glass.as_ref().is_none_or(|glass| !glass.is_on(room)) {
-            self.glass = Glass::new(&mut *self.session, &self.palette, screen, room);
+        if self.surface.as_ref().is_none_or(|surface| !surface.is_on(room)) {
+            self.surface = Surface::new(&mut *self.session, &self.palette, screen, room);
             self.canvas = None;
         }
-        let glass = self.glass.as_mut()?;
-        Some(glass.draw(&mut *self.session, buffer))
+        let surface = self.surface.as_mut()?;
+        Some(surface.draw(&mut *self.session, buffer))
     }
 
     /// Goes back to characters.
     pub(crate) fn leave_pixels(&mut self) {
-        self.glass = None;
+        self.surface = None;
         self.canvas = None;
     }
 

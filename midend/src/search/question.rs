@@ -157,8 +157,11 @@ impl<G: Game> Place<G> {
                     })
                     .collect(),
             ),
-            Ok(Plan::Mistake(remark)) => Report::Advice(remark),
-            Ok(Plan::Lost(remark)) => Report::Advice(self.undo_advice(remark, memory, work)),
+            Ok(Plan::Mistake(remark)) => match self.last_right(memory, work) {
+                Some(at) => self.back_to(at, &remark),
+                None => Report::Advice(remark),
+            },
+            Ok(Plan::Lost(remark)) => self.back_to_hope(remark, memory, work),
             Ok(Plan::Nothing(words)) => Report::Advice(words.into()),
             Err(stop) => Report::Stopped(stop),
         }
@@ -178,33 +181,76 @@ impl<G: Game> Place<G> {
         }
     }
 
-    /// The words about a lost position: how far to undo. By bisection: what is lost stays lost.
-    fn undo_advice(&self, remark: Remark, memory: &mut G::Memory, work: &mut Work<'_>) -> Remark {
+    /// The position after so many of the moves; `None` where one of them cannot be made.
+    fn after(&self, n_moves: usize) -> Option<G::State> {
+        let mut state = self.start.clone();
+        for mv in &self.moves[..n_moves] {
+            G::execute(&mut state, mv).ok()?;
+        }
+        Some(state)
+    }
+
+    /// The way back to where so many moves were made.
+    fn back_to(&self, at: usize, remark: &Remark) -> Report {
+        let n_moves = self.moves.len() - at;
+        let moves = match n_moves {
+            1 => "the last move".to_string(),
+            n => alloc::format!("the last {n} moves"),
+        };
+        let words = alloc::format!("{}: undo {moves}", remark.words);
+        Report::TakeBack { n_moves, remark: Remark::new(words, remark.marks.clone()) }
+    }
+
+    /// How many moves had been made when nothing was wrong for the last time, where the game can
+    /// tell: by steps back of growing length, then by bisection. What is wrong stays wrong until
+    /// it is mended.
+    fn last_right(&self, memory: &mut G::Memory, work: &mut Work<'_>) -> Option<usize> {
+        let mut is_right = |at: usize| {
+            let mistakes = G::mistakes(&self.after(at)?, memory, work).ok()?;
+            Some(mistakes.is_empty())
+        };
+        let mut wrong = self.moves.len();
+        if is_right(wrong)? {
+            return None;
+        }
+        let (mut right, mut step) = (wrong.checked_sub(1)?, 1);
+        while !is_right(right)? {
+            wrong = right;
+            step *= 2;
+            right = match right {
+                0 => return None,
+                right => right.saturating_sub(step),
+            };
+        }
+        while right + 1 < wrong {
+            let middle = usize::midpoint(right, wrong);
+            if is_right(middle)? {
+                right = middle;
+            } else {
+                wrong = middle;
+            }
+        }
+        Some(right)
+    }
+
+    /// What is said of a lost position: how far to undo. By bisection: what is lost stays lost.
+    fn back_to_hope(&self, remark: Remark, memory: &mut G::Memory, work: &mut Work<'_>) -> Report {
         let (mut good, mut lost) = (0, self.moves.len());
         while good < lost {
             let middle = usize::midpoint(good, lost);
-            let mut state = self.start.clone();
-            for mv in &self.moves[..middle] {
-                if G::execute(&mut state, mv).is_err() {
-                    return remark;
-                }
-            }
+            let Some(state) = self.after(middle) else { return Report::Advice(remark) };
             match G::solve(&state, &Ask::default(), memory, work) {
                 Answer::Solved(_) => good = middle + 1,
                 Answer::Unsolvable(_) => lost = middle,
-                _ => return remark,
+                _ => return Report::Advice(remark),
             }
         }
         // `lost` is the first lost position; the one before it can still be won.
-        if lost == 0 {
-            return Remark::new(
-                alloc::format!("{}; this puzzle cannot be solved at all", remark.words),
-                remark.marks,
-            );
+        if lost > 0 {
+            return self.back_to(lost - 1, &remark);
         }
-        let n = self.moves.len() - (lost - 1);
-        let moves = if n == 1 { "the last move" } else { &alloc::format!("the last {n} moves") };
-        Remark::new(alloc::format!("{}: undo {moves}", remark.words), remark.marks)
+        let words = alloc::format!("{}; this puzzle cannot be solved at all", remark.words);
+        Report::Advice(Remark::new(words, remark.marks))
     }
 }
 

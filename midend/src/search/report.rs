@@ -75,6 +75,13 @@ pub enum Report {
     Steps(Vec<StepReport>),
     /// What is said in place of a hint: what has to be put right first, or why there is none.
     Advice(Remark),
+    /// A hint to go back: so many moves were made since all was right, and why that is so.
+    TakeBack {
+        /// How many moves have to be taken back.
+        n_moves: usize,
+        /// What is wrong, and the cells to mark.
+        remark: Remark,
+    },
     /// What is wrong so far; nothing when the position can still be won.
     Mistakes(Vec<Remark>),
     /// How hard the puzzle is.

@@ -56,6 +56,7 @@ fn solving_flashes_after_the_animation_and_a_solution_does_not() {
     let _ = m.tick(length);
     assert!(m.frame().unwrap().flash.is_some());
     let _ = m.undo();
+    assert!(m.frame().unwrap().flash.is_none(), "what is solved no more flashes no more");
     let _ = m.tick(SECOND * 5);
     let _ = super::run(&mut m, &puzzle_midend::Task::Solve(puzzle_core::Aim::Any));
     assert!(m.frame().unwrap().flash.is_none() && m.frame().unwrap().change.is_none());
@@ -65,6 +66,21 @@ fn solving_flashes_after_the_animation_and_a_solution_does_not() {
     let _ = m.input(puzzle_core::Key::Arrow(puzzle_core::Direction::Left).into());
     let frame = m.frame().unwrap();
     assert!(frame.change.is_none() && frame.flash.is_none(), "both can be turned off");
+}
+
+#[test]
+fn a_win_that_is_taken_back_before_it_was_shown_does_not_flash() {
+    let mut m = nearly_solved();
+    let _ = m.input(puzzle_core::Key::Arrow(puzzle_core::Direction::Left).into());
+    assert!(m.frame().unwrap().change.is_some());
+    for restarts in [false, true] {
+        let _ = if restarts { m.restart() } else { m.undo() };
+        for _ in 0..20 {
+            assert!(m.frame().unwrap().flash.is_none());
+            let _ = m.tick(SECOND / 10);
+        }
+        let _ = m.play_text("9").unwrap();
+    }
 }
 
 #[test]

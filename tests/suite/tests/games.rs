@@ -182,6 +182,74 @@ fn of_two_games_with_one_id_the_later_stands_where_the_first_stood() {
     assert_eq!(again.find("sliding").unwrap().info.name, Sliding::INFO.name);
 }
 
+fn run(session: &mut dyn Session, task: &Task) {
+    let done = session.job(task).unwrap().run(&mut Work::unlimited());
+    let _ = session.finish(done);
+}
+
+/// Asks for a hint twice where something is wrong; what it said, and where it went.
+fn mended(session: &mut dyn Session) -> (String, usize) {
+    run(session, &Task::Hint);
+    let words = session.shown_hint().expect("it says what is wrong").words.clone();
+    assert_eq!(session.hint().request, None, "asked again it mends it: {words}");
+    let position = session.position();
+    run(session, &Task::Hint);
+    assert!(session.hint_moves().is_some(), "{words}, and after that: {:?}", session.message());
+    (words, position)
+}
+
+#[test]
+fn a_hint_takes_back_what_lost_the_game() {
+    let mut session = bundled().game("sokoban").unwrap().session();
+    open(session.as_mut(), "sokoban/7x5:w8s5w2substw2s5w8");
+    let _ = session.play_text("urDl").unwrap();
+    let (words, position) = mended(session.as_mut());
+    assert!(words.ends_with(": undo the last 2 moves"), "{words}");
+    assert_eq!((position, session.history_len()), (2, 4), "redo still has them");
+}
+
+#[test]
+fn a_hint_takes_back_a_mistake() {
+    let games = bundled().with::<takuzu::Takuzu>();
+    let mut session = games.game("takuzu").unwrap().session();
+    open(session.as_mut(), "takuzu/6x6de#mend");
+    let next = |session: &mut dyn Session| {
+        run(session, &Task::Hint);
+        let moves = session.hint_moves().unwrap();
+        let _ = session.dismiss();
+        moves.split(' ').next().unwrap().to_string()
+    };
+    let right = next(session.as_mut());
+    let _ = session.play_text(&right).unwrap();
+    let wrong = next(session.as_mut());
+    let (cell, symbol) = wrong.split_at(wrong.len() - 1);
+    let other = if symbol == "s" { "m" } else { "s" };
+    let _ = session.play_text(&format!("{cell}{other}")).unwrap();
+    let (words, position) = mended(session.as_mut());
+    assert!(words.ends_with(": undo the last move"), "{words}");
+    assert_eq!((position, session.history_len()), (1, 2));
+}
+
+#[test]
+fn a_hint_clears_numbers_that_are_wrong() {
+    let mut session = bundled().game("hidato").unwrap().session();
+    open(session.as_mut(), "hidato/5x5mRde#mend");
+    run(session.as_mut(), &Task::Hint);
+    let right = session.hint_moves().unwrap();
+    let _ = session.dismiss();
+    let cell = right.split('=').next().unwrap();
+    let before = session.text();
+    // Of two other numbers for its cell one at least is wrong and not given elsewhere.
+    let wrong = (2..25).rev().find(|n| {
+        let text = format!("{cell}={n}");
+        text != right && session.play_text(&text).is_ok()
+    });
+    assert!(wrong.is_some());
+    let (words, position) = mended(session.as_mut());
+    assert!(words.contains("does not belong at"), "{words}");
+    assert_eq!((position, session.text()), (2, before), "a move of its own clears it");
+}
+
 #[test]
 fn the_editor_says_how_many_solutions_there_are_so_far() {
     let mut session = bundled().game("hidato-editor").unwrap().session();

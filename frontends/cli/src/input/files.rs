@@ -1,14 +1,16 @@
 //! Files and directories. A file is of one kind, decided by the file as a whole.
 
 use std::fs;
-use std::io::Read;
+use std::io::{ErrorKind, IsTerminal, Read};
 use std::path::{Component, Path};
 
 use puzzle_core::{Likeness, SourceFile, decode_text};
-use puzzle_midend::{Collection, GameId, Tail, identify_save, looks_like_save};
+use puzzle_midend::{Collection, identify_save, looks_like_save};
+use puzzle_sitting::count;
 use walkdir::WalkDir;
 
 use super::{Bad, Content, Found, Games, Item, Puzzle, link_target, opens};
+use crate::output::note;
 use crate::progress;
 
 /// The largest file that is read, in bytes.
@@ -25,7 +27,7 @@ pub(super) fn path(path: &Path, games: Games<'_>, found: &mut Found) {
         directory(path, games, found);
         return;
     }
-    progress::reading(&name, found.items.len());
+    progress::reading(&name, 0, found.items.len() as u64);
     match read(path) {
         Ok(bytes) => content(&bytes, &name, Some(path), games, found),
         Err(e) => found.refuse(Bad::new(name, e.to_string())),
@@ -41,7 +43,8 @@ fn read(path: &Path) -> std::io::Result<Vec<u8>> {
 /// All puzzles in a directory and those in it, by name. Side files lie there too (titles, macros,
 /// pictures): what is no puzzle is passed over.
 fn directory(path: &Path, games: Games<'_>, found: &mut Found) {
-    let n_before = found.items.len();
+    let n_items = found.items.len();
+    let (mut n_files, mut n_ours) = (0, 0);
     let walk = WalkDir::new(path).follow_links(true).max_depth(MAX_DEPTH).sort_by_file_name();
     for file in walk {
         let file = match file {
@@ -49,26 +52,36 @@ fn directory(path: &Path, games: Games<'_>, found: &mut Found) {
             Ok(_) => continue,
             Err(e) => {
                 // A link that leads nowhere, or round, holds no puzzle.
-                if e.io_error().is_some_and(|e| e.kind() == std::io::ErrorKind::PermissionDenied) {
-                    found.refuse(Bad::naming(path.display().to_string(), e.to_string()));
+                if e.io_error().is_some_and(|e| e.kind() == ErrorKind::PermissionDenied) {
+                    let place = e.path().unwrap_or(path).display().to_string();
+                    found.refuse(Bad::new(place, "this directory may not be read"));
                 }
                 continue;
             }
         };
-        progress::reading(&file.path().display().to_string(), found.items.len());
+        n_files += 1;
+        let name = file.path().display().to_string();
+        progress::reading(&name, n_files, found.items.len() as u64);
         let Ok(bytes) = read(file.path()) else { continue };
         if !is_ours(&bytes, file.path(), games) {
             continue;
         }
+        n_ours += 1;
         let before = found.n_counted;
-        let name = file.path().display().to_string();
         content(&bytes, &name, Some(file.path()), games, found);
         // A file that was refused as a whole is a puzzle too.
         found.n_counted = found.n_counted.max(before + 1);
     }
-    if found.items.len() == n_before {
-        let name = path.display().to_string();
-        found.refuse(Bad::new(name, "there is no puzzle in this directory"));
+    let name = path.display().to_string();
+    let files = count(n_files, "file");
+    if found.items.len() == n_items {
+        let why = format!("there is no puzzle in this directory ({files})");
+        found.refuse(Bad::new(name, why));
+    } else if std::io::stderr().is_terminal() {
+        let is_puzzle = |item: &&Item| matches!(item, Item::Puzzle(_));
+        let n_puzzles = found.items[n_items..].iter().filter(is_puzzle).count();
+        let puzzles = count(n_puzzles as u64, "puzzle");
+        note(&format!("{name}: {puzzles} in {n_ours} of {files}"));
     }
 }
 
@@ -221,16 +234,7 @@ fn names_puzzle(line: &str, games: Games<'_>) -> bool {
         return true;
     }
     let Ok((game, id)) = games.known(line) else { return false };
-    let Ok(parts) = GameId::parse(&id) else { return false };
-    if parts.game.is_some() || parts.params == game.info.id {
-        return true;
-    }
-    let tail = match parts.tail {
-        Tail::Desc(desc) => format!(":{desc}"),
-        Tail::Seed(seed) => format!("#{seed}"),
-        Tail::None => "#1".to_string(),
-    };
-    opens(game.session().as_mut(), &format!("{}/{}{tail}", game.info.id, parts.params)).is_ok()
+    id.game.is_some() || opens(game, &id).is_ok()
 }
 
 fn save(text: String, name: &str, games: Games<'_>, found: &mut Found) {

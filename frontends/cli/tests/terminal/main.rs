@@ -6,6 +6,7 @@
 mod pty;
 
 use std::path::Path;
+use std::process::Command;
 
 use pty::Pty;
 use rustix::process::Signal;
@@ -80,6 +81,35 @@ fn a_signal_leaves_the_terminal_as_it_was_whatever_goes_on() {
             assert_eq!(pty.end(), 130, "{args:?} {keys:?} {signal:?}");
         }
     }
+}
+
+/// What was passed over in a directory is counted, for who looks on.
+#[test]
+fn what_was_found_in_a_directory_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let sets = folder.path().join("sets");
+    std::fs::create_dir(&sets).unwrap();
+    std::fs::write(sets.join("a.xsb"), "#####\n#@$.#\n#####\n\n#####\n#.$@#\n#####\n").unwrap();
+    for number in 0..20 {
+        std::fs::write(sets.join(format!("{number}.txt")), "Nothing to play.\n").unwrap();
+    }
+    let pty = Pty::start_in(folder.path(), (80, 24), &["check", "sets"]);
+    pty.wait_for("sets: 2 puzzles in 1 of 21 files");
+    let mut piped = Command::new(env!("CARGO_BIN_EXE_puzzles"));
+    let piped = piped.args(["check", "sets"]).current_dir(folder.path()).output().unwrap();
+    assert_eq!(String::from_utf8_lossy(&piped.stderr), "", "a script is told nothing beside");
+}
+
+/// What takes long to read is told of, and given up by Ctrl-C: this file has no end.
+#[test]
+fn a_file_that_is_being_read_is_told_of() {
+    let folder = tempfile::tempdir().unwrap();
+    let made = Command::new("mkfifo").arg(folder.path().join("never.puzzles")).status().unwrap();
+    assert!(made.success());
+    let pty = Pty::start_in(folder.path(), (80, 24), &["check", "never.puzzles"]);
+    pty.wait_for("reading never.puzzles");
+    pty.signal(Signal::INT);
+    assert_eq!(pty.end(), 130);
 }
 
 #[test]

@@ -191,7 +191,7 @@ impl Page {
 
     /// The best scores of the game in front, and over all.
     pub(crate) fn rankings(shared: &Shared, in_front: Option<&Info>) -> Result<Self, String> {
-        let logs = shared.keeping.store.logs().map_err(|error| error.to_string())?;
+        let logs = shared.keeping.logs(&shared.registry).map_err(|error| error.to_string())?;
         let scores = shared.keeping.store.scores().unwrap_or_default();
         let mut page = Self::new("Rankings");
         let one = in_front.map(|info| (Some(info.id), info.name)).into_iter();

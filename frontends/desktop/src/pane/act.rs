@@ -2,10 +2,9 @@
 
 use eframe::egui::{self, ViewportCommand};
 use puzzle_midend::{GameId, Task};
-
-use super::{Pane, Wish};
 use puzzle_sitting::Keep;
 
+use super::{Pane, Wish};
 use crate::action::Action;
 use crate::dialog::{Dialog, Question};
 use crate::look::Choice;

@@ -1,22 +1,15 @@
 //! Files and IDs that are opened and written.
 
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use eframe::egui;
 use puzzle_midend::Opened;
 use puzzle_profile::files;
-use puzzle_sitting::{Reading, entry_of, path_of};
-use puzzle_skin::{SharedSkin, Skin, read_file};
+use puzzle_sitting::{OpenedFile, entry_of, path_of};
+use puzzle_skin::read_file;
 
 use super::Pane;
 use crate::shared::Shared;
-
-/// How long a file is waited for before the window says that it is being read.
-const READ_SOON: Duration = Duration::from_millis(300);
-
-/// How a photograph begins.
-const JPEG: &[u8] = &[0xff, 0xd8];
 
 impl Pane {
     /// Opens what is named on the command line, or pasted: a file, a collection or a game ID.
@@ -59,25 +52,22 @@ impl Pane {
     /// Loads a file of any kind that the games know, by its content. What takes long is taken when
     /// it has been read, unless the player gives it up.
     pub(crate) fn load_file(&mut self, shared: &mut Shared, path: &Path) -> Result<(), String> {
-        let reading = Reading::begin(&shared.registry, path, || {});
-        if let Some(read) = reading.wait(READ_SOON) {
-            return self.take_read(shared, path, read?);
+        match self.reader.read(&shared.registry, path) {
+            Some(read) => self.take_read(shared, path, read?),
+            None => Ok(()),
         }
-        self.reading = Some(reading);
-        Ok(())
     }
 
     /// Takes what is being read, if that has ended.
     pub(super) fn look_at_reading(&mut self, shared: &mut Shared) {
-        let Some(read) = self.reading.as_ref().and_then(|r| r.wait(Duration::ZERO)) else { return };
-        let Some(reading) = self.reading.take() else { return };
-        let taken = read.and_then(|opened| self.take_read(shared, &reading.path, opened));
+        let Some((path, read)) = self.reader.take() else { return };
+        let taken = read.and_then(|opened| self.take_read(shared, &path, opened));
         self.tell_if(taken);
     }
 
     /// Gives up what is being read; whether something was.
     pub(super) fn give_up_reading(&mut self) -> bool {
-        let was_reading = self.reading.take().is_some();
+        let was_reading = self.reader.give_up();
         if was_reading {
             self.tell("Stopped");
         }
@@ -88,10 +78,10 @@ impl Pane {
         &mut self,
         shared: &mut Shared,
         path: &Path,
-        opened: puzzle_sitting::OpenedFile,
+        opened: OpenedFile,
     ) -> Result<(), String> {
         match opened {
-            puzzle_sitting::OpenedFile::Save { entry, text } => {
+            OpenedFile::Save { entry, text } => {
                 let at = self.table_of(shared, entry);
                 let loaded = self.tables[at].session.load(&text);
                 let outcome = loaded.map_err(|e| format!("{}: {e}", path.display()))?;
@@ -100,13 +90,13 @@ impl Pane {
                 self.turn_to(shared, at);
                 self.absorb(shared, outcome);
             }
-            puzzle_sitting::OpenedFile::Puzzles { shelved, note } => {
+            OpenedFile::Puzzles { shelved, note } => {
                 self.take_shelved(shared, shelved, None)?;
                 if let Some(note) = note {
                     self.tell(note);
                 }
             }
-            puzzle_sitting::OpenedFile::Folder(walked) => self.take_folder(shared, walked)?,
+            OpenedFile::Folder(walked) => self.take_folder(shared, walked)?,
         }
         shared.remember(path);
         Ok(())
@@ -139,60 +129,6 @@ impl Pane {
     pub(super) fn take_pasted(&mut self, shared: &mut Shared, text: &str) {
         let result = self.open_any(shared, text.trim());
         self.tell_if(result);
-    }
-
-    /// Puts pictures on the game in front, by a folder, a sheet or a photograph.
-    ///
-    /// # Errors
-    /// When there is nothing for this game in it; it looks as before then.
-    pub(crate) fn set_skin(&mut self, shared: &mut Shared, path: &Path) -> Result<(), String> {
-        let Some(table) = self.table_mut() else { return Err("a skin is for a game".into()) };
-        let game = table.entry.info.id;
-        let place = path.display();
-        // A photograph may have the shape of a sheet of tiles; it is none.
-        let is_photo = path.is_file() && read_file(path).is_ok_and(|bytes| bytes.starts_with(JPEG));
-        let opened =
-            if is_photo { Err("it is a photograph".into()) } else { Skin::open(game, path) };
-        let (skin, is_kept) = match opened {
-            Ok(skin) => (skin, true),
-            Err(why) if path.is_dir() => return Err(format!("{place}: {why}")),
-            Err(why) => {
-                let bytes = read_file(path).map_err(|e| format!("{place}: {e}"))?;
-                let mut skin = Skin::empty(game);
-                skin.read_photo(&bytes).map_err(|_| format!("{place}: {why}"))?;
-                (skin, false)
-            }
-        };
-        let skin = SharedSkin::new(skin);
-        let mut probe =
-            puzzle_render::Raster::new(table.session.size(), table.palette(shared.theme))
-                .map_err(|e| e.to_string())?;
-        probe.set_image_source(skin.source());
-        table.session.draw_all(&mut probe);
-        let (complaints, is_used) = skin.with(|skin| (skin.take_complaints(), skin.is_used()));
-        if !is_used {
-            let none = || format!("there is no picture for {game} in it");
-            return Err(format!("{place}: {}", complaints.into_iter().next().unwrap_or_else(none)));
-        }
-        table.skin = Some(skin);
-        table.forget_picture();
-        if is_kept {
-            shared.set_skin(game, Some(path))?;
-        }
-        if let Some(first) = complaints.first() {
-            self.tell(format!("{place}: {first}"));
-        }
-        Ok(())
-    }
-
-    /// The game draws itself again.
-    pub(crate) fn drop_skin(&mut self, shared: &mut Shared) {
-        let Some(table) = self.table_mut() else { return };
-        table.skin = None;
-        table.forget_picture();
-        let game = table.entry.info.id;
-        let kept = shared.set_skin(game, None);
-        self.tell_if(kept);
     }
 
     /// Where a save goes when nothing else is said.

@@ -21,7 +21,7 @@ impl Pane {
         let ctx = ui.ctx().clone();
         let mut action = None;
         if self.begun.is_none() {
-            self.begun = Some(shared.in_progress().unwrap_or_default());
+            self.begun = Some(shared.keeping.in_progress(&shared.registry).unwrap_or_default());
         }
         let begun = self.begun.take().unwrap_or_default();
         egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {

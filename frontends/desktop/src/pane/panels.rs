@@ -71,7 +71,7 @@ impl Pane {
         let mut action = None;
         ui.horizontal(|ui| {
             let searched = self.search().map(|worker| (worker.words(), worker.part()));
-            let read = self.reading.as_ref().map(|reading| (reading.words(), None));
+            let read = self.reader.words().map(|words| (words, None));
             if let Some((words, part)) = searched.or(read) {
                 if ui.button("Cancel").clicked() {
                     action = Some(Action::CancelSearch);

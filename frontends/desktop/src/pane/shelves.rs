@@ -1,17 +1,11 @@
-//! Collections with the player's progress, and dialogs about the game in front.
+//! Collections with the player's progress, and the puzzles of one of them.
 
-use std::fmt::Write as _;
-
-use eframe::egui;
-use puzzle_midend::GameId;
 use puzzle_profile::Place;
 use puzzle_profile::shelf::{self, Shelved, Walked};
 use puzzle_sitting::{Keep, Levels, entry_of, keep_puzzle};
 
 use super::Pane;
-use crate::action::{self, Action};
-use crate::dialog::{Dialog, Form, Page, Purpose};
-use crate::export;
+use crate::dialog::Dialog;
 use crate::shared::Shared;
 
 impl Pane {
@@ -117,9 +111,7 @@ impl Pane {
         let Some(levels) = &self.levels else { return Ok(()) };
         let (file, entry) = (levels.source_file().to_string(), levels.entry(at)?.clone());
         self.keep_up(shared, Keep::All);
-        let id = GameId::parse(&entry.id).map_err(|error| error.to_string())?;
-        let name = id.game.unwrap_or(id.params);
-        let game = shared.registry.game(&name).map_err(|error| error.to_string())?;
+        let (game, _) = entry_of(&shared.registry, &entry.id, None)?;
         let table = self.table_of(shared, game);
         let opened = self.tables[table].session.open_entry(&entry, &file);
         let opened = opened.map_err(|e| e.to_string())?;
@@ -176,155 +168,10 @@ impl Pane {
 
     pub(super) fn push_continue(&mut self, shared: &mut Shared) {
         self.keep_up(shared, Keep::All);
-        match shared.in_progress() {
+        match shared.keeping.in_progress(&shared.registry) {
             Ok(games) if games.is_empty() => self.tell("No game is in progress"),
             Ok(games) => self.push(Dialog::Continue(games)),
             Err(error) => self.tell(error.to_string()),
-        }
-    }
-
-    pub(super) fn push_custom(&mut self) {
-        let Some(table) = self.table() else { return };
-        let title = format!("{}: custom", table.entry.info.name);
-        let form = Form::new(Purpose::Params, title, table.session.config(), &*table.session);
-        self.push(Dialog::Form(form));
-    }
-
-    pub(super) fn push_preferences(&mut self) {
-        let Some(table) = self.table() else { return };
-        let title = format!("{}: preferences", table.entry.info.name);
-        let items = table.session.preferences();
-        let form = Form::new(Purpose::Preferences, title, items, &*table.session);
-        self.push(Dialog::Form(form));
-    }
-
-    pub(super) fn push_rules(&mut self) {
-        let Some(table) = self.table() else { return };
-        let info = table.entry.info;
-        let rules = if info.rules.is_empty() { info.about } else { info.rules };
-        let page = Page::new(info.name).section(info.about, rules);
-        self.push(Dialog::Page(page));
-    }
-
-    /// The keys as they are bound now.
-    pub(super) fn push_keys(&mut self) {
-        let session = self.session();
-        let mut page = Page::new("Keys and mouse");
-        if let Some(session) = session {
-            let mut rows: Vec<(String, String)> = session
-                .commands()
-                .into_iter()
-                .filter_map(|command| Some((command.key?.label(), command.label)))
-                .collect();
-            // Some keys on the screen are commands too.
-            let named = session.keys().into_iter().map(|key| (key.key.label(), key.words));
-            let named: Vec<_> =
-                named.filter(|(key, _)| rows.iter().all(|row| row.0 != *key)).collect();
-            rows.extend(named);
-            for key in [puzzle_core::Key::Select, puzzle_core::Key::Select2] {
-                let label = session.key_label(key);
-                if !label.is_empty() {
-                    rows.push((
-                        puzzle_core::KeyPress::from(key).label(),
-                        format!("{label} (at the cursor, now)"),
-                    ));
-                }
-            }
-            rows.push(("Arrow keys".into(), "move, or move the cursor".into()));
-            page = page.table(session.info().name, rows);
-        }
-        let mut rows: Vec<(String, String)> = action::shortcuts(session)
-            .filter_map(|(action, shortcut)| {
-                Some((action::words_of(shortcut), action::name(action)?.to_string()))
-            })
-            .collect();
-        rows.push(("F10, Alt+G …".into(), "menus; the arrow keys and Enter choose".into()));
-        rows.push(("Tab".into(), "menus and buttons".into()));
-        let page = page.table("The window", rows).table(
-            "Mouse",
-            vec![
-                ("Click, drag".into(), "play; what the buttons do is in the rules".into()),
-                ("Drop a file".into(), "opens it; a picture becomes the game's skin".into()),
-            ],
-        );
-        self.push(Dialog::Page(page));
-    }
-
-    pub(super) fn push_description(&mut self) {
-        let Some(session) = self.session() else { return };
-        let mut text = session.describe().map(|d| d.to_string()).unwrap_or_default();
-        let words = session.message().map(|m| m.words.clone()).into_iter();
-        let words = words.chain(session.warning().map(|warning| warning.words.clone()));
-        for words in std::iter::once(session.status_text()).chain(words) {
-            let _ = write!(text, "\n{words}");
-        }
-        let page = Page::new("The board in words").section("", &text);
-        self.push(Dialog::Page(page));
-    }
-
-    /// The puzzle on paper, as a PDF to be printed.
-    pub(super) fn print(&mut self, shared: &Shared) {
-        let Some(session) = self.session() else { return };
-        match export::pdf(session) {
-            Ok(bytes) => {
-                let path = self.export_path(shared, "pdf");
-                self.push(Dialog::write("Print to a PDF", &path, bytes));
-            }
-            Err(why) => self.tell(why),
-        }
-    }
-
-    /// The board as a picture: the file's ending says which kind.
-    pub(super) fn picture(&mut self, shared: &Shared) {
-        if self.session().is_some() {
-            let path = self.export_path(shared, "png");
-            self.push(Dialog::picture(&path));
-        }
-    }
-
-    fn export_path(&self, shared: &Shared, extension: &str) -> std::path::PathBuf {
-        let id = self.table().map_or("puzzle", |table| table.entry.info.id);
-        let save = shared.files.fresh_save(id);
-        let name = save.to_string_lossy().replace(".puzzle.json", "");
-        format!("{name}.{extension}").into()
-    }
-
-    /// Writes the puzzle in a foreign format: one line is copied, more goes to a file.
-    pub(super) fn export(
-        &mut self,
-        ctx: &egui::Context,
-        shared: &Shared,
-        format: &str,
-        choice: &str,
-    ) {
-        let Some(session) = self.session() else { return };
-        let bytes = match session.export(format, choice) {
-            Ok(bytes) => bytes,
-            Err(invalid) => return self.tell(invalid.to_string()),
-        };
-        if let Ok(text) = std::str::from_utf8(&bytes)
-            && text.trim_end().lines().count() == 1
-        {
-            let line = text.trim().to_string();
-            ctx.copy_text(line.clone());
-            let page = Page::new("Export: it is on the clipboard").section("", &line);
-            // What was drawn by hand can be played at once.
-            let is_id = entry_of(&shared.registry, &line, None).is_ok();
-            let page = if is_id { page.offering("Play it", Action::Open(line)) } else { page };
-            self.push(Dialog::Page(page));
-            return;
-        }
-        let formats = session.formats();
-        let extension = formats.iter().find(|f| f.id == format).map_or("txt", |f| f.extension);
-        let path = self.export_path(shared, extension);
-        self.push(Dialog::write("Export", &path, bytes));
-    }
-
-    pub(super) fn push_rankings(&mut self, shared: &Shared) {
-        let in_front = self.table().map(|table| table.entry.info);
-        match Page::rankings(shared, in_front) {
-            Ok(page) => self.push(Dialog::Page(page)),
-            Err(why) => self.tell(why),
         }
     }
 }

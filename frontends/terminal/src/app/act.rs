@@ -7,7 +7,7 @@ use puzzle_midend::{Collection, Exchange, Opened, Task, Timeline};
 use puzzle_profile::shelf::Shelved;
 
 use super::{App, Frame};
-use puzzle_sitting::Keep;
+use puzzle_sitting::{Keep, entry_of};
 
 use crate::action::{Action, KeyMap};
 use crate::form::Purpose;
@@ -315,7 +315,7 @@ impl App {
             return self.open_collection(text);
         }
         let in_front = self.table().map(|table| table.entry);
-        let (entry, id) = puzzle_sitting::entry_of(&self.registry, text, in_front)?;
+        let (entry, id) = entry_of(&self.registry, text, in_front)?;
         let at = self.table_of(entry);
         let opened = self.tables[at].session.open(&id).map_err(|error| error.to_string())?;
         self.levels = None;
@@ -369,9 +369,7 @@ impl App {
         let Some(levels) = &self.levels else { return Ok(()) };
         let (file, entry) = (levels.source_file().to_string(), levels.entry(at)?.clone());
         self.keep_up(Keep::All);
-        let id = puzzle_midend::GameId::parse(&entry.id).map_err(|error| error.to_string())?;
-        let name = id.game.unwrap_or(id.params);
-        let game = self.registry.game(&name).map_err(|error| error.to_string())?;
+        let (game, _) = entry_of(&self.registry, &entry.id, None)?;
         let table = self.table_of(game);
         let opened =
             self.tables[table].session.open_entry(&entry, &file).map_err(|e| e.to_string())?;

@@ -53,9 +53,9 @@ impl App {
 
     /// Where there is no game: the ground, and what goes on.
     fn draw_nothing(&self, buffer: &mut Buffer, area: Rect) {
-        let words = match (self.search.worker(), &self.reading, &self.notice) {
+        let words = match (self.search.worker(), self.reader.words(), &self.notice) {
             (Some(worker), ..) => words_of(worker),
-            (None, Some(reading), _) => reading.words() + STOPS,
+            (None, Some(words), _) => words + STOPS,
             (None, None, Some(notice)) => notice.clone(),
             (None, None, None) => String::new(),
         };
@@ -249,8 +249,8 @@ impl App {
         if let Some(worker) = self.search.worker() {
             list.push((words_of(worker), Role::ACTIVE));
         }
-        if let Some(reading) = &self.reading {
-            list.push((reading.words() + STOPS, Role::ACTIVE));
+        if let Some(words) = self.reader.words() {
+            list.push((words + STOPS, Role::ACTIVE));
         }
         if let Some(notice) = &self.notice {
             list.push((notice.clone(), Role::ACTIVE));
@@ -277,7 +277,9 @@ impl App {
             let mut words = format!("Hint: {}", hint.words);
             if tells_keys {
                 let key = KeyMap::new(session).label(&Action::Hint);
-                words += &format!(". {key} plays it");
+                let does =
+                    if session.hint_moves().is_some() { "plays it" } else { "takes it back" };
+                words += &format!(". {key} {does}");
             }
             list.push((words, Role::HINT));
         } else if let Some(message) = session.message().filter(|m| m.words != of_lesson) {

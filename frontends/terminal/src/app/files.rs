@@ -1,12 +1,11 @@
 //! Saving and loading.
 
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use puzzle_core::decode_text;
 use puzzle_midend::{Date, Exchange, identify_save};
 use puzzle_profile::{InProgress, Moment, Uid, files};
-use puzzle_sitting::{OpenedFile, Reading, path_of};
+use puzzle_sitting::{OpenedFile, path_of};
 
 use super::App;
 use crate::action::Action;
@@ -19,8 +18,6 @@ use crate::table::Table;
 
 /// Saved games that are listed.
 const MOST_SAVES: usize = 200;
-/// How long a file is waited for before the screen says that it is being read.
-const READ_SOON: Duration = Duration::from_millis(300);
 
 impl App {
     pub(super) fn ask(&mut self, question: Question, text: &str) {
@@ -216,29 +213,26 @@ impl App {
     /// Loads a file of any kind that the games know, by its content. What takes long is taken when
     /// it has been read, unless the player gives it up.
     pub(super) fn load_file(&mut self, path: &Path) -> Result<(), String> {
-        let reading = Reading::begin(&self.registry, path, || {});
-        if let Some(read) = reading.wait(READ_SOON) {
+        if let Some(read) = self.reader.read(&self.registry, path) {
             return self.take_read(path, read?);
         }
         self.overlays.clear();
-        self.reading = Some(reading);
         self.needs_draw = true;
         Ok(())
     }
 
     /// Takes what is being read, if that has ended.
     pub(super) fn look_at_reading(&mut self) {
-        let Some(read) = self.reading.as_ref().and_then(|r| r.wait(Duration::ZERO)) else { return };
-        let Some(reading) = self.reading.take() else { return };
+        let Some((path, read)) = self.reader.take() else { return };
         self.needs_draw = true;
-        if let Err(why) = read.and_then(|opened| self.take_read(&reading.path, opened)) {
+        if let Err(why) = read.and_then(|opened| self.take_read(&path, opened)) {
             self.tell(why);
         }
     }
 
     /// Gives up what is being read; whether something was.
     pub(super) fn give_up_reading(&mut self) -> bool {
-        let was_reading = self.reading.take().is_some();
+        let was_reading = self.reader.give_up();
         if was_reading {
             self.tell("Stopped");
         }

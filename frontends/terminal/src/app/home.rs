@@ -74,7 +74,7 @@ impl App {
 
     /// The games that were begun; whether there are any.
     fn add_begun(&self, menu: &mut Menu, keys: &KeyMap<'_>) -> bool {
-        let games = self.keeping.store.in_progress(&self.keeping.player).unwrap_or_default();
+        let games = self.keeping.in_progress(&self.registry).unwrap_or_default();
         let is_on_board = self.tables.iter().any(|table| table.session.has_game());
         if let Some(last) = games.first().filter(|_| !is_on_board) {
             let item = self.item_of(last);

@@ -109,8 +109,12 @@ impl App {
         }
         wanted.push(("Undo", Action::Undo));
         if !is_done {
-            let is_shown = session.shown_hint().is_some();
-            wanted.push((if is_shown { "Play the hint" } else { "Hint" }, Action::Hint));
+            let hint = match (session.shown_hint(), session.hint_moves()) {
+                (None, _) => "Hint",
+                (Some(_), Some(_)) => "Play the hint",
+                (Some(_), None) => "Take it back",
+            };
+            wanted.push((hint, Action::Hint));
             wanted.push(("Solve", Action::SolveMenu));
             wanted.push(("New puzzle", Action::NewGame));
         }

@@ -131,12 +131,12 @@ impl App {
 
     /// The log of who plays, where a failure is told at another time.
     pub(super) fn known_log(&self) -> Vec<Finished> {
-        self.keeping.store.log(&self.keeping.player).unwrap_or_default()
+        self.keeping.log(&self.registry).unwrap_or_default()
     }
 
     /// The log of who plays.
     pub(super) fn log(&mut self) -> Vec<Finished> {
-        match self.keeping.store.log(&self.keeping.player) {
+        match self.keeping.log(&self.registry) {
             Ok(log) => log,
             Err(error) => {
                 self.tell_trouble(&error);
@@ -223,7 +223,7 @@ impl App {
 
     /// The best scores of the game in front, and over all.
     pub(super) fn push_rankings(&mut self) {
-        let logs = match self.keeping.store.logs() {
+        let logs = match self.keeping.logs(&self.registry) {
             Ok(logs) => logs,
             Err(error) => return self.tell_trouble(&error),
         };

@@ -191,7 +191,7 @@ impl App {
     /// The games in progress, the one last played first.
     pub(super) fn push_resume(&mut self) {
         self.keep_up(Keep::All);
-        let games = match self.keeping.store.in_progress(&self.keeping.player) {
+        let games = match self.keeping.in_progress(&self.registry) {
             Ok(games) => games,
             Err(error) => return self.tell_trouble(&error),
         };

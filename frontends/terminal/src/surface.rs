@@ -16,7 +16,7 @@ const MOST_PICTURES: u32 = 256;
 const MOST_PARTS: usize = 4;
 
 /// A picture in memory, and where it is on the terminal.
-pub(crate) struct Glass {
+pub(crate) struct Surface {
     screen: Screen,
     raster: Raster,
     /// The room that it was made for.
@@ -27,7 +27,7 @@ pub(crate) struct Glass {
     is_fresh: bool,
 }
 
-impl Glass {
+impl Surface {
     /// The picture of a game in a part of the terminal, the tiles as large as fit; `None` where the
     /// game could not be played so.
     pub(crate) fn new(

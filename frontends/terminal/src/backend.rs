@@ -17,12 +17,12 @@ use unicode_width::UnicodeWidthStr;
 
 /// A terminal at the end of a line.
 #[derive(Debug)]
-pub(crate) struct Wire<W: Write> {
+pub(crate) struct LeanBackend<W: Write> {
     /// Everything but characters goes its way.
     inner: CrosstermBackend<W>,
 }
 
-impl<W: Write> Wire<W> {
+impl<W: Write> LeanBackend<W> {
     pub(crate) fn new(writer: W) -> Self {
         Self { inner: CrosstermBackend::new(writer) }
     }
@@ -167,7 +167,7 @@ fn go(from: Option<(u16, u16)>, (x, y): (u16, u16), text: &mut String) {
     };
 }
 
-impl<W: Write> Backend for Wire<W> {
+impl<W: Write> Backend for LeanBackend<W> {
     type Error = io::Error;
 
     fn draw<'a, I>(&mut self, content: I) -> io::Result<()>
@@ -243,7 +243,7 @@ mod tests {
             after.set_string(*x, 1, text, *style);
         }
         let mut bytes = Vec::new();
-        Wire::new(&mut bytes).draw(before.diff(&after).into_iter()).unwrap();
+        LeanBackend::new(&mut bytes).draw(before.diff(&after).into_iter()).unwrap();
         wanted.assert_eq(&String::from_utf8(bytes).unwrap().replace('\x1b', "␛"));
     }
 
