@@ -5,24 +5,12 @@ import assert from 'node:assert/strict';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
-import { FOLDER, board, isThere, launch, read, serve, visit } from './browser.mjs';
+import { test } from 'node:test';
+import { FOLDER, board, read, serve, visit } from './browser.mjs';
+import { browser, server, suite } from './suite.mjs';
 
 const ONE_MOVE = 'sliding/4x4:1,2,3,4,5,6,7,8,9,10,11,12,13,14,0,15';
 const SAMPLES = new URL('../../docs/samples/', import.meta.url);
-const skip = !isThere;
-let server;
-let browser;
-
-before(async () => {
-  if (skip) return;
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
 
 const button = (page, name) => page.getByRole('button', { name, exact: true });
 const words = (page) => page.evaluate(() => document.querySelector('.figures .words').textContent);
@@ -49,7 +37,7 @@ const drop = (page, ...files) => page.evaluate((list) => {
 
 const sample = (name) => readFileSync(new URL(name, SAMPLES));
 
-describe('the menus', { skip, concurrency: 1 }, () => {
+suite('the menus', () => {
   for (const [name, game] of [['Sliding', 'sliding'], ['Sokoban', 'sokoban'], ['Mahjong', 'mahjong'], ['Hidato', 'hidato']]) {
     test(`${name}: every lesson is gone through to its end, and left`, async () => {
       const { context, page, faults } = await visit(browser, { reducedMotion: 'reduce' });

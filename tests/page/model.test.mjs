@@ -2,24 +2,12 @@
 // seeds are those of the native program, nothing on the page is against the rules of access.
 
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { board, isThere, launch, read, serve, visit } from './browser.mjs';
+import { test } from 'node:test';
+import { board, read, visit } from './browser.mjs';
+import { browser, server, suite } from './suite.mjs';
 
 /** Pictures compared of each game; all measures of the book take 500. */
 const PICTURES = Number(process.env.PICTURES ?? 60);
-const skip = !isThere;
-let server;
-let browser;
-
-before(async () => {
-  if (skip) return;
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
 
 const PUZZLES = {
   sliding: ['sliding/4x4dn#pictures', 'sliding/8x8dn#pictures'],
@@ -106,7 +94,7 @@ async function make(seeds) {
   return made;
 }
 
-describe('the modules', { skip, concurrency: 1 }, () => {
+suite('the modules', () => {
   for (const [game, ids] of Object.entries(PUZZLES)) {
     test(`${game}: what is painted in parts is what is painted whole`, async () => {
       const { context, page } = await visit(browser);

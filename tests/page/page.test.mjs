@@ -1,8 +1,9 @@
 // The page in a real browser: every game opened, played, undone, hinted, solved, resumed.
 
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { board, isThere, launch, serve, visit } from './browser.mjs';
+import { test } from 'node:test';
+import { board, serve, visit } from './browser.mjs';
+import { browser, server, suite } from './suite.mjs';
 
 /** A puzzle of each game, keys that make a move in it, and where a press makes one (as parts of the picture). */
 const GAMES = [
@@ -11,20 +12,6 @@ const GAMES = [
   { name: 'Mahjong', id: 'mahjong/turtle,de#test', keys: null, press: null, fragment: /^#mahjong\/turtle/ },
   { name: 'Hidato', id: 'hidato/5x5mRde#test', keys: ['5'], press: null, fragment: /^#hidato\/5x5mR/ },
 ];
-
-const skip = !isThere;
-let server;
-let browser;
-
-before(async () => {
-  if (skip) return;
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
 
 const view = (page) => page.evaluate(() => document.querySelector('.words')?.textContent);
 const undo = (page) => page.getByRole('button', { name: 'Undo', exact: true });
@@ -39,7 +26,7 @@ async function playHint(page) {
   return words;
 }
 
-describe('the page', { skip, concurrency: 1 }, () => {
+suite('the page', () => {
   test('home leads to every game', async () => {
     const { context, page, faults } = await visit(browser);
     for (const name of ['Sliding', 'Sokoban', 'Mahjong', 'Hidato', 'Hidato Editor']) {

@@ -26,6 +26,7 @@ struct Line {
     id: &'static str,
     name: &'static str,
     about: &'static str,
+    is_editor: bool,
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -43,7 +44,8 @@ fn main() -> Result<(), Box<dyn Error>> {
             session.draw_still(layout, &mut svg);
             fs::write(folder.join(format!("pictures/{}-{keyword}.svg", info.id)), svg.finish())?;
         }
-        let line = Line { id: info.id, name: info.name, about: info.about };
+        let is_editor = session.can().rates_position;
+        let line = Line { id: info.id, name: info.name, about: info.about, is_editor };
         println!("{}", serde_json::to_string(&line)?);
     }
     for side in [192, 512] {

@@ -13,7 +13,7 @@ use crate::screen::Surface;
 use crate::view::{About, View};
 
 /// A game that is played on the page. What may change something answers with an outcome as JSON:
-/// `{redraw, tick, ids, size, game, finished, run, quit}`.
+/// `{redraw, tick, ids, size, game, finished, ended, run, quit}`.
 #[wasm_bindgen]
 pub struct Board {
     pub(crate) session: Box<dyn Session>,

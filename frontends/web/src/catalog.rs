@@ -2,7 +2,7 @@
 
 use puzzle_core::{Grade, Likeness, SourceFile};
 use puzzle_midend::{
-    Can, Collection, Date, FormatInfo, PresetLine, identify_save, looks_like_save,
+    Can, Collection, Date, FormatInfo, GameEntry, PresetLine, identify_save, looks_like_save,
 };
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
@@ -15,19 +15,23 @@ struct GameText {
     id: &'static str,
     name: &'static str,
     about: &'static str,
+    /// Whether puzzles are made in it: it has none of the day.
+    is_editor: bool,
 }
 
-/// All games of this module, in the order of the menu: `[{id, name, about}]`.
+impl GameText {
+    fn of(game: &GameEntry) -> Self {
+        let info = game.info;
+        let is_editor = game.can().rates_position;
+        Self { id: info.id, name: info.name, about: info.about, is_editor }
+    }
+}
+
+/// All games of this module, in the order of the menu: `[{id, name, about, is_editor}]`.
 #[wasm_bindgen]
 pub fn games() -> String {
     let games = crate::games();
-    let list: Vec<_> = games.games().iter().map(|game| game.info).collect();
-    let text = |info: &&'static puzzle_core::Info| GameText {
-        id: info.id,
-        name: info.name,
-        about: info.about,
-    };
-    json::write(&list.iter().map(text).collect::<Vec<_>>())
+    json::write(&games.games().iter().map(GameText::of).collect::<Vec<_>>())
 }
 
 /// All that is known of one game.
@@ -50,23 +54,22 @@ struct BundleText {
     n: usize,
 }
 
-/// What there is to know of a game before one is begun: `{id, name, about, rules, presets, can,
-/// formats, collections, lessons}`.
+/// What there is to know of a game before one is begun: `{id, name, about, is_editor, rules,
+/// presets, can, formats, collections, lessons}`.
 ///
 /// # Errors
 /// When there is no such game.
 #[wasm_bindgen]
 pub fn facts(game: &str) -> Result<String, JsError> {
     let entry = crate::games().game(game).map_err(json::error)?;
-    let info = entry.info;
     let bundles = entry.collections().iter().map(|bundle| BundleText {
         id: bundle.id,
         title: bundle.title,
         n: Collection::read(bundle.text).entries.len(),
     });
     Ok(json::write(&FactsText {
-        game: GameText { id: info.id, name: info.name, about: info.about },
-        rules: info.rules,
+        game: GameText::of(&entry),
+        rules: entry.info.rules,
         presets: entry.presets(),
         can: entry.can(),
         formats: entry.formats(),

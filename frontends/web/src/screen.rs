@@ -212,18 +212,12 @@ impl Canvas for Screen<'_> {
         let (from, to) =
             (Point::new(near(from.x), near(from.y)), Point::new(near(to.x), near(to.y)));
         let width = width.clamp(1, FAR);
-        let bounds = Rect::bounding(&[from, to]);
-        let before = (width - 1) / 2;
-        if from.x == to.x || from.y == to.y {
+        if let Some(rect) = Rect::of_line(from, to, width) {
             self.line_ink(role);
-            self.fill(match (bounds.w, bounds.h) {
-                (1, 1) => Rect::new(from.x - before, from.y - before, width, width),
-                (1, h) => Rect::new(from.x - before, bounds.y, width, h),
-                (w, _) => Rect::new(bounds.x, from.y - before, w, width),
-            });
+            self.fill(rect);
             return;
         }
-        let bounds = bounds.inset(-(width / 2 + 2));
+        let bounds = Rect::bounding(&[from, to]).inset(-(width / 2 + 2));
         let (from, to) = (from.offset(-bounds.x, -bounds.y), to.offset(-bounds.x, -bounds.y));
         self.copy(&Shape::Line { from, to, width, role }, bounds);
     }

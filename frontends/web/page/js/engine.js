@@ -6,7 +6,7 @@ import list from '../games.js';
 /** Where the page is. */
 export const BASE = new URL('..', import.meta.url);
 
-/** @typedef {{module: string, id: string, name: string, about: string, picture?: boolean}} GameLine */
+/** @typedef {{module: string, id: string, name: string, about: string, is_editor: boolean, picture?: boolean}} GameLine */
 /** @typedef {{glue: any, module: WebAssembly.Module, name: string}} Module */
 
 /** @type {Map<string, Promise<Module>>} */

@@ -6,7 +6,7 @@ import { Cancelled, games } from './engine.js';
 import * as dialogs from './dialogs.js';
 import { Reading } from './reading.js';
 import { importAll, isInOrder } from './records.js';
-import { isPicture, keepPictures, givePictures } from './skins.js';
+import { dress, isPicture } from './skins.js';
 
 /** Most files of a folder that are looked for. */
 const MOST_FILES = 10_000;
@@ -67,18 +67,13 @@ export async function openFiles(files, page) {
   const pictures = files.filter(isPicture);
   if (pictures.length === files.length && files.length > 0) {
     if (!page) throw new Error('Pictures are for a game: open it first');
-    const n = await keepPictures(page.player.game, pictures);
-    await givePictures(page.player.board, page.player.game);
-    page.player.repaint();
-    dialogs.toast(`${n} ${n === 1 ? 'picture is' : 'pictures are'} kept for ${page.player.name}`);
+    await dress(page, pictures);
     return;
   }
   const found = await readAll(files, page);
   if (!found) return;
   if (found.profile) {
-    const list = await games();
-    const counts = await importAll(found.profile, (game) => list.find((line) => line.id === game)?.name ?? game);
-    dialogs.toast(`${counts.finished} finished games and ${counts.games} in progress came in`);
+    await takeProfile(found.profile);
     dispatchEvent(new HashChangeEvent('hashchange'));
     return;
   }
@@ -146,6 +141,13 @@ function listOf({ entries, headers }, name) {
   return { name, title, entries, at: -1, isInOrder: isInOrder(headers) };
 }
 
+/** Takes in everything of a player, and says how much of it was new here. @param {string} text */
+export async function takeProfile(text) {
+  const list = await games();
+  const counts = await importAll(text, (game) => list.find((line) => line.id === game)?.name ?? game);
+  dialogs.toast(`${counts.finished} finished games and ${counts.games} in progress came in`);
+}
+
 /** What waits for the page of a puzzle. @type {Read | null} */
 let pending = null;
 
@@ -162,7 +164,7 @@ async function show({ save, lists = [], told = [] }, page) {
   await page.keep();
   if (save) {
     page.list = null;
-    const begun = await page.player.load(save);
+    const begun = await page.table.load(save);
     page.adopt(null);
     return begun;
   }

@@ -78,7 +78,7 @@ async function front(main, cleanups, pick) {
   const weekday = new Date().toLocaleDateString(undefined, { weekday: 'long', day: 'numeric', month: 'long' });
   fill(days, h('section', { 'aria-labelledby': 'days' },
     h('h2', { id: 'days' }, 'Puzzles of the day', h('small', null, weekday)),
-    h('div', { class: 'days' }, list.filter((game) => game.id !== 'hidato-editor').map((game) => {
+    h('div', { class: 'days' }, list.filter((game) => !game.is_editor).map((game) => {
       const result = results.get(game.id);
       return h('a', { class: `day ${result ? 'done' : ''}`, href: `#~day/${game.id}` },
         icon(result ? 'solve' : 'day'), h('span', null, game.name, h('span', { class: 'sr' }, ' of the day')), h('small', null, result ? (result.millis ? clock(result.millis / 1000) : 'Solved') : 'Not yet'));
@@ -95,7 +95,7 @@ function card(game, cleanups) {
     cleanups.push(onTheme(show));
     face.append(img);
   } else drawn(game, face, cleanups);
-  return h('article', { class: `card ${game.id.endsWith('-editor') ? 'wide' : ''}` },
+  return h('article', { class: `card ${game.is_editor ? 'wide' : ''}` },
     face,
     h('h2', null, h('a', { href: `#${game.id}` }, game.name)),
     h('p', null, game.about.replace(/\.$/, '')));

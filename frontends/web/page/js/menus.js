@@ -17,9 +17,9 @@ const GRADES = ['easy', 'normal', 'tricky', 'hard', 'expert'];
 
 /** The kinds of puzzles, by grade. @param {PlayPage} page */
 export function kindsDialog(page) {
-  const { facts, player } = page;
-  if (!facts || !player.board) return;
-  const now = player.board.params();
+  const { facts, table } = page;
+  if (!facts || !table.board) return;
+  const now = table.board.params();
   /** Sections of the menu, in them kinds, of each its grades. @type {Map<string, Map<string, {params: string, title: string}[]>>} */
   const sections = new Map();
   const walk = (/** @type {any[]} */ lines, /** @type {string[]} */ above) => {
@@ -48,8 +48,8 @@ export function kindsDialog(page) {
     await page.keep();
     page.list = null;
     try {
-      store.write('settings', `params/${player.game}`, params);
-      await player.newGame(params);
+      store.write('settings', `params/${table.game}`, params);
+      await table.newGame(params);
     } catch (why) {
       dialogs.toast(sentence(/** @type {Error} */ (why).message));
     }
@@ -62,28 +62,28 @@ export function kindsDialog(page) {
       }, title[0].toUpperCase() + title.slice(1))))))));
   const more = h('div', { class: 'chips' },
     h('button', { type: 'button', onclick: () => { shut(); customDialog(page); } }, icon('gear'), 'Custom…'),
-    h('button', { type: 'button', onclick: () => { shut(); location.hash = `~day/${player.game}`; } }, icon('day'), 'Puzzle of the day'),
+    h('button', { type: 'button', onclick: () => { shut(); location.hash = `~day/${table.game}`; } }, icon('day'), 'Puzzle of the day'),
     facts.collections.length > 0 && h('button', { type: 'button', onclick: () => { shut(); collectionsDialog(page); } }, icon('book'), 'Collections'),
     facts.lessons.length > 0 && h('button', { type: 'button', onclick: () => { shut(); lessonsDialog(page); } }, icon('hint'), 'Learn to play'));
-  const shut = dialogs.open(`New ${player.name}`, h('div', { class: 'kinds' }, rows, more));
+  const shut = dialogs.open(`New ${table.name}`, h('div', { class: 'kinds' }, rows, more));
 }
 
 /** The dialog of params. @param {PlayPage} page */
 export function customDialog(page) {
-  const { player } = page;
-  const items = JSON.parse(player.board.config());
-  dialogs.form(`Custom ${player.name}`, items, 'New game', (values) => {
-    const before = player.board.params();
-    player.board.set_config(JSON.stringify(values));
-    page.newGame().catch(() => player.board.set_params(before));
+  const { table } = page;
+  const items = JSON.parse(table.board.config());
+  dialogs.form(`Custom ${table.name}`, items, 'New game', (values) => {
+    const before = table.board.params();
+    table.board.set_config(JSON.stringify(values));
+    page.newGame().catch(() => table.board.set_params(before));
   });
 }
 
 /** @param {PlayPage} page */
 export async function collectionsDialog(page) {
-  const { facts, player } = page;
+  const { facts, table } = page;
   const list = h('div', { class: 'menu' });
-  const shut = dialogs.open(`${player.name}: collections`, list, { class: 'small' });
+  const shut = dialogs.open(`${table.name}: collections`, list, { class: 'small' });
   for (const { id, title, n } of facts.collections) {
     const button = h('button', {
       type: 'button',
@@ -169,21 +169,21 @@ function level(page, progress, entry, at, shut) {
 
 /** @param {PlayPage} page */
 export function lessonsDialog(page) {
-  const { facts, player } = page;
-  dialogs.menu(`Learn ${player.name}`, facts.lessons.map((/** @type {string} */ title, /** @type {number} */ n) => ({
-    words: `${n + 1}. ${title}`, icon: 'hint', onclick: () => player.lesson(player.game, n),
+  const { facts, table } = page;
+  dialogs.menu(`Learn ${table.name}`, facts.lessons.map((/** @type {string} */ title, /** @type {number} */ n) => ({
+    words: `${n + 1}. ${title}`, icon: 'hint', onclick: () => table.lesson(table.game, n),
   })));
 }
 
 /** @param {PlayPage} page */
 export async function moreMenu(page) {
-  const { facts, player, list } = page;
-  if (!player.board || !facts) return;
+  const { facts, table, list } = page;
+  if (!table.board || !facts) return;
   const progress = list && (await progressOf([list]))[0];
   const { can } = facts;
-  const view = player.view;
-  const commands = view.commands.map((/** @type {any} */ c) => ({ words: c.label, note: c.key ? keyName(c.key) : '', icon: 'right', onclick: () => player.command(c.id) }));
-  dialogs.menu(player.name ?? player.game, [
+  const view = table.view;
+  const commands = view.commands.map((/** @type {any} */ c) => ({ words: c.label, note: c.key ? keyName(c.key) : '', icon: 'right', onclick: () => table.command(c.id) }));
+  dialogs.menu(table.name ?? table.game, [
     list && { words: list.title, heading: true },
     list && { words: 'All puzzles of the collection', icon: 'book', onclick: () => levelsDialog(page) },
     page.shelf && { words: 'All collections that were opened', icon: 'book', onclick: () => shelfDialog(page) },
@@ -192,15 +192,15 @@ export async function moreMenu(page) {
     commands.length > 0 && { words: 'Play', heading: true },
     ...commands,
     { words: 'This puzzle', heading: true },
-    can.mistakes && { words: 'What is wrong so far', icon: 'hint', onclick: () => player.mistakes() },
-    can.rate && { words: 'How hard is it', icon: 'star', onclick: () => player.rate() },
-    { words: 'History', icon: 'play', disabled: view.length === 0, onclick: () => { page.wantsScrubber = true; page.showScrubber(); page.slider?.focus(); } },
+    can.mistakes && { words: 'What is wrong so far', icon: 'hint', onclick: () => table.mistakes() },
+    can.rate && { words: 'How hard is it', icon: 'star', onclick: () => table.rate() },
+    { words: 'History', icon: 'play', disabled: view.length === 0, onclick: () => page.scrubber.open() },
     { words: 'Checkpoints', icon: 'book', onclick: () => checkpointsDialog(page) },
     { words: 'Notes and origin', icon: 'book', disabled: page.about.texts.length === 0, onclick: () => originDialog(page) },
     { words: 'The board in words', icon: 'book', onclick: () => wordsDialog(page) },
     { words: 'Share', heading: true },
     { words: 'Share or copy the link', icon: 'share', onclick: () => shareDialog(page) },
-    can.text && { words: 'Copy the board as text', icon: 'file', onclick: () => copy(player.board.text() ?? '', 'The board is on the clipboard') },
+    can.text && { words: 'Copy the board as text', icon: 'file', onclick: () => copy(table.board.text() ?? '', 'The board is on the clipboard') },
     { words: 'Files', heading: true },
     { words: 'Open…', icon: 'file', note: 'Ctrl+O', onclick: () => page.pick?.() },
     { words: 'Paste a game ID…', icon: 'file', onclick: () => pasteDialog() },
@@ -244,7 +244,7 @@ function shareDialog(page) {
     line('Game ID', about.id),
     'share' in navigator && isShort && h('footer', null, h('button', {
       type: 'button', class: 'primary',
-      onclick: () => navigator.share({ title: `${page.player.name} puzzle`, url: link(about.id) }).catch(() => {}),
+      onclick: () => navigator.share({ title: `${page.table.name} puzzle`, url: link(about.id) }).catch(() => {}),
     }, icon('share'), 'Share…'))));
 }
 
@@ -257,26 +257,26 @@ async function pasteDialog() {
 
 /** @param {PlayPage} page */
 function checkpointsDialog(page) {
-  const { player } = page;
+  const { table } = page;
   const box = h('div', { class: 'menu' });
   const draw = () => {
-    const list = JSON.parse(player.board.view()).checkpoints;
+    const list = JSON.parse(table.board.view()).checkpoints;
     fill(box, list.length === 0 && h('p', null, 'A checkpoint is a position with a name, to come back to.'),
       list.map((/** @type {[string, number]} */ [name, at]) => h('div', { class: 'line' },
-        h('button', { type: 'button', onclick: () => { shut(); player.goTo(at); } }, icon('book'), h('span', null, name), h('small', null, `move ${at}`)),
-        h('button', { type: 'button', class: 'plain', 'aria-label': `Forget ${name}`, onclick: () => { player.board.remove_checkpoint(name); page.keepSoon(); draw(); } }, icon('trash')))));
+        h('button', { type: 'button', onclick: () => { shut(); table.goTo(at); } }, icon('book'), h('span', null, name), h('small', null, `move ${at}`)),
+        h('button', { type: 'button', class: 'plain', 'aria-label': `Forget ${name}`, onclick: () => { table.board.remove_checkpoint(name); page.keepSoon(); draw(); } }, icon('trash')))));
   };
-  const input = h('input', { type: 'text', value: `Point ${player.view.checkpoints.length + 1}`, maxLength: 60 });
+  const input = h('input', { type: 'text', value: `Point ${table.view.checkpoints.length + 1}`, maxLength: 60 });
   const form = h('form', {
     class: 'form',
     onsubmit: (/** @type {Event} */ event) => {
       event.preventDefault();
       if (!input.value.trim()) return;
-      player.board.add_checkpoint(input.value.trim());
+      table.board.add_checkpoint(input.value.trim());
       page.keptAt = -1;
       page.keepSoon();
       draw();
-      input.value = `Point ${JSON.parse(player.board.view()).checkpoints.length + 1}`;
+      input.value = `Point ${JSON.parse(table.board.view()).checkpoints.length + 1}`;
     },
   }, h('label', null, 'Name of this position', input), h('footer', null, h('button', { class: 'primary' }, 'Set a checkpoint')));
   draw();
@@ -290,7 +290,7 @@ function originDialog(page) {
 
 /** The board in words: a summary, its parts, its cells. @param {PlayPage} page */
 function wordsDialog(page) {
-  const { board } = page.player;
+  const { board } = page.table;
   const words = JSON.parse(board.describe());
   const cells = [];
   const n = Math.min(board.n_cells(), 2500);
@@ -300,7 +300,7 @@ function wordsDialog(page) {
   }
   dialogs.open('The board in words', h('div', { class: 'form' },
     words && [h('p', null, sentence(words.summary)), words.parts.map((/** @type {string} */ part) => h('p', null, part)), words.cursor && h('p', null, sentence(words.cursor))],
-    page.player.view.words && h('p', null, sentence(page.player.view.words)),
+    page.table.view.words && h('p', null, sentence(page.table.view.words)),
     cells.length > 0 && h('details', null, h('summary', null, `Cell by cell (${cells.length})`), h('ol', { class: 'plainlist' }, cells)),
     h('p', { class: 'faint' }, 'On the board, Alt with an arrow goes from cell to cell and says what is there; Alt with Enter taps that cell.')));
 }
@@ -318,10 +318,10 @@ export function helpDialog(page) {
 
 /** @param {PlayPage} page */
 function preferencesDialog(page) {
-  const { player } = page;
-  dialogs.form('Preferences', JSON.parse(player.board.preferences()), 'Keep', (values) => {
-    player.act((board) => board.set_preferences(JSON.stringify(values)));
-    const lines = player.board.write_prefs();
+  const { table } = page;
+  dialogs.form('Preferences', JSON.parse(table.board.preferences()), 'Keep', (values) => {
+    table.act((board) => board.set_preferences(JSON.stringify(values)));
+    const lines = table.board.write_prefs();
     store.update('settings', 'prefs', (old) => merge(old ?? '', lines));
   });
 }
@@ -335,26 +335,26 @@ export function merge(old, lines) {
 
 /** A name for files of the puzzle on the board. @param {PlayPage} page */
 function fileName(page) {
-  const words = `${page.player.game}-${page.about.title || page.about.params || ''}`;
+  const words = `${page.table.game}-${page.about.title || page.about.params || ''}`;
   return words.replace(/[^A-Za-z0-9_-]+/g, '-').replace(/^-+|-+$/g, '').slice(0, 60) || 'puzzle';
 }
 
 /** @param {PlayPage} page */
 export function saveFile(page) {
-  const text = page.player.board.save();
+  const text = page.table.board.save();
   if (text) download(`${fileName(page)}.puzzle.json`, text, 'application/json');
 }
 
 /** @param {PlayPage} page */
 function exportDialog(page) {
-  const { facts, player } = page;
+  const { facts, table } = page;
   const foreign = facts.formats.filter((/** @type {any} */ format) => format.writes).flatMap((/** @type {any} */ format) => {
     const choices = format.choices.length ? format.choices : [['', '']];
     return choices.map(([choice, words]) => ({
       words: words ? `${format.name}: ${words}` : format.name, icon: 'file', note: `.${format.extension}`,
       onclick: () => {
         try {
-          download(`${fileName(page)}.${format.extension}`, player.board.export_as(format.id, choice), 'application/octet-stream');
+          download(`${fileName(page)}.${format.extension}`, table.board.export_as(format.id, choice), 'application/octet-stream');
         } catch (why) {
           dialogs.toast(sentence(/** @type {Error} */ (why).message));
         }
@@ -364,7 +364,7 @@ function exportDialog(page) {
   dialogs.menu('Save as', [
     { words: 'Saved game', icon: 'file', note: '.puzzle.json', onclick: () => saveFile(page) },
     { words: 'Picture of pixels', icon: 'file', note: '.png', onclick: () => savePng(page) },
-    { words: 'Picture of lines', icon: 'file', note: '.svg', onclick: () => download(`${fileName(page)}.svg`, player.board.svg(48, `${player.name} ${page.about.id}`), 'image/svg+xml') },
+    { words: 'Picture of lines', icon: 'file', note: '.svg', onclick: () => download(`${fileName(page)}.svg`, table.board.svg(48, `${table.name} ${page.about.id}`), 'image/svg+xml') },
     { words: 'Playlist entry', icon: 'file', note: '.puzzles', onclick: () => savePlaylist(page) },
     ...foreign,
   ]);
@@ -372,7 +372,7 @@ function exportDialog(page) {
 
 /** @param {PlayPage} page */
 async function savePng(page) {
-  const { board } = page.player;
+  const { board } = page.table;
   const canvas = document.createElement('canvas');
   const [tile, w, height] = board.still(1600, 1600, 160);
   canvas.width = w;
@@ -384,7 +384,7 @@ async function savePng(page) {
 
 /** @param {PlayPage} page */
 function savePlaylist(page) {
-  const entry = JSON.parse(page.player.board.entry());
+  const entry = JSON.parse(page.table.board.entry());
   const lines = [`${entry.id}${entry.title ? `\t${entry.title.replace(/\s+/g, ' ')}` : ''}`,
     ...entry.texts.flatMap((/** @type {[string, string]} */ [key, value]) => value.split('\n').map((line) => `;+ ${key}: ${line}`)), ''];
   download(`${fileName(page)}.puzzles`, lines.join('\n'), 'text/plain');

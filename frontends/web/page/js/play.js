@@ -7,7 +7,8 @@ import * as dialogs from './dialogs.js';
 import * as gamesKept from './games.js';
 import * as store from './store.js';
 import { filesOf, openFiles, openPending, pickFiles } from './files.js';
-import { Player } from './player.js';
+import { Scrubber } from './scrubber.js';
+import { Table } from './table.js';
 import { onTheme, theme } from './theme.js';
 import { add, isInOrder, log, news, placeOf } from './records.js';
 import { givePictures } from './skins.js';
@@ -46,7 +47,6 @@ export class PlayPage {
     this.wasFinished = false;
     this.keepTimer = 0;
     this.written = '';
-    this.wantsScrubber = false;
     /** How the game has just ended. @type {string | null} */
     this.ending = null;
     this.ended = new AbortController();
@@ -58,12 +58,6 @@ export class PlayPage {
     /** What the puzzle is. @type {any} */
     this.about = null;
     /** @type {any} */
-    this.slider = null;
-    /** @type {any} */
-    this.place = null;
-    /** @type {any} */
-    this.playButton = null;
-    /** @type {any} */
     this.busyWords = null;
     /** @type {any} */
     this.busyBar = null;
@@ -72,40 +66,40 @@ export class PlayPage {
     this.wait = h('p', { class: 'wait', role: 'status' }, 'Setting up the board…');
     /** @type {() => void} */
     this.pick = () => {};
-    this.build();
-    this.player = new Player(this.boardPlace, {
+    this.table = new Table(this.boardPlace, {
       theme: theme(),
       reduced: matchMedia('(prefers-reduced-motion: reduce)').matches,
       prepare: (board, game) => this.prepare(board, game),
       resume: (id) => this.resume(id),
     });
+    this.build();
     this.listen();
     root.append(this.wait);
-    dialogs.onCover((by) => this.player.cover(by));
+    dialogs.onCover((by) => this.table.cover(by));
   }
 
   build() {
-    const player = () => this.player;
+    const { table } = this;
     this.kind = h('button', { type: 'button', class: 'plain kind', 'aria-haspopup': 'dialog', onclick: () => menus().then((own) => own.kindsDialog(this)) }, h('strong', null, ''), h('small', null, ''));
     this.clock = h('span', { class: 'clock' });
     this.words = h('span', { class: 'words' });
     this.zoomBox = h('div', { class: 'zoom', hidden: true },
-      h('button', { type: 'button', 'aria-label': 'Smaller', onclick: () => player().zoomBy(1 / 1.35) }, icon('zoomout')),
-      h('button', { type: 'button', 'aria-label': 'Whole board', onclick: () => player().zoomFit() }, icon('zoomfit')),
-      h('button', { type: 'button', 'aria-label': 'Larger', onclick: () => player().zoomBy(1.35) }, icon('zoomin')));
+      h('button', { type: 'button', 'aria-label': 'Smaller', onclick: () => table.zoomBy(1 / 1.35) }, icon('zoomout')),
+      h('button', { type: 'button', 'aria-label': 'Whole board', onclick: () => table.zoomFit() }, icon('zoomfit')),
+      h('button', { type: 'button', 'aria-label': 'Larger', onclick: () => table.zoomBy(1.35) }, icon('zoomin')));
     this.note = h('div', { class: 'note', hidden: true });
     this.spoken = h('p', { class: 'sr' });
     this.live = h('div', { 'aria-live': 'polite', class: 'live' }, this.note, this.spoken);
     this.busy = h('div', { class: 'note busy', hidden: true });
     this.keys = h('div', { class: 'keys', role: 'group', 'aria-label': 'Keys', hidden: true });
-    this.scrubber = h('div', { class: 'scrubber', role: 'group', 'aria-label': 'History', hidden: true });
+    this.scrubber = new Scrubber(table);
     /** @type {Record<string, any>} */
     this.tools = {
       'new': tool('plus', 'New game', () => this.newGame()),
-      undo: tool('back', 'Undo', () => player().undo(), { disabled: true }),
-      redo: tool('forth', 'Redo', () => player().redo(), { disabled: true }),
-      restart: tool('restart', 'Restart', () => player().restart()),
-      hint: tool('hint', 'Hint', () => player().hint()),
+      undo: tool('back', 'Undo', () => table.undo(), { disabled: true }),
+      redo: tool('forth', 'Redo', () => table.redo(), { disabled: true }),
+      restart: tool('restart', 'Restart', () => table.restart()),
+      hint: tool('hint', 'Hint', () => table.hint()),
       solve: tool('solve', 'Solve', () => this.solve()),
     };
     fill(this.root, h('div', { class: 'playpage' },
@@ -116,15 +110,15 @@ export class PlayPage {
         h('div', { class: 'figures' }, this.clock, this.words),
         h('button', { type: 'button', class: 'plain', 'aria-label': 'Menu', 'aria-haspopup': 'dialog', onclick: () => menus().then((own) => own.moreMenu(this)) }, icon('more'))),
       h('main', { class: 'boardplace', 'aria-label': 'Board' }, this.boardPlace, this.zoomBox),
-      h('section', { class: 'side', 'aria-label': 'Controls' }, this.live, this.busy, this.scrubber, this.keys,
+      h('section', { class: 'side', 'aria-label': 'Controls' }, this.live, this.busy, this.scrubber.element, this.keys,
         h('div', { class: 'tools', role: 'toolbar', 'aria-label': 'Game' }, Object.values(this.tools)))));
   }
 
   listen() {
-    const { player } = this;
+    const { table } = this;
     const { signal } = this.ended;
     const on = (/** @type {string} */ name, /** @type {(detail: any) => void} */ call) =>
-      player.addEventListener(name, (event) => call(/** @type {CustomEvent} */ (event).detail), { signal });
+      table.addEventListener(name, (event) => call(/** @type {CustomEvent} */ (event).detail), { signal });
     on('game', (about) => this.showGame(about));
     on('change', (detail) => this.show(detail));
     on('finished', (view) => this.finished(view));
@@ -135,8 +129,8 @@ export class PlayPage {
     on('spoken', (words) => this.speak(words));
     on('quit', () => (location.hash = ''));
     on('layout', (detail) => this.showZoom(detail));
-    on('watching', () => this.showScrubber());
-    player.addEventListener('key', (event) => this.ownKey(/** @type {CustomEvent} */ (event)), { signal });
+    on('watching', () => this.scrubber.show());
+    table.addEventListener('key', (event) => this.ownKey(/** @type {CustomEvent} */ (event)), { signal });
     const take = (/** @type {File[]} */ files) => openFiles(files, /** @type {any} */ (this)).catch((why) => dialogs.toast(sentence(why.message)));
     this.pick = () => pickFiles(take);
     document.addEventListener('dragover', (event) => event.preventDefault(), { signal });
@@ -155,14 +149,14 @@ export class PlayPage {
     document.addEventListener('keydown', (event) => {
       const target = /** @type {Element} */ (event.target);
       if (target === document.body && !document.querySelector('dialog[open]') && event.key !== 'Tab') {
-        player.canvas.focus({ preventScroll: true });
-        player.keyDown(event);
+        table.canvas.focus({ preventScroll: true });
+        table.keyDown(event);
       }
     }, { signal });
     const now = () => this.keep();
     addEventListener('pagehide', now, { signal });
     document.addEventListener('visibilitychange', () => document.hidden && now(), { signal });
-    const unTheme = onTheme((word) => player.setTheme(word));
+    const unTheme = onTheme((word) => table.setTheme(word));
     signal.addEventListener('abort', unTheme);
   }
 
@@ -170,7 +164,7 @@ export class PlayPage {
     this.keep();
     this.ended.abort();
     dialogs.onCover(null);
-    this.player.destroy();
+    this.table.destroy();
   }
 
   // ---- what is opened
@@ -181,7 +175,7 @@ export class PlayPage {
     await this.keep();
     try {
       const begun = await this.openText(text);
-      if (begun) this.player.canvas.focus({ preventScroll: true });
+      if (begun) this.table.canvas.focus({ preventScroll: true });
       return begun;
     } catch (why) {
       const words = sentence(/** @type {Error} */ (why).message);
@@ -194,7 +188,7 @@ export class PlayPage {
 
   /** A link that is no good: what is on the board stays. @param {string} words */
   refused(words) {
-    if (this.player.board) {
+    if (this.table.board) {
       history.replaceState(null, '', `#${this.written}`);
       this.tellNote('failure', `This link cannot be opened. ${words}`);
       this.isOwnNote = true;
@@ -217,7 +211,7 @@ export class PlayPage {
       return this.openKept(game);
     }
     if (/^[a-z][a-z0-9-]*$/.test(text)) return this.openGame(text);
-    return this.player.open(text);
+    return this.table.open(text);
   }
 
   /** A game by its name: the one in progress, else a new one of the kind last played. @param {string} game */
@@ -233,17 +227,17 @@ export class PlayPage {
     const params = await store.read('settings', `params/${game}`);
     if (params) {
       try {
-        return await this.player.open(`${game}/${params}`);
+        return await this.table.open(`${game}/${params}`);
       } catch {
         // Params of another version.
       }
     }
-    return this.player.open(game);
+    return this.table.open(game);
   }
 
   /** A game as it was left. @param {gamesKept.Kept} game */
   async openKept(game) {
-    const begun = await this.player.load(game.record.save);
+    const begun = await this.table.load(game.record.save);
     if (!begun) return false;
     this.adopt(game);
     if (game.list?.name.includes('/')) {
@@ -257,16 +251,16 @@ export class PlayPage {
 
   /** @param {string} game */
   async openDaily(game) {
-    return this.player.open(await dailyId(game, today()));
+    return this.table.open(await dailyId(game, today()));
   }
 
   /** @param {any} board @param {string} game */
   async prepare(board, game) {
-    this.player.facts = this.facts = await factsOf(game);
+    this.table.facts = this.facts = await factsOf(game);
     await givePictures(board, game);
     const prefs = await store.read('settings', 'prefs');
     if (prefs) board.read_prefs(prefs);
-    if (this.player.options.reduced) {
+    if (this.table.options.reduced) {
       const own = `${game}.animation`;
       if (!prefs?.includes(own)) board.read_prefs(`${own} = no\n${game}.flash = no\n`);
     }
@@ -274,11 +268,11 @@ export class PlayPage {
 
   async newGame() {
     this.list = null;
-    const params = this.player.board?.params();
-    if (params) store.write('settings', `params/${this.player.game}`, params);
+    const params = this.table.board?.params();
+    if (params) store.write('settings', `params/${this.table.game}`, params);
     await this.keep();
-    await this.player.newGame();
-    this.player.canvas.focus({ preventScroll: true });
+    await this.table.newGame();
+    this.table.canvas.focus({ preventScroll: true });
   }
 
   /** A puzzle of a list. @param {number} at */
@@ -287,7 +281,7 @@ export class PlayPage {
     const entry = list?.entries[at];
     if (!list || !entry) return false;
     await this.keep();
-    const begun = await this.player.openEntry(entry, list.title);
+    const begun = await this.table.openEntry(entry, list.title);
     if (begun) {
       list.at = at;
       this.showTitle();
@@ -297,11 +291,11 @@ export class PlayPage {
 
   async solve() {
     const measures = this.facts?.can.measures ?? [];
-    if (measures.length === 0) return this.player.solve();
+    if (measures.length === 0) return this.table.solve();
     dialogs.menu('Solve', [
-      { words: 'Any solution', icon: 'solve', onclick: () => this.player.solve() },
-      { words: 'As few moves as possible', icon: 'solve', onclick: () => this.player.solve('optimal') },
-      ...measures.map((/** @type {string} */ name) => ({ words: `As few ${name} as possible`, icon: 'solve', onclick: () => this.player.solve(/** @type {any} */ ({ 'optimal-in': name })) })),
+      { words: 'Any solution', icon: 'solve', onclick: () => this.table.solve() },
+      { words: 'As few moves as possible', icon: 'solve', onclick: () => this.table.solve('optimal') },
+      ...measures.map((/** @type {string} */ name) => ({ words: `As few ${name} as possible`, icon: 'solve', onclick: () => this.table.solve(/** @type {any} */ ({ 'optimal-in': name })) })),
     ]);
   }
 
@@ -311,7 +305,7 @@ export class PlayPage {
   showGame(about) {
     if (this.about?.id !== about.id) this.adopt(null, about.id);
     this.about = about;
-    this.facts = this.player.facts;
+    this.facts = this.table.facts;
     this.wait.remove();
     if (this.list && this.list.entries[this.list.at]?.id !== about.id && about.id) {
       const at = this.list.entries.findIndex((entry) => entry.id === about.id);
@@ -327,15 +321,15 @@ export class PlayPage {
   }
 
   showTitle() {
-    const { about, player, list } = this;
+    const { about, table, list } = this;
     if (!about) return;
     const kind = this.kindWords();
     const level = list ? `${list.title} ${list.at + 1}/${list.entries.length}` : '';
     const words = [level, about.title && about.title !== level ? about.title : '', this.dayOf(about.seed)].filter(Boolean);
-    fill(this.kind, h('strong', null, player.name), h('small', null, words.join(' · ') || kind || 'Choose a kind', icon('down')), h('span', { class: 'sr' }, 'Choose a kind'));
-    document.title = `${player.name}${words.length ? ` · ${words[0]}` : ''} · Puzzles`;
+    fill(this.kind, h('strong', null, table.name), h('small', null, words.join(' · ') || kind || 'Choose a kind', icon('down')), h('span', { class: 'sr' }, 'Choose a kind'));
+    document.title = `${table.name}${words.length ? ` · ${words[0]}` : ''} · Puzzles`;
     const heading = this.root.querySelector('h1');
-    if (heading) say(heading, player.name ?? '');
+    if (heading) say(heading, table.name ?? '');
   }
 
   /** The day whose puzzle a seed makes, in words. @param {string | null} seed */
@@ -375,11 +369,11 @@ export class PlayPage {
     this.tools.restart.disabled = view.position === 0;
     this.showNote(view, !before || before.position !== view.position);
     this.showKeys(view.keys);
-    this.showScrubber();
+    this.scrubber.show();
     const moved = before && view.position !== before.position;
     if (moved) this.speak([view.change, view.words].filter(Boolean).join('. '));
-    const name = `${this.player.name}, ${view.words || this.kindWords()}`;
-    if (this.player.canvas.getAttribute('aria-label') !== name) this.player.canvas.setAttribute('aria-label', name);
+    const name = `${this.table.name}, ${view.words || this.kindWords()}`;
+    if (this.table.canvas.getAttribute('aria-label') !== name) this.table.canvas.setAttribute('aria-label', name);
     if (moved || outcome.game || view.position !== this.keptAt) this.keepSoon();
   }
 
@@ -401,8 +395,8 @@ export class PlayPage {
     this.isOwnNote = false;
     this.note.className = `note ${kind}`;
     fill(this.note, h('span', { class: 'words' }, words),
-      canPlay && h('button', { type: 'button', onclick: () => this.player.hint() }, 'Do it'),
-      h('button', { type: 'button', class: 'plain', 'aria-label': 'Dismiss', onclick: () => { this.dismissNote(); this.player.act((board) => board.dismiss()); } }, icon('close')));
+      canPlay && h('button', { type: 'button', onclick: () => this.table.hint() }, 'Do it'),
+      h('button', { type: 'button', class: 'plain', 'aria-label': 'Dismiss', onclick: () => { this.dismissNote(); this.table.act((board) => board.dismiss()); } }, icon('close')));
     this.note.hidden = false;
   }
 
@@ -422,17 +416,17 @@ export class PlayPage {
     if (this.noteKey === key && !this.note.hidden) return;
     this.noteKey = key;
     this.note.className = 'note hint lesson';
-    const number = this.player.view.lesson.lesson;
+    const number = this.table.view.lesson.lesson;
     const next = this.facts?.lessons[number + 1];
     fill(this.note,
       h('span', { class: 'words' }, h('small', null, isDone ? '' : `${title}, ${step + 1} of ${n_steps}. `), text, play_?.is_astray && ' This is not the way: take it back.'),
-      todo === 'read' && h('button', { type: 'button', onclick: () => this.player.act((board) => board.next_lesson_step()) }, 'Go on'),
+      todo === 'read' && h('button', { type: 'button', onclick: () => this.table.act((board) => board.next_lesson_step()) }, 'Go on'),
       play_ && (play_.is_astray
-        ? h('button', { type: 'button', onclick: () => this.player.undo() }, 'Take back')
-        : h('button', { type: 'button', onclick: () => this.player.act((board) => board.next_lesson_step()) }, 'Show me')),
-      isDone && next && h('button', { type: 'button', onclick: () => this.player.lesson(this.player.game, number + 1) }, 'Next lesson'),
+        ? h('button', { type: 'button', onclick: () => this.table.undo() }, 'Take back')
+        : h('button', { type: 'button', onclick: () => this.table.act((board) => board.next_lesson_step()) }, 'Show me')),
+      isDone && next && h('button', { type: 'button', onclick: () => this.table.lesson(this.table.game, number + 1) }, 'Next lesson'),
       isDone && !next && h('button', { type: 'button', onclick: () => this.newGame() }, 'Play'),
-      h('button', { type: 'button', class: 'plain', 'aria-label': 'Leave the lesson', onclick: () => this.player.act((board) => board.end_lesson()) }, icon('close')));
+      h('button', { type: 'button', class: 'plain', 'aria-label': 'Leave the lesson', onclick: () => this.table.act((board) => board.end_lesson()) }, icon('close')));
     this.note.hidden = false;
   }
 
@@ -449,7 +443,7 @@ export class PlayPage {
     if (this.busy.hidden) {
       this.busyWords = h('span', { role: 'status' });
       this.busyBar = h('progress', { 'aria-label': 'How far' });
-      fill(this.busy, this.busyWords, this.busyBar, h('button', { type: 'button', onclick: () => this.player.cancelSearch() }, 'Stop'));
+      fill(this.busy, this.busyWords, this.busyBar, h('button', { type: 'button', onclick: () => this.table.cancelSearch() }, 'Stop'));
       this.busy.hidden = false;
     }
     say(this.busyWords, words);
@@ -473,45 +467,10 @@ export class PlayPage {
     fill(this.keys, keys.map((key) => h('button', {
       type: 'button', 'data-key': key.key, 'aria-label': key.words || key.label, title: key.words,
       'aria-pressed': key.is_on === null || key.is_on === undefined ? undefined : String(key.is_on),
-      onclick: () => this.player.press(key.key),
+      onclick: () => this.table.press(key.key),
     }, key.label)));
     this.keys.hidden = keys.length === 0;
     if (focused) /** @type {HTMLElement} */ (this.keys.querySelector(`[data-key="${CSS.escape(focused)}"]`))?.focus();
-  }
-
-  showScrubber() {
-    const { player } = this;
-    const view = player.view;
-    const isShown = (this.wantsScrubber || player.show) && view?.length > 0;
-    if (!isShown) {
-      this.scrubber.hidden = true;
-      this.scrubber.replaceChildren();
-      this.slider = null;
-      return;
-    }
-    if (!this.slider) {
-      const button = (/** @type {string} */ name, /** @type {string} */ words, /** @type {() => void} */ onclick) =>
-        h('button', { type: 'button', class: 'plain', 'aria-label': words, onclick }, icon(name));
-      this.slider = h('input', { type: 'range', min: 0, 'aria-label': 'Position in the history', oninput: () => { player.stopShow(); player.goTo(Number(this.slider.value)); } });
-      this.place = h('output');
-      this.playButton = button('play', 'Play', () => (player.show ? player.stopShow() : (player.view.position >= player.view.length && player.goTo(0), player.watch())));
-      fill(this.scrubber, this.playButton,
-        button('left', 'One move back', () => { player.stopShow(); player.goTo(Math.max(0, player.view.position - 1)); }),
-        this.slider,
-        button('right', 'One move on', () => { player.stopShow(); player.goTo(player.view.position + 1); }),
-        this.place,
-        button('close', 'Close the history', () => { this.wantsScrubber = false; player.stopShow(); this.showScrubber(); }));
-      this.scrubber.hidden = false;
-    }
-    this.slider.max = view.length;
-    this.slider.value = view.position;
-    say(this.place, `${view.position}/${view.length}`);
-    const isPlaying = !!player.show;
-    if (this.playButton.dataset.playing !== String(isPlaying)) {
-      this.playButton.dataset.playing = String(isPlaying);
-      fill(this.playButton, icon(isPlaying ? 'pause' : 'play'));
-      this.playButton.setAttribute('aria-label', isPlaying ? 'Pause' : 'Play');
-    }
   }
 
   /** @param {{zoom: number, tile: number, fits: boolean}} detail */
@@ -524,7 +483,7 @@ export class PlayPage {
   /** @param {CustomEvent} event */
   ownKey(event) {
     const { text } = event.detail;
-    const free = () => !this.player.board.uses_key(text);
+    const free = () => !this.table.board.uses_key(text);
     if (text === 'ctrl+s') {
       event.preventDefault();
       menus().then((own) => own.saveFile(this));
@@ -536,18 +495,18 @@ export class PlayPage {
       menus().then((own) => own.helpDialog(this));
     } else if ((text === '+' || text === '-' ) && free() && !this.zoomBox.hidden) {
       event.preventDefault();
-      this.player.zoomBy(text === '+' ? 1.35 : 1 / 1.35);
+      this.table.zoomBy(text === '+' ? 1.35 : 1 / 1.35);
     }
   }
 
   /** @param {any} view */
   async finished(view) {
     if (view.status === 'ongoing') return;
-    const { player, uid } = this;
+    const { table, uid } = this;
     const ending = this.ending;
     this.ending = null;
     if (!ending || view.lesson) return;
-    const text = player.board.finished(ending, gamesKept.newUid(), Date.now() / 1000, today());
+    const text = table.board.finished(ending, gamesKept.newUid(), Date.now() / 1000, today());
     if (!text) return;
     const game = JSON.parse(text);
     const { list } = this;
@@ -592,18 +551,18 @@ export class PlayPage {
     this.uids.set(id, this.uid);
     this.since = Date.now();
     this.wasFinished = false;
-    this.keptAt = game ? this.player?.view?.position ?? -1 : -1;
+    this.keptAt = game ? this.table?.view?.position ?? -1 : -1;
   }
 
   /** Keeps the game, if there is anything to keep. */
   async keep() {
     clearTimeout(this.keepTimer);
-    const { player, about, uid } = this;
-    const view = player.view;
-    if (!player.board || !about?.id || !view || view.lesson) return;
+    const { table, about, uid } = this;
+    const view = table.view;
+    if (!table.board || !about?.id || !view || view.lesson) return;
     if (view.length === 0 && view.checkpoints.length === 0) return;
     this.keptAt = view.position;
-    const text = player.board.in_progress(uid, Date.now() / 1000, today());
+    const text = table.board.in_progress(uid, Date.now() / 1000, today());
     if (!text) {
       // It is over: there is nothing to go on with.
       if (this.wasFinished) await gamesKept.forget(uid);
@@ -614,7 +573,7 @@ export class PlayPage {
     if (list && list.at >= 0) record.place = { collection: list.name.includes('/') ? `@${list.name}` : list.name, number: list.at + 1 };
     const pictured = this.thumbnail();
     const kept = await gamesKept.keep({
-      record, name: player.name ?? player.game, list, at: Date.now(),
+      record, name: table.name ?? table.game, list, at: Date.now(),
       title: list && list.at >= 0 ? `${list.title} ${list.at + 1}` : about.title || (record.day ? `Daily ${record.day}` : this.kindWords()) || '',
     }, this.since);
     if (this.uid === uid) this.uid = kept;
@@ -626,7 +585,7 @@ export class PlayPage {
   /** A small picture of the board. @returns {Promise<Blob | undefined>} */
   async thumbnail() {
     if (document.hidden) return undefined;
-    const { board } = this.player;
+    const { board } = this.table;
     const [tile, w, height] = board.still(300, 225, 90);
     const small = h('canvas', { width: w, height });
     board.draw_still(small.getContext('2d'), tile);

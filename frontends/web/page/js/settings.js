@@ -2,10 +2,10 @@
 /** Settings of the page, and everything that is kept as one file. */
 
 import { h } from './dom.js';
-import { dayText, games, today } from './engine.js';
+import { dayText, today } from './engine.js';
 import * as dialogs from './dialogs.js';
-import { download, pickFiles } from './files.js';
-import { exportAll, importAll } from './records.js';
+import { download, pickFiles, takeProfile } from './files.js';
+import { exportAll } from './records.js';
 import * as store from './store.js';
 import * as themes from './theme.js';
 
@@ -36,8 +36,5 @@ async function save() {
 
 /** @param {File} file */
 async function take(file) {
-  if (!file) return;
-  const list = await games();
-  const counts = await importAll(await file.text(), (game) => list.find((line) => line.id === game)?.name ?? game);
-  dialogs.toast(`${counts.finished} finished games and ${counts.games} in progress came in`);
+  if (file) await takeProfile(await file.text());
 }

@@ -6,7 +6,6 @@ import * as store from './store.js';
 import { pickFiles } from './files.js';
 import { toast } from './dialogs.js';
 
-
 /** Most bytes of one picture. */
 const MOST = 8 << 20;
 
@@ -16,7 +15,7 @@ export function isPicture(file) {
 }
 
 /** Keeps pictures for a game; one that has all things in it is cut. @param {string} game @param {File[]} files */
-export async function keepPictures(game, files) {
+async function keepPictures(game, files) {
   const good = files.filter((file) => file.size <= MOST);
   const { nameOf } = await import('./skin-files.js');
   /** @type {Record<string, Blob>} */
@@ -66,41 +65,36 @@ export async function givePictures(board, game) {
       // A file that only says that it is a picture: the game draws its own.
     }
   }
-  return Object.keys(pictures).length;
+}
+
+/** Keeps pictures for the game in front, shows them and says how many they are. @param {any} page @param {File[]} files */
+export async function dress({ table }, files) {
+  const n = await keepPictures(table.game, files.filter(isPicture));
+  await dressAgain(table);
+  toast(`${n} ${n === 1 ? 'picture is' : 'pictures are'} kept for ${table.name}`);
+}
+
+/** @param {any} table */
+async function dressAgain(table) {
+  table.board.forget_pictures();
+  await givePictures(table.board, table.game);
+  table.repaint();
 }
 
 /** Controls for the settings of a puzzle's page. @param {any} page */
 export function pictureChoices(page) {
-  const { player } = page;
-  const again = async () => {
-    player.board.forget_pictures();
-    await givePictures(player.board, player.game);
-    player.repaint();
-  };
-  return h('fieldset', null, h('legend', null, `Pictures for ${player.name}`),
+  const { table } = page;
+  const take = (/** @type {File[]} */ files) => dress(page, files);
+  return h('fieldset', null, h('legend', null, `Pictures for ${table.name}`),
     h('p', { class: 'faint' }, 'A photograph is cut into the pieces of a sliding puzzle; a folder of pictures, or a sheet with all of them, takes the place of what a game draws.'),
     h('div', { class: 'chips' },
-      h('button', {
-        type: 'button',
-        onclick: () => pickFiles(async (files) => {
-          const n = await keepPictures(player.game, files.filter(isPicture));
-          await again();
-          toast(`${n} ${n === 1 ? 'picture is' : 'pictures are'} kept`);
-        }),
-      }, 'Choose pictures…'),
-      h('button', {
-        type: 'button',
-        onclick: () => pickFiles(async (files) => {
-          const n = await keepPictures(player.game, files.filter(isPicture));
-          await again();
-          toast(`${n} ${n === 1 ? 'picture is' : 'pictures are'} kept`);
-        }, true),
-      }, 'Choose a folder…'),
+      h('button', { type: 'button', onclick: () => pickFiles(take) }, 'Choose pictures…'),
+      h('button', { type: 'button', onclick: () => pickFiles(take, true) }, 'Choose a folder…'),
       h('button', {
         type: 'button',
         onclick: async () => {
-          await store.remove('pictures', player.game);
-          await again();
+          await store.remove('pictures', table.game);
+          await dressAgain(table);
           toast('The game draws itself again');
         },
       }, 'None')));

@@ -10,10 +10,10 @@ const WAIT = 900;
 
 /** @param {import('./play.js').PlayPage} page @param {any} view @param {any} game @param {any} news */
 export function winCard(page, view, game, news) {
-  const { player, list } = page;
+  const { table, list } = page;
   const id = page.about?.id;
   setTimeout(() => {
-    if (page.about?.id !== id || player.view?.status !== view.status || document.querySelector('dialog[open]')) return;
+    if (page.about?.id !== id || table.view?.status !== view.status || document.querySelector('dialog[open]')) return;
     const isLost = view.status === 'lost';
     const figure = (/** @type {string} */ value, /** @type {string} */ words) => h('div', null, h('b', null, value), h('span', null, words));
     const next = list && list.at + 1 < list.entries.length;
@@ -28,7 +28,7 @@ export function winCard(page, view, game, news) {
         figure(String(view.position), view.position === 1 ? 'move' : 'moves')),
       news && !isLost && bests(news, game),
       h('footer', null,
-        isLost && h('button', { type: 'button', onclick: go(() => player.undo()) }, icon('back'), 'Undo'),
+        isLost && h('button', { type: 'button', onclick: go(() => table.undo()) }, icon('back'), 'Undo'),
         next && h('button', { type: 'button', class: 'primary', onclick: go(() => page.openLevel(list.at + 1)) }, 'Next puzzle'),
         list && h('button', { type: 'button', onclick: go(() => levelsDialog(page)) }, icon('book'), 'Collection'),
         !next && h('button', { type: 'button', class: 'primary', onclick: go(() => page.newGame()) }, icon('plus'), 'New puzzle'),

@@ -1,5 +1,5 @@
 // @ts-check
-/** A puzzle that is played: a board, its canvas, what points at it, what searches for it. */
+/** The table that a puzzle is played at: a board, its canvas, what points at it, what searches for it. */
 
 import { Cancelled, Searches, game as gameLine, moduleOf, newBoard } from './engine.js';
 import { h } from './dom.js';
@@ -19,7 +19,7 @@ const SOON = 150;
  * @typedef {object} Outcome
  * @property {boolean} redraw @property {number | null} tick @property {boolean} ids
  * @property {boolean} size @property {boolean} game @property {boolean} finished
- * @property {any} run @property {boolean} quit
+ * @property {string | null} ended @property {any} run @property {boolean} quit
  */
 
 /** The game that an ID names. @param {string} id @param {string} [usual] */
@@ -32,7 +32,7 @@ export async function gameOf(id, usual) {
   return usual ?? name;
 }
 
-export class Player extends EventTarget {
+export class Table extends EventTarget {
   /**
    * @param {HTMLElement} place what the board fills
    * @param {{theme?: string, prepare?: (board: any, game: string) => Promise<void> | void, resume?: (id: string) => Promise<string | null>, reduced?: boolean}} [options]
