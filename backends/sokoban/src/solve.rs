@@ -43,6 +43,7 @@ pub(crate) mod packing;
 pub(crate) mod path;
 pub(crate) mod plan;
 pub(crate) mod position;
+pub(crate) mod probe;
 pub(crate) mod queue;
 pub(crate) mod reach;
 mod replay;
@@ -109,8 +110,8 @@ const LATE: u64 = 100;
 const LED: u64 = 300;
 /// Moves looked at by the third search between two turns, which takes about as long.
 const LOOKS: u64 = 500;
-/// Moves that the search led by a plan looks at, four times as many a turn, before it gets only a
-/// sixteenth of such turns. A plan that is right leads to a solution soon; for a wrong one the
+/// Moves that the search led by a plan looks at, four times as many a turn, before it gets only as many
+/// as the third search. A plan that is right leads to a solution soon; for a wrong one the
 /// others are not kept waiting.
 const EAGER: u64 = 500_000;
 /// Goals beyond which the lower bound would cost too much.
@@ -244,7 +245,10 @@ impl Late {
         before: u64,
         work: &mut Work,
     ) -> Result<Option<T>, Stop> {
-        self.held += before.saturating_sub(work.bytes_left());
+        // A step may give back more than it takes: what a look ahead held.
+        let left = work.bytes_left();
+        self.held =
+            (self.held + before.saturating_sub(left)).saturating_sub(left.saturating_sub(before));
         match result {
             Err(Stop::Memory) => {
                 self.strides = None;
@@ -272,7 +276,7 @@ impl Late {
                 return Ok(Some(answer));
             }
         }
-        let n_led = (n_slices.saturating_sub(LED) * LOOKS * 4).min(EAGER + n_looks / 16);
+        let n_led = (n_slices.saturating_sub(LED) * LOOKS * 4).min(EAGER + n_looks);
         while let Some(strides) = self.strides.as_mut().filter(|s| s.n_looks() < n_led) {
             let before = work.bytes_left();
             let end = strides.step(t, other, work);

@@ -61,6 +61,11 @@ impl Cells {
         self.rank_of[cell as usize]
     }
 
+    /// The rank of the best cell so far.
+    pub(crate) fn best_rank(&self) -> u64 {
+        self.rank_of.get(self.best).copied().unwrap_or(u64::MAX)
+    }
+
     /// Adds a move to a cell.
     pub(crate) fn push(
         &mut self,

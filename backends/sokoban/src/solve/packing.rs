@@ -5,6 +5,7 @@
 //! than there are, so it may be wrong, and nothing is ever left out because of it.
 
 use super::carry::Carry;
+use super::plan::Plan;
 use super::tables::Tables;
 use super::trace::{Sharing, Trace};
 use crate::board::Square;
@@ -21,10 +22,21 @@ pub(crate) struct PackingStep {
     pub(crate) to: Square,
 }
 
+/// The first steps of a plan that is not whole: what order they are made in is not known.
+#[derive(Debug)]
+struct Loose {
+    n_steps: usize,
+    order: Plan,
+    goals: Vec<Square>,
+    done: Vec<u64>,
+}
+
 /// The steps, with what follows of them.
 #[derive(Debug)]
 pub(crate) struct Packing {
     pub(crate) steps: Vec<PackingStep>,
+    /// The boxes that the search for the plan did not get off come first, in the order of another kind.
+    loose: Option<Loose>,
     /// The squares that are to be filled after each number of steps, the newest first.
     filled: Vec<Vec<Square>>,
     /// For each number of steps, whether a box on a square is on a goal before its turn, and cannot
@@ -38,9 +50,11 @@ pub(crate) struct Packing {
 }
 
 impl Packing {
+    /// A plan of these steps, the first `n_loose` of them in any order.
     pub(crate) fn new(
         t: &Tables,
         steps: Vec<PackingStep>,
+        n_loose: usize,
         carry: &mut Carry,
         work: &mut Work,
     ) -> Result<Packing, Stop> {
@@ -56,6 +70,12 @@ impl Packing {
         work.reserve(((steps.len() + 1) * (n + n * n_words * 8 + now.len() * 2)) as u64)?;
         let mut packing = Packing {
             steps,
+            loose: (n_loose > 0).then(|| Loose {
+                n_steps: n_loose,
+                order: Plan::new::<false>(t),
+                goals: t.maze.goals.clone(),
+                done: Vec::new(),
+            }),
             filled,
             early: Vec::new(),
             goals_of: Vec::new(),
@@ -82,6 +102,11 @@ impl Packing {
         let mut is_source = vec![false; n + 1];
         for i in 0..last {
             work.nodes(1 + n as u64 / 256)?;
+            if self.loose.as_ref().is_some_and(|loose| i < loose.n_steps) {
+                // Nothing is known of what these shut off.
+                self.goals_of.resize((i + 1) * n * self.n_words, u64::MAX);
+                continue;
+            }
             let next = self.steps[i].to;
             let mut walls = self.walls(i + 1);
             self.trace(t, &mut trace, &mut walls, next);
@@ -123,9 +148,17 @@ impl Packing {
 
     /// How many steps have been made: the most after which no square is empty that is to be filled
     /// then. A step counts although a box that it needs was on its square from the start.
-    pub(crate) fn n_made(&self, occupied: &[bool]) -> usize {
+    pub(crate) fn n_made(&mut self, occupied: &[bool]) -> usize {
         let is_made = |filled: &Vec<Square>| filled.iter().all(|&c| occupied[c as usize]);
-        self.filled.iter().rposition(is_made).unwrap_or(0)
+        let n = self.filled.iter().rposition(is_made).unwrap_or(0);
+        let Some(Loose { n_steps, order, goals, done }) = &mut self.loose else { return n };
+        if n >= *n_steps {
+            return n;
+        }
+        let wanted = &self.filled[*n_steps];
+        let is_parked = |&c: &Square| occupied[c as usize] && !goals.contains(&c);
+        let n_parked = wanted.iter().filter(|c| is_parked(c)).count();
+        n_parked + order.packed_of(goals, occupied, |c| wanted.contains(&c), done)
     }
 
     /// The same, but a step counts only once every box is out of what it shuts off.

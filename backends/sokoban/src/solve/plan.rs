@@ -75,6 +75,35 @@ impl Plan {
         Plan { order, before, n_words, near }
     }
 
+    /// The same with an order among some of the targets only: the others count as filled, but are not
+    /// counted.
+    pub(crate) fn packed_of(
+        &self,
+        targets: &[Square],
+        occupied: &[bool],
+        is_wanted: impl Fn(Square) -> bool,
+        done: &mut Vec<u64>,
+    ) -> usize {
+        done.clear();
+        done.resize(self.n_words, 0);
+        for (i, &j) in self.order.iter().enumerate() {
+            if !is_wanted(targets[j as usize]) {
+                done[i / 64] |= 1 << (i % 64);
+            }
+        }
+        let mut packed = 0;
+        for (i, &j) in self.order.iter().enumerate() {
+            let target = targets[j as usize];
+            let before = &self.before[i * self.n_words..][..self.n_words];
+            let waits = before.iter().zip(&*done).any(|(b, d)| b & !d != 0);
+            if !waits && is_wanted(target) && occupied[target as usize] {
+                done[i / 64] |= 1 << (i % 64);
+                packed += 1;
+            }
+        }
+        packed
+    }
+
     /// Boxes on targets with all targets filled that come before; `open` gets the targets to fill
     /// next.
     pub(crate) fn packed(

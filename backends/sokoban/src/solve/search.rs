@@ -97,6 +97,19 @@ impl<const PULL: bool> Search<PULL> {
         Ok(Some(id))
     }
 
+    /// Forgets all positions.
+    pub(crate) fn clear(&mut self, work: &mut Work) {
+        self.arena.release(work);
+        for list in [&mut self.greedy, &mut self.weighted, &mut self.planned] {
+            list.release(work);
+        }
+        for mut list in self.typed.iter_mut().flat_map(|lists| lists.drain(..)) {
+            list.release(work);
+        }
+        self.next_type = [0; 2];
+        self.turn = 0;
+    }
+
     fn pop(&mut self) -> Option<Id> {
         loop {
             self.turn += 1;

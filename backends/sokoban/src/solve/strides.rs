@@ -6,6 +6,9 @@
 //! position are listed once, with the features of what they lead to; whether that is lost is looked
 //! into when the move's turn comes. (After FESS: Shoham and Schaeffer, "The FESS Algorithm", 2020.)
 //!
+//! The best positions are looked into by another kind of search ([`probe`](super::probe)), as they are
+//! mostly lost or nearly solved.
+//!
 //! Features, advisers and plan only say which move is next. Moves are left out only where that is
 //! proved to be right, and every other one waits in a heap, so heaps that are all empty prove that
 //! there is no solution.
@@ -17,8 +20,9 @@ use super::carry::Carry;
 use super::cells::Cells;
 use super::marks::{Marking, Marks, RANK_BITS};
 use super::position::{Position, Scope};
+use super::probe::{FIRST, Probe};
 use super::search::Expansion;
-use super::stage::hash_state;
+use super::stage::{hash_state, squares_of};
 use super::tables::Tables;
 use super::unpack;
 use crate::board::{Level, Square};
@@ -38,6 +42,8 @@ pub(crate) struct Stride {
 /// long, and so would the plan.
 const MAX_LIVE: usize = 1_000;
 const MAX_BOXES: usize = 120;
+/// Looks at moves that take as long as a position of a look ahead.
+const LOOKS_AHEAD: u64 = 20;
 
 /// The search.
 #[derive(Debug)]
@@ -52,6 +58,8 @@ pub(crate) struct Strides {
     carries: Carries,
     list: Vec<Stride>,
     boxes: Vec<Square>,
+    /// `None` in tests of the rest.
+    probe: Option<Probe>,
 }
 
 impl Strides {
@@ -82,6 +90,7 @@ impl Strides {
             carries: Carries::new(carry, n_words),
             list: Vec::new(),
             boxes: Vec::new(),
+            probe: Some(Probe::new(t)),
         }
     }
 
@@ -101,7 +110,7 @@ impl Strides {
         match self.position.root(t, &mut self.arena, boxes, player, work)? {
             Some((id, _)) => {
                 self.arena.set_header(id, Header { estimate: 0, ..self.arena.header(id) });
-                self.visit(t, id, None, work)
+                self.visit(t, id, None, None, work)
             }
             None => Ok(Expansion::Exhausted),
         }
@@ -120,6 +129,9 @@ impl Strides {
         }
         let Some(waiting) = self.cells.pop() else { return Ok(Expansion::Exhausted) };
         self.carries.n_looks += 1;
+        if self.is_lost(waiting.parent) {
+            return Ok(Expansion::More);
+        }
         let parent = self.arena.header(waiting.parent);
         let boxes = self.arena.boxes(waiting.parent);
         self.carries.set_child(t, boxes, waiting.from, waiting.to);
@@ -141,7 +153,82 @@ impl Strides {
         if let Some(met) = other.and_then(|o| o.find(hash, child, waiting.player)) {
             return Ok(Expansion::Met(id, met));
         }
-        self.visit(t, id, Some(parent.cost), work)
+        match self.visit(t, id, Some(parent.cost), other, work)? {
+            Expansion::More => self.look_farther(t, other, work),
+            end => Ok(end),
+        }
+    }
+
+    /// Whether a node is proved to be lost, or one that it came of.
+    fn is_lost(&self, mut id: Id) -> bool {
+        while id != 0 {
+            if self.arena.is_closed(id) {
+                return true;
+            }
+            id = self.arena.header(id).parent;
+        }
+        false
+    }
+
+    /// Looks ahead from one of the best positions, if that is due.
+    fn look_farther(
+        &mut self,
+        t: &Tables,
+        other: Option<&Arena>,
+        work: &mut Work,
+    ) -> Result<Expansion, Stop> {
+        let due = self.probe.as_mut().and_then(Probe::due);
+        let Some((id, max_nodes)) = due else { return Ok(Expansion::More) };
+        let end = if self.is_lost(id) {
+            Expansion::Exhausted
+        } else {
+            self.look_ahead(t, id, max_nodes, other, work)?
+        };
+        if end == Expansion::Exhausted {
+            self.probe.iter_mut().for_each(|probe| probe.remove(id));
+            return Ok(Expansion::More);
+        }
+        Ok(end)
+    }
+
+    /// Looks ahead from a node. It is closed when it is proved to be lost, which is `Exhausted`; of an end
+    /// that is found the way to it is added.
+    fn look_ahead(
+        &mut self,
+        t: &Tables,
+        id: Id,
+        max_nodes: u64,
+        other: Option<&Arena>,
+        work: &mut Work,
+    ) -> Result<Expansion, Stop> {
+        let Strides { arena, boxes, probe: Some(probe), carries, .. } = self else {
+            return Ok(Expansion::More);
+        };
+        squares_of(t, arena.boxes(id), boxes);
+        let player = arena.header(id).player;
+        let (end, n_nodes) = probe.ask(t, (boxes, player), max_nodes, other, work)?;
+        carries.n_looks += n_nodes * LOOKS_AHEAD;
+        let (last, met) = match end {
+            Expansion::More => return Ok(end),
+            Expansion::Exhausted => {
+                arena.close(id);
+                return Ok(end);
+            }
+            Expansion::Solved(last) => (last, None),
+            Expansion::Met(last, met) => (last, Some(met)),
+        };
+        let mut at = id;
+        for (boxes, header) in probe.line(last) {
+            let hash = hash_state(t, boxes, header.player);
+            // However a known position was come to, the way goes on from it.
+            at = if let Some(known) = arena.find(hash, boxes, header.player) {
+                known
+            } else {
+                let header = Header { parent: at, ..header };
+                arena.insert(hash, boxes, header, |w, p| hash_state(t, w, p), work)?
+            };
+        }
+        Ok(met.map_or(Expansion::Solved(at), |met| Expansion::Met(at, met)))
     }
 
     /// Takes up a new node of the cell `above`: drops it if it is lost, lists its moves otherwise.
@@ -150,6 +237,7 @@ impl Strides {
         t: &Tables,
         id: Id,
         above: Option<u32>,
+        other: Option<&Arena>,
         work: &mut Work,
     ) -> Result<Expansion, Stop> {
         let header = self.arena.header(id);
@@ -163,6 +251,14 @@ impl Strides {
             return Ok(Expansion::More);
         }
         let own = self.own_marks(t, header.player);
+        if above.is_some() && own.cell() < self.cells.best_rank() {
+            // A lost one makes no cell, which would have half of the turns.
+            match self.look_ahead(t, id, FIRST, other, work)? {
+                Expansion::More => self.probe.iter_mut().for_each(|probe| probe.add(id)),
+                Expansion::Exhausted => return Ok(Expansion::More),
+                end => return Ok(end),
+            }
+        }
         let cell = match above {
             Some(above) if self.cells.rank(above) <= own.cell() => above,
             _ => self.cells.cell(own.cell(), work)?,
@@ -246,7 +342,7 @@ mod tests {
     use alloc::format;
     use puzzle_core::GameRng;
 
-    /// Alone, without the other searches, it finds what there is and proves what there is not.
+    /// Alone, without the other searches, with looks ahead at every other level, it finds what there is and proves what there is not.
     fn check(seeds: core::ops::Range<u32>, lead: impl Fn(&Tables, u32, &mut Work) -> Strides) {
         let (mut n_solvable, mut n_lost) = (0, 0);
         for seed in seeds {
@@ -257,6 +353,7 @@ mod tests {
             let work = &mut Work::unlimited();
             let t = Tables::new(board, boxes, *player, work).expect("no limit");
             let mut strides = lead(&t, seed, work);
+            strides.probe = strides.probe.filter(|_| seed % 2 == 0);
             let mut end = strides.add_root(&t, boxes, *player, work).expect("no limit");
             while end == Expansion::More {
                 end = strides.step(&t, None, work).expect("no limit");
@@ -306,7 +403,8 @@ mod tests {
                 .map(|i| PackingStep { from: (i % 2 == 0).then(&mut square), to: square() })
                 .collect();
             let mut carry = Carry::new(t.maze.n);
-            let packing = Packing::new(t, steps, &mut carry, work).expect("no limit");
+            let packing =
+                Packing::new(t, steps, seed as usize % 4, &mut carry, work).expect("no limit");
             let marking = Marking::new(t, packing, work).expect("no limit");
             let advise: Advise = |own, strides| {
                 let any = |i: usize| {

@@ -43,14 +43,17 @@ pub(crate) fn plan(t: &Tables, carry: &mut Carry, work: &mut Work) -> Result<Pac
     let goals = goals_to_fill(t);
     let mut search = Unpacking::new(t, true);
     let mut steps = search.run(t, &goals, work)?;
-    if search.best.0 > 0 {
+    let mut n_left = search.best.0;
+    if n_left > 0 {
         let mut loose = Unpacking::new(t, false);
         let more = loose.run(t, &goals, work)?;
-        if loose.best.0 < search.best.0 {
+        if loose.best.0 < n_left {
+            n_left = loose.best.0;
             steps = more;
         }
     }
-    Packing::new(t, steps, carry, work)
+    let n_loose = n_left.min(steps.len());
+    Packing::new(t, steps, n_loose, carry, work)
 }
 
 /// As many goals as there are boxes: all, or those of a cheapest assignment.
@@ -528,6 +531,29 @@ mod tests {
         assert_eq!(n_packed([a, b, goals[1]]), 0);
         assert_eq!(n_packed([a, goals[1], goals[2]]), 2);
         assert_eq!(n_packed([goals[0], goals[1], goals[2]]), 3);
+    }
+
+    /// Where the order of the first steps is not known, each of them counts by itself; those after them
+    /// only then.
+    #[test]
+    fn loose_steps_count_in_any_order() {
+        let (t, _) = plan_of(&DEAD_END);
+        let goals = t.maze.goals.clone();
+        let [a, b, _] = [t.starts[0], t.starts[1], t.starts[2]];
+        let steps = [2, 0, 1].map(|i| PackingStep { from: None, to: goals[i] }).to_vec();
+        let (carry, work) = (&mut Carry::new(t.maze.n), &mut Work::unlimited());
+        let mut packing = Packing::new(&t, steps, 2, carry, work).expect("no limit");
+        let mut n_made = |boxes: [Square; 3]| {
+            let mut occupied = vec![false; t.maze.n + 1];
+            for b in boxes {
+                occupied[b as usize] = true;
+            }
+            packing.n_made(&occupied)
+        };
+        assert_eq!(n_made([a, b, goals[2]]), 1);
+        assert_eq!(n_made([a, b, goals[1]]), 0);
+        assert_eq!(n_made([a, goals[0], goals[2]]), 2);
+        assert_eq!(n_made([goals[0], goals[1], goals[2]]), 3);
     }
 
     #[test]
