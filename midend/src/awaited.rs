@@ -27,7 +27,7 @@ impl Awaited {
         // They would be of another puzzle: nobody has played this one.
         texts.remove("Moves");
         texts.remove("Elapsed");
-        Self { task, params, source: source(entry, file), texts }
+        Self { task, params, source: Source::of_entry(entry, file), texts }
     }
 
     /// Tells it of a generated puzzle, if this is the one.
@@ -40,14 +40,5 @@ impl Awaited {
             played.source = self.source;
             played.texts = self.texts;
         }
-    }
-}
-
-/// Where the puzzle of an entry comes from.
-pub(crate) fn source(entry: &CollectionEntry, file: &str) -> Source {
-    Source {
-        file: entry.texts.first("Source").unwrap_or(file).into(),
-        level: entry.texts.first("Level").unwrap_or_default().into(),
-        title: entry.title.clone(),
     }
 }

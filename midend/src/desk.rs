@@ -7,7 +7,7 @@ use puzzle_core::{Button, GameRng, Layout, Mark, Remark, Size};
 
 use crate::awaited::Awaited;
 use crate::message::{Message, MessageKind};
-use crate::prefs::Prefs;
+use crate::preferences::Preferences;
 use crate::presets::PresetLine;
 use crate::timing::{Animation, Flash};
 
@@ -17,7 +17,7 @@ const MAX_TILE: i32 = 1024;
 /// Preferences, words, marks, timers and the size of the tiles: all that [`Midend`](crate::Midend)
 /// knows without the types of its game. A program with five games has the code of this once.
 pub(crate) struct Desk {
-    pub(crate) prefs: Prefs,
+    pub(crate) preferences: Preferences,
     /// Lines that the player added to the menu of params.
     pub(crate) more_presets: Vec<PresetLine>,
     pub(crate) seeds: GameRng,
@@ -54,7 +54,7 @@ pub(crate) struct WayBack {
 impl Desk {
     pub(crate) fn new(tile: i32) -> Self {
         Self {
-            prefs: Prefs::default(),
+            preferences: Preferences::default(),
             more_presets: Vec::new(),
             seeds: GameRng::new(""),
             pressed: None,

@@ -6,7 +6,7 @@ use core::time::Duration;
 
 use puzzle_core::{Abilities as _, Exported, Form, Game, Invalid, Params, Texts};
 
-use crate::awaited::{self, Awaited};
+use crate::awaited::Awaited;
 use crate::collection::{Collection, CollectionEntry};
 use crate::formats::{self, FormatInfo};
 use crate::game_id::{GameIdError, Opened, Tail};
@@ -130,7 +130,7 @@ impl<G: Game> Exchange for Midend<G> {
         texts.remove("Elapsed");
         G::attach(&mut params, &mut desc, &texts).map_err(GameIdError::Desc)?;
         let mut game = Played::<G>::new(params, desc);
-        game.source = awaited::source(entry, file);
+        game.source = Source::of_entry(entry, file);
         if let Some(solution) = texts.first("Solution")
             && let Ok(moves) = G::read_moves(game.history.start(), solution)
         {

@@ -86,7 +86,7 @@ impl<G: Game> Midend<G> {
             return self.unchanged();
         }
         let ctrl = press.mods.ctrl;
-        if !ctrl && !self.desk.prefs.one_key_shortcuts {
+        if !ctrl && !self.desk.preferences.one_key_shortcuts {
             return self.unchanged();
         }
         match (c, ctrl, press.mods.shift) {

@@ -1,4 +1,4 @@
-//! Tutorials: small puzzles with words at each step.
+//! Lessons: small puzzles with words at each step.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -10,7 +10,7 @@ use crate::midend::Midend;
 use crate::outcome::Outcome;
 use crate::played::Played;
 
-/// The game's tutorial: which lessons there are, and the one that is being played.
+/// Which lessons a game has, and the one that is being played.
 pub trait Lessons {
     /// The lessons' titles, in order.
     fn lessons(&self) -> Vec<&'static str>;
@@ -76,7 +76,7 @@ pub(crate) struct Course<G: Game> {
 
 impl<G: Game> Course<G> {
     fn steps(&self) -> &'static [puzzle_core::LessonStep] {
-        G::TUTORIAL[self.lesson].steps
+        G::LESSONS[self.lesson].steps
     }
 
     /// What this step wants; `None` when the lesson is done.
@@ -107,11 +107,11 @@ impl<G: Game> Course<G> {
 
 impl<G: Game> Lessons for Midend<G> {
     fn lessons(&self) -> Vec<&'static str> {
-        G::TUTORIAL.iter().map(|lesson| lesson.title).collect()
+        G::LESSONS.iter().map(|lesson| lesson.title).collect()
     }
 
     fn begin_lesson(&mut self, lesson: usize) -> Result<Outcome, Invalid> {
-        let Some(Lesson { title, puzzle, .. }) = G::TUTORIAL.get(lesson) else {
+        let Some(Lesson { title, puzzle, .. }) = G::LESSONS.get(lesson) else {
             return Err(Invalid::new("there is no such lesson"));
         };
         let (params, desc) = puzzle.split_once(':').unwrap_or((puzzle, ""));
@@ -144,7 +144,7 @@ impl<G: Game> Lessons for Midend<G> {
         };
         Some(LessonPlace {
             lesson: course.lesson,
-            title: G::TUTORIAL[course.lesson].title,
+            title: G::LESSONS[course.lesson].title,
             step: course.step,
             n_steps: course.steps().len(),
             words: step.map_or("", |step| step.words),

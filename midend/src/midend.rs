@@ -112,8 +112,8 @@ impl<G: Game> Midend<G> {
         self.game.as_ref().map_or(&[], |game| game.history.moves_since_start())
     }
 
-    /// Bytes that the history holds, for measuring; `state_bytes` is what one state holds outside
-    /// of itself.
+    /// Bytes that the history holds: for a program that keeps many games at once, and to measure
+    /// by. `state_bytes` is what one state holds on the heap, which only its game knows.
     pub fn history_bytes(&self, state_bytes: usize) -> usize {
         self.game.as_ref().map_or(0, |game| game.history.n_bytes(state_bytes))
     }
@@ -127,7 +127,7 @@ impl<G: Game> Midend<G> {
     /// Puts a game on the board, in front of those it replaces.
     pub(crate) fn put_on_board(&mut self, mut played: Played<G>) -> Outcome {
         played.number = self.desk.next_number();
-        self.desk.prefs.apply::<G>(&mut played.ui);
+        self.desk.preferences.apply::<G>(&mut played.ui);
         let start = played.history.state().clone();
         G::changed_state(&mut played.ui, &start, &start);
         let old_params = self.game.as_ref().map(|game| game.params.clone());

@@ -173,7 +173,7 @@ impl<G: Game> Midend<G> {
         }
         for game in past.iter_mut().chain(&mut future).chain([&mut game]) {
             game.number = self.desk.next_number();
-            self.desk.prefs.apply::<G>(&mut game.ui);
+            self.desk.preferences.apply::<G>(&mut game.ui);
             let state = game.history.state();
             G::changed_state(&mut game.ui, state, state);
         }

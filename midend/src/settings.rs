@@ -9,7 +9,7 @@ use puzzle_core::{ConfigItem, ConfigKind, ConfigValue, Form, Game, Grade, Invali
 
 use crate::midend::Midend;
 use crate::outcome::Outcome;
-use crate::prefs::{self, OWN};
+use crate::preferences::{self, OWN};
 use crate::presets::{self, PresetLine};
 
 /// The menu of params, the "Custom…" dialog and the "Preferences…" dialog.
@@ -60,11 +60,11 @@ pub trait Settings {
     /// When a value is not allowed.
     fn set_preferences(&mut self, values: &[(&str, ConfigValue)]) -> Result<Outcome, Invalid>;
     /// This game's lines of a preferences file, each `game.keyword = value`;
-    /// [`merge_prefs`](crate::merge_prefs) puts them into the file.
-    fn write_prefs(&self) -> String;
+    /// [`merge_preferences`](crate::merge_preferences) puts them into the file.
+    fn write_preferences(&self) -> String;
     /// Takes this game's lines of a preferences file; gives what is wrong with them, each with its
     /// line. A bad value is skipped; other games' lines and unknown keywords are left alone.
-    fn read_prefs(&mut self, text: &str) -> Vec<Invalid>;
+    fn read_preferences(&mut self, text: &str) -> Vec<Invalid>;
     /// Seeds the seeds of new games with something that differs from run to run.
     fn set_entropy(&mut self, entropy: u64);
 }
@@ -149,18 +149,19 @@ impl<G: Game> Settings for Midend<G> {
 
     fn preferences(&self) -> Vec<(ConfigItem, ConfigValue)> {
         let mut fresh = G::Ui::default();
-        self.desk.prefs.apply::<G>(&mut fresh);
+        self.desk.preferences.apply::<G>(&mut fresh);
         let ui = self.game.as_ref().map_or(&fresh, |game| &game.ui);
-        let own = OWN.iter().map(|item| (*item, ConfigValue::Bool(self.desk.prefs.own(item.key))));
+        let own =
+            OWN.iter().map(|item| (*item, ConfigValue::Bool(self.desk.preferences.own(item.key))));
         G::PREFERENCES.iter().map(|line| (*line.item(), line.value(ui))).chain(own).collect()
     }
 
     fn set_preferences(&mut self, values: &[(&str, ConfigValue)]) -> Result<Outcome, Invalid> {
-        self.desk.prefs.set_all(&prefs::items::<G>(), values)?;
-        Ok(self.prefs_changed())
+        self.desk.preferences.set_all(&preferences::items::<G>(), values)?;
+        Ok(self.preferences_changed())
     }
 
-    fn write_prefs(&self) -> String {
+    fn write_preferences(&self) -> String {
         let mut text = String::new();
         for (item, value) in self.preferences() {
             let _ = writeln!(text, "{}.{} = {}", G::INFO.id, item.key, item.write(&value));
@@ -168,9 +169,9 @@ impl<G: Game> Settings for Midend<G> {
         text
     }
 
-    fn read_prefs(&mut self, text: &str) -> Vec<Invalid> {
-        let bad = self.desk.prefs.read(G::INFO.id, &prefs::items::<G>(), text);
-        let _ = self.prefs_changed();
+    fn read_preferences(&mut self, text: &str) -> Vec<Invalid> {
+        let bad = self.desk.preferences.read(G::INFO.id, &preferences::items::<G>(), text);
+        let _ = self.preferences_changed();
         bad
     }
 
@@ -195,9 +196,9 @@ impl<G: Game> Midend<G> {
         Ok(params)
     }
 
-    fn prefs_changed(&mut self) -> Outcome {
+    fn preferences_changed(&mut self) -> Outcome {
         if let Some(game) = &mut self.game {
-            self.desk.prefs.apply::<G>(&mut game.ui);
+            self.desk.preferences.apply::<G>(&mut game.ui);
         }
         self.drawn = G::DrawState::default();
         self.changed()

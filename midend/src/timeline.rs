@@ -149,7 +149,7 @@ impl<G: Game> Midend<G> {
             (&mut self.past, &mut self.future)
         };
         let Some(mut other) = from.pop() else { return self.unchanged() };
-        self.desk.prefs.apply::<G>(&mut other.ui);
+        self.desk.preferences.apply::<G>(&mut other.ui);
         let old_params = self.game.as_ref().map(|game| game.params.clone());
         if let Some(game) = self.game.replace(other) {
             to.push(game);

@@ -40,7 +40,7 @@ impl<G: Game> Midend<G> {
     pub(crate) fn begin_animation(&mut self, shown: Shown) {
         let Some(game) = &self.game else { return };
         let (is_undo, may_flash) = (shown == Shown::Undo, shown == Shown::Step);
-        let length = if shown != Shown::AtOnce && self.desk.prefs.animates {
+        let length = if shown != Shown::AtOnce && self.desk.preferences.animates {
             G::animation_length(&game.ui, &game.old, game.history.state(), is_undo)
         } else {
             Duration::ZERO
@@ -57,7 +57,7 @@ impl<G: Game> Midend<G> {
 
     fn begin_flash(&mut self) {
         let Some(game) = &self.game else { return };
-        if !self.desk.prefs.flashes {
+        if !self.desk.preferences.flashes {
             return;
         }
         let length = G::flash_length(&game.ui, &game.old, game.history.state());

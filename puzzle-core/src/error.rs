@@ -36,6 +36,13 @@ impl Invalid {
         self
     }
 
+    /// The refusal with a file's name in front: `NAME:line:column: words`.
+    #[must_use]
+    pub fn in_file(&self, name: impl fmt::Display) -> String {
+        let colon = if self.line > 0 || self.column > 0 { ":" } else { ": " };
+        alloc::format!("{name}{colon}{self}")
+    }
+
     /// The words, without the place.
     pub fn text(&self) -> &str {
         &self.text

@@ -2,6 +2,7 @@
 
 mod cell;
 mod cursor;
+mod grid_size;
 mod square_board;
 
 use alloc::format;
@@ -12,6 +13,7 @@ use core::ops::{Index, IndexMut};
 
 pub use cell::Cell;
 pub use cursor::Cursor;
+pub use grid_size::GridSize;
 pub use square_board::SquareBoard;
 
 use crate::direction::Direction;

@@ -26,6 +26,7 @@ mod input;
 mod layout;
 mod pace;
 mod params;
+mod plan;
 mod rating;
 mod remark;
 mod rng;
@@ -34,7 +35,7 @@ mod solve;
 mod work;
 
 pub use ability::{
-    Abilities, Bundle, Cells, Clock, Command, Commands, Description, Files, Grader, Hints,
+    Abilities, Bundle, Cells, Clock, Command, Commands, Description, Files, Grader, Halt, Hints,
     KeyGuide, Lesson, LessonStep, Motion, Notation, Paper, Preference, PrintedSolution, Review,
     Screen, ScreenKey, Solver, Tally, UiText, Walkthrough, Wanted, Words,
 };
@@ -53,17 +54,18 @@ pub use frame::{Change, Frame};
 pub use game::{Game, Generated, Response, Status};
 pub use geometry::{Point, Rect, Size};
 pub use grade::{Grade, Solutions};
-pub use grid::{Cell, Cursor, Grid, SquareBoard};
+pub use grid::{Cell, Cursor, Grid, GridSize, SquareBoard};
 pub use info::Info;
 pub use input::{Button, Input, Key, KeyPress, Modifiers, Pointer, PointerKind};
 pub use layout::{Layout, Purpose};
 pub use pace::Pace;
-pub use params::{Form, GridSize, Params, Preset};
+pub use params::{Form, Params, Preset};
+pub use plan::{HintStep, Plan};
 pub use rating::{Figure, FigureValue, Rating};
 pub use remark::{Mark, MarkKind, Remark};
 pub use rng::GameRng;
 pub use scanner::{Scanner, strict_number};
-pub use solve::{Aim, Answer, Ask, Halt, HintStep, Plan, Solution};
+pub use solve::{Aim, Answer, Ask, Solution};
 pub use work::{Progress, Stop, Work};
 
 /// The blocks of the crate's page are tests.

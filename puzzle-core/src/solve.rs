@@ -1,13 +1,12 @@
-//! The questions to a solver and its answers, and what hints are made of.
+//! The questions to a solver and its answers.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::error::Invalid;
 use crate::grade::Solutions;
 use crate::rating::Figure;
-use crate::remark::{Mark, Remark};
+use crate::remark::Remark;
 use crate::work::Stop;
 
 /// What a solution is wanted for.
@@ -103,76 +102,5 @@ impl<M> Solution<M> {
     pub fn optimal(mut self) -> Self {
         self.optimal = true;
         self
-    }
-}
-
-/// One step of a hint: what to do and the true reason for it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct HintStep<M> {
-    /// The moves, executed as one step of undo; most often one.
-    pub moves: Vec<M>,
-    /// The words that justify it and the cells to mark.
-    pub remark: Remark,
-}
-
-impl<M> HintStep<M> {
-    /// One move, the words that justify it and the cells to mark.
-    pub fn new(mv: M, words: impl Into<String>, marks: Vec<Mark>) -> Self {
-        Self { moves: alloc::vec![mv], remark: Remark::new(words, marks) }
-    }
-}
-
-/// What there is to say to a player who asks for help.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Plan<M> {
-    /// Steps to follow, at least one. The mid-end keeps them and walks along while the player
-    /// follows; when they are done it asks again.
-    Steps(Vec<HintStep<M>>),
-    /// Something is wrong and has to be put right first.
-    Mistake(Remark),
-    /// Proved: nothing can be won from here. The mid-end finds out how far to undo.
-    Lost(Remark),
-    /// No step can be justified, in words; a hint never guesses.
-    Nothing(String),
-}
-
-impl<M> Plan<M> {
-    /// The hints of a game in which each move of a solution can be justified by itself: `step`
-    /// gives the words for one.
-    ///
-    /// # Errors
-    /// When the solver was stopped before it found anything.
-    pub fn along(answer: Answer<M>, step: impl Fn(M) -> HintStep<M>) -> Result<Self, Stop> {
-        let found = match answer {
-            Answer::Solved(found) | Answer::Stopped { best: Some(found), .. } => found,
-            Answer::Unsolvable(why) => return Ok(Self::Lost(why)),
-            Answer::Unknown(words) => return Ok(Self::Nothing(words)),
-            Answer::Stopped { stop, best: None } => return Err(stop),
-        };
-        if found.moves.is_empty() {
-            return Ok(Self::Nothing("it is solved already".into()));
-        }
-        Ok(Self::Steps(found.moves.into_iter().map(step).collect()))
-    }
-}
-
-/// Why a searching command gave no moves.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Halt {
-    /// The search ended first.
-    Stop(Stop),
-    /// It cannot be done here, in words.
-    Refused(Invalid),
-}
-
-impl From<Stop> for Halt {
-    fn from(stop: Stop) -> Self {
-        Self::Stop(stop)
-    }
-}
-
-impl From<Invalid> for Halt {
-    fn from(invalid: Invalid) -> Self {
-        Self::Refused(invalid)
     }
 }

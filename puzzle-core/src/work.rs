@@ -210,7 +210,7 @@ impl<'a> Work<'a> {
         self.nodes
     }
 
-    /// The most bytes held at once so far.
+    /// The most bytes held at once so far: what limit a search like this one needs.
     pub fn peak_bytes(&self) -> u64 {
         self.peak
     }

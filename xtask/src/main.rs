@@ -95,7 +95,7 @@ fn sokoban(args: &[String]) -> Result<(), String> {
         let file = std::fs::canonicalize(file).map_err(|e| format!("{file}: {e}"))?;
         println!("{}", file.display());
         let status = Command::new("cargo")
-            .args("run --release --quiet -p puzzle-sokoban --example bench_levels --".split(' '))
+            .args("run --release --quiet -p puzzle-sokoban --example sokoban_levels --".split(' '))
             .args([file.as_os_str(), format!("seconds={seconds}").as_ref()])
             .current_dir(root())
             .status()

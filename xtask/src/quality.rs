@@ -25,7 +25,7 @@ pub(crate) fn quality(args: &[String]) -> Result<(), String> {
         text += "\nThis is a quick run (`--quick`): few puzzles of each kind.\n";
     }
     let own = MEASURED.iter().filter(|game| {
-        let example = format!("backends/{game}/examples/quality_{game}.rs");
+        let example = format!("backends/{game}/examples/{game}_quality.rs");
         let is_there = root().join(&example).is_file();
         if !is_there {
             eprintln!("{example} is not there: left out");
@@ -35,7 +35,7 @@ pub(crate) fn quality(args: &[String]) -> Result<(), String> {
     let mut lines = vec![(String::new(), format!("-p puzzle-suite --example quality -- {flag}"))];
     lines.extend(own.map(|game| {
         let heading = format!("## {}{}\n\n", game[..1].to_uppercase(), &game[1..]);
-        (heading, format!("-p puzzle-{game} --example quality_{game} -- {n}"))
+        (heading, format!("-p puzzle-{game} --example {game}_quality -- {n}"))
     }));
     for (heading, line) in lines {
         let section = output(&format!("cargo run --release --quiet {line}"))?;

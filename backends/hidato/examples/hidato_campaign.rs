@@ -1,5 +1,5 @@
 //! Generates many puzzles, proves each again, and says how long it took and how many numbers are
-//! given: `campaign 10x10 R h 200 [q] [flags ESg9]`.
+//! given: `hidato_campaign 10x10 R h 200 [q] [flags ESg9]`.
 
 use std::time::Instant;
 

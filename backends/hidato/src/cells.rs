@@ -6,28 +6,28 @@ use crate::state::State;
 use puzzle_core::{Layout, Point, Rect};
 
 /// How many there are.
-pub(crate) fn count(state: &State) -> usize {
+pub(crate) fn n_cells(state: &State) -> usize {
     state.board().n_places()
 }
 
 /// The place under a point that is seen in play.
-pub(crate) fn at(state: &State, layout: Layout, point: Point) -> Option<usize> {
-    any_at(state, layout, point).filter(|&place| is_seen(state, place))
+pub(crate) fn cell_at(state: &State, layout: Layout, point: Point) -> Option<usize> {
+    any_cell_at(state, layout, point).filter(|&place| is_seen(state, place))
 }
 
 /// Where a place is drawn that is seen in play.
-pub(crate) fn rect(state: &State, layout: Layout, place: usize) -> Option<Rect> {
-    any_rect(state, layout, place).filter(|_| is_seen(state, place))
+pub(crate) fn cell_rect(state: &State, layout: Layout, place: usize) -> Option<Rect> {
+    any_cell_rect(state, layout, place).filter(|_| is_seen(state, place))
 }
 
 /// The place under a point: the editor shows them all.
-pub(crate) fn any_at(state: &State, layout: Layout, point: Point) -> Option<usize> {
+pub(crate) fn any_cell_at(state: &State, layout: Layout, point: Point) -> Option<usize> {
     Geometry::of(state, layout).place_at(point)
 }
 
 /// Where a place is drawn in the editor.
-pub(crate) fn any_rect(state: &State, layout: Layout, place: usize) -> Option<Rect> {
-    (place < count(state)).then(|| Geometry::of(state, layout).text_box(place))
+pub(crate) fn any_cell_rect(state: &State, layout: Layout, place: usize) -> Option<Rect> {
+    (place < n_cells(state)).then(|| Geometry::of(state, layout).text_box(place))
 }
 
 fn is_seen(state: &State, place: usize) -> bool {

@@ -4,6 +4,8 @@
 //! the missing numbers in the band. Each is a tile of the cache in a slot of its own, so that a move repaints what
 //! it changed.
 
+mod role;
+
 use crate::board::Kind;
 use crate::finding::Finding;
 use crate::geometry::{Corners, Geometry};
@@ -12,52 +14,10 @@ use crate::ui::{DragKind, Ui};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use puzzle_core::{
-    Canvas, Frame, Game, Ink, MarkKind, Point, Purpose, Rect, Rgb, Role, RoleSpec, TextStyle,
-    TileCache,
+    Canvas, Frame, Game, MarkKind, Point, Purpose, Rect, Role, TextStyle, TileCache,
 };
-
-/// The line between consecutive numbers.
-const PATH: Role = Role::own(0);
-/// A pencil line.
-const PENCIL: Role = Role::own(1);
-/// Numbers that the player entered.
-const ENTERED: Role = Role::own(2);
-
-/// What a given number stands on: a plate with a rim, so that what is given, entered and empty
-/// differ in shape.
-const GIVEN: Role = Role::own(3);
-/// The rim of that plate.
-const RIM: Role = Role::own(4);
-/// A block on a screen; on paper it is [`Role::WALL`], which has a pattern where there are no colors:
-/// patterns of one pixel shimmer on screens.
-const BLOCK: Role = Role::own(5);
-
-/// The game's own colors.
-pub(crate) const PALETTE: &[RoleSpec] = &[
-    RoleSpec::new("path", 0x9f_b8d9, 0x4d_6a91)
-        .high_contrast(0x30_70c0)
-        .color_blind(0x8f_bbd9)
-        .mono(Ink::plain(Rgb::BLACK)),
-    RoleSpec::new("pencil line", 0xa3_7f3f, 0xd0_a85c)
-        .high_contrast(0xff_c060)
-        .color_blind(0xe6_9f00)
-        .mono(Ink::plain(Rgb::BLACK)),
-    RoleSpec::new("entered number", 0x1f_4e96, 0xa9_ccff)
-        .high_contrast(0x99_ddff)
-        .color_blind(0x00_4f80),
-    RoleSpec::new("given number's plate", 0xfd_fbf7, 0x3a_414e)
-        .high_contrast(0x30_3030)
-        .color_blind(0xff_ffff)
-        .mono(Ink::plain(Rgb::WHITE)),
-    RoleSpec::new("rim of that plate", 0x6f_675a, 0x8d_96a6)
-        .high_contrast(0xff_ffff)
-        .color_blind(0x55_5555)
-        .mono(Ink::plain(Rgb::BLACK)),
-    RoleSpec::new("block", 0x5d_5a66, 0x72_7780)
-        .high_contrast(0x8a_8a8a)
-        .color_blind(0x44_4444)
-        .mono(Ink::plain(Rgb::BLACK)),
-];
+pub(crate) use role::PALETTE;
+use role::{BLOCK, ENTERED, GIVEN, PATH, PENCIL, RIM};
 
 /// What one tile looks like.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -118,7 +78,7 @@ pub(crate) struct Picture<'a> {
     flashes: bool,
     mark: &'a dyn Fn(usize) -> Option<MarkKind>,
     /// Invisible places are shown, faintly: in the editor.
-    shows_holes: bool,
+    shows_invisible: bool,
     /// The number that a drag would enter at each place.
     preview: Vec<Option<u16>>,
     /// Pixels of the surface's thinnest line.
@@ -127,42 +87,44 @@ pub(crate) struct Picture<'a> {
     purpose: Purpose,
 }
 
-impl DrawState {
-    /// Paints what changed. Holes are shown in the editor.
-    pub(crate) fn redraw<G>(&mut self, canvas: &mut dyn Canvas, frame: &Frame<G>, holes: bool)
-    where
-        G: Game<State = State, Ui = Ui>,
-    {
-        let (state, ui) = (frame.state, frame.ui);
-        let geometry = Geometry::of(state, frame.layout);
-        let mut preview = alloc::vec![None; state.board().n_places()];
-        if let Some(drag) = &ui.drag {
-            for (i, &cell) in drag.cells.iter().enumerate() {
-                preview[usize::from(cell)] = drag.number(i);
-            }
+/// Draws the frame. Invisible places are shown in the editor.
+pub(crate) fn redraw<G>(
+    canvas: &mut dyn Canvas,
+    drawn: &mut DrawState,
+    frame: &Frame<G>,
+    shows_invisible: bool,
+) where
+    G: Game<State = State, Ui = Ui>,
+{
+    let (state, ui) = (frame.state, frame.ui);
+    let geometry = Geometry::of(state, frame.layout);
+    let mut preview = alloc::vec![None; state.board().n_places()];
+    if let Some(drag) = &ui.drag {
+        for (i, &cell) in drag.cells.iter().enumerate() {
+            preview[usize::from(cell)] = drag.number(i);
         }
-        let mark = |cell| frame.mark(cell);
-        let flashes = frame.flashes(150);
-        let picture = Picture {
-            geometry,
-            state,
-            ui,
-            flashes,
-            mark: &mark,
-            shows_holes: holes,
-            preview,
-            hairline: canvas.hairline(),
-            purpose: frame.layout.purpose,
-        };
-        let digits = state.last().max(1).ilog10() as i32 + 1;
-        self.cache.draw(
-            canvas,
-            geometry.size().rect(),
-            picture.tiles(),
-            |canvas, rect| canvas.rect(rect, Role::GROUND),
-            |canvas, rect, look| paint(canvas, &geometry, digits, rect, look),
-        );
     }
+    let mark = |cell| frame.mark(cell);
+    let flashes = frame.flashes(150);
+    let picture = Picture {
+        geometry,
+        state,
+        ui,
+        flashes,
+        mark: &mark,
+        shows_invisible,
+        preview,
+        hairline: canvas.hairline(),
+        purpose: frame.layout.purpose,
+    };
+    let digits = state.last().max(1).ilog10() as i32 + 1;
+    drawn.cache.draw(
+        canvas,
+        geometry.size().rect(),
+        picture.tiles(),
+        |canvas, rect| canvas.rect(rect, Role::GROUND),
+        |canvas, rect, look| paint(canvas, &geometry, digits, rect, look),
+    );
 }
 
 impl Picture<'_> {
@@ -234,7 +196,7 @@ impl Picture<'_> {
             held[usize::from(cell)] = true;
         }
         for (place, &held) in held.iter().enumerate() {
-            if state.board().kinds()[place] == Kind::Invisible && !self.shows_holes {
+            if state.board().kinds()[place] == Kind::Invisible && !self.shows_invisible {
                 tiles.push((Rect::default(), Look::Nothing));
                 continue;
             }

@@ -9,7 +9,9 @@ mod formats;
 mod game;
 mod params;
 mod review;
+mod screen;
 mod ui;
+mod words;
 
 pub use game::HidatoEditor;
 pub use params::EditorParams;

@@ -3,4 +3,4 @@
 pub mod jhidato;
 mod jhidato_game;
 
-pub(crate) use jhidato_game::{PLAYED, sniff_game, sniff_template};
+pub(crate) use jhidato_game::{FORMATS, sniff_game, sniff_template};

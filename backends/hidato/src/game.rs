@@ -1,27 +1,21 @@
 //! What the game has.
 
-use crate::cells;
 use crate::desc::Desc;
-use crate::draw::{DrawState, PALETTE};
-use crate::formats::PLAYED;
-use crate::generate::generate;
+use crate::draw::{self, DrawState};
 use crate::geometry::Geometry;
-use crate::grade::{self, rating};
-use crate::hint::{self, Memory};
-use crate::lessons::LESSONS;
+use crate::memory::Memory;
 use crate::moves::Move;
 use crate::params::Params;
 use crate::state::State;
-use crate::ui::keys;
 use crate::ui::{self, Ui};
-use crate::words;
+use crate::{
+    cells, commands, formats, generate, grade, hint, lessons, motion, review, screen, solver, words,
+};
 use alloc::string::String;
-use alloc::vec::Vec;
-use core::time::Duration;
 use puzzle_core::{
-    Bundle, Canvas, Cells, Clock, Command, Commands, Figure, Files, Frame, Game, GameRng,
-    Generated, Grader, Hints, Info, Input, Invalid, Layout, Lesson, Motion, Paper, Preference,
-    Response, Review, RoleSpec, Screen, Size, Solver, Status, Stop, Tally, UiText, Words, Work,
+    Bundle, Canvas, Cells, Clock, Commands, Files, Frame, Game, GameRng, Generated, Grader, Hints,
+    Info, Input, Invalid, Layout, Lesson, Motion, Paper, Preference, Response, Review, RoleSpec,
+    Screen, Size, Solver, Status, Stop, Tally, UiText, Words, Work,
 };
 
 /// The game.
@@ -41,8 +35,9 @@ in hand, Tab goes to it, [ and ] make another missing number the next, Backspace
 With one finger or one button: L makes drags and arrows draw pencil lines, E makes taps and drags \
 clear; the same key again, or Escape, ends it.";
 
-/// Sixty puzzles of distinct outlines; the example `hidato_book` makes them.
-const BOOK: Bundle = Bundle::new("book", "A Hidato book", include_str!("../puzzles/book.puzzles"));
+/// Sixty puzzles of distinct outlines; the example `hidato_collections` makes them.
+const BOOK: Bundle =
+    Bundle::new("book", "A Hidato book", include_str!("../collections/book.puzzles"));
 
 impl Game for Hidato {
     const INFO: Info = Info::new("hidato", "Hidato")
@@ -64,21 +59,7 @@ impl Game for Hidato {
         rng: &mut GameRng,
         work: &mut Work<'_>,
     ) -> Result<Generated<Self>, Stop> {
-        let made = generate(params.recipe(), rng, work)?;
-        let start = State::new(&made.desc);
-        let board = start.board();
-        let mut solution = alloc::vec![0; board.n_places()];
-        for (i, &cell) in made.path.iter().enumerate() {
-            solution[usize::from(cell)] = i as u16 + 1;
-        }
-        let figures = alloc::vec![
-            Figure::int("cells", board.n_cells() as i64),
-            Figure::int("given", made.desc.n_clues() as i64),
-            Figure::int("tier", i64::from(made.tier.number())),
-            Figure::text("reasoning", made.tier.name()),
-        ];
-        let moves = hint::moves_to(&start, &solution);
-        Ok(Generated::new(made.desc).solved_by(moves).rated(rating(made.tier, figures)))
+        generate::puzzle(params, rng, work)
     }
 
     fn parse_desc(params: &Params, text: &str) -> Result<Desc, Invalid> {
@@ -110,56 +91,47 @@ impl Game for Hidato {
     }
 
     fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Frame<'_, Self>) {
-        drawn.redraw(canvas, frame, false);
+        draw::redraw(canvas, drawn, frame, false);
     }
 
     fn changed_state(ui: &mut Ui, old: &State, new: &State) {
-        ui.follow(old, new);
+        ui.changed_state(old, new);
     }
 
-    const SOLVER: Option<Solver<Self>> = Some(Solver::<Self>::new(hint::solve).counting());
+    const SOLVER: Option<Solver<Self>> = Some(Solver::<Self>::new(solver::solve).counting());
     const HINTS: Option<Hints<Self>> = Some(Hints::<Self>::new(hint::plan));
     const REVIEW: Option<Review<Self>> =
-        Some(Review::<Self>::new(hint::mistakes).warning(hint::warning));
+        Some(Review::<Self>::new(review::mistakes).warning(review::warning));
     const GRADER: Option<Grader<Self>> = Some(Grader::<Self>::new(grade::rate));
-    const COMMANDS: Option<Commands<Self>> = Some(Commands::<Self>::new(commands));
-    const CELLS: Option<Cells<Self>> =
-        Some(Cells::<Self>::new(cells::count, cells::at, cells::rect).words(words::describe_cell));
+    const COMMANDS: Option<Commands<Self>> = Some(Commands::<Self>::new(commands::commands));
+    const CELLS: Option<Cells<Self>> = Some(
+        Cells::<Self>::new(cells::n_cells, cells::cell_at, cells::cell_rect)
+            .words(words::describe_cell),
+    );
     /// The puzzle's score counts the cells of the path, as jHidato does.
     const TALLY: Option<Tally<Self>> =
         Some(Tally::<Self>::new(|state| usize::from(state.last())).progress(State::progress));
     const WORDS: Option<Words<Self>> = Some(
         Words::<Self>::new()
             .description(words::describe)
-            .text(words::text)
-            .status(words::status)
-            .change(words::change),
+            .text(words::text_format)
+            .status(words::status_text)
+            .change(words::describe_change),
     );
-    const MOTION: Option<Motion<Self>> = Some(Motion::<Self>::new().flash(flash));
+    const MOTION: Option<Motion<Self>> = Some(Motion::<Self>::new().flash(motion::flash_length));
     const CLOCK: Option<Clock<Self>> = Some(Clock::<Self>::RUNNING_WHILE_ONGOING);
     const PAPER: Paper = Paper::new().solved_board();
     const SCREEN: Option<Screen<Self>> = Some(
         Screen::<Self>::new()
-            .cursor(keys::cursor)
-            .keys(keys::keys)
-            .labels(keys::label)
-            .guide(keys::guide),
+            .cursor(screen::cursor_rect)
+            .keys(screen::keys)
+            .labels(screen::key_label)
+            .guide(screen::guide),
     );
     const UI_TEXT: Option<UiText<Self>> = Some(UiText::<Self>::new(Ui::encode, Ui::decode));
-    const FILES: Option<Files<Self>> = Some(Files::<Self>::new(PLAYED));
+    const FILES: Option<Files<Self>> = Some(Files::<Self>::new(formats::FORMATS));
     const PREFERENCES: &'static [Preference<Ui>] = ui::PREFERENCES;
-    const PALETTE: &'static [RoleSpec] = PALETTE;
+    const PALETTE: &'static [RoleSpec] = draw::PALETTE;
     const COLLECTIONS: &'static [Bundle] = &[BOOK];
-    const TUTORIAL: &'static [Lesson] = LESSONS;
-}
-
-fn commands(state: &State, _: &Ui) -> Vec<Command> {
-    let clear = state.clear_all().map(|_| Command::new("clear", "Clear all"));
-    clear.into_iter().collect()
-}
-
-/// A solved board flashes.
-fn flash(_: &Ui, old: &State, new: &State) -> Duration {
-    let is_won = new.is_solved() && !old.is_solved();
-    Duration::from_millis(if is_won { 750 } else { 0 })
+    const LESSONS: &'static [Lesson] = lessons::LESSONS;
 }

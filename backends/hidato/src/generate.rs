@@ -14,11 +14,13 @@
 
 mod outline;
 mod path;
+mod puzzle;
 mod removal;
 mod symmetry;
 
 pub(crate) use self::outline::largest_part;
 use self::outline::outline;
+pub(crate) use self::puzzle::puzzle;
 use self::removal::Removal;
 use crate::board::{Board, Kind};
 use crate::desc::Desc;

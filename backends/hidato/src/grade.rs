@@ -1,7 +1,7 @@
 //! How hard a puzzle is: the reasons a player needs to solve it without guessing.
 
 use crate::board::Board;
-use crate::hint::Memory;
+use crate::memory::Memory;
 use crate::moves::Move;
 use crate::solve::domains::Domains;
 use crate::solve::known::Known;

@@ -1,4 +1,4 @@
-//! What a player is taught.
+//! Small puzzles that teach.
 
 use puzzle_core::{Lesson, LessonStep};
 

@@ -1,7 +1,5 @@
 //! The player's side: cursor, the number in hand, drags, and what inputs mean.
 
-pub(crate) mod keys;
-
 use crate::board::Kind;
 use crate::finding::{Finding, findings};
 use crate::geometry::Geometry;
@@ -155,8 +153,8 @@ impl Ui {
         core::mem::replace(&mut self.in_hand, number - 1) != number - 1
     }
 
-    /// Follows a change of state.
-    pub(crate) fn follow(&mut self, old: &State, new: &State) {
+    /// Follows a change of state: what is in hand, and what is said of the numbers.
+    pub(crate) fn changed_state(&mut self, old: &State, new: &State) {
         self.drag = None;
         self.typed = None;
         let n = new.board().n_places();

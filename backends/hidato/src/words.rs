@@ -12,7 +12,7 @@ use alloc::vec::Vec;
 use puzzle_core::Description;
 
 /// The board as lines of text: `.` for an empty cell, `#` for a block.
-pub(crate) fn text(state: &State) -> String {
+pub(crate) fn text_format(state: &State) -> String {
     let board = state.board();
     let most = state.numbers().iter().copied().max().unwrap_or(0).max(state.last());
     let width = most.to_string().len();
@@ -123,7 +123,7 @@ pub(crate) fn describe_place(state: &State, ui: &Ui, place: usize) -> String {
 }
 
 /// The line below the picture.
-pub(crate) fn status(state: &State, ui: &Ui) -> String {
+pub(crate) fn status_text(state: &State, ui: &Ui) -> String {
     if state.is_solved() {
         return "Solved".to_string();
     }
@@ -148,7 +148,7 @@ pub(crate) fn mode(ui: &Ui) -> &'static str {
 }
 
 /// What led from one position to another: "7 entered at row 3, column 5".
-pub(crate) fn change(old: &State, new: &State) -> Option<String> {
+pub(crate) fn describe_change(old: &State, new: &State) -> Option<String> {
     let width = new.board().width();
     if old.board().n_places() != new.board().n_places() || old.board().width() != width {
         return None;
@@ -216,7 +216,7 @@ mod tests {
             old = new.clone();
             new.edit(&mv.parse().unwrap()).unwrap();
         }
-        want.assert_eq(&change(&old, &new).unwrap_or_default());
+        want.assert_eq(&describe_change(&old, &new).unwrap_or_default());
     }
 
     #[test]
@@ -241,7 +241,7 @@ mod tests {
     fn the_board_is_told() {
         let state = State::new(&Desc::parse(Topology::King, 3, 3, "1d5_9b").unwrap());
         let mut ui = Ui::default();
-        ui.follow(&state, &state);
+        ui.changed_state(&state, &state);
         expect![[r#"
             Hidato, 3 rows of 3 squares, by edge and corner. The path goes from 1 to 9: 3 numbers are given, 0 entered, 6 cells empty. The next number is 2.
             Row 1: 1 given, empty, empty

@@ -8,17 +8,13 @@ use puzzle_core::{Command, GameRng, Halt, Invalid, Key, Work};
 use crate::generate::reshuffle;
 use crate::moves::Move;
 use crate::state::State;
-use crate::ui::Ui;
+use crate::ui::{FINISH, SHOW_KIND, Ui};
 
-/// Shows all tiles of one kind, without a search.
-pub(crate) const SHOW_KIND: &str = "show-kind";
-/// Takes all that is left, once all of it is free.
-pub(crate) const FINISH: &str = "finish";
 /// Deals what is left anew.
 const RESHUFFLE: &str = "reshuffle";
 
 /// What there is, here and now.
-pub(crate) fn list(state: &State, ui: &Ui) -> Vec<Command> {
+pub(crate) fn commands(state: &State, ui: &Ui) -> Vec<Command> {
     if state.n_left() == 0 {
         return Vec::new();
     }
@@ -33,7 +29,7 @@ pub(crate) fn list(state: &State, ui: &Ui) -> Vec<Command> {
 }
 
 /// Runs a command that searches.
-pub(crate) fn run(
+pub(crate) fn command(
     state: &State,
     id: &str,
     rng: &mut GameRng,

@@ -5,12 +5,9 @@ mod honors;
 mod pen;
 mod plain;
 mod role;
-mod scale;
 mod skin;
 mod suits;
 pub(crate) mod walkthrough;
-
-use core::time::Duration;
 
 use puzzle_core::{
     Align, Canvas, Frame, MarkKind, Point, Purpose, Rect, Role, TextStyle, TileCache,
@@ -18,19 +15,13 @@ use puzzle_core::{
 
 use crate::face::Face;
 use crate::game::Mahjong;
+use crate::geometry::Geometry;
 use crate::state::State;
-use crate::ui::Ui;
 use pen::Pen;
 pub(crate) use role::PALETTE;
 use role::{
     BACK, BANNER, BLOCKED, BLUE, CHOSEN, EDGE, FREE, FRONT, GLEAM, RED, SHADOW, SHOWN, SIDE, TABLE,
 };
-pub(crate) use scale::Scale;
-
-/// How long a pair takes to go.
-const GOING: Duration = Duration::from_millis(160);
-/// How long a cleared board flashes.
-const FLASH: Duration = Duration::from_millis(600);
 
 /// Steps in which a pair shrinks.
 const STEPS: i32 = 8;
@@ -73,22 +64,12 @@ struct TileLook {
     part: i32,
 }
 
-/// How long a pair goes, or comes back.
-pub(crate) fn animation(ui: &Ui, old: &State, new: &State, _is_undo: bool) -> Duration {
-    if ui.preferences.animate && old.n_left() != new.n_left() { GOING } else { Duration::ZERO }
-}
-
-/// How long the cleared board flashes.
-pub(crate) fn flash(_ui: &Ui, old: &State, new: &State) -> Duration {
-    if old.n_left() > 0 && new.n_left() == 0 { FLASH } else { Duration::ZERO }
-}
-
 /// Draws the frame.
 pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Frame<'_, Mahjong>) {
     let state = frame.state;
     let layout = state.layout();
-    let scale = Scale::new(layout, frame.layout);
-    let area = scale.size().rect();
+    let geometry = Geometry::new(layout, frame.layout);
+    let area = geometry.size().rect();
     // A page is the table: nobody prints it green.
     let table = if frame.layout.purpose == Purpose::Paper { Role::GROUND } else { TABLE };
     // During a change, tiles of the state that has more of them shrink or grow.
@@ -105,7 +86,7 @@ pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Fra
     };
     let tiles = layout.back_to_front().iter().map(|&t| {
         let tile = usize::from(t);
-        let bounds = scale.bounds(layout.place(tile));
+        let bounds = geometry.bounds(layout.place(tile));
         let look = match going.filter(|_| is_going(tile)) {
             Some((older, part)) => Look::Tile(look(frame, older, tile, part)),
             None if state.is_left(tile) => Look::Tile(look(frame, state, tile, STEPS)),
@@ -122,7 +103,7 @@ pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Fra
         |canvas, rect| canvas.rect(rect, table),
         |canvas, bounds, look| match *look {
             Look::Gone => {}
-            Look::Tile(tile) => paint_tile(canvas, bounds, &scale, &tile),
+            Look::Tile(tile) => paint_tile(canvas, bounds, &geometry, &tile),
             Look::Banner(flash) => paint_banner(canvas, bounds, flash),
         },
     );
@@ -170,14 +151,14 @@ fn paint_banner(canvas: &mut dyn Canvas, area: Rect, flash: bool) {
     canvas.text(words, "All tiles are cleared", TextStyle::new(size).bold(), role);
 }
 
-fn paint_tile(canvas: &mut dyn Canvas, bounds: Rect, scale: &Scale, tile: &TileLook) {
+fn paint_tile(canvas: &mut dyn Canvas, bounds: Rect, geometry: &Geometry, tile: &TileLook) {
     let mut face = Rect::new(
         bounds.x,
         bounds.y,
-        bounds.w - scale.side - scale.shadow,
-        bounds.h - scale.front - scale.shadow,
+        bounds.w - geometry.side - geometry.shadow,
+        bounds.h - geometry.front - geometry.shadow,
     );
-    let (mut side, mut front, mut shadow) = (scale.side, scale.front, scale.shadow);
+    let (mut side, mut front, mut shadow) = (geometry.side, geometry.front, geometry.shadow);
     if tile.part < STEPS {
         if tile.part == 0 {
             return;
@@ -193,7 +174,7 @@ fn paint_tile(canvas: &mut dyn Canvas, bounds: Rect, scale: &Scale, tile: &TileL
         }
     }
     let is_picture = canvas.has_images() && canvas.image_size(&skin::name(tile.face)).is_some();
-    let is_small = scale.width() < LEAST_PICTURE * canvas.grain() && !is_picture;
+    let is_small = geometry.width() < LEAST_PICTURE * canvas.grain() && !is_picture;
     if !is_small && shadow >= canvas.grain() {
         paint_shadow(canvas, face, (side, front), shadow, tile.shadow);
     }
@@ -224,7 +205,7 @@ fn paint_tile(canvas: &mut dyn Canvas, bounds: Rect, scale: &Scale, tile: &TileL
     } else if inside.w >= 4 && inside.h >= 5 {
         paint_face(canvas, inside, tile);
     }
-    paint_marks(canvas, inside, scale, tile);
+    paint_marks(canvas, inside, geometry, tile);
 }
 
 /// The shadow on what is to the right and to the front of a tile, where it falls.
@@ -377,9 +358,9 @@ fn paint_face(canvas: &mut dyn Canvas, inside: Rect, tile: &TileLook) {
 /// Frames of different shape for what may be on a tile at once: a thick frame is the selection,
 /// corners are the cursor, a thin frame hover, a band a hint or a mistake, a corner turned down
 /// says that the tile is free.
-fn paint_marks(canvas: &mut dyn Canvas, inside: Rect, scale: &Scale, tile: &TileLook) {
+fn paint_marks(canvas: &mut dyn Canvas, inside: Rect, geometry: &Geometry, tile: &TileLook) {
     let hair = canvas.hairline();
-    let thick = (scale.width() / 14).max(hair);
+    let thick = (geometry.width() / 14).max(hair);
     if tile.free {
         // A corner turned down, at the end of the face where no numeral is.
         let fold = inside.w / 4;
@@ -426,6 +407,7 @@ mod tests {
     use super::*;
     use crate::moves::Move;
     use crate::params::Params;
+    use crate::ui::Ui;
     use puzzle_core::Layout;
 
     /// Sums up the pixels that are said to have changed.

@@ -1,4 +1,4 @@
-//! The game as the mid-end sees it: a list of what it has.
+//! What the game has.
 
 use alloc::string::String;
 
@@ -9,13 +9,16 @@ use puzzle_core::{
 };
 
 use crate::desc::Desc;
-use crate::draw::{self, DrawState, Scale};
-use crate::generate::deal;
+use crate::draw::{self, DrawState};
+use crate::geometry::Geometry;
 use crate::moves::Move;
 use crate::params::Params;
 use crate::state::State;
 use crate::ui::{self, Ui};
-use crate::{cells, commands, formats, grade, hint, lessons, moves, review, solve, words};
+use crate::{
+    cells, commands, formats, generate, grade, hint, lessons, motion, notation, review, screen,
+    solver, words,
+};
 
 const RULES: &str = "\
 Take away pairs of matching tiles until none is left. A tile is free when nothing lies on it and \
@@ -54,16 +57,7 @@ impl Game for Mahjong {
         rng: &mut GameRng,
         work: &mut Work<'_>,
     ) -> Result<Generated<Self>, Stop> {
-        let dealt = deal(params, rng, work)?;
-        let desc =
-            Desc::new(params.layout(), dealt.groups).expect("a deal has what its layout needs");
-        let mut generated = Generated::new(desc);
-        generated.rating = dealt.skill.map(grade::rating);
-        generated.note = dealt.note;
-        Ok(match dealt.pairs {
-            Some(pairs) => generated.solved_by(solve::moves(&pairs)),
-            None => generated,
-        })
+        generate::puzzle(params, rng, work)
     }
 
     fn parse_desc(params: &Params, text: &str) -> Result<Desc, Invalid> {
@@ -87,11 +81,11 @@ impl Game for Mahjong {
     }
 
     fn status(state: &State) -> Status {
-        if state.n_left() == 0 { Status::Solved } else { Status::Ongoing }
+        state.status()
     }
 
     fn size(params: &Params, layout: Layout) -> Size {
-        Scale::new(params.layout(), layout).size()
+        Geometry::new(params.layout(), layout).size()
     }
 
     fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Frame<'_, Self>) {
@@ -99,49 +93,51 @@ impl Game for Mahjong {
     }
 
     fn changed_state(ui: &mut Ui, old: &State, new: &State) {
-        ui.changed(old, new);
+        ui.changed_state(old, new);
     }
 
-    const SOLVER: Option<Solver<Self>> = Some(Solver::<Self>::new(solve::solve).animated());
+    const SOLVER: Option<Solver<Self>> = Some(Solver::<Self>::new(solver::solve).animated());
     const HINTS: Option<Hints<Self>> = Some(Hints::<Self>::new(hint::plan));
     const REVIEW: Option<Review<Self>> =
         Some(Review::<Self>::new(review::mistakes).warning(review::warning));
     const GRADER: Option<Grader<Self>> = Some(Grader::<Self>::new(grade::rate));
     const COMMANDS: Option<Commands<Self>> =
-        Some(Commands::<Self>::new(commands::list).run(commands::run));
-    const CELLS: Option<Cells<Self>> =
-        Some(Cells::<Self>::new(cells::count, cells::at, cells::rect).words(words::cell));
+        Some(Commands::<Self>::new(commands::commands).run(commands::command));
+    const CELLS: Option<Cells<Self>> = Some(
+        Cells::<Self>::new(cells::n_cells, cells::cell_at, cells::cell_rect)
+            .words(words::describe_cell),
+    );
     /// The puzzle's score counts its tiles.
     const TALLY: Option<Tally<Self>> = Some(
-        Tally::<Self>::new(cells::count)
-            .progress(|state| (cells::count(state) - state.n_left(), cells::count(state))),
+        Tally::<Self>::new(cells::n_cells)
+            .progress(|state| (cells::n_cells(state) - state.n_left(), cells::n_cells(state))),
     );
     const WORDS: Option<Words<Self>> = Some(
         Words::<Self>::new()
-            .description(words::description)
-            .text(words::text)
-            .status(words::status)
-            .change(words::change),
+            .description(words::describe)
+            .text(words::text_format)
+            .status(words::status_text)
+            .change(words::describe_change),
     );
     const MOTION: Option<Motion<Self>> =
-        Some(Motion::<Self>::new().animation(draw::animation).flash(draw::flash));
+        Some(Motion::<Self>::new().animation(motion::animation_length).flash(motion::flash_length));
     const CLOCK: Option<Clock<Self>> = Some(Clock::<Self>::RUNNING_WHILE_ONGOING);
     const SCREEN: Option<Screen<Self>> = Some(
         Screen::<Self>::new()
-            .cursor(cells::cursor)
-            .keys(ui::keys)
-            .labels(ui::label)
-            .guide(ui::guide),
+            .cursor(screen::cursor_rect)
+            .keys(screen::keys)
+            .labels(screen::key_label)
+            .guide(screen::guide),
     );
-    const NOTATION: Option<Notation<Self>> = Some(Notation::<Self>::new(moves::read));
+    const NOTATION: Option<Notation<Self>> = Some(Notation::<Self>::new(notation::read_moves));
     const FILES: Option<Files<Self>> = Some(Files::<Self>::new(formats::FORMATS));
     const WALKTHROUGH: Option<Walkthrough<Self>> =
         Some(Walkthrough::<Self>::new(draw::walkthrough::size, draw::walkthrough::draw));
-    const TUTORIAL: &'static [Lesson] = lessons::TUTORIAL;
+    const LESSONS: &'static [Lesson] = lessons::LESSONS;
     const COLLECTIONS: &'static [Bundle] = &[
-        Bundle::new("layouts", "Layouts", include_str!("layouts.puzzles")),
+        Bundle::new("layouts", "Layouts", include_str!("../collections/layouts.puzzles")),
         // A new deal each time: each layout opens when the one before it is solved.
-        Bundle::new("quest", "The quest", include_str!("quest.puzzles")),
+        Bundle::new("quest", "The quest", include_str!("../collections/quest.puzzles")),
     ];
     const PREFERENCES: &'static [Preference<Ui>] = &ui::PREFERENCES;
     const PALETTE: &'static [RoleSpec] = &draw::PALETTE;

@@ -5,6 +5,8 @@
 //! blank tiles are taken away by `peel`, and each pair is given a group.
 
 mod graded;
+mod peel;
+mod puzzle;
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -14,11 +16,12 @@ use puzzle_core::{GameRng, Grade, Stop, Work};
 use crate::face::N_GROUPS;
 use crate::layout::BoardLayout;
 use crate::params::{Deal, Params};
-use crate::peel::peel;
 use crate::skill::{GAMES, Skill};
 use crate::solve::{Clearing, decide};
 
 pub use graded::{OPENING, has as has_grade};
+use peel::peel;
+pub(crate) use puzzle::puzzle;
 
 /// Deals tried before another way is taken. Where 97 of 100 deals cannot be cleared, 441 of 442
 /// games still get a uniform one.
@@ -367,7 +370,7 @@ mod tests {
     }
 
     /// Where a seed finds no deal of a grade, one that was found before stands in. The example
-    /// `quality_mahjong` looks at all layouts; these are quickly done.
+    /// `mahjong_quality` looks at all layouts; these are quickly done.
     #[test]
     fn grades_have_deals_that_stand_in() {
         for name in ["turtle", "tent", "crown", "house", "hill", "pagoda"] {

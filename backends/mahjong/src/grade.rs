@@ -5,10 +5,10 @@ use alloc::vec;
 use puzzle_core::{Ask, Figure, Rating, Solutions, Stop, Work};
 
 use crate::moves::Move;
-use crate::review::why_lost;
 use crate::skill::{GAMES, Skill};
 use crate::solve::{Clearing, decide};
 use crate::state::State;
+use crate::words::why_lost;
 
 /// Rates the puzzle that begins with a state.
 pub(crate) fn rate(

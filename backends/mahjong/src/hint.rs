@@ -7,9 +7,10 @@ use puzzle_core::{Ask, HintStep, Mark, Plan, Remark, Stop, Work};
 
 use crate::face::Face;
 use crate::moves::Move;
-use crate::review::why_lost;
-use crate::solve::{Clearing, decide, line};
+use crate::solve::{Clearing, decide};
+use crate::solver::line;
 use crate::state::State;
+use crate::words::why_lost;
 
 /// Nodes for the proof that another pair of the same kind would lose. It decides what a hint says.
 const PROOF: u64 = 5_000;

@@ -1,8 +1,8 @@
-//! The tutorial.
+//! Small puzzles that teach.
 
 use puzzle_core::{Lesson, LessonStep};
 
-pub(crate) const TUTORIAL: &[Lesson] = &[FREE, FLOWERS, WHICH_TWO];
+pub(crate) const LESSONS: &[Lesson] = &[FREE, FLOWERS, WHICH_TWO];
 
 const FREE: Lesson = Lesson::new(
     "Free tiles",

@@ -9,7 +9,6 @@ use puzzle_core::{Invalid, strict_number};
 
 use crate::face::{char_group, group_char};
 use crate::layout::MAX_TILES;
-use crate::state::State;
 
 /// A move.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -60,31 +59,6 @@ impl FromStr for Move {
             Invalid::new(alloc::format!("'{}' is no move", shown.escape_default()))
         })
     }
-}
-
-/// Reads moves as people write them: either tile first, commas between, pairs of numbers with
-/// `-` between.
-///
-/// # Errors
-/// At the first that is none or is not legal.
-pub(crate) fn read(state: &State, text: &str) -> Result<Vec<Move>, Invalid> {
-    let mut state = state.clone();
-    let mut moves = Vec::new();
-    let words = text.split(|c: char| c.is_whitespace() || c == ',' || c == ';');
-    for (i, word) in words.filter(|word| !word.is_empty()).enumerate() {
-        let at = |e: Invalid| e.within(&alloc::format!("move {}", i + 1));
-        let turned = word.split_once('-').and_then(|(a, b)| {
-            let (a, b) = (a.parse::<u16>().ok()?, b.parse::<u16>().ok()?);
-            Some(Move::pair(usize::from(a), usize::from(b)))
-        });
-        let mv = match turned {
-            Some(mv) => mv,
-            None => word.to_ascii_lowercase().parse().map_err(at)?,
-        };
-        state.execute(&mv).map_err(at)?;
-        moves.push(mv);
-    }
-    Ok(moves)
 }
 
 #[cfg(test)]

@@ -3,10 +3,11 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use puzzle_core::{Ask, Mark, Remark, Stop, Work};
+use puzzle_core::{Ask, Remark, Stop, Work};
 
-use crate::solve::{held_tiles, line};
+use crate::solver::line;
 use crate::state::State;
+use crate::words::{held, holding, why_lost};
 
 /// What is wrong when the player asks: that the board cannot be cleared, if that is proved.
 pub(crate) fn mistakes(
@@ -34,25 +35,4 @@ pub(crate) fn warning(
     work.nodes(state.n_left() as u64)?;
     let held = held(state);
     Ok((!held.is_empty()).then(|| holding(&held)))
-}
-
-/// Why a position cannot be cleared, when that has been proved.
-pub(crate) fn why_lost(state: &State) -> Remark {
-    match held(state).as_slice() {
-        [] => "What is left cannot be cleared: every way to pair the tiles was refuted".into(),
-        held => holding(held),
-    }
-}
-
-fn held(state: &State) -> Vec<u16> {
-    held_tiles(state.layout(), state.groups(), |t| state.is_left(t))
-}
-
-/// The words for tiles that hold each other.
-fn holding(held: &[u16]) -> Remark {
-    let words = alloc::format!(
-        "What is left cannot be cleared: whatever goes with what, these {} tiles hold each other",
-        held.len()
-    );
-    Remark::new(words, held.iter().map(|&t| Mark::mistake(usize::from(t))).collect())
 }

@@ -3,14 +3,17 @@
 //! Which deals a seed gives at a grade hangs on this file, so that nothing in it may change within
 //! a major version.
 
+mod careless;
+mod greedy;
+
 use alloc::vec::Vec;
 
 use puzzle_core::Grade;
 
-use crate::careless::Careless;
-use crate::greedy::Greedy;
 use crate::layout::BoardLayout;
 use crate::solve::net::Net;
+use careless::Careless;
+use greedy::Greedy;
 
 /// Games that each of the players plays for a grade.
 pub(crate) const GAMES: u32 = 200;

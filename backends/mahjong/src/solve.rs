@@ -25,12 +25,9 @@ mod search;
 
 use alloc::vec::Vec;
 
-use puzzle_core::{Answer, Ask, Solution, Stop, Work};
+use puzzle_core::{Stop, Work};
 
 use crate::layout::BoardLayout;
-use crate::moves::Move;
-use crate::review::why_lost;
-use crate::state::State;
 use net::Net;
 
 /// Whether and how the tiles that are left can be taken away.
@@ -40,47 +37,6 @@ pub enum Clearing {
     Pairs(Vec<(u16, u16)>),
     /// No order of moves clears the board: every pairing is refuted.
     Impossible,
-}
-
-/// Solves a position.
-pub(crate) fn solve(
-    state: &State,
-    ask: &Ask<'_, Move>,
-    (): &mut (),
-    work: &mut Work<'_>,
-) -> Answer<Move> {
-    match line(state, ask, work) {
-        Ok(Some(moves)) => {
-            // Every way to clear the board takes as many pairs.
-            let optimal = moves.len() == state.n_left() / 2;
-            Answer::Solved(Solution { optimal, ..Solution::new(moves) })
-        }
-        Ok(None) => Answer::Unsolvable(why_lost(state)),
-        Err(stop) => stop.into(),
-    }
-}
-
-/// Moves that clear a position, those that are known to if any; `None` when there are none.
-///
-/// # Errors
-/// When a limit of `work` ends the search.
-pub(crate) fn line(
-    state: &State,
-    ask: &Ask<'_, Move>,
-    work: &mut Work,
-) -> Result<Option<Vec<Move>>, Stop> {
-    if let Some(known) = ask.known {
-        return Ok(Some(known.to_vec()));
-    }
-    Ok(match decide(state.layout(), state.groups(), |t| state.is_left(t), work)? {
-        Clearing::Pairs(pairs) => Some(moves(&pairs)),
-        Clearing::Impossible => None,
-    })
-}
-
-/// The moves that take these pairs.
-pub(crate) fn moves(pairs: &[(u16, u16)]) -> Vec<Move> {
-    pairs.iter().map(|&(a, b)| Move::pair(usize::from(a), usize::from(b))).collect()
 }
 
 /// Decides whether the tiles that are left can be cleared: `groups` has the matching group of each

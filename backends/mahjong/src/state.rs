@@ -3,7 +3,7 @@
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use puzzle_core::Invalid;
+use puzzle_core::{Invalid, Status};
 
 use crate::face::{Face, faces};
 use crate::layout::{BoardLayout, MAX_TILES};
@@ -88,6 +88,11 @@ impl State {
     /// How many tiles are left.
     pub fn n_left(&self) -> usize {
         usize::from(self.n_left)
+    }
+
+    /// How the game stands.
+    pub fn status(&self) -> Status {
+        if self.n_left() == 0 { Status::Solved } else { Status::Ongoing }
     }
 
     /// How often what was left has been shuffled.

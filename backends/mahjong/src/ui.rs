@@ -4,13 +4,11 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use puzzle_core::{
-    Button, Direction, Input, Key, KeyGuide, Layout, Point, Pointer, PointerKind, Preference,
-    Response, ScreenKey, flag,
+    Button, Direction, Input, Key, Layout, Point, Pointer, PointerKind, Preference, Response, flag,
 };
 
-use crate::commands::{FINISH, SHOW_KIND};
-use crate::draw::Scale;
 use crate::face::Face;
+use crate::geometry::Geometry;
 use crate::moves::Move;
 use crate::state::State;
 
@@ -77,31 +75,31 @@ impl Ui {
         tiles: Layout,
         input: Input,
     ) -> Response<Move> {
-        let scale = || Scale::new(state.layout(), tiles);
+        let geometry = || Geometry::of(state, tiles);
         match input {
             Input::Press(Pointer {
                 at, button: Button::Left, kind: PointerKind::Touch, ..
-            }) => self.put_down(state, &scale(), at),
+            }) => self.put_down(state, &geometry(), at),
             Input::Press(Pointer { at, button: Button::Left, .. }) => {
-                let tile = scale().tile_at(state, at);
+                let tile = geometry().tile_at(state, at);
                 self.click(state, tile)
             }
             Input::Press(Pointer { at, button: Button::Right, .. }) => {
-                let tile = scale().tile_at(state, at);
+                let tile = geometry().tile_at(state, at);
                 self.show_kind(tile.map(|t| state.group(t)))
             }
             Input::Drag(pointer) => match self.finger {
-                Some(down) if scale().is_far(down, pointer.at) => self.give_up(),
+                Some(down) if geometry().is_far(down, pointer.at) => self.give_up(),
                 _ => Response::NoEffect,
             },
             Input::Release(_) => match self.finger {
-                Some(down) => self.lift(state, &scale(), down),
+                Some(down) => self.lift(state, &geometry(), down),
                 None => Response::NoEffect,
             },
             Input::Cancel => self.give_up(),
             Input::Press(_) => Response::NoEffect,
             Input::Hover(at) => {
-                let tile = at.and_then(|at| scale().tile_at(state, at));
+                let tile = at.and_then(|at| geometry().tile_at(state, at));
                 Response::ui(self.hover_over(state, tile))
             }
             Input::Command(SHOW_KIND) => self.show_kind_here(state),
@@ -125,22 +123,22 @@ impl Ui {
     }
 
     /// The tile that a finger means: one that it misses by little may be meant.
-    fn tapped(&self, state: &State, scale: &Scale, at: Point) -> Option<usize> {
+    fn tapped(&self, state: &State, geometry: &Geometry, at: Point) -> Option<usize> {
         let may_be_meant = |t: usize| self.taps_show_kind || state.is_free(t);
-        scale.tile_at(state, at).or_else(|| scale.nearest(state, at, may_be_meant))
+        geometry.tile_at(state, at).or_else(|| geometry.nearest(state, at, may_be_meant))
     }
 
     /// A finger goes down: nothing is taken before it is lifted, since it may be the first of two
     /// or the beginning of a swipe.
-    fn put_down(&mut self, state: &State, scale: &Scale, at: Point) -> Response<Move> {
-        let tile = self.tapped(state, scale, at);
+    fn put_down(&mut self, state: &State, geometry: &Geometry, at: Point) -> Response<Move> {
+        let tile = self.tapped(state, geometry, at);
         self.finger = Some(at);
         self.hover_over(state, tile);
         Response::UiUpdate
     }
 
-    fn lift(&mut self, state: &State, scale: &Scale, down: Point) -> Response<Move> {
-        let tile = self.tapped(state, scale, down);
+    fn lift(&mut self, state: &State, geometry: &Geometry, down: Point) -> Response<Move> {
+        let tile = self.tapped(state, geometry, down);
         let lifted = self.give_up();
         let response = self.click(state, tile);
         if response == Response::NoEffect { lifted } else { response }
@@ -351,7 +349,7 @@ impl Ui {
     }
 
     /// Drops what no longer holds in a new position.
-    pub(crate) fn changed(&mut self, old: &State, new: &State) {
+    pub(crate) fn changed_state(&mut self, old: &State, new: &State) {
         let dealt_anew = old.groups() != new.groups();
         let free = |t: &usize| new.is_free(*t);
         self.selected = self.selected.filter(free).filter(|_| !dealt_anew);
@@ -369,62 +367,16 @@ impl Ui {
     }
 }
 
+/// The command that shows all tiles of one kind, without a search.
+pub(crate) const SHOW_KIND: &str = "show-kind";
+/// The command that takes all that is left, once all of it is free.
+pub(crate) const FINISH: &str = "finish";
+
 /// The key that switches whether taps show the tiles of a kind.
-const TAPS_SHOW_KIND: char = 'K';
+pub(crate) const TAPS_SHOW_KIND: char = 'K';
 
 /// The key that marks free tiles, or no longer.
-const FREE: char = 'F';
-
-/// Keys for a screen without a keyboard.
-pub(crate) fn keys(state: &State, ui: &Ui) -> Vec<ScreenKey> {
-    if state.n_left() == 0 {
-        return Vec::new();
-    }
-    let words = "taps show all tiles of a kind";
-    let mut keys = alloc::vec![
-        ScreenKey::new("kinds", words, Key::Char(TAPS_SHOW_KIND)).mode(ui.taps_show_kind),
-        ScreenKey::new("free", "mark the free tiles", Key::Char(FREE))
-            .mode(ui.preferences.highlight_free),
-    ];
-    if !state.finish().is_empty() {
-        keys.push(ScreenKey::new("clear", "clear the rest", Key::Char('c')));
-    }
-    keys
-}
-
-/// What the keys do.
-pub(crate) fn guide(state: &State, ui: &Ui) -> Vec<KeyGuide> {
-    let line = KeyGuide::new;
-    let mut list = Vec::from([
-        line("←↑↓→", "to a free tile"),
-        line("Enter", if ui.selected.is_some() { "take the pair" } else { "select" }),
-        line("m", "the next match"),
-        line("Space", "all of its kind"),
-    ]);
-    if !state.finish().is_empty() {
-        list.push(line("c", "clear the rest"));
-    }
-    list
-}
-
-/// What Enter or the space bar would do now.
-pub(crate) fn label(state: &State, ui: &Ui, key: Key) -> &'static str {
-    let Some(tile) = ui.at(state) else { return "" };
-    match key {
-        Key::Select | Key::Select2 if ui.taps_show_kind || key == Key::Select2 => {
-            if ui.kind == Some(state.group(tile)) { "Hide kind" } else { "Show kind" }
-        }
-        Key::Select if !state.is_free(tile) => "",
-        Key::Select => match ui.selected {
-            None => "Select",
-            Some(selected) if selected == tile => "Deselect",
-            Some(selected) if state.group(selected) == state.group(tile) => "Take pair",
-            Some(_) if ui.preferences.reselect => "Select",
-            Some(_) => "",
-        },
-        _ => "",
-    }
-}
+pub(crate) const FREE: char = 'F';
 
 /// Why a tile cannot be taken, in words.
 pub(crate) fn why_blocked(state: &State, tile: usize) -> String {
@@ -464,7 +416,7 @@ mod tests {
         for word in inputs.split(' ') {
             let at = |n: &str| {
                 let tile = n.parse().expect("a tile's number");
-                Scale::new(state.layout(), tiles).face(state.layout().place(tile)).center()
+                Geometry::of(&state, tiles).face(state.layout().place(tile)).center()
             };
             let input = match word {
                 "left" => Key::Arrow(Direction::Left).into(),
@@ -501,7 +453,7 @@ mod tests {
             let said = match response {
                 Response::Move(mv) => {
                     state.execute(&mv).expect("a legal move");
-                    ui.changed(&old, &state);
+                    ui.changed_state(&old, &state);
                     mv.to_string()
                 }
                 Response::Refused(why) => alloc::format!("({why})"),

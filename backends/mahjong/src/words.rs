@@ -4,9 +4,10 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write;
 
-use puzzle_core::Description;
+use puzzle_core::{Description, Mark, Remark};
 
 use crate::face::Face;
+use crate::solve::held_tiles;
 use crate::state::State;
 use crate::ui::{Ui, why_blocked};
 
@@ -34,7 +35,7 @@ fn place(state: &State, tile: usize) -> String {
 }
 
 /// A tile in words: "five of characters, free, layer 2, row 3, column 7".
-pub(crate) fn cell(state: &State, ui: &Ui, tile: usize) -> Option<String> {
+pub(crate) fn describe_cell(state: &State, ui: &Ui, tile: usize) -> Option<String> {
     if !state.is_left(tile) {
         return None;
     }
@@ -44,7 +45,7 @@ pub(crate) fn cell(state: &State, ui: &Ui, tile: usize) -> Option<String> {
 }
 
 /// What led from one position to another: "pair of red dragons taken".
-pub(crate) fn change(old: &State, new: &State) -> Option<String> {
+pub(crate) fn describe_change(old: &State, new: &State) -> Option<String> {
     if old.n_reshuffles() != new.n_reshuffles() || old.groups() != new.groups() {
         let n = plural(new.n_left(), "tile", "tiles");
         return Some(match new.n_reshuffles().cmp(&old.n_reshuffles()) {
@@ -65,7 +66,7 @@ pub(crate) fn change(old: &State, new: &State) -> Option<String> {
 }
 
 /// The line below the picture.
-pub(crate) fn status(state: &State, ui: &Ui) -> String {
+pub(crate) fn status_text(state: &State, ui: &Ui) -> String {
     if state.n_left() == 0 {
         return match state.n_reshuffles() {
             0 => "Cleared!".into(),
@@ -84,7 +85,7 @@ pub(crate) fn status(state: &State, ui: &Ui) -> String {
 }
 
 /// The board in words: what can be taken first, then layer by layer from the top.
-pub(crate) fn description(state: &State, ui: &Ui) -> Description {
+pub(crate) fn describe(state: &State, ui: &Ui) -> Description {
     let mut summary =
         alloc::format!("{} of {} tiles left, ", state.n_left(), state.layout().n_tiles());
     match state.n_free_pairs() {
@@ -161,7 +162,7 @@ fn covered(state: &State, tile: usize) -> bool {
 
 /// The board as text, a picture of each layer from the top one down: a tile is two characters, in
 /// capitals where it is free, and rows are half-rows.
-pub(crate) fn text(state: &State) -> String {
+pub(crate) fn text_format(state: &State) -> String {
     let layout = state.layout();
     let (w, h) = (layout.width(), layout.height());
     let mut text = String::new();
@@ -191,6 +192,28 @@ pub(crate) fn text(state: &State) -> String {
     text
 }
 
+/// Why a position cannot be cleared, when that has been proved.
+pub(crate) fn why_lost(state: &State) -> Remark {
+    match held(state).as_slice() {
+        [] => "What is left cannot be cleared: every way to pair the tiles was refuted".into(),
+        held => holding(held),
+    }
+}
+
+/// Tiles that hold each other, whatever goes with what.
+pub(crate) fn held(state: &State) -> Vec<u16> {
+    held_tiles(state.layout(), state.groups(), |t| state.is_left(t))
+}
+
+/// The words for tiles that hold each other.
+pub(crate) fn holding(held: &[u16]) -> Remark {
+    let words = alloc::format!(
+        "What is left cannot be cleared: whatever goes with what, these {} tiles hold each other",
+        held.len()
+    );
+    Remark::new(words, held.iter().map(|&t| Mark::mistake(usize::from(t))).collect())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -212,7 +235,7 @@ mod tests {
         let mut ui = Ui::default();
         ui.selected = Some(0);
         let text: String = (0..state.layout().n_tiles())
-            .map(|t| cell(&state, &ui, t).unwrap_or_else(|| "-".into()) + "\n")
+            .map(|t| describe_cell(&state, &ui, t).unwrap_or_else(|| "-".into()) + "\n")
             .collect();
         expect![[r#"
             five of characters, selected, free, layer 1, row 1, column 1
@@ -232,7 +255,7 @@ mod tests {
     #[test]
     fn changes() {
         let check = |old: &State, new: &State, expected: &Expect| {
-            let words = |old, new| change(old, new).unwrap_or_else(|| "-".into());
+            let words = |old, new| describe_change(old, new).unwrap_or_else(|| "-".into());
             expected.assert_eq(&alloc::format!("{} / {}", words(old, new), words(new, old)));
         };
         let after = |state: &State, moves: &[&str]| {

@@ -1,4 +1,4 @@
-//! The boards that come with the game: `.puz` files in `puzzles/`.
+//! The boards that come with the game: `.puz` files in `boards/`.
 //!
 //! A board's name is part of game IDs, so its file never changes once published.
 
@@ -20,7 +20,7 @@ macro_rules! boards {
 
         /// The file of each name.
         const FILES: &[(&str, &str)] =
-            &[$($(($name, include_str!(concat!("../puzzles/", $name, ".puz"))),)+)+];
+            &[$($(($name, include_str!(concat!("../boards/", $name, ".puz"))),)+)+];
 
         /// Menus with the names in them.
         const MENUS: &[(&str, &[&str])] = &[$(($menu, &[$($name,)+]),)+];

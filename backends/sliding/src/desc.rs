@@ -10,6 +10,7 @@ use alloc::vec::Vec;
 use puzzle_core::{Invalid, strict_number};
 
 use crate::digits::digits;
+use crate::params::Params;
 use crate::position::Position;
 
 /// A position to begin with, apart from its board.
@@ -19,6 +20,33 @@ pub struct Desc {
     pub(crate) pieces: Vec<u16>,
     /// The cell of the hole.
     pub(crate) hole: u16,
+}
+
+/// Reads the text of a position on the board of some params.
+///
+/// # Errors
+/// When it is no position of that board, or one of a plain rectangle that cannot be solved.
+pub(crate) fn parse(params: &Params, text: &str) -> Result<Desc, Invalid> {
+    let Some((w, h)) = params.as_rectangle() else {
+        let board = params.board();
+        return Desc::read(text, board.n_cells(), board.home(), |place| board.reading(place));
+    };
+    let n = usize::from(w) * usize::from(h);
+    let desc = Desc::read(text, n, n as u16 - 1, |place| place as u16)?;
+    if !params.is_unchecked() && !desc.is_solvable_on(w, h) {
+        return Err(Invalid::new(
+            "this cannot be solved: an odd number of pieces would have to change places",
+        ));
+    }
+    Ok(desc)
+}
+
+/// The text of a position on the board of some params.
+pub(crate) fn text(params: &Params, desc: &Desc) -> String {
+    match params.shared_board() {
+        None => desc.write(|place| place as u16),
+        Some(board) => desc.write(|place| board.reading(place)),
+    }
 }
 
 impl Desc {
@@ -32,7 +60,7 @@ impl Desc {
 
     /// Reads the text of a position of `n` cells, `order` giving the cell at each place of the
     /// reading order and `home` the hole's.
-    pub(crate) fn parse(
+    pub(crate) fn read(
         text: &str,
         n: usize,
         home: u16,
@@ -79,7 +107,7 @@ impl Desc {
     }
 
     /// The text, the cells in the reading order given.
-    pub(crate) fn text(&self, order: impl Fn(usize) -> u16) -> String {
+    pub(crate) fn write(&self, order: impl Fn(usize) -> u16) -> String {
         let n = self.pieces.len();
         let mut bytes = Vec::with_capacity(if n < 100 { 3 * n } else { 5 * n + 8 });
         for place in 0..n {

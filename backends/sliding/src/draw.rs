@@ -20,7 +20,7 @@ use smallvec::SmallVec;
 
 use crate::board::{Board, Steer};
 use crate::game::Sliding;
-use crate::places::Places;
+use crate::geometry::Geometry;
 use crate::state::State;
 use crate::ui::Ui;
 use look::{Face, Kind, Look, Movable};
@@ -69,7 +69,7 @@ impl Manner {
 /// What paints what is decided: the ground, and everything that has a look.
 struct Brush<'a> {
     board: &'a Board,
-    places: &'a Places<'a>,
+    geometry: &'a Geometry<'a>,
     scenery: &'a Scenery,
     /// The picture, and the part of it that the board takes.
     area: (Rect, Rect),
@@ -79,27 +79,27 @@ struct Brush<'a> {
 
 impl Brush<'_> {
     fn ground(&self, canvas: &mut dyn Canvas, rect: Rect) {
-        ground::paint(canvas, rect, self.board, self.places, self.scenery, self.area);
+        ground::paint(canvas, rect, self.board, self.geometry, self.scenery, self.area);
     }
 
     fn tile(&self, canvas: &mut dyn Canvas, rect: Rect, look: Look) {
-        let Self { board, places, scenery, grain, has_images, .. } = *self;
+        let Self { board, geometry, scenery, grain, has_images, .. } = *self;
         match look.kind() {
             Kind::Piece => {
                 let shape = piece::Shape::new(scenery.style, rect, grain);
-                if !(has_images && skin::piece(canvas, board, places, &shape, rect, look)) {
+                if !(has_images && skin::piece(canvas, board, geometry, &shape, rect, look)) {
                     piece::paint(canvas, &shape, board, look);
                 }
                 piece::mark(canvas, &shape, look.mark());
             }
             Kind::Way => {
-                ground::paint_way(canvas, places, scenery.style, look.number(), look.hole());
+                ground::paint_way(canvas, geometry, scenery.style, look.number(), look.hole());
             }
-            Kind::Bar => ground::paint_bar(canvas, board, places, usize::from(look.number())),
+            Kind::Bar => ground::paint_bar(canvas, board, geometry, usize::from(look.number())),
             Kind::Head => {
-                let cell = places.rect(look.number());
+                let cell = geometry.rect(look.number());
                 if !(has_images && skin::movable(canvas, board, cell, look)) {
-                    piece::paint_heads(canvas, &heads_of(scenery, places, look, grain));
+                    piece::paint_heads(canvas, &heads_of(scenery, geometry, look, grain));
                 }
             }
             Kind::Hole => {
@@ -124,15 +124,15 @@ pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Fra
     }
     let DrawState { cache, scenery, shown, moving, moved, n_bars, .. } = drawn;
     let board = &**state.board();
-    let places = Places::of_state(state, frame.layout);
-    scenery.fit(board, &places, frame.layout);
+    let geometry = Geometry::of(state, frame.layout);
+    scenery.fit(board, &geometry, frame.layout);
     let scenery = &*scenery;
     let area = frame.size().rect();
     let looks = Looks::new(frame, state);
     moved.clear();
     moved.extend(moving.drain(..).map(|(cell, _, _)| cell));
     if let Some(change) = begun.filter(|change| change.elapsed < change.length) {
-        find_moving(state, change.old, &looks, &places, moving, |a, b| change.between(a, b));
+        find_moving(state, change.old, &looks, &geometry, moving, |a, b| change.between(a, b));
     }
     let moving = &*moving;
     let slot = |cell: u16, rect: Rect| {
@@ -140,11 +140,11 @@ pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Fra
         let moves = !moving.is_empty() && moving.binary_search_by_key(&cell, |m| m.0).is_ok();
         looks.slot(cell, rect, mark, moves)
     };
-    let ways = looks.ways(scenery, &places);
+    let ways = looks.ways(scenery, &geometry);
     let (grain, has_images) = (canvas.grain(), canvas.has_images());
-    let heads = looks.heads(scenery, &places, moving.is_empty(), (grain, has_images));
-    let brush =
-        Brush { board, places: &places, scenery, area: (area, places.inside()), grain, has_images };
+    let heads = looks.heads(scenery, &geometry, moving.is_empty(), (grain, has_images));
+    let areas = (area, geometry.inside());
+    let brush = Brush { board, geometry: &geometry, scenery, area: areas, grain, has_images };
     let ground = |canvas: &mut dyn Canvas, rect| brush.ground(canvas, rect);
     let paint = |canvas: &mut dyn Canvas, rect, look: &Look| brush.tile(canvas, rect, *look);
     let is_quick = !looks.flash && !ui.shows_goal && frame.marks.is_empty();
@@ -161,7 +161,7 @@ pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Fra
         let n_still = first + board.n_cells() + *n_bars;
         let n = n_still + scenery.n_heads;
         let here = changed.iter().chain(moving.iter().map(|m| &m.0)).map(|&cell| {
-            let (rect, look) = slot(cell, places.rect(cell));
+            let (rect, look) = slot(cell, geometry.rect(cell));
             (first + usize::from(cell), rect, look)
         });
         let ways = ways.enumerate().map(|(i, (rect, look))| (i, rect, look));
@@ -170,7 +170,7 @@ pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Fra
         let (len, changes) = (n + moving.len(), ways.chain(here).chain(heads).chain(under_way));
         if board.is_plain() {
             let near = |rect: Rect, list: &mut Vec<u32>| {
-                places.meeting(rect, |cell| list.push(u32::from(cell)));
+                geometry.meeting(rect, |cell| list.push(u32::from(cell)));
                 list.extend(n_still as u32..len as u32);
             };
             cache.patch_near(canvas, area, Patch { len, changes, near }, ground, paint);
@@ -181,8 +181,8 @@ pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Fra
         *moved = changed;
         return;
     }
-    let cells = places.rects().map(|(cell, rect)| slot(cell, rect));
-    let bars = ground::bars(board, &places);
+    let cells = geometry.rects().map(|(cell, rect)| slot(cell, rect));
+    let bars = ground::bars(board, &geometry);
     *n_bars = 0;
     let bars = bars.inspect(|_| *n_bars += 1);
     let under_way = moving.iter().map(|&(_, rect, look)| (rect, look));
@@ -249,7 +249,7 @@ impl Looks<'_> {
     fn heads<'a>(
         &'a self,
         scenery: &'a Scenery,
-        places: &'a Places<'_>,
+        geometry: &'a Geometry<'_>,
         at_rest: bool,
         (grain, has_images): (i32, bool),
     ) -> impl Iterator<Item = (Rect, Look)> + use<'a> {
@@ -265,9 +265,9 @@ impl Looks<'_> {
                 .moving_to(self.movable(cell), hole);
             if has_images {
                 // The mark may be a picture over all of the piece.
-                return (places.rect(cell), look);
+                return (geometry.rect(cell), look);
             }
-            let heads = heads_of(scenery, places, look, grain);
+            let heads = heads_of(scenery, geometry, look, grain);
             let bounds = Rect::bounding(heads.as_flattened());
             (if heads.is_empty() { bounds } else { bounds.inset(-1) }, look)
         })
@@ -308,7 +308,7 @@ impl Looks<'_> {
     fn ways<'a>(
         &self,
         scenery: &'a Scenery,
-        places: &'a Places<'_>,
+        geometry: &'a Geometry<'_>,
     ) -> impl Iterator<Item = (Rect, Look)> + use<'a> {
         let hole = self.state.hole();
         let mut cells = SmallVec::new();
@@ -317,7 +317,7 @@ impl Looks<'_> {
         }
         (0..scenery.n_ways).map(move |i| match cells.get(i) {
             Some(&cell) => {
-                let bounds = ground::way_bounds(places, scenery.style, cell, hole);
+                let bounds = ground::way_bounds(geometry, scenery.style, cell, hole);
                 (bounds, Look::new(Kind::Way, cell, 0).moving_to(Movable::No, hole))
             }
             None => (Rect::default(), Look::new(Kind::Way, 0, 0)),
@@ -328,12 +328,12 @@ impl Looks<'_> {
 /// The heads that a slot stands for.
 fn heads_of(
     scenery: &Scenery,
-    places: &Places<'_>,
+    geometry: &Geometry<'_>,
     look: Look,
     grain: i32,
 ) -> SmallVec<[[Point; 3]; 2]> {
-    let rect = places.rect(look.number());
-    let way = (places.center(look.hole()), rect.center());
+    let rect = geometry.rect(look.number());
+    let way = (geometry.center(look.hole()), rect.center());
     piece::heads(&piece::Shape::new(scenery.style, rect, grain), way, look.movable(), grain)
 }
 
@@ -342,7 +342,7 @@ fn find_moving(
     state: &State,
     old: &State,
     looks: &Looks<'_>,
-    places: &Places<'_>,
+    geometry: &Geometry<'_>,
     moving: &mut Vec<(u16, Rect, Look)>,
     between: impl Fn(i32, i32) -> i32,
 ) {
@@ -360,7 +360,7 @@ fn find_moving(
         } else {
             Some(cell_of[usize::from(piece)])
         };
-        let (a, b) = (places.rect(from.unwrap_or(cell)), places.rect(cell));
+        let (a, b) = (geometry.rect(from.unwrap_or(cell)), geometry.rect(cell));
         let rect = Rect::new(between(a.x, b.x), between(a.y, b.y), b.w, b.h);
         moving.push((cell, rect, looks.piece(cell, false)));
     }

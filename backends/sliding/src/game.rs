@@ -1,4 +1,4 @@
-//! What the game has: the contract, told to the mid-end.
+//! What the game has.
 
 use alloc::string::String;
 
@@ -11,12 +11,13 @@ use puzzle_core::{
 use crate::desc::Desc;
 use crate::draw::{self, DrawState};
 use crate::memory::Memory;
-use crate::moves::{self, Move};
+use crate::moves::Move;
 use crate::params::Params;
 use crate::state::State;
 use crate::ui::{self, Ui};
 use crate::{
-    formats, generate, grade, hint, lessons, motion, places, review, screen, solver, words,
+    cells, commands, desc, formats, generate, geometry, grade, hint, lessons, motion, notation,
+    review, screen, solver, words,
 };
 
 const BOARDS: &str = include_str!("../collections/boards.puzzles");
@@ -56,29 +57,15 @@ impl Game for Sliding {
         rng: &mut GameRng,
         work: &mut Work<'_>,
     ) -> Result<Generated<Self>, Stop> {
-        generate::generate(params, rng, work)
+        generate::puzzle(params, rng, work)
     }
 
     fn parse_desc(params: &Params, text: &str) -> Result<Desc, Invalid> {
-        if let Some((w, h)) = params.as_rectangle() {
-            let n = usize::from(w) * usize::from(h);
-            let desc = Desc::parse(text, n, n as u16 - 1, |place| place as u16)?;
-            if !params.is_unchecked() && !desc.is_solvable_on(w, h) {
-                return Err(Invalid::new(
-                    "this cannot be solved: an odd number of pieces would have to change places",
-                ));
-            }
-            return Ok(desc);
-        }
-        let board = params.board();
-        Desc::parse(text, board.n_cells(), board.home(), |place| board.reading(place))
+        desc::parse(params, text)
     }
 
     fn desc_text(params: &Params, desc: &Desc) -> String {
-        match params.shared_board() {
-            None => desc.text(|place| place as u16),
-            Some(board) => desc.text(|place| board.reading(place)),
-        }
+        desc::text(params, desc)
     }
 
     fn new_state(params: &Params, desc: &Desc) -> State {
@@ -101,7 +88,7 @@ impl Game for Sliding {
     }
 
     fn size(params: &Params, layout: Layout) -> Size {
-        places::size_of(params, layout)
+        geometry::size(params, layout)
     }
 
     fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Frame<'_, Self>) {
@@ -118,9 +105,9 @@ impl Game for Sliding {
     const REVIEW: Option<Review<Self>> =
         Some(Review::<Self>::new(review::mistakes).warning(review::warning));
     const GRADER: Option<Grader<Self>> = Some(Grader::<Self>::new(grade::rate));
-    const COMMANDS: Option<Commands<Self>> = Some(Commands::<Self>::new(ui::commands));
+    const COMMANDS: Option<Commands<Self>> = Some(Commands::<Self>::new(commands::commands));
     const CELLS: Option<Cells<Self>> = Some(
-        Cells::<Self>::new(places::n_cells, places::cell_at, places::cell_rect)
+        Cells::<Self>::new(cells::n_cells, cells::cell_at, cells::cell_rect)
             .words(words::describe_cell),
     );
     /// The puzzle's score counts its pieces.
@@ -146,7 +133,7 @@ impl Game for Sliding {
     );
     const UI_TEXT: Option<UiText<Self>> =
         Some(UiText::<Self>::new(Ui::macros_text, Ui::read_macros));
-    const NOTATION: Option<Notation<Self>> = Some(Notation::<Self>::new(moves::read_moves));
+    const NOTATION: Option<Notation<Self>> = Some(Notation::<Self>::new(notation::read_moves));
     const FILES: Option<Files<Self>> =
         Some(Files::<Self>::new(formats::FORMATS).attaching(formats::attach).adding(Ui::add_texts));
     const PREFERENCES: &'static [Preference<Ui>] = ui::PREFERENCES;
@@ -154,6 +141,6 @@ impl Game for Sliding {
         Bundle::new("boards", "Boards of all shapes", BOARDS),
         Bundle::new("classics", "Rectangles in rising order", CLASSICS),
     ];
-    const TUTORIAL: &'static [Lesson] = lessons::TUTORIAL;
+    const LESSONS: &'static [Lesson] = lessons::LESSONS;
     const PALETTE: &'static [RoleSpec] = draw::PALETTE;
 }

@@ -32,7 +32,7 @@ pub(crate) fn can_start(graph: &Graph, goal: &Goal) -> Result<(), Invalid> {
 }
 
 /// A position of the grade asked for; any that can be solved where the board has no grades.
-pub(crate) fn generate(
+pub(crate) fn puzzle(
     params: &Params,
     rng: &mut GameRng,
     work: &mut Work<'_>,

@@ -1,8 +1,8 @@
-//! The tutorial.
+//! Small puzzles that teach.
 
 use puzzle_core::{Lesson, LessonStep};
 
-pub(crate) const TUTORIAL: &[Lesson] = &[SLIDE, LINES, ROWS];
+pub(crate) const LESSONS: &[Lesson] = &[SLIDE, LINES, ROWS];
 
 const SLIDE: Lesson = Lesson::new(
     "A piece and the hole",

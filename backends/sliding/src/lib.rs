@@ -10,37 +10,38 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
-pub mod goal;
-pub mod graph;
-pub mod position;
-pub mod solvable;
-pub mod solve;
-
 mod bands;
+pub mod board;
 mod bundled;
+mod cells;
+mod commands;
 mod desc;
 mod digits;
 mod draw;
 mod formats;
 mod game;
 mod generate;
+mod geometry;
+pub mod goal;
 mod grade;
+pub mod graph;
 mod hint;
 mod lessons;
 mod memory;
 mod motion;
 mod moves;
+mod notation;
 mod params;
-mod places;
+pub mod position;
 mod reach;
 mod review;
 mod screen;
+pub mod solvable;
+pub mod solve;
 mod solver;
 mod state;
 mod ui;
 mod words;
-
-pub mod board;
 
 pub use desc::Desc;
 pub use draw::DrawState;

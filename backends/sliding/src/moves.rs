@@ -1,13 +1,10 @@
 //! The moves: where the hole goes.
 
 use alloc::format;
-use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
 use puzzle_core::{Invalid, strict_number};
-
-use crate::state::State;
 
 /// One move. As text a slide is the number of the cell that the hole enters, as the goal position
 /// numbers it: `15`; a subpuzzle is entered by `in1` and left by `out`.
@@ -52,21 +49,4 @@ impl FromStr for Move {
             ))
         })
     }
-}
-
-/// Reads moves as people write them: commas are as good as spaces.
-///
-/// # Errors
-/// At the first that is none or is not legal, with its place.
-pub(crate) fn read_moves(state: &State, text: &str) -> Result<Vec<Move>, Invalid> {
-    let mut state = state.clone();
-    let mut moves = Vec::new();
-    let words = text.split(|c: char| c == ',' || c.is_whitespace()).filter(|w| !w.is_empty());
-    for (i, word) in words.enumerate() {
-        let at = |e: Invalid| e.within(&format!("move {}", i + 1));
-        let mv: Move = word.parse().map_err(at)?;
-        state.execute(mv).map_err(at)?;
-        moves.push(mv);
-    }
-    Ok(moves)
 }

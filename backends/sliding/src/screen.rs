@@ -6,13 +6,13 @@ use alloc::vec::Vec;
 
 use puzzle_core::{Direction, Key, KeyGuide, Layout, Rect, ScreenKey};
 
-use crate::places;
+use crate::cells;
 use crate::state::State;
 use crate::ui::{GOAL, Ui};
 
 /// The hole: what happens next happens around it.
 pub(crate) fn cursor_rect(state: &State, _ui: &Ui, layout: Layout) -> Option<Rect> {
-    places::cell_rect(state, layout, usize::from(state.hole()))
+    cells::cell_rect(state, layout, usize::from(state.hole()))
 }
 
 /// Keys for a screen without a keyboard: those that mean something on this board.

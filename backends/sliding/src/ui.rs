@@ -1,6 +1,5 @@
 //! The player's side: what keys and clicks mean.
 
-mod commands;
 mod macros;
 
 use alloc::format;
@@ -11,12 +10,11 @@ use puzzle_core::{
     Button, Direction, Input, Key, KeyPress, Layout, Modifiers, Pointer, Preference, Response, flag,
 };
 
-pub(crate) use commands::commands;
 pub use macros::Recording;
 
 use crate::board::Steer;
+use crate::geometry::Geometry;
 use crate::moves::Move;
-use crate::places::Places;
 use crate::state::State;
 
 /// What the player has set up or begun, beside the position.
@@ -103,8 +101,8 @@ impl Ui {
     }
 
     fn click(state: &State, layout: Layout, pointer: Pointer) -> Response<Move> {
-        let places = Places::of_state(state, layout);
-        let Some(cell) = places.pointed_at(pointer.at, pointer.kind) else {
+        let geometry = Geometry::of(state, layout);
+        let Some(cell) = geometry.pointed_at(pointer.at, pointer.kind) else {
             return Response::NoEffect;
         };
         let line = line_to(state, cell as u16);
@@ -181,7 +179,7 @@ impl Ui {
     }
 
     /// Shows the goal, or the position again.
-    fn show_goal(&mut self) -> Response<Move> {
+    pub(crate) fn show_goal(&mut self) -> Response<Move> {
         self.shows_goal = !self.shows_goal;
         Response::UiUpdate
     }

@@ -373,7 +373,7 @@ fn macros_and_info_come_back_through_the_texts() {
 }
 
 fn puzzles() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("puzzles")
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("boards")
 }
 
 #[test]

@@ -1,22 +1,21 @@
 //! The picture: cells with what stands still on them, then the box that moves and the player.
 
 mod paint;
+mod role;
 mod skin;
 
 use alloc::sync::Arc;
 
-use puzzle_core::{
-    Canvas, Cell, Direction, Frame, Ink, Layout, MarkKind, Purpose, Rect, Rgb, Role, RoleSpec,
-    SquareBoard, TileCache,
-};
+use puzzle_core::{Canvas, Direction, Frame, Layout, MarkKind, Purpose, Rect, Role, TileCache};
 
 use smallvec::SmallVec;
 
 use crate::board::{Ground, Tile};
 use crate::game::Sokoban;
-use crate::geometry;
+use crate::geometry::Geometry;
 use crate::state::State;
 use paint::{paint_box, paint_cell, paint_player};
+pub(crate) use role::PALETTE;
 
 /// What the surface shows.
 #[derive(Debug, Default)]
@@ -27,106 +26,6 @@ pub struct DrawState {
     shown: Option<(State, Layout)>,
     /// The cell whose box was drawn on its way.
     lifted: Option<usize>,
-}
-
-pub(crate) const FLOOR: Role = Role::own(0);
-pub(crate) const FLOOR_LINE: Role = Role::own(1);
-pub(crate) const GOAL: Role = Role::own(2);
-pub(crate) const BOX: Role = Role::own(3);
-pub(crate) const BOX_EDGE: Role = Role::own(4);
-pub(crate) const BOX_ON_GOAL: Role = Role::own(5);
-pub(crate) const BOX_ON_GOAL_EDGE: Role = Role::own(6);
-pub(crate) const PLAYER: Role = Role::own(7);
-pub(crate) const PLAYER_EDGE: Role = Role::own(8);
-pub(crate) const EYE: Role = Role::own(9);
-pub(crate) const WALL_LIGHT: Role = Role::own(10);
-pub(crate) const WALL_SHADE: Role = Role::own(11);
-
-/// The face of a wall on a screen; on paper it is [`Role::WALL`], which has a pattern where there
-/// are no colors: patterns of one pixel shimmer on screens.
-pub(crate) const BRICK: Role = Role::own(12);
-/// The joints of its bricks.
-pub(crate) const SEAM: Role = Role::own(13);
-
-const BLACK: Ink = Ink::plain(Rgb::BLACK);
-const WHITE: Ink = Ink::plain(Rgb::WHITE);
-
-/// The game's own colors.
-pub(crate) const PALETTE: &[RoleSpec] = &[
-    RoleSpec::new("floor", 0xec_e5d6, 0x24_2730)
-        .high_contrast(0x00_0000)
-        .color_blind(0xf2_f2f2)
-        .mono(WHITE),
-    RoleSpec::new("floor, line", 0xde_d5c2, 0x2c_303a)
-        .high_contrast(0x30_3030)
-        .color_blind(0xdd_dddd)
-        .mono(WHITE)
-        .sixteen(7, 0),
-    RoleSpec::new("goal", 0xc4_4f5c, 0xd8_6a76)
-        .high_contrast(0xff_60c0)
-        .color_blind(0xb0_4a00)
-        .mono(BLACK)
-        .sixteen(1, 9),
-    RoleSpec::new("box", 0xd9_a25b, 0xb9_8242)
-        .high_contrast(0xff_c000)
-        .color_blind(0xe6_9f00)
-        .mono(WHITE),
-    RoleSpec::new("box, edge", 0x85_5724, 0x5c_3d17)
-        .high_contrast(0x60_3800)
-        .color_blind(0x6b_4a00)
-        .mono(BLACK)
-        .sixteen(0, 1),
-    RoleSpec::new("box on a goal", 0x6f_b87c, 0x4f_9a62)
-        .high_contrast(0x20_e060)
-        .color_blind(0x56_b4e9)
-        .mono(WHITE)
-        .sixteen(2, 2),
-    RoleSpec::new("box on a goal, edge", 0x2a_6a3c, 0x1d_4a2b)
-        .high_contrast(0x00_4818)
-        .color_blind(0x00_4a78)
-        .mono(BLACK)
-        .sixteen(0, 0),
-    RoleSpec::new("player", 0x3a_6fb5, 0x5b_96e0)
-        .high_contrast(0x40_a0ff)
-        .color_blind(0x00_6a9c)
-        .mono(BLACK),
-    RoleSpec::new("player, edge", 0x1f_4172, 0x1c_3a66)
-        .high_contrast(0xff_ffff)
-        .color_blind(0x00_2f4a)
-        .mono(BLACK),
-    RoleSpec::new("eyes", 0xff_ffff, 0xf4_f6fa).mono(WHITE),
-    RoleSpec::new("wall, light", 0x7d_7a88, 0x8d_939e)
-        .high_contrast(0xff_ffff)
-        .color_blind(0x6a_6a6a)
-        .mono(BLACK),
-    RoleSpec::new("wall, shade", 0x42_3f4a, 0x4a_4e57)
-        .high_contrast(0x60_6060)
-        .color_blind(0x28_2828)
-        .mono(BLACK),
-    RoleSpec::new("brick", 0x5d_5a66, 0x72_7780)
-        .high_contrast(0x8a_8a8a)
-        .color_blind(0x44_4444)
-        .mono(BLACK),
-    RoleSpec::new("joint of bricks", 0x42_3f4a, 0x4a_4e57)
-        .high_contrast(0x60_6060)
-        .color_blind(0x28_2828)
-        .mono(WHITE),
-];
-
-/// Where cells, by their number, are in the picture.
-#[derive(Clone, Copy, Debug)]
-struct Places(SquareBoard);
-
-impl Places {
-    fn rect(self, cell: usize) -> Rect {
-        self.0.rect(Cell::from_index(cell, self.0.width()))
-    }
-
-    /// The pixels in between two cells, `part` of 256 of the way.
-    fn between(self, from: usize, to: usize, part: i32) -> Rect {
-        let (a, b) = (self.rect(from), self.rect(to));
-        a.offset((b.x - a.x) * part / 256, (b.y - a.y) * part / 256)
-    }
 }
 
 /// What stands on a cell.
@@ -188,7 +87,7 @@ struct Moving {
     held: Option<(Rect, usize)>,
 }
 
-fn moving(frame: &Frame<'_, Sokoban>, places: Places) -> Option<Moving> {
+fn moving(frame: &Frame<'_, Sokoban>, geometry: Geometry) -> Option<Moving> {
     let change = frame.change.as_ref().filter(|c| c.elapsed < c.length)?;
     let (old, new) = (change.old, frame.state);
     let n = frame.ui.n_shown(old, new);
@@ -210,7 +109,7 @@ fn moving(frame: &Frame<'_, Sokoban>, places: Places) -> Option<Moving> {
     let part = way % 256;
     let (from, to) = (board.cell(a.0), board.cell(b.0));
     let held = a.1.zip(b.1).zip(moved).map(|((from, to), (_, end))| {
-        (places.between(board.cell(from), board.cell(to), part), board.cell(end))
+        (geometry.between(board.cell(from), board.cell(to), part), board.cell(end))
     });
     // Looking the way it goes, or toward the box that follows.
     let mut facing = Direction::CLOCKWISE
@@ -222,7 +121,7 @@ fn moving(frame: &Frame<'_, Sokoban>, places: Places) -> Option<Moving> {
     } else if new.is_reverse() && a.1 != b.1 {
         facing = facing.opposite();
     }
-    Some(Moving { player: places.between(from, to, part), facing, held })
+    Some(Moving { player: geometry.between(from, to, part), facing, held })
 }
 
 /// How a cell looks; `lifted` is where a box that is on its way is not drawn yet.
@@ -258,8 +157,8 @@ fn look_of(
 pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Frame<'_, Sokoban>) {
     let (state, ui) = (frame.state, frame.ui);
     let board = &**state.board();
-    let places = Places(geometry::place_of(state, frame.layout));
-    let moving = moving(frame, places);
+    let geometry = Geometry::of(state, frame.layout);
+    let moving = moving(frame, geometry);
     let held = moving.as_ref().and_then(|m| m.held);
     let lifted = held.map(|h| h.1);
     let is_plain = frame.marks.is_empty()
@@ -269,7 +168,7 @@ pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Fra
     let flash = frame.flashes(150);
     let cell = |cell: usize| {
         let look = look_of(frame, cell, lifted, flash);
-        (places.rect(cell), Look::Cell(look))
+        (geometry.rect(cell), Look::Cell(look))
     };
     let held = held.map_or((Rect::default(), Look::Box(false)), |(rect, end)| {
         let (x, y) = (end % board.width(), end / board.width());
@@ -280,7 +179,7 @@ pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Fra
     let on_goal = state.is_target(state.player());
     let (at, facing) = match &moving {
         Some(m) => (m.player, m.facing),
-        None => (places.rect(board.cell(state.player())), state.facing()),
+        None => (geometry.rect(board.cell(state.player())), state.facing()),
     };
     let player = (at, Look::Player(facing, grip, on_goal));
     let ground = |canvas: &mut dyn Canvas, rect| canvas.rect(rect, Role::GROUND);
@@ -293,7 +192,7 @@ pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Fra
             }
         }
     };
-    let area = places.0.size().rect();
+    let area = geometry.size().rect();
     let n = board.width() * board.height();
     let len = n + board.ornaments().len() + 2;
     let last = drawn.shown.as_mut().filter(|(last, layout)| {
@@ -318,7 +217,7 @@ pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Fra
                 Tile::Box => Thing::Box,
                 _ => Thing::None,
             };
-            (places.rect(cell.into()), Look::Cell(look))
+            (geometry.rect(cell.into()), Look::Cell(look))
         });
         let tiles = (0..n).map(cell).chain(ornaments).chain([held, player]);
         drawn.cache.draw(canvas, area, tiles, ground, paint);

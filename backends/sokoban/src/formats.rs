@@ -4,8 +4,6 @@ mod lurd;
 mod slc;
 mod xsb;
 
-pub(crate) use lurd::read_moves;
-
 use puzzle_core::{Entry, Format, Invalid, Params as _};
 
 use crate::board::{Level, MAX_SIDE, Tile};

@@ -1,4 +1,4 @@
-//! The game as the mid-end sees it.
+//! What the game has.
 
 use alloc::string::String;
 
@@ -9,23 +9,17 @@ use puzzle_core::{
 };
 
 use crate::board::Level;
-use crate::desc;
 use crate::draw::{self, DrawState};
-use crate::formats;
-use crate::generate;
-use crate::geometry;
-use crate::grade;
-use crate::hint;
-use crate::lessons;
-use crate::motion;
+use crate::geometry::Geometry;
+use crate::memory::Memory;
 use crate::moves::Move;
 use crate::params::Params;
-use crate::review;
-use crate::screen;
-use crate::solver::{self, Memory};
 use crate::state::State;
 use crate::ui::{self, Ui};
-use crate::words;
+use crate::{
+    cells, commands, desc, formats, generate, grade, hint, lessons, motion, notation, review,
+    screen, solver, words,
+};
 
 const RULES: &str = "\
 Push every box onto a goal. The player pushes one box at a time and never pulls; whatever cannot \
@@ -87,11 +81,11 @@ impl Game for Sokoban {
     }
 
     fn status(state: &State) -> Status {
-        if state.is_solved() { Status::Solved } else { Status::Ongoing }
+        state.status()
     }
 
     fn size(params: &Params, layout: Layout) -> Size {
-        geometry::squares(params.width as usize, params.height as usize, layout).size()
+        Geometry::new(params.width as usize, params.height as usize, layout).size()
     }
 
     fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Frame<'_, Self>) {
@@ -99,7 +93,7 @@ impl Game for Sokoban {
     }
 
     fn changed_state(ui: &mut Ui, old: &State, new: &State) {
-        ui.changed(old, new);
+        ui.changed_state(old, new);
     }
 
     const SOLVER: Option<Solver<Self>> =
@@ -108,10 +102,10 @@ impl Game for Sokoban {
     const REVIEW: Option<Review<Self>> =
         Some(Review::<Self>::new(review::mistakes).warning(review::warning));
     const GRADER: Option<Grader<Self>> = Some(Grader::<Self>::new(grade::rate));
-    const COMMANDS: Option<Commands<Self>> = Some(Commands::<Self>::new(ui::commands));
+    const COMMANDS: Option<Commands<Self>> = Some(Commands::<Self>::new(commands::commands));
     const CELLS: Option<Cells<Self>> = Some(
-        Cells::<Self>::new(geometry::n_cells, geometry::cell_at, geometry::cell_rect)
-            .words(words::of_cell),
+        Cells::<Self>::new(cells::n_cells, cells::cell_at, cells::cell_rect)
+            .words(words::describe_cell),
     );
     /// The puzzle's score counts the floor. In reverse its pushes are pulls.
     const TALLY: Option<Tally<Self>> = Some(
@@ -124,7 +118,7 @@ impl Game for Sokoban {
             .description(words::describe)
             .text(words::text_format)
             .status(words::status_text)
-            .change(words::of_change),
+            .change(words::describe_change),
     );
     const MOTION: Option<Motion<Self>> =
         Some(Motion::<Self>::new().animation(motion::animation_length).flash(motion::flash_length));
@@ -138,7 +132,7 @@ impl Game for Sokoban {
             .guide(screen::guide),
     );
     const NOTATION: Option<Notation<Self>> =
-        Some(Notation::<Self>::new(formats::read_moves).joined());
+        Some(Notation::<Self>::new(notation::read_moves).joined());
     const FILES: Option<Files<Self>> = Some(Files::<Self>::new(formats::FORMATS));
     const PREFERENCES: &'static [Preference<Ui>] = ui::PREFERENCES;
     const COLLECTIONS: &'static [Bundle] = &[
@@ -146,6 +140,6 @@ impl Game for Sokoban {
         Bundle::new("rooms", "Rooms", ROOMS),
         Bundle::new("long-evenings", "Long evenings", LONG_EVENINGS),
     ];
-    const TUTORIAL: &'static [Lesson] = lessons::LESSONS;
+    const LESSONS: &'static [Lesson] = lessons::LESSONS;
     const PALETTE: &'static [RoleSpec] = draw::PALETTE;
 }

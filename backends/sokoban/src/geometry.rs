@@ -1,56 +1,60 @@
 //! Where the cells of a board are in its picture.
 
-use puzzle_core::{Cell, Direction, Layout, Point, Rect, SquareBoard};
+use puzzle_core::{Cell, Direction, Layout, Point, Rect, Size, SquareBoard};
 
 use crate::board::Square;
 use crate::state::State;
 
-/// The board in its picture.
-pub(crate) fn squares(w: usize, h: usize, layout: Layout) -> SquareBoard {
-    // A margin, except where tiles are only a few pixels (or characters) large.
-    let (x, y) = match layout.tile() {
-        ..8 => (0, 0),
-        _ => (layout.tile_width / 4, layout.tile_height / 4),
-    };
-    SquareBoard::new(w as u32, h as u32, layout).bordered(x, y)
-}
+/// The cells of a board in pixels, by their numbers.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Geometry(SquareBoard);
 
-/// The board of a position in its picture.
-pub(crate) fn place_of(state: &State, layout: Layout) -> SquareBoard {
-    squares(state.board().width(), state.board().height(), layout)
-}
+impl Geometry {
+    /// A board of `w` by `h` cells.
+    pub(crate) fn new(w: usize, h: usize, layout: Layout) -> Self {
+        // A margin, except where tiles are only a few pixels (or characters) large.
+        let (x, y) = match layout.tile() {
+            ..8 => (0, 0),
+            _ => (layout.tile_width / 4, layout.tile_height / 4),
+        };
+        Self(SquareBoard::new(w as u32, h as u32, layout).bordered(x, y))
+    }
 
-/// The pixels of a cell.
-pub(crate) fn cell_rect(state: &State, layout: Layout, cell: usize) -> Option<Rect> {
-    let board = place_of(state, layout);
-    board.cell(cell).map(|cell| board.rect(cell))
-}
+    /// The board of a position.
+    pub(crate) fn of(state: &State, layout: Layout) -> Self {
+        Self::new(state.board().width(), state.board().height(), layout)
+    }
 
-/// The cell under a point.
-pub(crate) fn cell_at(state: &State, layout: Layout, point: Point) -> Option<usize> {
-    let board = place_of(state, layout);
-    board.cell_at(point).map(|cell| cell.index(board.width()))
-}
+    /// The size of the picture.
+    pub(crate) fn size(self) -> Size {
+        self.0.size()
+    }
 
-/// The square under a point; where there is none, one that is `slack` pixels beside it, as a finger
-/// may hit the wall next to what was meant.
-pub(crate) fn square_near(
-    state: &State,
-    layout: Layout,
-    point: Point,
-    slack: i32,
-) -> Option<Square> {
-    let board = place_of(state, layout);
-    let under = |(dx, dy)| {
-        let Cell { x, y } = board.cell_at(point.offset(dx * slack, dy * slack))?;
-        state.board().square_at(x.into(), y.into())
-    };
-    let around = Direction::ALL.map(Direction::step);
-    let n = if slack > 0 { around.len() } else { 0 };
-    under((0, 0)).or_else(|| around[..n].iter().copied().find_map(under))
-}
+    /// The pixels of a cell.
+    pub(crate) fn rect(self, cell: usize) -> Rect {
+        self.0.rect(Cell::from_index(cell, self.0.width()))
+    }
 
-/// How many cells there are.
-pub(crate) fn n_cells(state: &State) -> usize {
-    state.board().width() * state.board().height()
+    /// The pixels in between two cells, `part` of 256 of the way.
+    pub(crate) fn between(self, from: usize, to: usize, part: i32) -> Rect {
+        let (a, b) = (self.rect(from), self.rect(to));
+        a.offset((b.x - a.x) * part / 256, (b.y - a.y) * part / 256)
+    }
+
+    /// The cell under a point.
+    pub(crate) fn cell_at(self, point: Point) -> Option<usize> {
+        self.0.cell_at(point).map(|cell| cell.index(self.0.width()))
+    }
+
+    /// The square under a point; where there is none, one that is `slack` pixels beside it, as a
+    /// finger may hit the wall next to what was meant.
+    pub(crate) fn square_near(self, state: &State, point: Point, slack: i32) -> Option<Square> {
+        let under = |(dx, dy)| {
+            let Cell { x, y } = self.0.cell_at(point.offset(dx * slack, dy * slack))?;
+            state.board().square_at(x.into(), y.into())
+        };
+        let around = Direction::ALL.map(Direction::step);
+        let n = if slack > 0 { around.len() } else { 0 };
+        under((0, 0)).or_else(|| around[..n].iter().copied().find_map(under))
+    }
 }

@@ -4,8 +4,8 @@ use alloc::vec::Vec;
 use puzzle_core::{Ask, Figure, Rating, Solutions, Stop, Work};
 
 use crate::generate;
+use crate::memory::Memory;
 use crate::moves::Move;
-use crate::solver::Memory;
 use crate::state::State;
 
 /// The rating of a level, with the figures that it rests on.

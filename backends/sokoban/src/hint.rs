@@ -8,9 +8,10 @@ use alloc::vec::Vec;
 use puzzle_core::{Aim, Answer, Ask, Direction, HintStep, Mark, Plan, Remark, Stop, Work};
 
 use crate::board::Square;
+use crate::memory::Memory;
 use crate::moves::{Move, way};
 use crate::route;
-use crate::solver::{Memory, solve};
+use crate::solver::solve;
 use crate::state::State;
 use crate::words::place;
 

@@ -1,4 +1,4 @@
-//! Small levels that teach.
+//! Small puzzles that teach.
 
 use puzzle_core::{Lesson, LessonStep};
 

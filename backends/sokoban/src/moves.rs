@@ -1,4 +1,4 @@
-//! One step of the player.
+//! The moves: steps of the player.
 
 use alloc::format;
 use alloc::string::String;

@@ -6,7 +6,8 @@ use alloc::vec::Vec;
 
 use puzzle_core::{Answer, Ask, Remark, Stop, Work};
 
-use crate::solver::{self, Memory};
+use crate::memory::Memory;
+use crate::solver;
 use crate::state::State;
 use crate::words;
 

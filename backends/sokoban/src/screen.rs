@@ -4,14 +4,14 @@ use alloc::vec::Vec;
 
 use puzzle_core::{Direction, Key, KeyGuide, Layout, Rect, ScreenKey};
 
-use crate::geometry;
+use crate::cells;
 use crate::moves::way;
 use crate::state::State;
 use crate::ui::{JUMP_KEY, Ui};
 
 /// Where the player is.
 pub(crate) fn cursor_rect(state: &State, _ui: &Ui, layout: Layout) -> Option<Rect> {
-    geometry::cell_rect(state, layout, state.board().cell(state.player()))
+    cells::cell_rect(state, layout, state.board().cell(state.player()))
 }
 
 /// Keys for a screen without a keyboard: a pad of arrows, and what reverse play needs.

@@ -1,47 +1,21 @@
-//! Solutions of a position, by the solver of levels.
+//! Solutions of positions in play.
 
 use alloc::vec::Vec;
 
 use puzzle_core::{Aim, Answer, Ask, Figure, Solution, Stop, Work};
 
 use crate::board::{Ground, Level, Square, Tile};
-use crate::deadlock::{Proof, Watch};
+use crate::deadlock::Watch;
+use crate::memory::Memory;
 use crate::moves::Move;
 use crate::route;
 use crate::solve::{self, Mode, Step};
 use crate::state::State;
 use crate::words;
 
-/// What is known of the board, and the last question to the solver with its answer.
-#[derive(Debug, Default)]
-pub struct Memory {
-    pub(crate) watch: Watch,
-    last: Option<(State, Answer<Move>)>,
-}
-
-/// Looks at a square that make a node of a search, whose other nodes are as heavy.
-const LOOKS: u64 = 1024;
-
-impl Memory {
-    /// A proof that a position is lost, as far as the work goes; one that has no room is none.
-    pub(crate) fn proof(
-        &mut self,
-        state: &State,
-        work: &mut Work<'_>,
-    ) -> Result<Option<Proof>, Stop> {
-        match self.watch.proof(state, LOOKS, work) {
-            // There may still be memory for what the solver makes of it.
-            Err(Stop::Memory) => {
-                self.watch = Watch::default();
-                Ok(None)
-            }
-            answer => answer,
-        }
-    }
-}
-
 /// Nodes spent on fewest pushes before any solution is taken: a short one where it costs little.
 const SHORT_NODES: u64 = 1500;
+
 fn mode(aim: &Aim) -> Mode {
     match aim {
         Aim::Optimal => Mode::Moves,

@@ -5,7 +5,7 @@ use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use puzzle_core::{Direction, Invalid};
+use puzzle_core::{Direction, Invalid, Status};
 use smallvec::SmallVec;
 
 use crate::board::{Board, Ground, Level, Square};
@@ -239,6 +239,11 @@ impl State {
     /// to its own start too.
     pub fn is_solved(&self) -> bool {
         self.n_off == 0 && (!self.shared.reverse || self.reach()[self.home() as usize])
+    }
+
+    /// How the game stands: a box in a corner is lost, the game is not, for there is Undo.
+    pub fn status(&self) -> Status {
+        if self.is_solved() { Status::Solved } else { Status::Ongoing }
     }
 
     /// Where the player starts in the level.

@@ -3,20 +3,23 @@
 use alloc::vec::Vec;
 
 use puzzle_core::{
-    Button, Command, Direction, Input, Key, KeyPress, Layout, Pointer, PointerKind, Preference,
-    Response, flag,
+    Button, Direction, Input, Key, KeyPress, Layout, Pointer, PointerKind, Preference, Response,
+    flag,
 };
 
 use crate::board::Square;
-use crate::geometry;
+use crate::geometry::Geometry;
 use crate::moves::Move;
 use crate::route;
 use crate::state::State;
 use crate::track::{Moment, is_step, track};
 
-/// Commands of reverse play.
+/// The command that holds on to the box behind, in reverse play, or lets go of it.
 pub(crate) const GRIP: &str = "grip";
+/// The command that goes to the next part of the floor, in reverse play before the first pull.
 pub(crate) const JUMP: &str = "jump";
+/// The key that does it.
+pub(crate) const JUMP_KEY: Key = Key::Char('j');
 
 /// The lines of the dialog of preferences.
 pub(crate) const PREFERENCES: &[Preference<Ui>] = &[
@@ -79,7 +82,7 @@ impl Ui {
     ) -> Response<Move> {
         let under = |p: &Pointer| {
             let slack = if p.kind == PointerKind::Touch { layout.tile() / 3 } else { 0 };
-            geometry::square_near(state, layout, p.at, slack)
+            Geometry::of(state, layout).square_near(state, p.at, slack)
         };
         match input {
             Input::Key(press) => self.key(state, press),
@@ -218,7 +221,7 @@ impl Ui {
     }
 
     /// Adjusts to a change of position.
-    pub(crate) fn changed(&mut self, old: &State, new: &State) {
+    pub(crate) fn changed_state(&mut self, old: &State, new: &State) {
         if old.player() == new.player() && old.same_boxes(new) {
             return;
         }
@@ -245,21 +248,6 @@ impl Ui {
     pub(crate) fn shows_ways(&self) -> bool {
         self.show_ways
     }
-}
-
-pub(crate) const JUMP_KEY: Key = Key::Char('j');
-
-/// What the menu offers in reverse play.
-pub(crate) fn commands(state: &State, ui: &Ui) -> Vec<Command> {
-    if !state.is_reverse() {
-        return Vec::new();
-    }
-    let hold = if ui.grip { "Let go of the box" } else { "Hold on to the box" };
-    let mut list = Vec::from([Command::new(GRIP, hold).key(Key::Select)]);
-    if state.n_pushes() == 0 {
-        list.push(Command::new(JUMP, "Jump to another part").key(JUMP_KEY));
-    }
-    list
 }
 
 /// What an arrow key does; `None` where a wall or a box is in the way.

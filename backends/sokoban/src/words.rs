@@ -121,7 +121,7 @@ pub(crate) fn status_text(state: &State, _ui: &Ui) -> String {
 }
 
 /// What a cell holds; nothing is told of the ground outside.
-pub(crate) fn of_cell(state: &State, ui: &Ui, cell: usize) -> Option<String> {
+pub(crate) fn describe_cell(state: &State, ui: &Ui, cell: usize) -> Option<String> {
     let board = state.board();
     let (x, y) = (cell % board.width(), cell / board.width());
     let square = board.square_at(x, y);
@@ -170,7 +170,7 @@ fn run(verb: &str, dir: Direction, n: usize) -> String {
 }
 
 /// What led from one position to another: a walk, or pushes of one box.
-pub(crate) fn of_change(old: &State, new: &State) -> Option<String> {
+pub(crate) fn describe_change(old: &State, new: &State) -> Option<String> {
     let board = new.board();
     let n_moves = new.n_moves().abs_diff(old.n_moves()) as usize;
     if old.board() != board || n_moves == 0 {

@@ -65,7 +65,7 @@ pub(crate) fn size(params: &Params, layout: Layout) -> Size {
     Comb::new(params.w, params.h, layout).size()
 }
 
-pub(crate) fn flash(_: &Ui, old: &Hive, new: &Hive) -> Duration {
+pub(crate) fn flash_length(_: &Ui, old: &Hive, new: &Hive) -> Duration {
     let is_new = new.status() == Status::Solved && old.status() != Status::Solved;
     if is_new { Duration::from_millis(400) } else { Duration::ZERO }
 }

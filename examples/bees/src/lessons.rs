@@ -1,8 +1,8 @@
-//! The tutorial.
+//! Small puzzles that teach.
 
 use puzzle_core::{Lesson, LessonStep};
 
-pub(crate) const TUTORIAL: &[Lesson] = &[Lesson::new(
+pub(crate) const LESSONS: &[Lesson] = &[Lesson::new(
     "The comb",
     "4x4:b.b.......s....b",
     &[

@@ -96,7 +96,7 @@ impl Game for Bees {
     const HINTS: Option<Hints<Self>> = Some(Hints::<Self>::new(solve::plan));
     const CELLS: Option<Cells<Self>> = Some(
         Cells::<Self>::new(|hive| hive.covers.values().len(), draw::cell_at, draw::cell_rect)
-            .words(words::cell),
+            .words(words::describe_cell),
     );
     const TALLY: Option<Tally<Self>> = Some(
         Tally::<Self>::new(|hive| hive.covers.values().len() - hive.n_bees()).progress(|hive| {
@@ -106,17 +106,21 @@ impl Game for Bees {
     );
     const WORDS: Option<Words<Self>> = Some(
         Words::<Self>::new()
-            .description(words::description)
-            .text(words::text)
-            .status(words::status)
-            .change(words::change),
+            .description(words::describe)
+            .text(words::text_format)
+            .status(words::status_text)
+            .change(words::describe_change),
     );
-    const MOTION: Option<Motion<Self>> = Some(Motion::<Self>::new().flash(draw::flash));
+    const MOTION: Option<Motion<Self>> = Some(Motion::<Self>::new().flash(draw::flash_length));
     const SCREEN: Option<Screen<Self>> = Some(
-        Screen::<Self>::new().cursor(ui::cursor).keys(ui::keys).labels(ui::label).guide(ui::guide),
+        Screen::<Self>::new()
+            .cursor(ui::cursor_rect)
+            .keys(ui::keys)
+            .labels(ui::key_label)
+            .guide(ui::guide),
     );
     const PALETTE: &'static [RoleSpec] = draw::PALETTE;
-    const TUTORIAL: &'static [Lesson] = lessons::TUTORIAL;
+    const LESSONS: &'static [Lesson] = lessons::LESSONS;
 }
 
 /// The page begins.

@@ -74,7 +74,7 @@ fn press(hive: &Hive, cell: Cell, act: Act) -> Response<Move> {
 }
 
 /// Where the cursor is, for a screen that shows a part of the board.
-pub(crate) fn cursor(hive: &Hive, ui: &Ui, layout: Layout) -> Option<Rect> {
+pub(crate) fn cursor_rect(hive: &Hive, ui: &Ui, layout: Layout) -> Option<Rect> {
     let comb = Comb::new(hive.covers.width(), hive.covers.height(), layout);
     ui.cursor.visible.then(|| comb.bounds(ui.cursor.cell))
 }
@@ -95,7 +95,7 @@ pub(crate) fn guide(_: &Hive, _: &Ui) -> Vec<KeyGuide> {
 }
 
 /// What Enter and the space bar would do at the cursor.
-pub(crate) fn label(hive: &Hive, ui: &Ui, key: Key) -> &'static str {
+pub(crate) fn key_label(hive: &Hive, ui: &Ui, key: Key) -> &'static str {
     if !ui.cursor.visible || hive.status() != Status::Ongoing {
         return "";
     }

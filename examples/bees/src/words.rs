@@ -6,7 +6,7 @@ use crate::hive::{Cover, Hive};
 use crate::ui::Ui;
 
 /// "5 of 12 bees flagged".
-pub(crate) fn status(hive: &Hive, _: &Ui) -> String {
+pub(crate) fn status_text(hive: &Hive, _: &Ui) -> String {
     match hive.status() {
         Status::Solved => "Solved".to_string(),
         Status::Lost => "A bee is out".to_string(),
@@ -28,13 +28,13 @@ fn what(hive: &Hive, cell: Cell) -> String {
 }
 
 /// "2, row 3, column 5".
-pub(crate) fn cell(hive: &Hive, _: &Ui, number: usize) -> Option<String> {
+pub(crate) fn describe_cell(hive: &Hive, _: &Ui, number: usize) -> Option<String> {
     let cell = hive.covers.cells().nth(number)?;
     Some(format!("{}, row {}, column {}", what(hive, cell), cell.y + 1, cell.x + 1))
 }
 
 /// What was just done.
-pub(crate) fn change(old: &Hive, new: &Hive) -> Option<String> {
+pub(crate) fn describe_change(old: &Hive, new: &Hive) -> Option<String> {
     let changed = new.covers.cells().filter(|&cell| old.covers[cell] != new.covers[cell]);
     let changed: Vec<Cell> = changed.collect();
     match changed[..] {
@@ -45,7 +45,7 @@ pub(crate) fn change(old: &Hive, new: &Hive) -> Option<String> {
 }
 
 /// The board row by row.
-pub(crate) fn description(hive: &Hive, ui: &Ui) -> Description {
+pub(crate) fn describe(hive: &Hive, ui: &Ui) -> Description {
     let (w, h) = (hive.covers.width(), hive.covers.height());
     let row = |y: u32| {
         let cells = (0..w).map(|x| what(hive, Cell::new(x as u16, y as u16)));
@@ -53,14 +53,14 @@ pub(crate) fn description(hive: &Hive, ui: &Ui) -> Description {
         format!("Row {}{shifted}: {}.", y + 1, cells.collect::<Vec<_>>().join(", "))
     };
     Description {
-        summary: format!("{h} rows of {w} hexagons, {}.", status(hive, ui).to_lowercase()),
+        summary: format!("{h} rows of {w} hexagons, {}.", status_text(hive, ui).to_lowercase()),
         parts: (0..h).map(row).collect(),
-        cursor: cell(hive, ui, ui.cursor.cell.index(w)).filter(|_| ui.cursor.visible),
+        cursor: describe_cell(hive, ui, ui.cursor.cell.index(w)).filter(|_| ui.cursor.visible),
     }
 }
 
 /// The board as lines of text: `?` closed, `!` a flag, `*` a bee that is seen, `o` the flower.
-pub(crate) fn text(hive: &Hive) -> String {
+pub(crate) fn text_format(hive: &Hive) -> String {
     let mut text = String::new();
     for (y, row) in hive.covers.rows().enumerate() {
         let mut line = if y % 2 == 1 { " ".to_string() } else { String::new() };

@@ -99,21 +99,25 @@ impl Game for Pegs {
         Some(Review::<Self>::new(hint::mistakes).warning(|board, _, _| Ok(solve::stuck(board))));
     const CELLS: Option<Cells<Self>> = Some(
         Cells::<Self>::new(|board| board.values().len(), draw::cell_at, draw::cell_rect)
-            .words(words::cell),
+            .words(words::describe_cell),
     );
     const WORDS: Option<Words<Self>> = Some(
         Words::<Self>::new()
-            .description(words::description)
+            .description(words::describe)
             .text(|board| board.write_lines(|&is_peg| jump::letter(is_peg)))
             .status(|board, _| words::left(board))
-            .change(words::change),
+            .change(words::describe_change),
     );
     const MOTION: Option<Motion<Self>> =
-        Some(Motion::<Self>::new().animation(draw::animation).flash(draw::flash));
+        Some(Motion::<Self>::new().animation(draw::animation_length).flash(draw::flash_length));
     const SCREEN: Option<Screen<Self>> = Some(
-        Screen::<Self>::new().cursor(ui::cursor).keys(ui::keys).labels(ui::label).guide(ui::guide),
+        Screen::<Self>::new()
+            .cursor(ui::cursor_rect)
+            .keys(ui::keys)
+            .labels(ui::key_label)
+            .guide(ui::guide),
     );
     const COLLECTIONS: &'static [Bundle] =
         &[Bundle::new("figures", "Old figures", include_str!("pegs/figures.puzzles"))];
-    const TUTORIAL: &'static [Lesson] = lessons::TUTORIAL;
+    const LESSONS: &'static [Lesson] = lessons::LESSONS;
 }

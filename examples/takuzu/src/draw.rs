@@ -61,7 +61,7 @@ pub(crate) fn size(side: u32, layout: Layout) -> Size {
     squares(side, layout).size()
 }
 
-pub(crate) fn flash(_: &Cursor, old: &Board, new: &Board) -> Duration {
+pub(crate) fn flash_length(_: &Cursor, old: &Board, new: &Board) -> Duration {
     let is_new = new.status() == Status::Solved && old.status() != Status::Solved;
     if is_new { Duration::from_millis(400) } else { Duration::ZERO }
 }

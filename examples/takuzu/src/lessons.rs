@@ -1,8 +1,8 @@
-//! The tutorial.
+//! Small puzzles that teach.
 
 use puzzle_core::{Lesson, LessonStep};
 
-pub(crate) const TUTORIAL: &[Lesson] = &[Lesson::new(
+pub(crate) const LESSONS: &[Lesson] = &[Lesson::new(
     "Three rules",
     "4x4:ss....m..m......",
     &[

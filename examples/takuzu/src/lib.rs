@@ -92,7 +92,7 @@ impl Game for Takuzu {
     const GRADER: Option<Grader<Self>> = Some(Grader::<Self>::new(grade::rate));
     const CELLS: Option<Cells<Self>> = Some(
         Cells::<Self>::new(|board| board.cells().values().len(), draw::cell_at, draw::cell_rect)
-            .words(words::cell),
+            .words(words::describe_cell),
     );
     const TALLY: Option<Tally<Self>> = Some(
         Tally::<Self>::new(|board| board.givens().values().iter().filter(|s| s.is_none()).count())
@@ -103,19 +103,23 @@ impl Game for Takuzu {
     );
     const WORDS: Option<Words<Self>> = Some(
         Words::<Self>::new()
-            .description(words::description)
-            .text(words::text)
-            .status(words::status)
-            .change(words::change),
+            .description(words::describe)
+            .text(words::text_format)
+            .status(words::status_text)
+            .change(words::describe_change),
     );
-    const MOTION: Option<Motion<Self>> = Some(Motion::<Self>::new().flash(draw::flash));
+    const MOTION: Option<Motion<Self>> = Some(Motion::<Self>::new().flash(draw::flash_length));
     const CLOCK: Option<Clock<Self>> = Some(Clock::<Self>::RUNNING_WHILE_ONGOING);
     const SCREEN: Option<Screen<Self>> = Some(
-        Screen::<Self>::new().cursor(ui::cursor).keys(ui::keys).labels(ui::label).guide(ui::guide),
+        Screen::<Self>::new()
+            .cursor(ui::cursor_rect)
+            .keys(ui::keys)
+            .labels(ui::key_label)
+            .guide(ui::guide),
     );
     const PAPER: Paper = Paper::new().solved_board();
     const PALETTE: &'static [RoleSpec] = draw::PALETTE;
-    const TUTORIAL: &'static [Lesson] = lessons::TUTORIAL;
+    const LESSONS: &'static [Lesson] = lessons::LESSONS;
 }
 
 /// The page begins.

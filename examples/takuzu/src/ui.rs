@@ -69,7 +69,7 @@ fn enter(board: &Board, cell: Cell, symbol: Option<Symbol>) -> Response<Entry> {
 }
 
 /// Where the cursor is, for a screen that shows a part of the board.
-pub(crate) fn cursor(_: &Board, cursor: &Cursor, layout: Layout) -> Option<Rect> {
+pub(crate) fn cursor_rect(_: &Board, cursor: &Cursor, layout: Layout) -> Option<Rect> {
     cursor.visible.then(|| draw::place(cursor.cell, layout))
 }
 
@@ -91,7 +91,7 @@ pub(crate) fn guide(_: &Board, _: &Cursor) -> Vec<KeyGuide> {
 }
 
 /// What Enter and the space bar would do at the cursor.
-pub(crate) fn label(board: &Board, cursor: &Cursor, key: Key) -> &'static str {
+pub(crate) fn key_label(board: &Board, cursor: &Cursor, key: Key) -> &'static str {
     if !cursor.visible || board.is_given(cursor.cell) {
         return "";
     }

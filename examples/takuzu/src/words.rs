@@ -5,7 +5,7 @@ use puzzle_core::{Cell, Cursor, Description};
 use crate::board::{Board, letter};
 
 /// "12 to go".
-pub(crate) fn status(board: &Board, _: &Cursor) -> String {
+pub(crate) fn status_text(board: &Board, _: &Cursor) -> String {
     match board.n_empty() {
         0 if board.status() == puzzle_core::Status::Solved => "Solved".to_string(),
         0 => "Every cell is filled, and a rule is broken".to_string(),
@@ -14,7 +14,7 @@ pub(crate) fn status(board: &Board, _: &Cursor) -> String {
 }
 
 /// "sun, given, row 3, column 5".
-pub(crate) fn cell(board: &Board, _: &Cursor, number: usize) -> Option<String> {
+pub(crate) fn describe_cell(board: &Board, _: &Cursor, number: usize) -> Option<String> {
     let cell = board.cells().cells().nth(number)?;
     let what = board.cells()[cell].map_or("empty", |symbol| symbol.word());
     let given = if board.is_given(cell) { ", given" } else { "" };
@@ -26,7 +26,7 @@ fn place(cell: Cell) -> String {
 }
 
 /// What was just done, where it was one entry.
-pub(crate) fn change(old: &Board, new: &Board) -> Option<String> {
+pub(crate) fn describe_change(old: &Board, new: &Board) -> Option<String> {
     let mut changed = new.cells().cells().filter(|&cell| old.cells()[cell] != new.cells()[cell]);
     let (cell, None) = (changed.next()?, changed.next()) else { return None };
     let what = new.cells()[cell].map_or("emptied", |symbol| symbol.word());
@@ -34,20 +34,20 @@ pub(crate) fn change(old: &Board, new: &Board) -> Option<String> {
 }
 
 /// The board row by row.
-pub(crate) fn description(board: &Board, cursor: &Cursor) -> Description {
+pub(crate) fn describe(board: &Board, cursor: &Cursor) -> Description {
     let side = board.side();
     let row = |(y, row): (usize, &[Option<crate::Symbol>])| {
         let cells = row.iter().map(|symbol| symbol.map_or("empty", |symbol| symbol.word()));
         format!("Row {}: {}.", y + 1, cells.collect::<Vec<_>>().join(", "))
     };
     Description {
-        summary: format!("{side} rows and columns, {}.", status(board, cursor).to_lowercase()),
+        summary: format!("{side} rows and columns, {}.", status_text(board, cursor).to_lowercase()),
         parts: board.cells().rows().enumerate().map(row).collect(),
-        cursor: cell(board, cursor, cursor.cell.index(side)).filter(|_| cursor.visible),
+        cursor: describe_cell(board, cursor, cursor.cell.index(side)).filter(|_| cursor.visible),
     }
 }
 
 /// The board as lines of text.
-pub(crate) fn text(board: &Board) -> String {
+pub(crate) fn text_format(board: &Board) -> String {
     board.cells().write_lines(|&symbol| letter(symbol))
 }

@@ -75,12 +75,16 @@ impl ContactSheet {
     /// # Errors
     /// When there are too many puzzles for one picture.
     pub fn png(&self) -> Result<Vec<u8>, AlbumError> {
-        let frame = Frame::new(self.entries.len(), !self.title.is_empty());
-        let mut raster = Raster::new(frame.size, Palette::new(self.theme, &[]))?;
-        frame.words(&mut raster, &self.title, self.entries.iter().map(|(_, title)| title.as_str()));
+        let arrangement = Arrangement::new(self.entries.len(), !self.title.is_empty());
+        let mut raster = Raster::new(arrangement.size, Palette::new(self.theme, &[]))?;
+        arrangement.words(
+            &mut raster,
+            &self.title,
+            self.entries.iter().map(|(_, title)| title.as_str()),
+        );
         for (i, (image, _)) in self.entries.iter().enumerate() {
             raster.set_image("thumbnail", image.clone());
-            raster.image("thumbnail", frame.place(i));
+            raster.image("thumbnail", arrangement.place(i));
         }
         Ok(raster.png()?)
     }
@@ -91,23 +95,23 @@ impl ContactSheet {
 pub struct SvgSheet {
     svg: Svg,
     theme: Theme,
-    frame: Frame,
+    arrangement: Arrangement,
 }
 
 impl SvgSheet {
     /// A sheet for puzzles of these titles.
     pub fn new(title: &str, titles: &[String], theme: Theme) -> Self {
-        let frame = Frame::new(titles.len(), !title.is_empty()).times(FINE);
+        let arrangement = Arrangement::new(titles.len(), !title.is_empty()).times(FINE);
         let palette = Palette::new(theme, &[]);
-        let mut svg = Svg::with_scale(frame.size, 1.0 / FINE as f32, palette);
+        let mut svg = Svg::with_scale(arrangement.size, 1.0 / FINE as f32, palette);
         svg.set_title(title);
-        frame.words(&mut svg, title, titles.iter().map(String::as_str));
-        Self { svg, theme, frame }
+        arrangement.words(&mut svg, title, titles.iter().map(String::as_str));
+        Self { svg, theme, arrangement }
     }
 
     /// Draws the position on a session's board over one of the titles, by its place among them.
     pub fn add(&mut self, i: usize, picture: &(impl Picture + ?Sized)) {
-        let place = self.frame.place(i);
+        let place = self.arrangement.place(i);
         let layout: Layout = fitted(picture, place.w).on(Purpose::Thumbnail);
         let size = picture.size_in(layout);
         let at = Point::new(place.x + (place.w - size.w) / 2, place.y + (place.h - size.h) / 2);
@@ -125,14 +129,14 @@ impl SvgSheet {
 
 /// Where things stand on a sheet.
 #[derive(Clone, Copy, Debug)]
-struct Frame {
+struct Arrangement {
     size: Size,
     columns: i32,
     head: i32,
     unit: i32,
 }
 
-impl Frame {
+impl Arrangement {
     fn new(n: usize, has_head: bool) -> Self {
         let n = i32::try_from(n).unwrap_or(i32::MAX).max(1);
         // A little wider than high.

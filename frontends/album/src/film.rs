@@ -46,12 +46,12 @@ const COLORS: usize = 256;
 pub struct Film {
     w: u16,
     h: u16,
-    pictures: Vec<Picture>,
+    pictures: Vec<Shot>,
 }
 
 /// What changes from one picture to the next.
 #[derive(Debug)]
-struct Picture {
+struct Shot {
     rect: Rect,
     pixels: Vec<[u8; 3]>,
     shown: Duration,
@@ -138,7 +138,7 @@ impl Film {
             let row = &raster.rgba()[4 * (y * whole.w + rect.x) as usize..][..4 * rect.w as usize];
             pixels.extend(row.as_chunks::<4>().0.iter().map(|&[r, g, b, _]| [r, g, b]));
         }
-        self.pictures.push(Picture { rect, pixels, shown });
+        self.pictures.push(Shot { rect, pixels, shown });
     }
 
     /// The file.

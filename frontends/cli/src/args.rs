@@ -315,7 +315,7 @@ pub(crate) struct Play {
     #[arg(short, long, value_name = "N", allow_hyphen_values = true)]
     pub(crate) level: Option<String>,
     #[command(flatten)]
-    pub(crate) file: crate::player::ProfileFile,
+    pub(crate) file: crate::profile_file::ProfileFile,
     /// Shows a save move by move
     #[arg(long)]
     pub(crate) replay: bool,

@@ -10,8 +10,8 @@ use serde::Serialize;
 
 use crate::exit::Exit;
 use crate::output::{complain, line};
-use crate::player::{ProfileFile, data_dir, meant, told};
 use crate::profile::print;
+use crate::profile_file::{ProfileFile, data_dir, meant, told};
 
 /// Which collections.
 #[derive(Fields, Debug)]

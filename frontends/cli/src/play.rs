@@ -11,7 +11,7 @@ use crate::exit::Exit;
 use crate::input::{self, Content, Games, Item, Puzzle, levels};
 use crate::limits::leave_to_player;
 use crate::output::complain;
-use crate::player::{ProfileFile, data_dir};
+use crate::profile_file::{ProfileFile, data_dir};
 
 pub(crate) fn run(registry: &Registry, args: &Play) -> Exit {
     let open = match open(registry, args) {

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use crate::exit::Exit;
 use crate::output::{self, complain, line};
-use crate::player::{ProfileFile, meant, name, now, told};
+use crate::profile_file::{ProfileFile, meant, name, now, told};
 
 /// What is asked of the profile.
 #[derive(Fields, Debug)]

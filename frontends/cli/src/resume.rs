@@ -9,8 +9,8 @@ use serde::Serialize;
 use crate::exit::Exit;
 use crate::output::{complain, line};
 use crate::play;
-use crate::player::{ProfileFile, meant, told};
 use crate::profile::print;
+use crate::profile_file::{ProfileFile, meant, told};
 
 /// What is to be resumed.
 #[derive(Fields, Debug)]
@@ -74,7 +74,7 @@ fn resume(registry: &Registry, args: &Args) -> Result<Exit, Exit> {
         return Ok(Exit::Done);
     }
     if args.player.is_some() {
-        store.select(&who, crate::player::now()).map_err(|e| told(&e))?;
+        store.select(&who, crate::profile_file::now()).map_err(|e| told(&e))?;
     }
     drop(store);
     Ok(play::resume(registry, game.uid, &args.file))

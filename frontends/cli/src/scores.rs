@@ -13,8 +13,8 @@ use serde::Serialize;
 
 use crate::exit::Exit;
 use crate::output::{complain, line};
-use crate::player::{ProfileFile, meant, told};
 use crate::profile::print;
+use crate::profile_file::{ProfileFile, meant, told};
 
 /// What is asked of the results.
 #[derive(Fields, Debug)]

@@ -1,11 +1,11 @@
 //! What lies on the board: dialogs, lists and texts.
 
-mod ask;
 mod form;
 mod lists;
 mod page;
 mod path;
 mod players;
+mod prompt;
 
 use std::path::{Path, PathBuf};
 
@@ -20,16 +20,16 @@ use crate::look;
 use crate::pane::Pane;
 use crate::shared::Shared;
 
-pub(crate) use ask::{Ask, Question};
 pub(crate) use form::{Form, Purpose};
 pub(crate) use lists::{LevelList, ShelfList};
 pub(crate) use page::Page;
 pub(crate) use path::{PathDialog, Use};
+pub(crate) use prompt::{Prompt, Question};
 
 /// Something that lies on the board until it is closed.
 pub(crate) enum Dialog {
     Form(Form),
-    Ask(Ask),
+    Prompt(Prompt),
     Path(PathDialog),
     Page(Page),
     Continue(Vec<InProgress>),
@@ -50,7 +50,7 @@ pub(crate) enum Reply {
 
 impl Dialog {
     pub(crate) fn ask(question: Question, text: String) -> Self {
-        Self::Ask(Ask::new(question, text))
+        Self::Prompt(Prompt::new(question, text))
     }
 
     pub(crate) fn load(shared: &Shared) -> Self {
@@ -106,7 +106,7 @@ impl Dialog {
             ui.set_max_height((screen.y - 60.0).max(120.0));
             match self {
                 Self::Form(form) => form.show(ui, pane),
-                Self::Ask(ask) => ask.show(ui, pane, shared),
+                Self::Prompt(prompt) => prompt.show(ui, pane, shared),
                 Self::Path(dialog) => dialog.show(ui, pane, shared),
                 Self::Page(page) => page.show(ui),
                 Self::Continue(games) => lists::in_progress(ui, shared, games),

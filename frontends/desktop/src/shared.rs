@@ -8,7 +8,7 @@ use eframe::egui;
 use puzzle_core::{ConfigValue, Theme};
 use puzzle_midend::{Date, GameEntry, Registry};
 use puzzle_profile::Finished;
-use puzzle_sitting::{Keeping, PlayerFiles};
+use puzzle_sitting::{Keeping, OwnFiles};
 use puzzle_skin::{SharedSkin, Skin};
 
 use crate::look::{self, Choice, Desktop};
@@ -22,7 +22,7 @@ const RECENT: usize = 8;
 /// What all windows share.
 pub(crate) struct Shared {
     pub(crate) registry: Registry,
-    pub(crate) files: PlayerFiles,
+    pub(crate) files: OwnFiles,
     pub(crate) keeping: Keeping,
     pub(crate) pictures: Pictures,
     pub(crate) choice: Choice,
@@ -41,7 +41,7 @@ pub(crate) struct Shared {
 
 impl Shared {
     pub(crate) fn new(registry: Registry, options: &Options) -> Self {
-        let files = PlayerFiles::new(options.data_dir.clone());
+        let files = OwnFiles::new(options.data_dir.clone());
         let usual = || options.data_dir.as_ref().map(|folder| folder.join("profile.db"));
         let keeping = Keeping::open(options.profile.clone().or_else(usual).as_deref());
         let of = |key: &str| files.own_preference(&format!("window.{key}"));
@@ -143,7 +143,7 @@ impl Shared {
         {
             trouble = Some(format!("{name}_DEFAULT: {invalid}"));
         }
-        let wrong = table.session.read_prefs(&self.files.preferences());
+        let wrong = table.session.read_preferences(&self.files.preferences());
         if let Some(invalid) = wrong.first() {
             trouble = Some(format!("preferences: {invalid}"));
         }

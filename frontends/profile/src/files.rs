@@ -1,4 +1,4 @@
-//! Files that front ends write: whole, or not there at all.
+//! Files that front ends read, and write: whole, or not there at all.
 //!
 //! A file is written beside its place under the name `.NAME.….part`, synced, and renamed. The part
 //! is locked while it is written, so that one that a kill has left behind is told from one that
@@ -7,10 +7,12 @@
 use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read, Write};
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 /// Largest file that is read, in bytes.
 pub const MOST: u64 = 256 << 20;
+/// Largest file that is read because another names it, in bytes.
+const MOST_BESIDE: u64 = 16 << 20;
 /// How often a part is written that others take away.
 const ATTEMPTS: u32 = 100;
 /// How a part's name ends.
@@ -33,6 +35,38 @@ pub fn read(path: &Path) -> io::Result<Vec<u8>> {
         return Err(io::Error::new(ErrorKind::FileTooLarge, "the file is too large"));
     }
     Ok(bytes)
+}
+
+/// Reads a file beside another, as foreign formats name those that belong together: in its folder
+/// or in one beside that, in any case of its name. `None` where there is no plain file of a bearable
+/// size: a pipe would keep the reader waiting for ever.
+pub fn read_beside(file: &Path, name: &str) -> Option<Vec<u8>> {
+    let relative = Path::new(name);
+    let mut n_up = 0;
+    for part in relative.components() {
+        match part {
+            Component::ParentDir => n_up += 1,
+            Component::Normal(_) | Component::CurDir => {}
+            Component::RootDir | Component::Prefix(_) => return None,
+        }
+    }
+    if n_up > 1 {
+        return None;
+    }
+    let path = file.parent()?.join(relative);
+    let bearable = |path: &Path| {
+        let known = fs::metadata(path).ok()?;
+        (known.is_file() && known.len() <= MOST_BESIDE).then(|| read(path).ok())?
+    };
+    if path.is_file() {
+        return bearable(&path);
+    }
+    let wanted = path.file_name()?.to_string_lossy().to_lowercase();
+    let is_meant = |other: &Path| {
+        other.file_name().is_some_and(|name| name.to_string_lossy().to_lowercase() == wanted)
+    };
+    let others = fs::read_dir(folder_of(&path)).ok()?.filter_map(|other| Some(other.ok()?.path()));
+    others.into_iter().find(|other| other.is_file() && is_meant(other)).and_then(|p| bearable(&p))
 }
 
 /// Writes a file so that a kill at any moment leaves either the old one or the new one whole.
@@ -238,5 +272,23 @@ mod tests {
         assert!(write(&at("ring-a"), b"x").is_err());
         write(Path::new("/dev/null"), b"x").unwrap();
         assert!(fs::metadata("/dev/null").unwrap().permissions().mode() & 0o777 == 0o666);
+    }
+
+    #[test]
+    fn a_file_beside_another_is_read_in_any_case_and_none_from_far() {
+        let folder = tempfile::tempdir().unwrap();
+        let set = folder.path().join("set");
+        fs::create_dir(&set).unwrap();
+        let file = set.join("ring.puz");
+        fs::write(set.join("Part.PUZ"), "inner").unwrap();
+        fs::write(folder.path().join("up.mac"), "macro").unwrap();
+        let read = |name: &str| read_beside(&file, name).map(|b| String::from_utf8(b).unwrap());
+        assert_eq!(read("Part.PUZ").as_deref(), Some("inner"));
+        assert_eq!(read("part.puz").as_deref(), Some("inner"));
+        assert_eq!(read("../up.mac").as_deref(), Some("macro"));
+        assert_eq!(read("../../up.mac"), None);
+        assert_eq!(read(&folder.path().join("up.mac").display().to_string()), None);
+        assert_eq!(read("none.puz"), None);
+        assert_eq!(read("."), None);
     }
 }

@@ -131,7 +131,7 @@ impl Finished {
     }
 
     /// The game on the board, which has just ended so; `None` when there is none, or it is a
-    /// lesson of a tutorial.
+    /// lesson.
     ///
     /// The front end adds what the session does not know: the [`place`](Self::place) in a
     /// collection, the [`day`](Self::day) by

@@ -66,7 +66,7 @@ pub struct InProgress {
 
 impl InProgress {
     /// The game on the board, with a whole save; `None` when there is none, it has ended, or it
-    /// is a lesson of a tutorial.
+    /// is a lesson.
     ///
     /// The moment's uid is the one that this game was given at its beginning, and keeps; the place
     /// and the day are added by the front end, and `begun_at` by what was kept of it before.

@@ -33,7 +33,7 @@
 //!    [`InProgress::of`]) under the [`Uid`] that this game was given at its beginning.
 //! 3. When an [`Outcome`](puzzle_midend::Outcome) has `ended`, it makes a [`Finished`] by
 //!    [`Finished::of`], asks [`News::of`] what was new, adds it by [`Player::finish`], and shows
-//!    both with [`Next`]. A game in a tutorial is no game: nothing is made of it.
+//!    both with [`Next`]. A lesson is no game: nothing is made of it.
 //! 4. Lists, records and rankings are drawn from the functions above.
 //!
 //! # Stores
@@ -102,7 +102,7 @@ pub use name::Name;
 pub use news::News;
 pub use next::Next;
 pub use player::Player;
-pub use player_file::{PlayerFile, Result as PlayerFileResult};
+pub use player_file::{LevelResult, PlayerFile};
 pub use profile::{Joined, Profile, ProfileError};
 pub use progress::Progress;
 pub use ranking::{RANKED, Rank, Ranking, factor, score};

@@ -21,14 +21,14 @@ use crate::finished::Finished;
 /// # Ok::<(), puzzle_core::Invalid>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(from = "Vec<Result>", into = "Vec<Result>")]
+#[serde(from = "Vec<LevelResult>", into = "Vec<LevelResult>")]
 pub struct PlayerFile {
     best: BTreeMap<(String, i64), u32>,
 }
 
 /// One line of a [`PlayerFile`].
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Result {
+pub struct LevelResult {
     /// The file that the level came from.
     pub file: String,
     /// The level's number in it.
@@ -43,7 +43,7 @@ impl PlayerFile {
     ///
     /// # Errors
     /// At the first line that is none, with its place.
-    pub fn read(text: &str) -> core::result::Result<Self, Invalid> {
+    pub fn read(text: &str) -> Result<Self, Invalid> {
         let mut file = Self::default();
         for (number, line) in numbered_lines(text) {
             let line = line.trim();
@@ -107,8 +107,8 @@ impl PlayerFile {
     }
 
     /// Its lines, sorted.
-    pub fn lines(&self) -> impl Iterator<Item = Result> + '_ {
-        self.best.iter().map(|((file, level), &moves)| Result {
+    pub fn lines(&self) -> impl Iterator<Item = LevelResult> + '_ {
+        self.best.iter().map(|((file, level), &moves)| LevelResult {
             file: file.clone(),
             level: *level,
             moves,
@@ -139,8 +139,8 @@ fn level_of(text: &str) -> Option<i64> {
     if is_number { text.parse().ok() } else { None }
 }
 
-impl From<Vec<Result>> for PlayerFile {
-    fn from(lines: Vec<Result>) -> Self {
+impl From<Vec<LevelResult>> for PlayerFile {
+    fn from(lines: Vec<LevelResult>) -> Self {
         let mut file = Self::default();
         for line in lines.iter().filter(|line| is_file_name(&line.file)) {
             file.improve(&line.file, line.level, line.moves);
@@ -149,7 +149,7 @@ impl From<Vec<Result>> for PlayerFile {
     }
 }
 
-impl From<PlayerFile> for Vec<Result> {
+impl From<PlayerFile> for Vec<LevelResult> {
     fn from(file: PlayerFile) -> Self {
         file.lines().collect()
     }

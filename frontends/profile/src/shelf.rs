@@ -9,9 +9,9 @@
 use std::collections::{BTreeMap, HashSet};
 use std::fs;
 use std::ops::ControlFlow;
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 
-use puzzle_core::{Invalid, SourceFile, decode_text};
+use puzzle_core::{SourceFile, decode_text};
 use puzzle_midend::{Collection, CollectionEntry, Registry, looks_like_save};
 
 use crate::files;
@@ -125,11 +125,6 @@ pub fn content(
     path: &Path,
     bytes: &[u8],
 ) -> Result<Option<Collection>, String> {
-    let place = path.display();
-    let at_place = |invalid: &Invalid| match invalid.line() {
-        Some(_) => format!("{place}:{invalid}"),
-        None => format!("{place}: {invalid}"),
-    };
     let text = decode_text(bytes);
     if looks_like_save(&text) {
         return Ok(None);
@@ -137,23 +132,13 @@ pub fn content(
     if Collection::looks_like(&text, |id| registry.find(id).is_some()) {
         return Ok(Some(Collection::read(&text)));
     }
-    let beside = |other: &str| beside(path, other);
+    let beside = |other: &str| files::read_beside(path, other);
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let source = SourceFile { name: &name, bytes, beside: &beside };
     if registry.games().iter().all(|game| game.likeness(&source) == puzzle_core::Likeness::No) {
         return Ok(None);
     }
-    registry.import(&source).map(Some).map_err(|invalid| at_place(&invalid))
-}
-
-/// A file beside another, for importers: in its folder or one beside that.
-fn beside(path: &Path, other: &str) -> Option<Vec<u8>> {
-    let relative = Path::new(other);
-    let n_up = relative.components().filter(|c| matches!(c, Component::ParentDir)).count();
-    if !relative.is_relative() || relative.has_root() || n_up > 1 {
-        return None;
-    }
-    small(&path.parent().unwrap_or(Path::new("")).join(relative))
+    registry.import(&source).map(Some).map_err(|invalid| invalid.in_file(path.display()))
 }
 
 /// A plain file of a bearable size: a pipe would keep the walk waiting for ever.
@@ -231,7 +216,7 @@ impl Walk<'_> {
             match file(self.registry, path) {
                 Ok(Some(mut collection)) => {
                     let of_file = collection.refused.iter();
-                    let refused = of_file.map(|invalid| format!("{}:{invalid}", path.display()));
+                    let refused = of_file.map(|invalid| invalid.in_file(path.display()));
                     self.walked.refused.extend(refused);
                     self.n_puzzles += collection.entries.len();
                     if collection.entries.len() == 1 {

@@ -171,15 +171,6 @@ impl Store {
         rows::fresh_uid(&self.db)
     }
 
-    /// Lets the file grow to so many pages and no further, for tests of full disks.
-    ///
-    /// # Errors
-    /// As any call.
-    #[doc(hidden)]
-    pub fn limit_pages(&self, most: u32) -> Result<(), StoreError> {
-        Ok(self.db.pragma_update_and_check(None, "max_page_count", most, |_| Ok(()))?)
-    }
-
     /// All players, by their names.
     ///
     /// # Errors
@@ -469,4 +460,26 @@ fn put_aside(path: &Path) -> std::io::Result<PathBuf> {
         let _ = std::fs::rename(beside, named(n, more));
     }
     Ok(named(n, ""))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Finished, Uid};
+
+    #[test]
+    fn a_full_disk_is_told_and_what_was_there_stays() {
+        let mut store = Store::in_memory().unwrap();
+        let ada = Name::new("Ada").unwrap();
+        let game =
+            |n, puzzle: String| Finished { uid: Uid::from_bits(n), puzzle, ..Finished::default() };
+        assert!(store.finish(&ada, &game(1, "x".into())).unwrap());
+        // The nearest thing to a full disk that every machine has.
+        let pages: u32 = store.db.pragma_query_value(None, "page_count", |row| row.get(0)).unwrap();
+        store.db.pragma_update_and_check(None, "max_page_count", pages, |_| Ok(())).unwrap();
+        let refused = store.finish(&ada, &game(2, "x".repeat(40_000))).unwrap_err();
+        expect_test::expect!["the profile cannot be written: the disk is full"]
+            .assert_eq(&refused.to_string());
+        assert_eq!(store.log(&ada).unwrap().len(), 1);
+    }
 }

@@ -75,19 +75,19 @@ pub(crate) struct Line {
     /// The baseline, on a pixel's edge.
     pub(crate) y: i32,
     /// What the ink covers, in pixels from the baseline's beginning, y down.
-    pub(crate) ink: Ink,
+    pub(crate) ink: Extent,
 }
 
 /// How far ink reaches from the beginning of the baseline, y down.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Ink {
+pub(crate) struct Extent {
     pub(crate) left: f32,
     pub(crate) right: f32,
     pub(crate) top: f32,
     pub(crate) bottom: f32,
 }
 
-impl Ink {
+impl Extent {
     fn scaled(self, by: f32) -> Self {
         Self {
             left: self.left * by,
@@ -177,9 +177,9 @@ fn set(
     text: &str,
     bold: bool,
     mut measure: impl FnMut(GlyphKey) -> (Option<tiny_skia::Rect>, f32),
-) -> (Vec<(GlyphKey, f32)>, Option<Ink>) {
+) -> (Vec<(GlyphKey, f32)>, Option<Extent>) {
     let mut glyphs = Vec::new();
-    let mut ink: Option<Ink> = None;
+    let mut ink: Option<Extent> = None;
     let mut x = 0.0;
     let mut last: Option<GlyphKey> = None;
     for c in text.chars() {
@@ -191,13 +191,13 @@ fn set(
         }
         let (bounds, advance) = measure(key);
         if let Some(b) = bounds {
-            let new = Ink {
+            let new = Extent {
                 left: x + b.left(),
                 right: x + b.right(),
                 top: -b.bottom(),
                 bottom: -b.top(),
             };
-            ink = Some(ink.map_or(new, |old| Ink {
+            ink = Some(ink.map_or(new, |old| Extent {
                 left: old.left.min(new.left),
                 right: old.right.max(new.right),
                 top: old.top.min(new.top),
@@ -212,7 +212,7 @@ fn set(
 }
 
 /// The scale of a text in its box, and where its baseline begins.
-fn place(size: Size, text: &str, style: TextStyle, ink: Ink) -> (f32, f32, i32) {
+fn place(size: Size, text: &str, style: TextStyle, ink: Extent) -> (f32, f32, i32) {
     // The eye centers capitals and digits by their own height, other signs by their ink.
     let by_caps = text.chars().any(char::is_alphanumeric);
     Metrics::of(fonts().face(style.bold)).place(size, style, ink, by_caps)
@@ -235,7 +235,7 @@ impl Metrics {
     }
 
     /// The scale of a text in its box, and where its baseline begins.
-    fn place(&self, size: Size, style: TextStyle, ink: Ink, by_caps: bool) -> (f32, f32, i32) {
+    fn place(&self, size: Size, style: TextStyle, ink: Extent, by_caps: bool) -> (f32, f32, i32) {
         let (w, h) = (size.w as f32, size.h as f32);
         let wanted = style.size as f32 / (self.ascent + self.descent);
         let widest = w / (ink.right - ink.left).max(1.0);

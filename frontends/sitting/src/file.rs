@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use puzzle_core::{Invalid, decode_text};
+use puzzle_core::decode_text;
 use puzzle_midend::{GameEntry, Registry, identify_save, looks_like_save};
 use puzzle_profile::files;
 use puzzle_profile::shelf::{self, Shelved, Walked};
@@ -60,16 +60,13 @@ pub(crate) fn open_file(
     }
     let collection = shelf::content(registry, path, &bytes)?
         .ok_or_else(|| format!("{place}: this is no kind of file that any game here reads"))?;
-    let at_place = |invalid: &Invalid| match invalid.line() {
-        Some(_) => format!("{place}:{invalid}"),
-        None => format!("{place}: {invalid}"),
-    };
     let n_refused = collection.refused.len();
     let note = match (collection.refused.first(), collection.warnings.first()) {
-        (Some(invalid), _) if collection.entries.is_empty() => return Err(at_place(invalid)),
-        (Some(invalid), _) => {
-            Some(format!("{n_refused} of its puzzles could not be read: {}", at_place(invalid)))
-        }
+        (Some(invalid), _) if collection.entries.is_empty() => return Err(invalid.in_file(place)),
+        (Some(invalid), _) => Some(format!(
+            "{n_refused} of its puzzles could not be read: {}",
+            invalid.in_file(place)
+        )),
         (None, warning) => warning.cloned(),
     };
     let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();

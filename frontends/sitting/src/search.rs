@@ -5,7 +5,7 @@ use std::time::Duration;
 use puzzle_core::{Invalid, Stop};
 use puzzle_midend::{Done, Outcome, Report, Session, Task};
 
-use crate::worker::{Progress, Worker};
+use crate::searching::{SearchState, Searching};
 
 /// What is told of a search that panicked.
 pub const BROKE_DOWN: &str =
@@ -30,7 +30,7 @@ pub const BROKE_DOWN: &str =
 /// ```
 #[derive(Default)]
 pub struct Search {
-    worker: Option<Worker>,
+    searching: Option<Searching>,
     waiting: Option<(&'static str, Task)>,
 }
 
@@ -64,51 +64,51 @@ impl Search {
     /// When the session has no such search, in words.
     pub fn begin(&mut self, task: Task, session: &mut dyn Session) -> Result<bool, Invalid> {
         let game = session.info().id;
-        if let Some(worker) = &self.worker {
+        if let Some(searching) = &self.searching {
             let is_asked_twice =
-                worker.task == task && worker.game == game && !worker.is_cancelled();
+                searching.task == task && searching.game == game && !searching.is_cancelled();
             if !is_asked_twice {
-                worker.cancel();
+                searching.cancel();
                 self.waiting = Some((game, task));
             }
             return Ok(false);
         }
         let job = session.job(&task)?;
         // The front end looks again soon, and so notices the end.
-        self.worker = Some(Worker::begin(job, task, game));
+        self.searching = Some(Searching::begin(job, task, game));
         Ok(true)
     }
 
     /// The search that goes on, if there is one.
-    pub fn worker(&self) -> Option<&Worker> {
-        self.worker.as_ref()
+    pub fn searching(&self) -> Option<&Searching> {
+        self.searching.as_ref()
     }
 
     /// Whether a search goes on.
     pub fn is_running(&self) -> bool {
-        self.worker.is_some()
+        self.searching.is_some()
     }
 
     /// Stops the search that goes on, and forgets the one that waits; whether there was one.
     pub fn cancel(&mut self) -> bool {
         self.waiting = None;
-        self.worker.as_ref().inspect(|worker| worker.cancel()).is_some()
+        self.searching.as_ref().inspect(|searching| searching.cancel()).is_some()
     }
 
     /// The search that has ended, waited for at most so long.
     pub fn take(&mut self, wait: Duration) -> Option<Found> {
-        let done = match self.worker.as_ref()?.wait(wait) {
-            Progress::Running => return None,
-            Progress::Done(done) => Some(*done),
-            Progress::Failed => None,
+        let done = match self.searching.as_ref()?.wait(wait) {
+            SearchState::Running => return None,
+            SearchState::Done(done) => Some(*done),
+            SearchState::Failed => None,
         };
-        let worker = self.worker.take()?;
-        Some(Found { game: worker.game, task: worker.task.clone(), done })
+        let searching = self.searching.take()?;
+        Some(Found { game: searching.game, task: searching.task.clone(), done })
     }
 
     /// What waited for the search before it, and the game that asked for it.
     pub fn take_waiting(&mut self) -> Option<(&'static str, Task)> {
-        self.waiting.take_if(|_| self.worker.is_none())
+        self.waiting.take_if(|_| self.searching.is_none())
     }
 }
 

@@ -22,7 +22,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use puzzle_core::Theme;
 use puzzle_midend::{Date, GameEntry, Outcome, Registry, Request, Session, Task, Timeline};
 use puzzle_profile::shelf::Shelved;
-use puzzle_sitting::{BROKE_DOWN, Keep, Keeping, Levels, PlayerFiles, Reader, Search, Taken, Win};
+use puzzle_sitting::{BROKE_DOWN, Keep, Keeping, Levels, OwnFiles, Reader, Search, Taken, Win};
 use ratatui::layout::Rect;
 
 use crate::action::Action;
@@ -45,7 +45,7 @@ const SOON: Duration = Duration::from_millis(40);
 /// Everything that the player is.
 pub(crate) struct App {
     registry: Registry,
-    files: PlayerFiles,
+    files: OwnFiles,
     keeping: Keeping,
     /// The games of which who plays has solved a puzzle.
     known_games: BTreeSet<String>,
@@ -87,7 +87,7 @@ pub(crate) struct App {
     pub(crate) needs_draw: bool,
     is_focused: bool,
     /// How the terminal shows pictures, where boards are to be drawn in pixels.
-    pixels: Option<pixels::Screen>,
+    pixels: Option<pixels::PixelScreen>,
     /// Whether the board is shown so now.
     is_in_pixels: bool,
     /// What is to be written after the screen to show the board.
@@ -120,7 +120,7 @@ struct Frame {
 
 impl App {
     pub(crate) fn new(registry: Registry, options: &Options) -> Self {
-        let files = PlayerFiles::new(options.data_dir.clone());
+        let files = OwnFiles::new(options.data_dir.clone());
         let usual = || options.data_dir.as_ref().map(|folder| folder.join("profile.db"));
         let keeping = Keeping::open(options.profile.clone().or_else(usual).as_deref());
         let notice = keeping.trouble.clone();
@@ -208,7 +208,7 @@ impl App {
         {
             self.tell(format!("{name}_DEFAULT: {invalid}"));
         }
-        let wrong = table.session.read_prefs(&self.files.preferences());
+        let wrong = table.session.read_preferences(&self.files.preferences());
         if let Some(invalid) = wrong.first() {
             self.tell(format!("preferences: {invalid}"));
         }
@@ -217,7 +217,7 @@ impl App {
     }
 
     /// Takes what the terminal says of pictures, which were asked for.
-    pub(crate) fn show_pixels(&mut self, screen: Option<pixels::Screen>) {
+    pub(crate) fn show_pixels(&mut self, screen: Option<pixels::PixelScreen>) {
         self.pixels = screen;
         if screen.is_none() {
             self.tell(

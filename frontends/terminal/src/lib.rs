@@ -80,10 +80,10 @@ pub fn run(registry: Registry, options: &Options) -> Result<ExitReason, Error> {
     if options.pixels != Pixels::Off {
         let answer = Screen::ask(pixels::QUESTION, pixels::is_whole)?;
         let told = crossterm::terminal::window_size().ok().and_then(|size| {
-            pixels::Screen::cell_of((size.width, size.height), (size.columns, size.rows))
+            pixels::PixelScreen::cell_of((size.width, size.height), (size.columns, size.rows))
         });
         let var = |name: &str| std::env::var(name).ok();
-        let found = pixels::Screen::of(options.pixels, &answer, told, var);
+        let found = pixels::PixelScreen::of(options.pixels, &answer, told, var);
         app.show_pixels(found);
     }
     let result = play(&mut app, &mut screen, &signals);

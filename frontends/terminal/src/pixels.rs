@@ -49,7 +49,7 @@ pub(crate) enum Protocol {
 
 /// A terminal that shows pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Screen {
+pub(crate) struct PixelScreen {
     pub(crate) protocol: Protocol,
     /// A character in pixels.
     pub(crate) cell: Size,
@@ -78,7 +78,7 @@ fn sequences(answer: &[u8]) -> Vec<String> {
     text.split('\x1b').filter(|part| !part.is_empty()).map(whole).collect()
 }
 
-impl Screen {
+impl PixelScreen {
     /// What is possible by a terminal's answer and the environment; `None` where nothing is, or the
     /// size of a character is not known. Terminals that do not answer that question, as xterm
     /// without window operations, may have told the system: `told` is the size by that.

@@ -6,7 +6,7 @@ use puzzle_render::Raster;
 use ratatui::buffer::{Buffer, CellDiffOption};
 use ratatui::layout::Rect as Area;
 
-use crate::pixels::{Protocol, Screen};
+use crate::pixels::{PixelScreen, Protocol};
 
 /// The largest tile in pixels.
 const LARGEST: i32 = 160;
@@ -17,7 +17,7 @@ const MOST_PARTS: usize = 4;
 
 /// A picture in memory, and where it is on the terminal.
 pub(crate) struct Surface {
-    screen: Screen,
+    screen: PixelScreen,
     raster: Raster,
     /// The room that it was made for.
     room: Area,
@@ -33,7 +33,7 @@ impl Surface {
     pub(crate) fn new(
         session: &mut dyn Session,
         palette: &Palette,
-        screen: Screen,
+        screen: PixelScreen,
         room: Area,
     ) -> Option<Self> {
         // After a picture in the last row some terminals scroll.

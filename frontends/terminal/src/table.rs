@@ -278,7 +278,7 @@ impl Table {
         &mut self,
         buffer: &mut Buffer,
         room: Area,
-        screen: pixels::Screen,
+        screen: pixels::PixelScreen,
     ) -> Option<Vec<u8>> {
         if self.surface.as_ref().is_none_or(|surface| !surface.is_on(room)) {
             self.surface = Surface::new(&mut *self.session, &self.palette, screen, room);

@@ -9,7 +9,7 @@ use puzzle_profile::{Finished, InProgress, Moment, Uid};
 use wasm_bindgen::prelude::*;
 
 use crate::json::{self, EntryText};
-use crate::screen::Surface;
+use crate::surface::Surface;
 use crate::view::{About, View};
 
 /// A game that is played on the page. What may change something answers with an outcome as JSON:
@@ -315,13 +315,13 @@ impl Board {
     }
 
     /// The preferences as lines of a file.
-    pub fn write_prefs(&self) -> String {
-        self.session.write_prefs()
+    pub fn write_preferences(&self) -> String {
+        self.session.write_preferences()
     }
 
     /// Takes them from such lines.
-    pub fn read_prefs(&mut self, text: &str) {
-        let _ = self.session.read_prefs(text);
+    pub fn read_preferences(&mut self, text: &str) {
+        let _ = self.session.read_preferences(text);
     }
 
     /// The puzzle as an entry of a collection.

@@ -19,13 +19,15 @@
 mod board;
 pub mod catalog;
 pub mod files;
+mod inks;
 mod json;
+mod page_canvas;
 mod picture;
 #[cfg(feature = "profile")]
 pub mod profile;
-mod screen;
 mod searcher;
 mod sprites;
+mod surface;
 mod svg;
 mod type_setter;
 mod view;

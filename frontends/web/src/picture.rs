@@ -5,8 +5,9 @@ use wasm_bindgen::prelude::*;
 use web_sys::{CanvasRenderingContext2d, ImageBitmap};
 
 use crate::board::Board;
+use crate::inks::css;
 use crate::json;
-use crate::screen::{Screen, css};
+use crate::page_canvas::PageCanvas;
 use crate::svg::Svg;
 
 #[wasm_bindgen]
@@ -88,7 +89,7 @@ impl Board {
     /// Draws what has changed.
     pub fn draw(&mut self, context: &CanvasRenderingContext2d) {
         let bounds = self.session.size().rect();
-        self.session.redraw(&mut Screen::new(context, &mut self.surface, bounds));
+        self.session.redraw(&mut PageCanvas::new(context, &mut self.surface, bounds));
     }
 
     /// A still picture of the position, without the player's cursor and marks: the tile with which
@@ -103,7 +104,7 @@ impl Board {
     pub fn draw_still(&mut self, context: &CanvasRenderingContext2d, tile: i32) {
         let layout = Layout::square(tile).on(Purpose::Thumbnail);
         let bounds = self.session.size_in(layout).rect();
-        let mut screen = Screen::new(context, &mut self.surface, bounds);
+        let mut screen = PageCanvas::new(context, &mut self.surface, bounds);
         screen.rect(bounds, Role::GROUND);
         self.session.draw_still(layout, &mut screen);
     }
@@ -111,7 +112,7 @@ impl Board {
     /// Draws the whole picture as it stands, on a surface that keeps nothing.
     pub fn draw_all(&mut self, context: &CanvasRenderingContext2d) {
         let bounds = self.session.size().rect();
-        self.session.draw_all(&mut Screen::new(context, &mut self.surface, bounds));
+        self.session.draw_all(&mut PageCanvas::new(context, &mut self.surface, bounds));
     }
 
     /// The still picture as an SVG file, with tiles of so many pixels.

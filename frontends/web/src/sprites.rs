@@ -11,7 +11,7 @@ use puzzle_core::{Point, Rect, Role};
 use wasm_bindgen::JsCast;
 use web_sys::{CanvasWindingRule, OffscreenCanvas, OffscreenCanvasRenderingContext2d};
 
-use crate::screen::Inks;
+use crate::inks::Inks;
 
 /// Most pixels of all sprites together, four bytes each.
 const MOST_PIXELS: i64 = 12 << 20;

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use puzzle_core::{Canvas, Hatch, Palette, Point, Rect, Role, Size, TextStyle, Theme};
 
-use crate::screen::css;
+use crate::inks::css;
 use crate::type_setter::TypeSetter;
 
 /// Writes strokes down. Letters stay letters, set by the reader's fonts: the page has no outlines.

@@ -1,6 +1,6 @@
 use proptest::prelude::*;
 use puzzle_midend::prelude::*;
-use puzzle_midend::{Collection, identify_save, merge_prefs};
+use puzzle_midend::{Collection, identify_save, merge_preferences};
 use puzzle_sliding::Sliding;
 
 proptest! {
@@ -10,13 +10,13 @@ proptest! {
         let _ = m.open(&text);
         let _ = m.load(&text);
         let _ = m.set_params_text(&text);
-        let _ = m.read_prefs(&text);
+        let _ = m.read_preferences(&text);
         let _ = m.play_text(&text);
         if let Ok(done) = puzzle_midend::Done::from_text(&text) {
             let _ = m.finish(done);
         }
         let _ = identify_save(&text);
-        let _ = merge_prefs(&text, &text);
+        let _ = merge_preferences(&text, &text);
         let list = Collection::read(&text);
         prop_assert_eq!(Collection::read(&list.write()).write(), list.write());
     }

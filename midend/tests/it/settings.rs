@@ -79,7 +79,7 @@ fn the_custom_dialog_is_all_or_nothing() {
 #[test]
 fn preferences_outlive_games_and_bad_lines_are_skipped() {
     let mut m: Midend<Sliding> = game("sliding/3x3#a");
-    let bad = m.read_prefs(
+    let bad = m.read_preferences(
         "# comment\nsliding.animation = no\nother.thing = 1\nsliding.flash = perhaps\n\
          sliding.unknown = 3\nnonsense\nsliding.one-key-shortcuts=off\n",
     );
@@ -89,12 +89,12 @@ fn preferences_outlive_games_and_bad_lines_are_skipped() {
         6: expected 'game.keyword = value'"#]]
     .assert_eq(&words.join("\n"));
     let _ = super::open(&mut m, "sliding/3x3#b");
-    let text = m.write_prefs();
+    let text = m.write_preferences();
     assert!(text.contains("sliding.animation = no\n"));
     assert!(text.contains("sliding.flash = yes\n"));
     let mut other = Midend::<Sliding>::new();
-    assert!(other.read_prefs(&text).is_empty());
-    assert_eq!(other.write_prefs(), text);
+    assert!(other.read_preferences(&text).is_empty());
+    assert_eq!(other.write_preferences(), text);
 }
 
 #[test]

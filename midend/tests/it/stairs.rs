@@ -1,4 +1,4 @@
-//! A game as small as can be, with a tutorial, a generator that trims, and a memory that counts.
+//! A game as small as can be, with a lesson, a generator that trims, and a memory that counts.
 
 use puzzle_core::{
     Answer, Ask, Canvas, Cells, Frame, Game, GameRng, Generated, GridSize, Info, Input, Invalid,
@@ -105,7 +105,7 @@ impl Game for Stairs {
             .change(|old, new| Some(format!("up by {}", new.1.checked_sub(old.1)?))),
     );
     const FILES: Option<Files<Self>> = Some(Files::<Self>::new(FORMATS));
-    const TUTORIAL: &'static [Lesson] = &[Lesson::new(
+    const LESSONS: &'static [Lesson] = &[Lesson::new(
         "Up",
         "4x2:4",
         &[

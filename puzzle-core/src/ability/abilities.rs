@@ -5,7 +5,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::time::Duration;
 
-use super::{Command, Description, KeyGuide, ScreenKey};
+use super::{Command, Description, Halt, KeyGuide, ScreenKey};
 use crate::error::Invalid;
 use crate::format::{Format, Texts};
 use crate::game::Game;
@@ -13,10 +13,11 @@ use crate::geometry::{Point, Rect};
 use crate::input::Key;
 use crate::layout::Layout;
 use crate::params::{Form, Params as _};
+use crate::plan::Plan;
 use crate::rating::Rating;
 use crate::remark::Remark;
 use crate::rng::GameRng;
-use crate::solve::{Answer, Ask, Halt, Plan};
+use crate::solve::{Answer, Ask};
 use crate::work::{Stop, Work};
 
 /// The tables of a [`Game`] as functions: mid-end, kit and tests ask through these, and what a

@@ -4,11 +4,11 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::table;
+use crate::error::Invalid;
 use crate::game::Game;
 use crate::input::KeyPress;
 use crate::rng::GameRng;
-use crate::solve::Halt;
-use crate::work::Work;
+use crate::work::{Stop, Work};
 
 type ListFn<G> = fn(state: &<G as Game>::State, ui: &<G as Game>::Ui) -> Vec<Command>;
 
@@ -75,5 +75,26 @@ impl<G: Game> Commands<G> {
     pub const fn run(mut self, run: RunFn<G>) -> Self {
         self.run = Some(run);
         self
+    }
+}
+
+/// Why a searching command gave no moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Halt {
+    /// The search ended first.
+    Stop(Stop),
+    /// It cannot be done here, in words.
+    Refused(Invalid),
+}
+
+impl From<Stop> for Halt {
+    fn from(stop: Stop) -> Self {
+        Self::Stop(stop)
+    }
+}
+
+impl From<Invalid> for Halt {
+    fn from(invalid: Invalid) -> Self {
+        Self::Refused(invalid)
     }
 }

@@ -2,7 +2,8 @@
 
 use super::table;
 use crate::game::Game;
-use crate::solve::{Ask, Plan};
+use crate::plan::Plan;
+use crate::solve::Ask;
 use crate::work::{Stop, Work};
 
 type PlanFn<G> = fn(

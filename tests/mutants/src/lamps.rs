@@ -212,9 +212,9 @@ impl Game for Lamps {
     const WORDS: Option<Words<Self>> =
         Some(Words::<Self>::new().text(draw::text_format).status(ui::status_text));
     const MOTION: Option<Motion<Self>> =
-        Some(Motion::<Self>::new().animation(draw::animation).flash(draw::flash));
+        Some(Motion::<Self>::new().animation(draw::animation_length).flash(draw::flash_length));
     const SCREEN: Option<Screen<Self>> =
-        Some(Screen::<Self>::new().keys(ui::keys).cursor(ui::cursor_rect).labels(ui::label));
+        Some(Screen::<Self>::new().keys(ui::keys).cursor(ui::cursor_rect).labels(ui::key_label));
     const UI_TEXT: Option<UiText<Self>> = Some(UiText::<Self>::new(ui::encode, ui::decode));
     const PREFERENCES: &'static [Preference<Ui>] = ui::PREFERENCES;
     const PALETTE: &'static [RoleSpec] = draw::PALETTE;

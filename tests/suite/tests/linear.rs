@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use puzzle_core::SourceFile;
-use puzzle_midend::{Collection, GameId, Registry, identify_save, merge_prefs};
+use puzzle_midend::{Collection, GameId, Registry, identify_save, merge_preferences};
 
 /// Bytes of the shorter text; the longer one has twice as many.
 const BYTES: usize = 16 << 10;
@@ -138,7 +138,7 @@ fn cases(games: &Registry) -> Vec<(Reader, Vec<Text>)> {
         ("any file".into(), read_file),
         ("collection".into(), |_, _, text| drop(black_box(Collection::read(text)))),
         ("game ID".into(), |_, _, text| drop(black_box(GameId::parse(text)))),
-        ("preferences".into(), |_, _, text| drop(black_box(merge_prefs(text, "a=2\nb=3\n")))),
+        ("preferences".into(), |_, _, text| drop(black_box(merge_preferences(text, "a=2\nb=3\n")))),
     ];
     list.extend(of_any.map(|reader| (reader, plain_texts())));
     for game in games.games() {
@@ -150,7 +150,7 @@ fn cases(games: &Registry) -> Vec<(Reader, Vec<Text>)> {
         });
         list.push((params, plain_texts()));
         let preferences: Reader = (id.into(), |games, name, text| {
-            let _ = black_box(games.game(name).unwrap().session().read_prefs(text));
+            let _ = black_box(games.game(name).unwrap().session().read_preferences(text));
         });
         list.push((preferences, plain_texts()));
         let moves: Reader = (id.into(), |games, name, text| {

@@ -13,7 +13,7 @@ mod jobs;
 mod mahjong_layouts;
 mod moves;
 mod play;
-mod prefs;
+mod preferences;
 mod profile;
 mod save;
 mod skin;
@@ -36,7 +36,7 @@ pub const TARGETS: &[Target] = &[
     ("mahjong_layouts", |bytes| mahjong_layouts::run(text(bytes))),
     ("moves", |bytes| moves::run(text(bytes))),
     ("play", play::run),
-    ("prefs", |bytes| prefs::run(text(bytes))),
+    ("preferences", |bytes| preferences::run(text(bytes))),
     ("profile", |bytes| profile::run(text(bytes))),
     ("save", |bytes| save::run(text(bytes))),
     ("skin", skin::run),

@@ -64,7 +64,7 @@ replayed! {
     mahjong_layouts
     moves
     play
-    prefs
+    preferences
     profile
     save
     skin

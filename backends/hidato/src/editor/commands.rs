@@ -2,7 +2,7 @@
 
 use super::review::is_sound;
 use crate::generate::{thin, whole_path};
-use crate::hint::Memory;
+use crate::memory::Memory;
 use crate::moves::{Act, Move, Step};
 use crate::solve::count;
 use crate::state::State;
@@ -11,7 +11,7 @@ use alloc::vec::Vec;
 use puzzle_core::{Command, GameRng, Grade, Halt, Invalid, Work};
 
 /// What there is to do here.
-pub(super) fn list(state: &State, _: &Ui) -> Vec<Command> {
+pub(super) fn commands(state: &State, _: &Ui) -> Vec<Command> {
     let mut list = Vec::new();
     if state.n_empty() > 0 {
         list.push(Command::new("fill", "Fill in a path").searching());
@@ -26,7 +26,7 @@ pub(super) fn list(state: &State, _: &Ui) -> Vec<Command> {
 }
 
 /// Runs a command that searches.
-pub(super) fn run(
+pub(super) fn command(
     state: &State,
     id: &str,
     rng: &mut GameRng,

@@ -17,7 +17,7 @@ const CHOICES: &[(&str, &str)] =
     &[("clues", "Entered numbers become given ones"), ("drop", "Entered numbers are dropped")];
 
 /// The formats of the editor: a game ID for play, and jHidato's template.
-pub(super) const EDITED: &[Format<HidatoEditor>] = &[
+pub(super) const FORMATS: &[Format<HidatoEditor>] = &[
     Format::new("hidato-id", "Game ID of the puzzle", "puzzles", |file| {
         // A collection of puzzles to play, first of all.
         if file.bytes.starts_with(PLAY) { Likeness::Perhaps } else { Likeness::No }

@@ -1,28 +1,22 @@
 //! What the editor has.
 
-use super::commands;
-use super::formats::EDITED;
 use super::params::EditorParams;
-use super::review::{mistakes, rate, warning};
-use super::ui::{guide, interpret, keys};
+use super::{commands, formats, review, screen, ui, words};
 use crate::board::Board;
 use crate::cells;
 use crate::desc::Desc;
-use crate::draw::{DrawState, PALETTE};
+use crate::draw::{self, DrawState};
 use crate::geometry::Geometry;
-use crate::hint::Memory;
+use crate::memory::Memory;
 use crate::moves::Move;
 use crate::state::State;
-use crate::ui::keys::{cursor, label};
 use crate::ui::{PREFERENCES, Ui};
-use crate::words;
-use alloc::format;
 use alloc::string::String;
 use alloc::sync::Arc;
 use puzzle_core::{
-    Canvas, Cells, Commands, Description, Files, Frame, Game, GameRng, Generated, Grader, Info,
-    Input, Invalid, Layout, Preference, Response, Review, RoleSpec, Screen, Size, Status, Stop,
-    UiText, Words, Work,
+    Canvas, Cells, Commands, Files, Frame, Game, GameRng, Generated, Grader, Info, Input, Invalid,
+    Layout, Preference, Response, Review, RoleSpec, Screen, Size, Status, Stop, UiText, Words,
+    Work,
 };
 
 /// The editor.
@@ -75,7 +69,7 @@ impl Game for HidatoEditor {
     }
 
     fn interpret(state: &State, ui: &mut Ui, layout: Layout, input: Input) -> Response<Move> {
-        interpret(state, ui, layout, input)
+        ui::interpret(state, ui, layout, input)
     }
 
     fn execute(state: &mut State, mv: &Move) -> Result<(), Invalid> {
@@ -91,45 +85,40 @@ impl Game for HidatoEditor {
     }
 
     fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Frame<'_, Self>) {
-        drawn.redraw(canvas, frame, true);
+        draw::redraw(canvas, drawn, frame, true);
     }
 
     fn changed_state(ui: &mut Ui, old: &State, new: &State) {
-        ui.follow(old, new);
+        ui.changed_state(old, new);
     }
 
-    const REVIEW: Option<Review<Self>> = Some(Review::<Self>::new(mistakes).warning(warning));
-    const GRADER: Option<Grader<Self>> = Some(Grader::<Self>::new(rate).of_position());
+    const REVIEW: Option<Review<Self>> =
+        Some(Review::<Self>::new(review::mistakes).warning(review::warning));
+    const GRADER: Option<Grader<Self>> = Some(Grader::<Self>::new(review::rate).of_position());
     const COMMANDS: Option<Commands<Self>> =
-        Some(Commands::<Self>::new(commands::list).run(commands::run));
+        Some(Commands::<Self>::new(commands::commands).run(commands::command));
     const CELLS: Option<Cells<Self>> = Some(
-        Cells::<Self>::new(cells::count, cells::any_at, cells::any_rect)
-            .words(|state, ui, place| Some(words::describe_place(state, ui, place))),
+        Cells::<Self>::new(cells::n_cells, cells::any_cell_at, cells::any_cell_rect)
+            .words(|state, ui, place| Some(crate::words::describe_place(state, ui, place))),
     );
     const WORDS: Option<Words<Self>> = Some(
         Words::<Self>::new()
-            .description(describe)
-            .text(words::text)
-            .status(status)
-            .change(words::change),
+            .description(words::describe)
+            .text(crate::words::text_format)
+            .status(words::status_text)
+            .change(crate::words::describe_change),
     );
-    const SCREEN: Option<Screen<Self>> =
-        Some(Screen::<Self>::new().cursor(cursor).keys(keys).labels(label).guide(guide));
+    const SCREEN: Option<Screen<Self>> = Some(
+        Screen::<Self>::new()
+            .cursor(crate::screen::cursor_rect)
+            .keys(screen::keys)
+            .labels(crate::screen::key_label)
+            .guide(screen::guide),
+    );
     const UI_TEXT: Option<UiText<Self>> = Some(UiText::<Self>::new(Ui::encode, Ui::decode));
-    const FILES: Option<Files<Self>> = Some(Files::<Self>::new(EDITED));
+    const FILES: Option<Files<Self>> = Some(Files::<Self>::new(formats::FORMATS));
     const PREFERENCES: &'static [Preference<Ui>] = PREFERENCES;
-    const PALETTE: &'static [RoleSpec] = PALETTE;
-}
-
-fn describe(state: &State, ui: &Ui) -> Description {
-    let mut description = words::describe(state, ui);
-    description.summary = format!("Editor mode. {}", description.summary);
-    description
-}
-
-fn status(state: &State, ui: &Ui) -> String {
-    let next = ui.next(state).map_or_else(String::new, |n| format!("Next {n}. "));
-    format!("Editor mode. {}{next}{} cells", words::mode(ui), state.board().n_cells())
+    const PALETTE: &'static [RoleSpec] = draw::PALETTE;
 }
 
 #[cfg(test)]

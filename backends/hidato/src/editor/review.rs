@@ -2,7 +2,7 @@
 
 use crate::finding::wrong_numbers;
 use crate::grade::needed_tier;
-use crate::hint::Memory;
+use crate::memory::Memory;
 use crate::moves::Move;
 use crate::solve::count;
 use crate::state::State;

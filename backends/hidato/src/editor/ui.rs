@@ -4,10 +4,8 @@ use crate::board::Kind;
 use crate::geometry::Geometry;
 use crate::moves::{Act, Move};
 use crate::state::State;
-use crate::ui::keys::{keys as keys_of_play, mode_key};
 use crate::ui::{Mode, Ui};
-use alloc::vec::Vec;
-use puzzle_core::{Button, Input, Key, KeyGuide, Layout, Pointer, Response, ScreenKey};
+use puzzle_core::{Button, Input, Key, Layout, Pointer, Response};
 
 /// What an input means.
 pub(super) fn interpret(
@@ -22,28 +20,6 @@ pub(super) fn interpret(
         _ => input.plain_key().and_then(|key| typed(state, ui, key)),
     };
     response.unwrap_or_else(|| ui.interpret(state, layout, input))
-}
-
-/// The keys of play, and what the board is made with.
-pub(super) fn keys(state: &State, ui: &Ui) -> Vec<ScreenKey> {
-    let mut keys = keys_of_play(state, ui);
-    keys.push(mode_key(ui, "Block", "make cells blocks and blocks cells", 'B', Mode::Block));
-    keys.push(mode_key(ui, "Hide", "make places invisible or cells again", 'I', Mode::Hide));
-    keys.push(mode_key(ui, "Give", "make numbers given or entered again", 'G', Mode::Give));
-    keys
-}
-
-/// What the keyboard does: that of play, and what the board is made with.
-pub(super) fn guide(_: &State, _: &Ui) -> Vec<KeyGuide> {
-    let line = KeyGuide::new;
-    Vec::from([
-        line("←↑↓→", "to a cell"),
-        line("0…9", "type its number"),
-        line("b", "a block, or a cell"),
-        line("i", "hidden, or a cell"),
-        line("g", "given, or entered"),
-        line("Del", "clear the cell"),
-    ])
 }
 
 /// A press that changes the board or what is given.

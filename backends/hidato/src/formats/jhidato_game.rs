@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 use puzzle_core::{Entry, Exported, Format, Grade, Imported, Invalid, Likeness, SourceFile, Texts};
 
 /// The formats of ordinary play.
-pub(crate) const PLAYED: &[Format<Hidato>] = &[
+pub(crate) const FORMATS: &[Format<Hidato>] = &[
     Format::new("jhidato", "jHidato template", "txt", sniff_template)
         .read(read)
         .write(write_template),
@@ -157,7 +157,7 @@ mod tests {
     #[track_caller]
     fn comes_back(text: &str) {
         let source = SourceFile::alone("Sample", text.as_bytes());
-        let format = PLAYED
+        let format = FORMATS
             .iter()
             .find(|f| (f.sniff)(&source) == Likeness::Surely)
             .unwrap_or_else(|| panic!("{text:?} is not known"));

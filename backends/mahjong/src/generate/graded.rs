@@ -14,9 +14,9 @@ use alloc::vec::Vec;
 use puzzle_core::{GameRng, Grade, Stop, Work};
 
 use super::Dealt;
+use super::peel::peel;
 use crate::face::N_GROUPS;
 use crate::layout::{BoardLayout, of_layout};
-use crate::peel::peel;
 use crate::skill::{GAMES, Trial};
 use crate::solve::net::Net;
 

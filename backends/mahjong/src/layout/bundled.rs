@@ -65,7 +65,7 @@ impl Bundled {
     }
 
     /// The grades that it has deals of, from below; each was dealt a hundred times, and in time,
-    /// by the example `quality_mahjong`.
+    /// by the example `mahjong_quality`.
     pub fn grades(&self) -> Vec<Grade> {
         self.grades.chars().filter_map(Grade::from_letter).collect()
     }

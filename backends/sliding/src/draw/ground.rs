@@ -8,7 +8,7 @@ use super::role::{FRAME, FRAME_LIGHT, MOVES};
 use super::scenery::{Line, Scenery, Style, bend};
 use super::{at, piece, skin};
 use crate::board::{Bars, Board};
-use crate::places::Places;
+use crate::geometry::Geometry;
 
 /// Paints the ground of a rectangle: frame, board, blocks, hollows and connections. Given are the
 /// whole picture and what of it lies inside of the frame.
@@ -16,7 +16,7 @@ pub(super) fn paint(
     canvas: &mut dyn Canvas,
     rect: Rect,
     board: &Board,
-    places: &Places<'_>,
+    geometry: &Geometry<'_>,
     scenery: &Scenery,
     (area, inside): (Rect, Rect),
 ) {
@@ -27,21 +27,21 @@ pub(super) fn paint(
         canvas.rect(rect.intersection(area), Role::GROUND);
         canvas.rect(rect.intersection(inside), Role::BOARD);
         if !inside.covers(rect) {
-            skin::frame(canvas, board, inside, places.border());
+            skin::frame(canvas, board, inside, geometry.border());
         }
     } else if scenery.has_outline() {
         canvas.rect(rect.intersection(area), Role::GROUND);
-        trays(canvas, rect, board, places, scenery);
+        trays(canvas, rect, board, geometry, scenery);
     } else {
-        let lip = places.border() / 8;
+        let lip = geometry.border() / 8;
         if !inside.covers(rect) {
             canvas.rect(rect.intersection(area), Role::GROUND);
-            frame(canvas, places.border(), inside);
+            frame(canvas, geometry.border(), inside);
         }
         canvas.rect(rect.intersection(inside.inset(-lip)), Role::BOARD);
     }
     let dressed = if has_images {
-        skin::ground(canvas, rect, board, places)
+        skin::ground(canvas, rect, board, geometry)
     } else {
         skin::Dressed::default()
     };
@@ -50,14 +50,14 @@ pub(super) fn paint(
     }
     if !dressed.blocks {
         let is_drawn = |place| is_framed || !scenery.is_around(place);
-        blocks(canvas, rect, board, places, is_drawn);
+        blocks(canvas, rect, board, geometry, is_drawn);
     }
-    connections(canvas, rect, board, places, scenery);
+    connections(canvas, rect, board, geometry, scenery);
     if scenery.style == Style::Tray || dressed.cells {
         return;
     }
-    for cell in 0..places.n_cells() {
-        let hollow = places.rect(cell);
+    for cell in 0..geometry.n_cells() {
+        let hollow = geometry.rect(cell);
         if hollow.meets(rect) {
             let shape = Shape::new(scenery.style, hollow, canvas.grain());
             piece::hollow(canvas, &shape);
@@ -101,10 +101,10 @@ fn trays(
     canvas: &mut dyn Canvas,
     rect: Rect,
     board: &Board,
-    places: &Places<'_>,
+    geometry: &Geometry<'_>,
     scenery: &Scenery,
 ) {
-    let (border, first) = (places.border(), places.block(0, 0));
+    let (border, first) = (geometry.border(), geometry.block(0, 0));
     let span = |from: i32, length: i32, tile: i32, n: u16| {
         let (from, to) = (from - border, from + length + border);
         from.div_euclid(tile).clamp(0, n.into())..(to.div_euclid(tile) + 1).clamp(0, n.into())
@@ -117,7 +117,7 @@ fn trays(
                 if scenery.is_around((y * i32::from(board.width()) + x) as usize) {
                     continue;
                 }
-                let tile = places.block(x, y);
+                let tile = geometry.block(x, y);
                 if part == Role::BOARD {
                     canvas.rect(tile.inset(-(border / 8)), part);
                 } else {
@@ -133,19 +133,19 @@ fn blocks(
     canvas: &mut dyn Canvas,
     rect: Rect,
     board: &Board,
-    places: &Places<'_>,
+    geometry: &Geometry<'_>,
     is_drawn: impl Fn(usize) -> bool,
 ) {
-    let Some(blueprint) = board.blueprint().filter(|_| !places.is_free()) else { return };
+    let Some(blueprint) = board.blueprint().filter(|_| !geometry.is_free()) else { return };
     let w = usize::from(blueprint.w);
     for (i, _) in blueprint.table.iter().enumerate().filter(|(_, n)| **n == 0) {
-        let block = places.block((i % w) as i32, (i / w) as i32);
+        let block = geometry.block((i % w) as i32, (i / w) as i32);
         if !block.meets(rect) || !is_drawn(i) {
             continue;
         }
         canvas.rect(block, FRAME);
-        let edge = (places.border() * 2 / 15).max(1);
-        if edge < canvas.grain() || places.border() < 3 {
+        let edge = (geometry.border() * 2 / 15).max(1);
+        if edge < canvas.grain() || geometry.border() < 3 {
             continue;
         }
         let is_block = |beside: Option<usize>| beside.is_some_and(|i| blueprint.table[i] == 0);
@@ -163,13 +163,13 @@ fn connections(
     canvas: &mut dyn Canvas,
     rect: Rect,
     board: &Board,
-    places: &Places<'_>,
+    geometry: &Geometry<'_>,
     scenery: &Scenery,
 ) {
     let Some(blueprint) = board.blueprint() else { return };
     for (i, line) in scenery.lines() {
         let c = blueprint.connectors[i];
-        let side = places.rect(c.a - 1).w.min(places.rect(c.a - 1).h);
+        let side = geometry.rect(c.a - 1).w.min(geometry.rect(c.a - 1).h);
         let width = (side / 8).max(canvas.hairline());
         if !Rect::bounding(line).inset(-2 * width - 2).meets(rect) {
             continue;
@@ -177,7 +177,7 @@ fn connections(
         along(canvas, line, width, Role::GRID);
         if !c.two_way {
             // Between grid cells there is little room.
-            let size = if places.is_free() { side / 3 } else { side / 4 };
+            let size = if geometry.is_free() { side / 3 } else { side / 4 };
             let middle = line.len() / 2;
             let (from, to) = if line.len() == 2 {
                 (line[0], line[1])
@@ -202,27 +202,27 @@ fn along(canvas: &mut dyn Canvas, line: &Line, width: i32, role: Role) {
 }
 
 /// The width of the line on which a piece can move now.
-fn way_width(places: &Places<'_>, cell: u16) -> i32 {
-    let tile = places.rect(cell);
+fn way_width(geometry: &Geometry<'_>, cell: u16) -> i32 {
+    let tile = geometry.rect(cell);
     (tile.w.min(tile.h) / 14).max(1)
 }
 
 /// All pixels of the way that a piece can take into the hole.
-pub(super) fn way_bounds(places: &Places<'_>, style: Style, from: u16, hole: u16) -> Rect {
-    let width = way_width(places, from);
-    Rect::bounding(&bend(places, style, from, hole)).inset(-width - 3)
+pub(super) fn way_bounds(geometry: &Geometry<'_>, style: Style, from: u16, hole: u16) -> Rect {
+    let width = way_width(geometry, from);
+    Rect::bounding(&bend(geometry, style, from, hole)).inset(-width - 3)
 }
 
 /// Paints the way that a piece can take into the hole; all but its ends lies below pieces.
 pub(super) fn paint_way(
     canvas: &mut dyn Canvas,
-    places: &Places<'_>,
+    geometry: &Geometry<'_>,
     style: Style,
     from: u16,
     hole: u16,
 ) {
-    let width = way_width(places, from).max(canvas.hairline().min(3));
-    along(canvas, &bend(places, style, from, hole), width, MOVES);
+    let width = way_width(geometry, from).max(canvas.hairline().min(3));
+    along(canvas, &bend(geometry, style, from, hole), width, MOVES);
 }
 
 /// An arrowhead in the middle between two points.
@@ -245,27 +245,27 @@ fn arrow(canvas: &mut dyn Canvas, a: Point, b: Point, size: i32, role: Role) {
 /// The signs between cells that touch: walls and one-way arrows.
 pub(super) fn bars<'a>(
     board: &'a Board,
-    places: &'a Places<'a>,
+    geometry: &'a Geometry<'a>,
 ) -> impl Iterator<Item = (Rect, Look)> + 'a {
     let list = board.blueprint().map_or(&[][..], |b| &b.barriers);
     list.iter().enumerate().filter_map(move |(n, bar)| {
-        let edge = bar_rect(board, places, bar.a - 1, bar.b - 1)?;
-        let side = places.rect(bar.a - 1);
+        let edge = bar_rect(board, geometry, bar.a - 1, bar.b - 1)?;
+        let side = geometry.rect(bar.a - 1);
         let reach = side.w.min(side.h) / 4 + 1;
         Some((edge.inset(-reach), Look::new(Kind::Bar, n as u16, 0)))
     })
 }
 
 /// The edge between two cells that stand side by side on a grid.
-fn bar_rect(board: &Board, places: &Places<'_>, a: u16, b: u16) -> Option<Rect> {
-    if places.is_free() {
+fn bar_rect(board: &Board, geometry: &Geometry<'_>, a: u16, b: u16) -> Option<Rect> {
+    if geometry.is_free() {
         return None;
     }
     let ((ax, ay), (bx, by)) = (board.place(a), board.place(b));
     if ax.abs_diff(bx) + ay.abs_diff(by) != 1 {
         return None;
     }
-    let (ra, rb) = (places.rect(a), places.rect(b));
+    let (ra, rb) = (geometry.rect(a), geometry.rect(b));
     let thick = (ra.w.min(ra.h) / 10).max(2);
     Some(if ay == by {
         let x = ra.x.max(rb.x);
@@ -277,19 +277,19 @@ fn bar_rect(board: &Board, places: &Places<'_>, a: u16, b: u16) -> Option<Rect> 
 }
 
 /// Paints a wall or a one-way sign: an arrow on a bar, in the permitted sense.
-pub(super) fn paint_bar(canvas: &mut dyn Canvas, board: &Board, places: &Places<'_>, n: usize) {
+pub(super) fn paint_bar(canvas: &mut dyn Canvas, board: &Board, geometry: &Geometry<'_>, n: usize) {
     let Some(bar) = board.blueprint().map(|b| b.barriers[n]) else { return };
     let (a, b) = (bar.a - 1, bar.b - 1);
-    let Some(edge) = bar_rect(board, places, a, b) else { return };
+    let Some(edge) = bar_rect(board, geometry, a, b) else { return };
     let (from, to) = match bar.bars {
         Bars::Both => {
             canvas.rect(edge, Role::WALL);
             return;
         }
-        Bars::Forth => (places.center(b), places.center(a)),
-        Bars::Back => (places.center(a), places.center(b)),
+        Bars::Forth => (geometry.center(b), geometry.center(a)),
+        Bars::Back => (geometry.center(a), geometry.center(b)),
     };
-    let side = places.rect(a).w.min(places.rect(a).h);
+    let side = geometry.rect(a).w.min(geometry.rect(a).h);
     // A pale disc below keeps the arrow legible on any piece.
     let middle = edge.center();
     let r = side / 5;

@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 
 use super::at;
 use crate::board::Board;
-use crate::places::Places;
+use crate::geometry::Geometry;
 
 /// Lines are bent around pieces while so many pairs of a line and a cell need be looked at.
 const MAX_LOOKS: usize = 400_000;
@@ -80,7 +80,7 @@ pub(super) struct Scenery {
 
 impl Scenery {
     /// Works it out for a board, unless it is known.
-    pub(super) fn fit(&mut self, board: &Board, places: &Places<'_>, layout: Layout) {
+    pub(super) fn fit(&mut self, board: &Board, geometry: &Geometry<'_>, layout: Layout) {
         if self.layout == Some(layout) {
             return;
         }
@@ -94,7 +94,7 @@ impl Scenery {
         let is_bent = self.drawn.len() * board.n_cells() <= MAX_LOOKS;
         self.lines.extend(visible().map(|(i, c)| {
             let (a, b) = (c.a - 1, c.b - 1);
-            (i, if is_bent { bend(places, self.style, a, b) } else { straight(places, a, b) })
+            (i, if is_bent { bend(geometry, self.style, a, b) } else { straight(geometry, a, b) })
         }));
         let unseen = |hole: u16| {
             board.next(hole).iter().filter(|&&cell| !self.shows(board, hole, cell)).count()
@@ -177,21 +177,21 @@ fn around(table: &[u16], w: usize) -> Vec<bool> {
     around
 }
 
-fn straight(places: &Places<'_>, a: u16, b: u16) -> Line {
-    SmallVec::from_slice(&[places.center(a), places.center(b)])
+fn straight(geometry: &Geometry<'_>, a: u16, b: u16) -> Line {
+    SmallVec::from_slice(&[geometry.center(a), geometry.center(b)])
 }
 
 /// The line from one cell to another: straight, or in a bow around the pieces between them. Of bows
 /// to both sides the flattest that clears them all, else the one that clears them best.
-pub(super) fn bend(places: &Places<'_>, style: Style, a: u16, b: u16) -> Line {
-    let tile = places.rect(a);
+pub(super) fn bend(geometry: &Geometry<'_>, style: Style, a: u16, b: u16) -> Line {
+    let tile = geometry.rect(a);
     let side = tile.w.min(tile.h);
     let radius = i64::from(side / 2 - style.inset(side) + (side / 6).max(1));
-    let line = straight(places, a, b);
+    let line = straight(geometry, a, b);
     let reach = Rect::bounding(&line).inset(-2 * side);
-    let between: Vec<Point> = (0..places.n_cells())
+    let between: Vec<Point> = (0..geometry.n_cells())
         .filter(|&cell| cell != a && cell != b)
-        .map(|cell| places.center(cell))
+        .map(|cell| geometry.center(cell))
         .filter(|&center| reach.contains(center))
         .collect();
     let room = |line: &Line| {
@@ -199,7 +199,7 @@ pub(super) fn bend(places: &Places<'_>, style: Style, a: u16, b: u16) -> Line {
         between.iter().filter_map(near).min().unwrap_or(i64::MAX)
     };
     let enough = radius * radius;
-    let inside = places.inside();
+    let inside = geometry.inside();
     let (mut best, mut most) = (line.clone(), room(&line));
     if most >= enough {
         return best;

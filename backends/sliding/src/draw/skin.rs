@@ -11,7 +11,7 @@ use super::piece::{self, Shape};
 use super::role::PLACED;
 use crate::board::Board;
 use crate::digits::digits;
-use crate::places::Places;
+use crate::geometry::Geometry;
 
 /// The name of a picture: after the set that the board wants.
 fn name(board: &Board, what: &str) -> String {
@@ -85,9 +85,9 @@ pub(super) fn ground(
     canvas: &mut dyn Canvas,
     rect: Rect,
     board: &Board,
-    places: &Places<'_>,
+    geometry: &Geometry<'_>,
 ) -> Dressed {
-    if canvas.image(&name(board, "background"), places.inside()) {
+    if canvas.image(&name(board, "background"), geometry.inside()) {
         return Dressed { cells: true, blocks: true };
     }
     let mut dressed = Dressed::default();
@@ -95,24 +95,24 @@ pub(super) fn ground(
     if canvas.image_size(&hole).is_some() {
         dressed.cells = true;
         if board.is_plain() {
-            places.meeting(rect, |cell| {
-                canvas.image(&hole, places.rect(cell));
+            geometry.meeting(rect, |cell| {
+                canvas.image(&hole, geometry.rect(cell));
             });
         } else {
-            for (_, cell) in places.rects().filter(|(_, cell)| cell.meets(rect)) {
+            for (_, cell) in geometry.rects().filter(|(_, cell)| cell.meets(rect)) {
                 canvas.image(&hole, cell);
             }
         }
     }
     let block = name(board, "block");
     if let Some(blueprint) = board.blueprint()
-        && !places.is_free()
+        && !geometry.is_free()
         && canvas.image_size(&block).is_some()
     {
         dressed.blocks = true;
         for (i, _) in blueprint.table.iter().enumerate().filter(|(_, n)| **n == 0) {
             let (x, y) = (i % usize::from(blueprint.w), i / usize::from(blueprint.w));
-            let place = places.block(x as i32, y as i32);
+            let place = geometry.block(x as i32, y as i32);
             if place.meets(rect) {
                 canvas.image(&block, place);
             }
@@ -126,7 +126,7 @@ pub(super) fn ground(
 pub(super) fn piece(
     canvas: &mut dyn Canvas,
     board: &Board,
-    places: &Places<'_>,
+    geometry: &Geometry<'_>,
     shape: &Shape,
     rect: Rect,
     look: Look,
@@ -134,7 +134,7 @@ pub(super) fn piece(
     let (number, own, face) = (look.number(), look.own(), look.face());
     let side = rect.w.min(rect.h);
     let mut is_ok = false;
-    let natural = if photo(canvas, board, places, rect, number) {
+    let natural = if photo(canvas, board, geometry, rect, number) {
         None
     } else {
         let ok = name(board, &format!("piece/ok/{number}"));
@@ -208,7 +208,7 @@ fn beside(rect: Rect, size: Size, piece: Size) -> Rect {
 fn photo(
     canvas: &mut dyn Canvas,
     board: &Board,
-    places: &Places<'_>,
+    geometry: &Geometry<'_>,
     rect: Rect,
     number: u16,
 ) -> bool {
@@ -216,9 +216,9 @@ fn photo(
     if canvas.image_size(&photo).is_none() {
         return false;
     }
-    let (side, inside) = (rect.w.min(rect.h), places.inside());
-    let home = places.rect(number.saturating_sub(1));
-    let inner = if places.is_free() {
+    let (side, inside) = (rect.w.min(rect.h), geometry.inside());
+    let home = geometry.rect(number.saturating_sub(1));
+    let inner = if geometry.is_free() {
         let radius = (side - 1) / 2;
         canvas.circle(rect.center(), radius, Some(Role::TILE), Some(Role::SHADE));
         rect.inset(side * 3 / 20)

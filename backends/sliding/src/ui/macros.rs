@@ -108,7 +108,7 @@ impl Ui {
         self.run_macro(state, n)
     }
 
-    pub(super) fn run_macro(&mut self, state: &State, n: usize) -> Response<Move> {
+    pub(crate) fn run_macro(&mut self, state: &State, n: usize) -> Response<Move> {
         let Some(path) = self.macro_of(state, n) else { return Response::Unused };
         match macro_moves(state, path) {
             Ok(moves) => Response::Group(moves),
@@ -116,7 +116,7 @@ impl Ui {
         }
     }
 
-    pub(super) fn toggle_recording(&mut self, state: &State) -> Response<Move> {
+    pub(crate) fn toggle_recording(&mut self, state: &State) -> Response<Move> {
         if self.recording.is_none() {
             self.recording = Some(Recording::new(state));
             return Response::UiUpdate;

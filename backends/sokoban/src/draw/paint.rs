@@ -2,10 +2,11 @@
 
 use puzzle_core::{Canvas, Direction, MarkKind, Point, Rect, Role};
 
-use super::{
-    BOX, BOX_EDGE, BOX_ON_GOAL, BOX_ON_GOAL_EDGE, BRICK, CellLook, EYE, FLOOR, FLOOR_LINE, GOAL,
-    PLAYER, PLAYER_EDGE, SEAM, Thing, WALL_LIGHT, WALL_SHADE, skin,
+use super::role::{
+    BOX, BOX_EDGE, BOX_ON_GOAL, BOX_ON_GOAL_EDGE, BRICK, EYE, FLOOR, FLOOR_LINE, GOAL, PLAYER,
+    PLAYER_EDGE, SEAM, WALL_LIGHT, WALL_SHADE,
 };
+use super::{CellLook, Thing, skin};
 use crate::board::Ground;
 
 fn side(rect: Rect) -> i32 {

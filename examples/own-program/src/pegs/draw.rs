@@ -49,12 +49,12 @@ pub(super) fn size(params: Sides, layout: Layout) -> Size {
 }
 
 /// How long a jump is seen, made or taken back; other changes are not animated.
-pub(super) fn animation(_: &Ui, old: &Board, new: &Board, is_undo: bool) -> Duration {
+pub(super) fn animation_length(_: &Ui, old: &Board, new: &Board, is_undo: bool) -> Duration {
     let jump = if is_undo { Jump::between(new, old) } else { Jump::between(old, new) };
     jump.map_or(Duration::ZERO, |_| Duration::from_millis(180))
 }
 
-pub(super) fn flash(_: &Ui, _: &Board, new: &Board) -> Duration {
+pub(super) fn flash_length(_: &Ui, _: &Board, new: &Board) -> Duration {
     let is_solved = Pegs::status(new) == Status::Solved;
     if is_solved { Duration::from_millis(400) } else { Duration::ZERO }
 }

@@ -1,8 +1,8 @@
-//! The tutorial.
+//! Small puzzles that teach.
 
 use puzzle_core::{Lesson, LessonStep};
 
-pub(super) const TUTORIAL: &[Lesson] = &[JUMP, ORDER];
+pub(super) const LESSONS: &[Lesson] = &[JUMP, ORDER];
 
 const JUMP: Lesson = Lesson::new(
     "The jump",

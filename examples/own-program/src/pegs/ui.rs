@@ -79,7 +79,7 @@ impl Ui {
 }
 
 /// Where the cursor is, for a screen that shows a part of the board.
-pub(super) fn cursor(board: &Board, ui: &Ui, layout: Layout) -> Option<Rect> {
+pub(super) fn cursor_rect(board: &Board, ui: &Ui, layout: Layout) -> Option<Rect> {
     ui.cursor.visible.then(|| draw::place(board, layout).rect(ui.cursor.cell))
 }
 
@@ -101,7 +101,7 @@ pub(super) fn guide(_: &Board, ui: &Ui) -> Vec<KeyGuide> {
 }
 
 /// What Enter would do at the cursor.
-pub(super) fn label(board: &Board, ui: &Ui, key: Key) -> &'static str {
+pub(super) fn key_label(board: &Board, ui: &Ui, key: Key) -> &'static str {
     let cell = ui.cursor.cell;
     match key {
         Key::Select if !ui.cursor.visible => "",

@@ -13,7 +13,7 @@ pub(super) fn left(board: &Board) -> String {
 }
 
 /// "peg, row 3, column 5".
-pub(super) fn cell(board: &Board, ui: &Ui, number: usize) -> Option<String> {
+pub(super) fn describe_cell(board: &Board, ui: &Ui, number: usize) -> Option<String> {
     let cell = board.cells().nth(number)?;
     let what = match board[cell] {
         true if ui.picked == Some(cell) => "peg, picked up",
@@ -29,13 +29,13 @@ fn place(cell: Cell) -> String {
 }
 
 /// What was just done.
-pub(super) fn change(old: &Board, new: &Board) -> Option<String> {
+pub(super) fn describe_change(old: &Board, new: &Board) -> Option<String> {
     let Jump { from, way } = Jump::between(old, new)?;
     Some(format!("the peg in {} jumped {}", place(from), jump::word(way)))
 }
 
 /// The board row by row.
-pub(super) fn description(board: &Board, ui: &Ui) -> Description {
+pub(super) fn describe(board: &Board, ui: &Ui) -> Description {
     let (w, h) = (board.width(), board.height());
     let row = |(y, row): (usize, &[bool])| {
         let pegs = row.iter().enumerate().filter(|(_, is_peg)| **is_peg);
@@ -46,6 +46,6 @@ pub(super) fn description(board: &Board, ui: &Ui) -> Description {
     Description {
         summary: format!("{w} columns and {h} rows, {}.", left(board)),
         parts: board.rows().enumerate().map(row).collect(),
-        cursor: cell(board, ui, ui.cursor.cell.index(w)).filter(|_| ui.cursor.visible),
+        cursor: describe_cell(board, ui, ui.cursor.cell.index(w)).filter(|_| ui.cursor.visible),
     }
 }

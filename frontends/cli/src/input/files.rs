@@ -2,10 +2,11 @@
 
 use std::fs;
 use std::io::{ErrorKind, IsTerminal, Read};
-use std::path::{Component, Path};
+use std::path::Path;
 
 use puzzle_core::{Likeness, SourceFile, decode_text};
 use puzzle_midend::{Collection, identify_save, looks_like_save};
+use puzzle_profile::files;
 use puzzle_sitting::count;
 use walkdir::WalkDir;
 
@@ -92,7 +93,7 @@ fn is_ours(bytes: &[u8], path: &Path, games: Games<'_>) -> bool {
         return true;
     }
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let beside = |text: &str| read_beside(path, text);
+    let beside = |text: &str| files::read_beside(path, text);
     let source = SourceFile { name: &name, bytes, beside: &beside };
     let likeness = games.registry.games().iter().map(|game| game.likeness(&source)).max();
     match likeness {
@@ -104,33 +105,6 @@ fn is_ours(bytes: &[u8], path: &Path, games: Games<'_>) -> bool {
             .is_ok_and(|list| list.refused.is_empty() && !list.entries.is_empty()),
         _ => false,
     }
-}
-
-/// A file beside another; at most one folder up, in any case of its name.
-fn read_beside(file: &Path, text: &str) -> Option<Vec<u8>> {
-    let relative = Path::new(text);
-    let mut ups = 0;
-    for part in relative.components() {
-        match part {
-            Component::ParentDir => ups += 1,
-            Component::Normal(_) | Component::CurDir => {}
-            _ => return None,
-        }
-    }
-    if ups > 1 {
-        return None;
-    }
-    let path = file.parent()?.join(relative);
-    if path.is_file() {
-        return read(&path).ok();
-    }
-    let name = path.file_name()?.to_string_lossy().to_lowercase();
-    let twin = fs::read_dir(path.parent().filter(|p| !p.as_os_str().is_empty())?)
-        .ok()?
-        .filter_map(|f| Some(f.ok()?.path()))
-        .filter(|p| p.is_file())
-        .find(|p| p.file_name().is_some_and(|n| n.to_string_lossy().to_lowercase() == name))?;
-    read(&twin).ok()
 }
 
 /// Bytes of memory that a file's puzzles take at the most, while they are read and after. Measured
@@ -178,7 +152,7 @@ pub(super) fn content(
         return;
     }
     let short_name = path.and_then(Path::file_name).unwrap_or_default().to_string_lossy();
-    let beside = |text: &str| path.and_then(|path| read_beside(path, text));
+    let beside = |text: &str| path.and_then(|path| files::read_beside(path, text));
     let source = SourceFile { name: &short_name, bytes, beside: &beside };
     let likeness = games.registry.games().iter().map(|game| game.likeness(&source)).max();
     if likeness.is_some_and(|l| l > Likeness::No) {

@@ -192,7 +192,7 @@ impl Pane {
             Action::Quit => self.wish = Some(Wish::Quit),
             Action::Preferences => self.push_preferences(),
             Action::KeepPreferences => {
-                let lines = self.table().map(|table| table.session.write_prefs());
+                let lines = self.table().map(|table| table.session.write_preferences());
                 let kept = shared.keep_preferences(&lines.unwrap_or_default());
                 self.tell_if(kept);
             }
@@ -339,7 +339,7 @@ impl Pane {
                 // As each game has it in the preferences.
                 let on = || puzzle_core::ConfigValue::Bool(true);
                 let _ = table.session.set_preferences(&[("animation", on()), ("flash", on())]);
-                let _ = table.session.read_prefs(&shared.files.preferences());
+                let _ = table.session.read_preferences(&shared.files.preferences());
             }
         }
     }

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use eframe::egui;
 use puzzle_midend::Task;
-use puzzle_sitting::{BROKE_DOWN, Keep, Playback, Taken, Worker};
+use puzzle_sitting::{BROKE_DOWN, Keep, Playback, Searching, Taken};
 
 use super::Pane;
 use crate::shared::Shared;
@@ -25,8 +25,8 @@ impl Pane {
     }
 
     /// The search that goes on, if there is one.
-    pub(crate) fn search(&self) -> Option<&Worker> {
-        self.search.worker()
+    pub(crate) fn search(&self) -> Option<&Searching> {
+        self.search.searching()
     }
 
     /// Takes what a search found, if it has ended.

@@ -139,19 +139,3 @@ fn a_held_file_is_told_and_free_again_later() {
     holder.execute_batch("ROLLBACK").unwrap();
     assert!(store.finish(&name("Ada"), &finished(900, "x", 1)).unwrap());
 }
-
-#[test]
-fn a_full_disk_is_told_and_what_was_there_stays() {
-    let folder = Folder::new();
-    filled(&folder);
-    let mut store = folder.open();
-    let db = Connection::open(folder.path()).unwrap();
-    let pages: u32 = db.pragma_query_value(None, "page_count", |row| row.get(0)).unwrap();
-    drop(db);
-    // The nearest thing to a full disk that every machine has.
-    store.limit_pages(pages).unwrap();
-    let long = "x".repeat(40_000);
-    let refused = store.finish(&name("Ada"), &finished(901, &long, 1)).unwrap_err();
-    expect!["the profile cannot be written: the disk is full"].assert_eq(&refused.to_string());
-    assert_eq!(store.log(&name("Ada")).unwrap().len(), 300);
-}

@@ -418,7 +418,7 @@ impl App {
             }
             Purpose::Preferences => {
                 let outcome = table.session.set_preferences(values)?;
-                let lines = table.session.write_prefs();
+                let lines = table.session.write_preferences();
                 self.absorb(outcome);
                 if let Err(error) = self.files.keep_preferences(&lines) {
                     self.tell(format!("the preferences could not be written: {error}"));

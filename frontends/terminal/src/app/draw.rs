@@ -53,7 +53,7 @@ impl App {
 
     /// Where there is no game: the ground, and what goes on.
     fn draw_nothing(&self, buffer: &mut Buffer, area: Rect) {
-        let words = match (self.search.worker(), self.reader.words(), &self.notice) {
+        let words = match (self.search.searching(), self.reader.words(), &self.notice) {
             (Some(worker), ..) => words_of(worker),
             (None, Some(words), _) => words + STOPS,
             (None, None, Some(notice)) => notice.clone(),
@@ -246,7 +246,7 @@ impl App {
     /// plays a hint where the legend has no place for it.
     pub(super) fn messages(&self, tells_keys: bool) -> Vec<(String, Role)> {
         let mut list = Vec::new();
-        if let Some(worker) = self.search.worker() {
+        if let Some(worker) = self.search.searching() {
             list.push((words_of(worker), Role::ACTIVE));
         }
         if let Some(words) = self.reader.words() {
@@ -475,7 +475,7 @@ fn shrink(area: Rect, by: u16) -> Rect {
 const STOPS: &str = " (Esc stops it)";
 
 /// What a search is doing, and how it is stopped.
-fn words_of(worker: &puzzle_sitting::Worker) -> String {
+fn words_of(worker: &puzzle_sitting::Searching) -> String {
     let how = if worker.is_cancelled() { "" } else { STOPS };
     worker.words() + how
 }

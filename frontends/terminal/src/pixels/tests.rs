@@ -26,7 +26,7 @@ fn part_of_it() -> Vec<Rgb> {
 
 fn sent(protocol: Protocol) -> String {
     let (pixels, w) = picture();
-    let screen = Screen { protocol, cell: CELL };
+    let screen = PixelScreen { protocol, cell: CELL };
     let bytes = screen.show(&pixels, w, Rect::new(1, 1, 2, 2), (10, 5), 7);
     let text = String::from_utf8(bytes).unwrap();
     // Row 5 + 1 + 1, column 10 + 1 + 1, from 1 on.
@@ -159,14 +159,14 @@ fn more_colors_than_there_are_go_to_the_nearest() {
 #[test]
 fn an_answer_tells_what_is_possible() {
     let none = |_: &str| None;
-    let of = |wanted, answer: &str| Screen::of(wanted, answer.as_bytes(), None, none);
+    let of = |wanted, answer: &str| PixelScreen::of(wanted, answer.as_bytes(), None, none);
     let kitty = "\x1b_Gi=31;OK\x1b\\\x1b[6;18;9t\x1b[?62;c";
     let foot = "\x1b[6;20;10t\x1b[?62;4;22c";
     let plain = "\x1b[?1;2c";
     assert!([kitty, foot, plain].iter().all(|answer| is_whole(answer.as_bytes())));
     assert!(!is_whole(b"\x1b_Gi=31;OK\x1b\\\x1b[6;18;9t\x1b[?62"));
     let cell = Size::new(9, 18);
-    assert_eq!(of(Pixels::Auto, kitty), Some(Screen { protocol: Protocol::Kitty, cell }));
+    assert_eq!(of(Pixels::Auto, kitty), Some(PixelScreen { protocol: Protocol::Kitty, cell }));
     let sixel = of(Pixels::Auto, foot).unwrap();
     assert_eq!((sixel.protocol, sixel.cell), (Protocol::Sixel, Size::new(10, 20)));
     assert_eq!((of(Pixels::Auto, plain), of(Pixels::Off, kitty)), (None, None));
@@ -174,15 +174,15 @@ fn an_answer_tells_what_is_possible() {
     assert_eq!(of(Pixels::Iterm2, foot).unwrap().protocol, Protocol::Iterm2);
     assert_eq!(of(Pixels::Kitty, plain), None);
     // xterm says nothing of its characters, but the system knows its window.
-    let told = Screen::cell_of((800, 480), (80, 24));
-    let xterm = Screen::of(Pixels::Auto, b"\x1b[?64;1;2;4c", told, none).unwrap();
+    let told = PixelScreen::cell_of((800, 480), (80, 24));
+    let xterm = PixelScreen::of(Pixels::Auto, b"\x1b[?64;1;2;4c", told, none).unwrap();
     assert_eq!((xterm.protocol, xterm.cell), (Protocol::Sixel, Size::new(10, 20)));
-    assert_eq!(Screen::cell_of((0, 0), (80, 24)), None);
-    assert_eq!(Screen::cell_of((800, 480), (0, 24)), None);
+    assert_eq!(PixelScreen::cell_of((0, 0), (80, 24)), None);
+    assert_eq!(PixelScreen::cell_of((800, 480), (0, 24)), None);
     let in_tmux = |name: &str| (name == "TMUX").then(|| "/tmp/x".to_string());
-    assert_eq!(Screen::of(Pixels::Auto, kitty.as_bytes(), None, in_tmux), None);
+    assert_eq!(PixelScreen::of(Pixels::Auto, kitty.as_bytes(), None, in_tmux), None);
     let in_iterm = |name: &str| (name == "TERM_PROGRAM").then(|| "iTerm.app".to_string());
-    let iterm = Screen::of(Pixels::Auto, foot.as_bytes(), None, in_iterm).unwrap();
+    let iterm = PixelScreen::of(Pixels::Auto, foot.as_bytes(), None, in_iterm).unwrap();
     assert_eq!(iterm.protocol, Protocol::Iterm2);
 }
 
@@ -190,7 +190,7 @@ fn an_answer_tells_what_is_possible() {
 fn nonsense_for_an_answer_is_no_harm() {
     for answer in ["", "\x1b", "\x1b[", "\x1b[6;99999999999;2t\x1b[?c", "\x1b[6;0;0t", "ñ\x1b[?ñc"]
     {
-        assert_eq!(Screen::of(Pixels::Kitty, answer.as_bytes(), None, |_| None), None);
+        assert_eq!(PixelScreen::of(Pixels::Kitty, answer.as_bytes(), None, |_| None), None);
         is_whole(answer.as_bytes());
     }
 }

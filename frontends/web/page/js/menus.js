@@ -321,7 +321,7 @@ function preferencesDialog(page) {
   const { table } = page;
   dialogs.form('Preferences', JSON.parse(table.board.preferences()), 'Keep', (values) => {
     table.act((board) => board.set_preferences(JSON.stringify(values)));
-    const lines = table.board.write_prefs();
+    const lines = table.board.write_preferences();
     store.update('settings', 'prefs', (old) => merge(old ?? '', lines));
   });
 }

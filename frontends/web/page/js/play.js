@@ -259,10 +259,10 @@ export class PlayPage {
     this.table.facts = this.facts = await factsOf(game);
     await givePictures(board, game);
     const prefs = await store.read('settings', 'prefs');
-    if (prefs) board.read_prefs(prefs);
+    if (prefs) board.read_preferences(prefs);
     if (this.table.options.reduced) {
       const own = `${game}.animation`;
-      if (!prefs?.includes(own)) board.read_prefs(`${own} = no\n${game}.flash = no\n`);
+      if (!prefs?.includes(own)) board.read_preferences(`${own} = no\n${game}.flash = no\n`);
     }
   }
 

@@ -31,7 +31,7 @@ pub(super) fn info<G: Game>(kit: &Kit<'_, G>) -> Verdict {
         return Err(format!("own roles have no names of their own: {names:?}"));
     }
     bundles::<G>(kit)?;
-    tutorial::<G>(kit)?;
+    lessons::<G>(kit)?;
     match kit.samples().first() {
         Some(sample) => tables(kit, sample),
         None => Ok(()),
@@ -100,8 +100,8 @@ fn bundle<G: Game>(bundle: &Bundle) -> Verdict {
 }
 
 /// Lessons can be taken to their ends, and their words speak of cells that exist.
-fn tutorial<G: Game>(kit: &Kit<'_, G>) -> Verdict {
-    for (i, lesson) in G::TUTORIAL.iter().enumerate() {
+fn lessons<G: Game>(kit: &Kit<'_, G>) -> Verdict {
+    for (i, lesson) in G::LESSONS.iter().enumerate() {
         kit.at(format!("{} lesson {}, {:?}", G::INFO.id, i + 1, lesson.title));
         if lesson.title.trim().is_empty() || lesson.steps.is_empty() {
             return Err("it has no title or no steps".to_string());

@@ -42,7 +42,7 @@ pub(super) fn save_load<G: Game>(kit: &Kit<'_, G>) -> Verdict {
         };
         kit.input("(the game is saved and loaded)");
         let mut other = Midend::<G>::new();
-        let _ = other.read_prefs(&midend.write_prefs());
+        let _ = other.read_preferences(&midend.write_preferences());
         let _ = other.set_layout(sample.layout);
         let _ = other
             .load(&save)

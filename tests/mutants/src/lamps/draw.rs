@@ -155,11 +155,11 @@ pub(super) fn text_format(state: &Room) -> String {
     text
 }
 
-pub(super) fn animation(_: &Ui, _: &Room, _: &Room, _: bool) -> Duration {
+pub(super) fn animation_length(_: &Ui, _: &Room, _: &Room, _: bool) -> Duration {
     Duration::from_millis(90)
 }
 
-pub(super) fn flash(_: &Ui, old: &Room, new: &Room) -> Duration {
+pub(super) fn flash_length(_: &Ui, old: &Room, new: &Room) -> Duration {
     let is_new = Lamps::status(old) != Status::Solved && Lamps::status(new) == Status::Solved;
     Duration::from_millis(if is_new { 400 } else { 0 })
 }

@@ -80,7 +80,7 @@ pub(super) fn keys(_: &Room, ui: &Ui) -> Vec<ScreenKey> {
     vec![ScreenKey::new("x", words, Key::Char('x')).mode(ui.is_crossing)]
 }
 
-pub(super) fn label(state: &Room, ui: &Ui, key: Key) -> &'static str {
+pub(super) fn key_label(state: &Room, ui: &Ui, key: Key) -> &'static str {
     let put = state.puts.at(ui.cursor.cell).copied().unwrap_or_default();
     match (key, put) {
         (Key::Select, Put::Cross) if planted(Bug::LongLabel) => "take the cross away",

@@ -60,7 +60,7 @@ impl Game for Fragile {
     }
 
     const SOLVER: Option<Solver<Self>> = Some(Solver::<Self>::new(solve));
-    const TUTORIAL: &'static [Lesson] = &[
+    const LESSONS: &'static [Lesson] = &[
         Lesson::new(
             "Two switches",
             "3x3:100011010",

@@ -223,7 +223,7 @@ fn with_ascii_alone_everything_is_ascii() {
 /// under it.
 #[test]
 fn a_board_in_pixels_follows_the_game() {
-    use crate::pixels::{Protocol, Screen};
+    use crate::pixels::{PixelScreen, Protocol};
     use puzzle_core::Size;
 
     for protocol in [Protocol::Kitty, Protocol::Sixel, Protocol::Iterm2] {
@@ -233,7 +233,7 @@ fn a_board_in_pixels_follows_the_game() {
             Theme::Dark,
             ColorDepth::Full,
         );
-        player.app.show_pixels(Some(Screen { protocol, cell: Size::new(9, 18) }));
+        player.app.show_pixels(Some(PixelScreen { protocol, cell: Size::new(9, 18) }));
         player.screen();
         let whole = std::mem::take(&mut player.app.pictures).len();
         assert!(whole > 2000, "{protocol:?}: {whole}");

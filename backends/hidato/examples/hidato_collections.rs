@@ -1,0 +1,179 @@
+//! Makes the book of sixty: `cargo run --release -p puzzle-hidato --example hidato_collections >
+//! backends/hidato/collections/book.puzzles`.
+//!
+//! Twelve outlines of each grade, no two alike. What is given is symmetric, every cell of an
+//! outline is used, and within a grade boards grow.
+
+use puzzle_core::{Form, GameRng, Grade, Params as _, Work};
+use puzzle_hidato::{Kind, Made, Params, Recipe, Shape, Topology, generate_within};
+
+/// A title and an outline: params, or rows of a drawing on cells of a topology.
+type Entry = (&'static str, &'static str);
+
+const EASY: [Entry; 12] = [
+    ("Cross", "6x6mRsc"),
+    ("Small diamond", "7x7mRsd"),
+    ("Flower", "5x5mXsh"),
+    ("Frame", "6x6mRso"),
+    ("Pyramid", "9x5mAst"),
+    ("Small heart", "7x7mRsv"),
+    ("House", "R ...o... ..ooo.. .ooooo. ooooooo .ooooo. .oo.oo. .oo.oo."),
+    ("Mushroom", "R ..ooo.. .ooooo. ooooooo ooooooo ..ooo.. ..ooo.. .ooooo."),
+    ("Fish", "R ..ooo...o .ooooo.oo ooooooooo .ooooo.oo ..ooo...o"),
+    ("Bow tie", "R oo...oo ooo.ooo ooooooo ooo.ooo oo...oo"),
+    ("Stairs", "R oo..... oooo... .oooo.. ..oooo. ...oooo .....oo"),
+    ("Gem", "X .oooo. oooooo oooooo .oooo. ..ooo."),
+];
+
+const NORMAL: [Entry; 12] = [
+    ("Heart", "9x8mRsv"),
+    ("Ring", "7x7mRso"),
+    ("Honeycomb", "7x7mXsh"),
+    ("Triangle", "13x7mAst"),
+    ("Hexagon of triangles", "11x6mBsh"),
+    ("Wide cross", "9x7mRsc"),
+    ("Cat", "R o.....o oo...oo ooooooo o#ooo#o ooooooo .ooooo. ..ooo.."),
+    ("Cup", "R ooooooo.. ooooooooo oooooo..o ooooooooo .oooooo.. ..ooo.... ooooooo.."),
+    ("Hourglass", "R ooooooo .ooooo. ..ooo.. ...o... ..ooo.. .ooooo. ooooooo"),
+    ("Letter S", "R .oooooo oooooo. oo..... oooooo. .oooooo .....oo .oooooo oooooo."),
+    ("Arrow", "R ....o.... ...ooo... ..ooooo.. .ooooooo. ooooooooo ...ooo... ...ooo... ...ooo..."),
+    ("Key", "R .oooo..... oo..oo.... oo..oooooo oo..oooooo oo..oo.o.o .oooo..o.o"),
+];
+
+const TRICKY: [Entry; 12] = [
+    ("Great heart", "10x10mRsv"),
+    ("Great ring", "9x9mRso"),
+    ("Hexagons in a ring", "9x9mXso"),
+    ("Diamond", "9x9mRsd"),
+    ("Hexagons in a diamond", "9x9mXsd"),
+    ("Kite", "11x12mAsd"),
+    ("Castle", "R oo.ooo.oo oo.ooo.oo ooooooooo ooooooooo .ooo#ooo. .oo###oo. .oo###oo. ooo###ooo"),
+    (
+        "Butterfly",
+        "R oo.....oo oooo.oooo ooooooooo .ooooooo. ..ooooo.. .ooooooo. oooo.oooo ooo...ooo",
+    ),
+    (
+        "Tree",
+        "R ....o.... ...ooo... ..ooooo.. ...ooo... ..ooooo.. .ooooooo. ..ooooo.. .ooooooo. ooooooooo ...ooo...",
+    ),
+    (
+        "Skull",
+        "R ..ooooo.. .ooooooo. ooooooooo oo##o##oo oo##o##oo oooo#oooo .ooooooo. ..o.o.o.. ..ooooo..",
+    ),
+    (
+        "Windmill",
+        "R oooo...oo .ooo..ooo ..oo.oooo ...oooooo ..ooooo.. oooooo... oooo.oo.. ooo..ooo. oo...oooo",
+    ),
+    ("Crown", "R o...o...o oo.ooo.oo ooooooooo ooooooooo oo#ooo#oo ooooooooo .ooooooo."),
+];
+
+const HARD: [Entry; 12] = [
+    ("Wide heart", "12x10mRsv"),
+    ("Wide ring", "12x9mRso"),
+    ("Great honeycomb", "9x9mXsh"),
+    ("Great triangle", "17x9mAst"),
+    ("Great hexagon of triangles", "15x8mAsh"),
+    ("Great cross", "10x10mRsc"),
+    ("Heart of hexagons", "10x10mXsv"),
+    (
+        "Robot",
+        "R ....o.... ..ooooo.. ..o#o#o.. ..ooooo.. ooooooooo oooo#oooo o.oo#oo.o o.ooooo.o ..oo.oo.. .ooo.ooo.",
+    ),
+    (
+        "Crab",
+        "R oo.....oo ooo...ooo .oo...oo. .ooooooo. ooo#o#ooo ooooooooo .ooooooo. oooooooooo.. ..oo.oo..",
+    ),
+    (
+        "Anchor",
+        "R ....oo.... ...o##o... ....oo.... .oooooooo. ....oo.... o...oo...o oo..oo..oo ooo.oo.ooo .oooooooo. ..oooooo.. ...oooo...",
+    ),
+    (
+        "Infinity",
+        "R ..ooo....ooo.. .ooooo..ooooo. oo..ooooo...oo oo...oooo...oo oo...ooooo..oo .ooooo..ooooo. ..ooo....ooo..",
+    ),
+    (
+        "Snowflake",
+        "X ....oo.... .o..oo..o. oooooooooo .oooooooo. ..oooooo.. .oooooooo. oooooooooo .o..oo..o. ....oo....",
+    ),
+];
+
+const EXPERT: [Entry; 12] = [
+    ("Heart of hearts", "13x12mRsv"),
+    ("Fortress", "12x12mRso"),
+    ("Crystal", "12x12mRsd"),
+    ("Hive", "11x11mXsh"),
+    ("Star field", "12x12mRsh"),
+    ("Summit", "13x12mXst"),
+    ("Numbrix frame", "10x10mOso"),
+    ("Amber", "13x12mXsd"),
+    (
+        "Rocket",
+        "R ....o.... ...ooo... ...ooo... ..ooooo.. ..oo#oo.. ..oo#oo.. ..ooooo.. ..ooooo.. .ooooooo. ooooooooo ooooooooo oo.ooo.oo o...o...o",
+    ),
+    (
+        "Owl",
+        "R o.......o oo.....oo ooooooooo o##ooo##o o##o#o##o ooooooooo ooo###ooo ooooooooo oooo#oooo .ooooooo. ..oo.oo..",
+    ),
+    (
+        "Pinwheel",
+        "R oooooo....oo .ooooo...ooo ..oooo..oooo ...ooo.ooooo ....oooooooo ..oooooooo.. ..oooooooo.. oooooooo.... ooooo.ooo... oooo..oooo.. ooo...ooooo. oo....oooooo",
+    ),
+    ("Atoll", "13x13mXso"),
+];
+
+/// The params and the places of an outline.
+fn outline(spec: &str) -> (Params, Vec<Kind>) {
+    let mut rows = spec.split(' ');
+    let first = rows.next().expect("an outline");
+    let rows: Vec<&str> = rows.collect();
+    let Some(width) = rows.iter().map(|row| row.len()).max() else {
+        let params = Params::decode(first, &Params::default()).expect("params");
+        let recipe = params.recipe();
+        let kinds = recipe.shape.kinds(recipe.topology, recipe.width, recipe.height);
+        return (params, kinds);
+    };
+    let topology = first.chars().next().and_then(Topology::from_letter).expect("a topology");
+    let kind = |c: char| match c {
+        'o' => Kind::Cell,
+        '#' => Kind::Block,
+        _ => Kind::Invisible,
+    };
+    let padded = rows.iter().flat_map(|row| {
+        let rest = std::iter::repeat_n(Kind::Invisible, width - row.len());
+        row.chars().map(kind).chain(rest)
+    });
+    (Params::new(width, rows.len(), topology, Grade::Easy), padded.collect())
+}
+
+/// A puzzle that uses all cells of an outline.
+fn puzzle(title: &str, grade: Grade, spec: &str) -> Option<(String, Made)> {
+    let (params, kinds) = outline(spec);
+    let n_cells = kinds.iter().filter(|&&kind| kind == Kind::Cell).count();
+    let recipe =
+        Recipe { grade, is_symmetric: true, shape: Shape::Rectangle, ..params.recipe().clone() };
+    for i in 0..60 {
+        let mut rng = GameRng::new(&format!("book/{title}/{i}"));
+        let made = generate_within(&recipe, kinds.clone(), &mut rng, &mut Work::unlimited());
+        let Ok(made) = made else { break };
+        if made.path.len() == n_cells {
+            return Some((params.encode(Form::Short), made));
+        }
+    }
+    eprintln!("no {} puzzle on {title}", grade.keyword());
+    None
+}
+
+fn main() {
+    println!("; Title: A Hidato book");
+    println!("; Author: puzzle-hidato");
+    let parts = [EASY, NORMAL, TRICKY, HARD, EXPERT];
+    for (grade, part) in Grade::ALL.into_iter().zip(parts) {
+        let found =
+            part.iter().filter_map(|(title, spec)| Some((title, puzzle(title, grade, spec)?)));
+        let mut made: Vec<_> = found.collect();
+        made.sort_by_key(|(_, (_, made))| made.path.len());
+        for (title, (params, made)) in made {
+            println!("{params}:{}\t{title}", made.desc.text());
+        }
+    }
+}

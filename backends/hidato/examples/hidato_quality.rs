@@ -1,0 +1,120 @@
+//! What tells the grades of Hidato apart: `cargo run --release -p puzzle-hidato --example
+//! hidato_quality [N]` generates N puzzles (20) of each grade on some boards and prints a table.
+//!
+//! Bottlenecks are the points where the grades below are stuck; their places are those that the
+//! grades below leave for the number that is found there. Next door is the share of numbers that
+//! the plainest reasoning places. All but times is the same on every machine.
+
+use std::time::Instant;
+
+use puzzle_core::{Abilities as _, Grade, Params as _, Work};
+use puzzle_hidato::{Hidato, Made, Params, Tier, bottlenecks, count, generate, next_reason};
+
+const BOARDS: [&str; 5] = ["8x8mR", "10x10mR", "10x10mO", "9x9mXsh", "8x8mRS"];
+
+fn main() {
+    let n = std::env::args().nth(1).map_or(20, |n| n.parse().expect("how many"));
+    println!(
+        "| board | grade | asked grade given | given, of 100 | bottlenecks | places there | next door | \
+         longest gap | ms |"
+    );
+    println!("|---|---|---|---|---|---|---|---|---|");
+    for board in BOARDS {
+        for grade in Grade::ALL {
+            row(board, grade, n);
+        }
+    }
+    println!();
+    println!("The same puzzle or path for two grades of a seed: {} of 200 (wanted 0)", shared());
+}
+
+fn row(board: &str, grade: Grade, n: usize) {
+    let params = asked(board, grade);
+    let (mut n_good, mut times) = (0, Vec::new());
+    let (mut given, mut stuck, mut places, mut plain, mut gaps) =
+        (Vec::new(), Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    for i in 0..n {
+        let start = Instant::now();
+        let made = made(&params, i);
+        times.push(start.elapsed().as_micros() as usize);
+        let (board, clues) = (made.desc.board(), made.desc.clues());
+        let mut work = Work::unlimited();
+        let is_unique = count(board, clues, 2, &mut work).is_unique() == Some(true);
+        n_good += usize::from(is_unique && made.tier.grade() == grade);
+        given.push(made.desc.n_clues() * 100 / board.n_cells());
+        let found = bottlenecks(board, clues, &made.path, grade, usize::MAX, &mut work);
+        let found = found.expect("no limit");
+        stuck.push(found.len());
+        let sum: usize = found.iter().map(|b| b.n_places).sum();
+        places.push(10 * sum / found.len().max(1));
+        plain.push(next_door(&made));
+        gaps.push(longest_gap(&made));
+    }
+    let [given, stuck, places, plain, gaps, times] =
+        [given, stuck, places, plain, gaps, times].map(median);
+    println!(
+        "| {} | {grade} | {n_good} of {n} | {given} | {stuck} | {}.{} | {plain} % | {gaps} | {}.{} |",
+        params.encode(puzzle_core::Form::Full),
+        places / 10,
+        places % 10,
+        times / 1000,
+        times / 100 % 10,
+    );
+}
+
+fn asked(board: &str, grade: Grade) -> Params {
+    let mut params = Params::decode(&format!("{board}de"), &Params::default()).expect("params");
+    params.set_grade(grade).expect("a grade that can be had");
+    params
+}
+
+fn made(params: &Params, seed: usize) -> Made {
+    let mut rng = Hidato::puzzle_rng(params, &format!("quality-{seed}"));
+    generate(params.recipe(), &mut rng, &mut Work::unlimited()).expect("a puzzle")
+}
+
+/// The percentage of numbers that the first tier places, where each is placed by the plainest
+/// reason there is.
+fn next_door(made: &Made) -> usize {
+    let mut numbers = made.desc.clues().to_vec();
+    let (mut n_plain, mut n_all) = (0, 0);
+    let reason = |numbers: &[u16]| next_reason(made.desc.board(), numbers, &mut Work::unlimited());
+    while let Some(reason) = reason(&numbers).expect("no limit") {
+        numbers[reason.place] = reason.number;
+        n_plain += usize::from(reason.tier == Tier::Next);
+        n_all += 1;
+    }
+    100 * n_plain / n_all.max(1)
+}
+
+/// The most numbers in a row that are not given.
+fn longest_gap(made: &Made) -> usize {
+    let clues = made.desc.clues();
+    let mut longest = 0;
+    let mut gap = 0;
+    for &place in &made.path {
+        gap = if clues[usize::from(place)] > 0 { 0 } else { gap + 1 };
+        longest = longest.max(gap);
+    }
+    longest
+}
+
+/// How many of 200 pairs of grades of one seed share a puzzle or a path, either way round.
+fn shared() -> usize {
+    let mut n_shared = 0;
+    for seed in 0..20 {
+        let all = Grade::ALL.map(|grade| made(&asked("6x6mR", grade), seed));
+        for (i, one) in all.iter().enumerate() {
+            for other in &all[..i] {
+                let back = other.path.iter().rev().eq(one.path.iter());
+                n_shared += usize::from(one.path == other.path || back || one.desc == other.desc);
+            }
+        }
+    }
+    n_shared
+}
+
+fn median(mut values: Vec<usize>) -> usize {
+    values.sort_unstable();
+    values[values.len() / 2]
+}

@@ -1,0 +1,46 @@
+//! The game's own colors.
+
+use puzzle_core::{Ink, Rgb, Role, RoleSpec};
+
+/// The line between consecutive numbers.
+pub(super) const PATH: Role = Role::own(0);
+/// A pencil line.
+pub(super) const PENCIL: Role = Role::own(1);
+/// Numbers that the player entered.
+pub(super) const ENTERED: Role = Role::own(2);
+
+/// What a given number stands on: a plate with a rim, so that what is given, entered and empty
+/// differ in shape.
+pub(super) const GIVEN: Role = Role::own(3);
+/// The rim of that plate.
+pub(super) const RIM: Role = Role::own(4);
+/// A block on a screen; on paper it is [`Role::WALL`], which has a pattern where there are no colors:
+/// patterns of one pixel shimmer on screens.
+pub(super) const BLOCK: Role = Role::own(5);
+
+/// The game's own colors.
+pub(crate) const PALETTE: &[RoleSpec] = &[
+    RoleSpec::new("path", 0x9f_b8d9, 0x4d_6a91)
+        .high_contrast(0x30_70c0)
+        .color_blind(0x8f_bbd9)
+        .mono(Ink::plain(Rgb::BLACK)),
+    RoleSpec::new("pencil line", 0xa3_7f3f, 0xd0_a85c)
+        .high_contrast(0xff_c060)
+        .color_blind(0xe6_9f00)
+        .mono(Ink::plain(Rgb::BLACK)),
+    RoleSpec::new("entered number", 0x1f_4e96, 0xa9_ccff)
+        .high_contrast(0x99_ddff)
+        .color_blind(0x00_4f80),
+    RoleSpec::new("given number's plate", 0xfd_fbf7, 0x3a_414e)
+        .high_contrast(0x30_3030)
+        .color_blind(0xff_ffff)
+        .mono(Ink::plain(Rgb::WHITE)),
+    RoleSpec::new("rim of that plate", 0x6f_675a, 0x8d_96a6)
+        .high_contrast(0xff_ffff)
+        .color_blind(0x55_5555)
+        .mono(Ink::plain(Rgb::BLACK)),
+    RoleSpec::new("block", 0x5d_5a66, 0x72_7780)
+        .high_contrast(0x8a_8a8a)
+        .color_blind(0x44_4444)
+        .mono(Ink::plain(Rgb::BLACK)),
+];

@@ -1,0 +1,162 @@
+//! Where tiles are in the picture.
+
+use puzzle_core::{Layout, Point, Rect, Size};
+
+use crate::layout::{BoardLayout, Place};
+use crate::state::State;
+
+/// The pixels of a layout. Each layer is shifted to the upper left by the thickness of a tile, so
+/// that right sides and fronts show.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Geometry {
+    /// Width of a face.
+    w: i32,
+    /// Height of a face: four thirds of its width on square pixels.
+    h: i32,
+    /// Width of the right side: how far a layer is shifted to the left.
+    pub(crate) side: i32,
+    /// Height of the front: how far a layer is shifted up.
+    pub(crate) front: i32,
+    /// Length of the shadow.
+    pub(crate) shadow: i32,
+    /// Upper left corner of the lowest layer.
+    origin: Point,
+    size: Size,
+}
+
+impl Geometry {
+    /// A layout whose tiles are as large as `tiles` says.
+    pub(crate) fn new(layout: &BoardLayout, tiles: Layout) -> Self {
+        let w = tiles.tile_width.max(1);
+        let mut h = (tiles.tile_height.max(1) * 4 / 3).max(1);
+        let (mut side, mut front) = ((w / 8).max(1), (h / 9).max(1));
+        let shadow = (w / 14).max(1);
+        if tiles.is_coarse() {
+            // Layers lie whole units aside, and no text leaves its row.
+            h = tiles.rows(h);
+            side = tiles.unit.0 / 2 * (w / (4 * tiles.unit.0)).max(1);
+            front = tiles.unit.1 * (h / (6 * tiles.unit.1));
+        }
+        let (margin_x, margin_y) = ((w / 4).max(1), (h / 5).max(1));
+        let rise = layout.depth() as i32 - 1;
+        let origin = Point::new(margin_x + rise * side, margin_y + rise * front);
+        let size = Size::new(
+            origin.x + layout.width() as i32 * w / 2 + side + shadow + margin_x,
+            origin.y + layout.height() as i32 * h / 2 + front + shadow + margin_y,
+        );
+        Self { w, h, side, front, shadow, origin, size }
+    }
+
+    /// The layout of a position.
+    pub(crate) fn of(state: &State, tiles: Layout) -> Self {
+        Self::new(state.layout(), tiles)
+    }
+
+    /// The size of the picture.
+    pub(crate) fn size(&self) -> Size {
+        self.size
+    }
+
+    /// Width of a face.
+    pub(crate) fn width(&self) -> i32 {
+        self.w
+    }
+
+    /// The upper face of a tile.
+    pub(crate) fn face(&self, place: Place) -> Rect {
+        let (px, py, z) = (i32::from(place.x), i32::from(place.y), i32::from(place.z));
+        let (x0, x1) = (px * self.w / 2, (px + 2) * self.w / 2);
+        let (y0, y1) = (py * self.h / 2, (py + 2) * self.h / 2);
+        Rect::new(
+            self.origin.x + x0 - z * self.side,
+            self.origin.y + y0 - z * self.front,
+            x1 - x0,
+            y1 - y0,
+        )
+    }
+
+    /// All that a tile paints: face, sides and shadow.
+    pub(crate) fn bounds(&self, place: Place) -> Rect {
+        let face = self.face(place);
+        Rect::new(
+            face.x,
+            face.y,
+            face.w + self.side + self.shadow,
+            face.h + self.front + self.shadow,
+        )
+    }
+
+    /// Whether a point is on a tile: on its face, its right side or its front.
+    fn is_on(&self, place: Place, point: Point) -> bool {
+        let face = self.face(place);
+        let steps = self.side.max(self.front);
+        (0..=steps)
+            .any(|i| face.offset(i * self.side / steps, i * self.front / steps).contains(point))
+    }
+
+    /// The tile seen at a point.
+    pub(crate) fn tile_at(&self, state: &State, point: Point) -> Option<usize> {
+        let layout = state.layout();
+        layout
+            .back_to_front()
+            .iter()
+            .rev()
+            .map(|&t| usize::from(t))
+            .find(|&t| state.is_left(t) && self.is_on(layout.place(t), point))
+    }
+
+    /// The tile that a finger may have meant which hit none: the nearest of those that may be
+    /// meant, within a third of a tile.
+    pub(crate) fn nearest(
+        &self,
+        state: &State,
+        point: Point,
+        may_be_meant: impl Fn(usize) -> bool,
+    ) -> Option<usize> {
+        let reach = self.w / 3;
+        let beside = |at: i32, from: i32, length: i32| {
+            let (at, from) = (i64::from(at), i64::from(from));
+            (from - at).max(at - from - i64::from(length) + 1).max(0)
+        };
+        let distance = |tile: usize| {
+            let face = self.face(state.layout().place(tile));
+            let x = beside(point.x, face.x, face.w + self.side);
+            x.max(beside(point.y, face.y, face.h + self.front))
+        };
+        let meant = state.tiles_left().filter(|&t| may_be_meant(t));
+        let near =
+            meant.map(|t| (distance(t), t)).filter(|&(distance, _)| distance <= reach.into());
+        near.min().map(|(_, tile)| tile)
+    }
+
+    /// Whether a finger that went from one point to another wants something else than what it
+    /// touched.
+    pub(crate) fn is_far(&self, from: Point, to: Point) -> bool {
+        2 * i64::from(to.x.abs_diff(from.x)) > self.w.into()
+            || 2 * i64::from(to.y.abs_diff(from.y)) > self.h.into()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::params::Params;
+
+    /// Each painted pixel of a side or a face belongs to the tile painted last there.
+    #[test]
+    fn what_is_seen_is_what_is_hit() {
+        let params = Params::default();
+        let layout = params.layout();
+        let groups = (0..144).map(|t| (t / 4) as u8).collect();
+        let state = State::new(layout.clone(), groups);
+        for tile in [9, 24, 31, 48] {
+            let geometry = Geometry::new(layout, Layout::square(tile));
+            for &t in layout.back_to_front() {
+                let place = layout.place(usize::from(t));
+                let hit = geometry.tile_at(&state, geometry.face(place).center());
+                let hidden = !layout.touching(usize::from(t)).above.is_empty();
+                assert!(hit == Some(usize::from(t)) || hidden, "tile {t} at {tile} pixels");
+            }
+        }
+    }
+}

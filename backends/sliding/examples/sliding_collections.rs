@@ -1,0 +1,77 @@
+//! Generates the bundled collections: `sliding_collections boards > collections/boards.puzzles`, and
+//! the same with `classics`.
+use puzzle_core::{
+    Abilities as _, ConfigKind, FigureValue, Form, Game, Grade, Params as _, Rating, Work,
+};
+use puzzle_sliding::{Params, Sliding};
+
+/// How far a start lies from the goal, as its rating tells.
+fn distance(rating: &Rating) -> i64 {
+    let figure = |key: &str| {
+        rating.figures.iter().find(|figure| figure.key == key).map(|figure| match figure.value {
+            FigureValue::Int(n) => n,
+            _ => 0,
+        })
+    };
+    figure("moves_most").or_else(|| figure("moves_least")).unwrap_or(0)
+}
+
+/// A start and its distance, as an ID with its desc.
+fn start(params: &Params, seed: &str) -> (i64, String) {
+    let mut rng = Sliding::puzzle_rng(params, seed);
+    let made = Sliding::generate(params, &mut rng, &mut Work::unlimited()).expect("a start");
+    let desc = Sliding::desc_text(params, &made.desc);
+    let rating = made.rating.expect("a rating");
+    (distance(&rating), format!("sliding/{}:{desc}", params.encode(Form::Short)))
+}
+
+fn boards() {
+    println!("; Title: Boards of all shapes");
+    println!("; Author: the boards of this project, starts generated with the seed \"boards\"");
+    let items = Params::config_items();
+    let ConfigKind::Choice(choices) = items[0].kind else { panic!("the boards are a choice") };
+    for (name, title) in choices {
+        let Some(params) = Params::bundled(name) else { continue };
+        // A bare ring only turns.
+        if params.grades().contains(&Grade::Normal) {
+            println!("{}\t{title}", start(&params, "boards").1);
+        }
+    }
+}
+
+fn classics() {
+    let sizes: [((u32, u32), &[usize]); 8] = [
+        ((3, 2), &[2, 2]),
+        ((3, 3), &[2, 2, 2, 1, 1]),
+        ((4, 3), &[1, 1, 1, 1, 1]),
+        ((4, 4), &[2, 3, 3, 3, 3]),
+        ((5, 4), &[0, 0, 1, 1, 1]),
+        ((5, 5), &[0, 0, 1, 1, 1]),
+        ((6, 6), &[0, 0, 1, 1, 1]),
+        ((8, 8), &[0, 0, 0, 0, 1]),
+    ];
+    let mut list: Vec<(i64, String, String)> = Vec::new();
+    for ((w, h), counts) in sizes {
+        for (grade, &count) in Grade::ALL.into_iter().zip(counts) {
+            let params = Params::rectangle(w, h).graded(grade);
+            list.extend((0..count).map(|i| {
+                let (distance, id) = start(&params, &format!("classics {i}"));
+                (distance, id, format!("{w} by {h}, {grade}"))
+            }));
+        }
+    }
+    list.sort();
+    println!("; Title: Rectangles in rising order");
+    println!("; Author: generated, seeds \"classics 0\" and on");
+    for (i, (_, id, title)) in list.iter().enumerate() {
+        println!("{id}\t{}: {title}", i + 1);
+    }
+}
+
+fn main() {
+    match std::env::args().nth(1).as_deref() {
+        Some("boards") => boards(),
+        Some("classics") => classics(),
+        _ => panic!("boards or classics"),
+    }
+}

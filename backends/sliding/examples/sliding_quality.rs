@@ -1,0 +1,91 @@
+//! The measures of the generator as a Markdown table: `sliding_quality [HOW_MANY] [PARAMS…]`.
+//!
+//! Of each grade of each board so many starts are made, from the seeds 1, 2, 3…; the distances are
+//! those that the rating tells, and a 4x4's are proved to the end. Times go to the standard error,
+//! so that the table is the same on every machine.
+use std::time::Instant;
+
+use puzzle_core::{Abilities as _, FigureValue, Form, Game, Grade, Params as _, Rating, Work};
+use puzzle_sliding::solve::{Aim, Answer, Memory, solve};
+use puzzle_sliding::{Params, Sliding};
+
+const BOARDS: &[&str] = &[
+    "3x2",
+    "3x3",
+    "4x3",
+    "4x4",
+    "5x4",
+    "5x5",
+    "6x6",
+    "8x8",
+    "star",
+    "round-eleven",
+    "knight-twelve",
+    "knight-board",
+];
+
+fn figure(rating: &Rating, key: &str) -> Option<i64> {
+    rating.figures.iter().find(|f| f.key == key).and_then(|f| match f.value {
+        FigureValue::Int(n) => Some(n),
+        _ => None,
+    })
+}
+
+/// The distance that a rating tells, worked out to its end where it tells a bound and the board is
+/// the Fifteen's.
+fn distance(params: &Params, made: &puzzle_core::Generated<Sliding>, proofs: &mut Memory) -> i64 {
+    let rating = made.rating.as_ref().expect("a rating");
+    if let Some(most) = figure(rating, "moves_most") {
+        return most;
+    }
+    if params.size() == (4, 4) {
+        let state = Sliding::new_state(params, &made.desc);
+        let (graph, goal) = state.board().search_form();
+        let mut work = Work::unlimited();
+        let position = state.position();
+        let answer = solve(&graph, &goal, &position, Aim::Optimal, proofs, &mut work);
+        if let Ok(Answer::Moves { moves, optimal: true }) = answer {
+            return moves.len() as i64;
+        }
+    }
+    figure(rating, "moves_least").expect("a bound")
+}
+
+fn main() {
+    let mut args = std::env::args().skip(1);
+    let n: usize = args.next().map_or(10, |n| n.parse().expect("a number"));
+    let named: Vec<String> = args.collect();
+    let boards: Vec<&str> =
+        if named.is_empty() { BOARDS.to_vec() } else { named.iter().map(String::as_str).collect() };
+    println!("| board | grade | asked grade given | distance: least | median | mean | most |");
+    println!("|---|---|---|---|---|---|---|");
+    let mut proofs = Memory::default();
+    for board in boards {
+        let params = Params::decode(board, &Params::default()).expect("params");
+        for grade in params.grades() {
+            let params = params.clone().graded(grade);
+            params.validate(Form::Full).expect("good params");
+            let (mut distances, mut times, mut given) = (Vec::new(), Vec::new(), 0);
+            for seed in 1..=n {
+                let begun = Instant::now();
+                let mut rng = Sliding::puzzle_rng(&params, &seed.to_string());
+                let made = Sliding::generate(&params, &mut rng, &mut Work::unlimited());
+                let made = made.expect("a start");
+                times.push(begun.elapsed().as_millis());
+                let asked: Option<Grade> = made.rating.as_ref().and_then(|r| r.grade);
+                given += usize::from(asked == Some(grade));
+                distances.push(distance(&params, &made, &mut proofs));
+            }
+            distances.sort_unstable();
+            times.sort_unstable();
+            println!(
+                "| `{board}` | {grade} | {given} of {n} | {} | {} | {} | {} |",
+                distances[0],
+                distances[n / 2],
+                distances.iter().sum::<i64>() / n as i64,
+                distances[n - 1]
+            );
+            eprintln!("{board} {grade}: median {} ms, longest {} ms", times[n / 2], times[n - 1]);
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! What a menu offers beyond moves.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use puzzle_core::{Command, Key, Response};
+
+use crate::moves::Move;
+use crate::state::State;
+use crate::ui::{GOAL, Ui};
+
+/// Keywords of the commands that enter subpuzzles.
+const ENTER: [&str; 9] = [
+    "enter-1", "enter-2", "enter-3", "enter-4", "enter-5", "enter-6", "enter-7", "enter-8",
+    "enter-9",
+];
+
+/// Keywords of the commands that run macros.
+const MACROS: [&str; 12] = [
+    "macro-1", "macro-2", "macro-3", "macro-4", "macro-5", "macro-6", "macro-7", "macro-8",
+    "macro-9", "macro-10", "macro-11", "macro-12",
+];
+
+/// What a menu offers here and now.
+pub(crate) fn commands(state: &State, ui: &Ui) -> Vec<Command> {
+    let mut list = Vec::new();
+    let mut add = |id, label: String, key: Option<Key>| {
+        let command = Command::new(id, label);
+        list.push(if let Some(key) = key { command.key(key) } else { command });
+    };
+    for (n, sub) in state.board().extras().subpuzzles.iter().enumerate().take(ENTER.len()) {
+        if state.board().enter(state, n).is_ok() {
+            let key = (n == 0).then_some(Key::Char('e'));
+            add(ENTER[n], format!("Enter the subpuzzle {}", sub.title()), key);
+        }
+    }
+    if state.outer().is_some() {
+        add("leave", "Come back from the subpuzzle".into(), Some(Key::Char('o')));
+    }
+    for (n, id) in MACROS.into_iter().enumerate() {
+        if let Some(path) = ui.macro_of(state, n) {
+            let label = format!("Macro F{}: {} moves", n + 1, path.len().saturating_sub(1));
+            add(id, label, Some(Key::Function(n as u8 + 1)));
+        }
+    }
+    let goal = if ui.shows_goal { "Show the position again" } else { "Show the goal" };
+    add("goal", goal.into(), Some(Key::Char(GOAL)));
+    if ui.recording.is_none() {
+        add("record", "Record a macro".into(), Some(Key::Char('m')));
+    } else {
+        add(
+            "record",
+            "Keep the recorded macro in the next free F key".into(),
+            Some(Key::Char('m')),
+        );
+        add("forget", "Stop recording".into(), Some(Key::Escape));
+    }
+    if !state.board().info().is_empty() {
+        add("info", "About this puzzle".into(), Some(Key::Char('H')));
+    }
+    if state.board().has_classes() {
+        add("numbers", "Show or hide own numbers".into(), Some(Key::Char('j')));
+    }
+    list
+}
+
+impl Ui {
+    pub(crate) fn command(&mut self, state: &State, id: &str) -> Response<Move> {
+        if let Some(n) = ENTER.iter().position(|e| *e == id) {
+            return match state.board().enter(state, n) {
+                Ok(_) => Response::Move(Move::Enter(n as u8)),
+                Err(e) => Response::Refused(e.text().to_string()),
+            };
+        }
+        if let Some(n) = MACROS.iter().position(|m| *m == id) {
+            return self.run_macro(state, n);
+        }
+        match id {
+            "leave" if state.outer().is_some() => Response::Move(Move::Leave),
+            "goal" => self.show_goal(),
+            "info" => Response::Refused(state.board().info().join("\n")),
+            "numbers" => {
+                self.own_numbers = !self.own_numbers;
+                Response::UiUpdate
+            }
+            "record" => self.toggle_recording(state),
+            "forget" if self.recording.is_some() => {
+                self.recording = None;
+                Response::UiUpdate
+            }
+            _ => Response::NoEffect,
+        }
+    }
+
+    pub(crate) fn enter_first(state: &State) -> Response<Move> {
+        let subpuzzles = &state.board().extras().subpuzzles;
+        let mut why = None;
+        for n in 0..subpuzzles.len() {
+            match state.board().enter(state, n) {
+                Ok(_) => return Response::Move(Move::Enter(n as u8)),
+                Err(e) => why = why.or(Some(e)),
+            }
+        }
+        Response::Refused(why.map_or_else(String::new, |e| e.text().to_string()))
+    }
+}

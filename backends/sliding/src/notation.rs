@@ -1,0 +1,26 @@
+//! How people write moves.
+
+use alloc::format;
+use alloc::vec::Vec;
+
+use puzzle_core::Invalid;
+
+use crate::moves::Move;
+use crate::state::State;
+
+/// Reads moves as people write them: commas are as good as spaces.
+///
+/// # Errors
+/// At the first that is none or is not legal, with its place.
+pub(crate) fn read_moves(state: &State, text: &str) -> Result<Vec<Move>, Invalid> {
+    let mut state = state.clone();
+    let mut moves = Vec::new();
+    let words = text.split(|c: char| c == ',' || c.is_whitespace()).filter(|w| !w.is_empty());
+    for (i, word) in words.enumerate() {
+        let at = |e: Invalid| e.within(&format!("move {}", i + 1));
+        let mv: Move = word.parse().map_err(at)?;
+        state.execute(mv).map_err(at)?;
+        moves.push(mv);
+    }
+    Ok(moves)
+}

@@ -1,0 +1,141 @@
+//! Measures what makes levels hard for people, of generated levels and of files of hand-made ones,
+//! and prints a Markdown table, the time of a level in milliseconds at the end:
+//! `sokoban_quality [n=12] [WIDTHxHEIGHTbBOXESdGRADE | FILE.xsb]…`. Without a list it takes the
+//! presets that the measures are wanted of.
+
+use std::time::{Duration, Instant};
+
+use puzzle_core::{Form, GameRng, Params as _, Work};
+use puzzle_sokoban::Params;
+use puzzle_sokoban::board::{Level, Tile};
+use puzzle_sokoban::generate::{Figures, Spec, generate, rate, splits};
+
+const ASKED: &str = "8x7b3de 8x7b3dn 8x7b3dt 8x7b3dh 10x9b4de 10x9b4dn 10x9b4dt 10x9b4dh \
+                     12x10b5dt 12x10b5dh 12x10b5dx 14x12b5dn 14x12b5dt 14x12b5dh 14x12b5dx 14x12b6dt 14x12b6dh";
+
+/// Time spent on a processor where the system tells, so that a busy machine measures alike.
+fn now(start: Instant) -> Duration {
+    std::fs::read_to_string("/proc/self/schedstat")
+        .ok()
+        .and_then(|text| text.split(' ').next()?.parse().ok())
+        .map_or_else(|| start.elapsed(), Duration::from_nanos)
+}
+
+fn levels_of(file: &str) -> Vec<Level> {
+    let text = String::from_utf8_lossy(&std::fs::read(file).expect("a readable file")).into_owned();
+    let mut levels: Vec<Vec<&str>> = vec![Vec::new()];
+    for line in text.lines() {
+        let line = line.trim_end();
+        let is_row = line.contains('#') && line.chars().all(|c| Tile::from_xsb(c).is_some());
+        if is_row {
+            levels.last_mut().expect("one").push(line);
+        } else if !levels.last().expect("one").is_empty() {
+            levels.push(Vec::new());
+        }
+    }
+    levels.into_iter().filter_map(|rows| Level::from_rows(rows).ok()).collect()
+}
+
+/// The figures of a level with its floor in percent of the frame, whether it splits into
+/// independent parts, and what it took.
+struct Row {
+    figures: Figures,
+    floor: usize,
+    splits: Option<bool>,
+    took: Duration,
+}
+
+fn print(name: &str, n: usize, rows: &[Row]) {
+    let median = |f: &dyn Fn(&Row) -> u32| {
+        let mut all: Vec<u32> = rows.iter().map(f).collect();
+        all.sort_unstable();
+        all.get(all.len() / 2).copied().unwrap_or(0)
+    };
+    let sum = |f: &dyn Fn(&Row) -> u32| rows.iter().map(f).sum::<u32>();
+    let n_split = rows.iter().filter(|row| row.splits == Some(true)).count();
+    let n_known = rows.iter().filter(|row| row.splits.is_some()).count();
+    let boxes = f64::from(sum(&|r| r.figures.boxes).max(1));
+    println!(
+        "| {name} | {} of {n} | 0.{:02} | {} | {} | {} | {} | {} | {} | {:.2} | {:.2} | {:.2} | {} |",
+        rows.len(),
+        median(&|r| r.floor as u32),
+        median(&|r| r.figures.pushes),
+        median(&|r| r.figures.lines),
+        median(&|r| r.figures.changes),
+        median(&|r| r.figures.away),
+        median(&|r| r.figures.conflict),
+        median(&|r| r.figures.expanded),
+        f64::from(sum(&|r| r.figures.straight)) / boxes,
+        f64::from(sum(&|r| r.figures.idle)) / boxes,
+        n_split as f64 / n_known.max(1) as f64,
+        median(&|r| r.took.as_millis() as u32),
+    );
+}
+
+fn split(level: &Level) -> Option<bool> {
+    splits(level, &mut Work::unlimited()).expect("no limit")
+}
+
+fn generated(params: &Params, n: usize) -> Vec<Row> {
+    params.validate(Form::Full).expect("params of levels that can be had");
+    let spec = Spec {
+        width: params.width as u16,
+        height: params.height as u16,
+        boxes: params.boxes as u16,
+        grade: params.grade,
+    };
+    let start = Instant::now();
+    let row = |i| {
+        let begin = now(start);
+        let mut rng = GameRng::new(&format!("quality {i}"));
+        let made = generate(&spec, &mut rng, &mut Work::unlimited()).expect("no limit");
+        assert_eq!(made.rating.grade, spec.grade);
+        let area = spec.width as usize * spec.height as usize;
+        let floor = made.level.board.n_squares() * 100 / area;
+        let took = now(start).saturating_sub(begin);
+        Row { figures: made.rating.figures, floor, splits: split(&made.level), took }
+    };
+    (0..n).map(row).collect()
+}
+
+fn made_by_hand(levels: &[Level]) -> Vec<Row> {
+    let start = Instant::now();
+    let row = |level: &Level| {
+        let begin = now(start);
+        let rating = rate(level, &mut Work::unlimited()).ok()??;
+        let area = level.board.width() * level.board.height();
+        let floor = level.board.n_squares() * 100 / area;
+        let took = now(start).saturating_sub(begin);
+        let (figures, splits) = (rating.figures, split(level));
+        figures.optimal.then_some(Row { figures, floor, splits, took })
+    };
+    levels.iter().filter_map(row).collect()
+}
+
+fn main() {
+    let mut n = 12;
+    let mut asked: Vec<String> = Vec::new();
+    for arg in std::env::args().skip(1) {
+        match arg.strip_prefix("n=").unwrap_or(&arg).parse() {
+            Ok(number) => n = number,
+            Err(_) => asked.push(arg),
+        }
+    }
+    if asked.is_empty() {
+        asked = ASKED.split_whitespace().map(Into::into).collect();
+    }
+    println!(
+        "| levels | measured | floor | pushes | box lines | changes | away | conflict | nodes \
+         | straight home | apart | splits | ms |"
+    );
+    println!("|---|---|---|---|---|---|---|---|---|---|---|---|---|");
+    for name in asked {
+        if let Ok(params) = Params::decode(&name, &Params::default()) {
+            print(&name, n, &generated(&params, n));
+        } else {
+            let levels = levels_of(&name);
+            let file = name.rsplit('/').next().unwrap_or(&name);
+            print(file, levels.len(), &made_by_hand(&levels));
+        }
+    }
+}

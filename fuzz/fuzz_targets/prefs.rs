@@ -1,4 +1,0 @@
-//! What it does with bytes is `prefs` of `tests/targets`.
-#![no_main]
-
-libfuzzer_sys::fuzz_target!(|bytes: &[u8]| puzzle_targets::run("prefs", bytes));

@@ -1,0 +1,137 @@
+//! What the player prefers, for every game to come.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use puzzle_core::{ConfigItem, ConfigValue, Game, Invalid, numbered_lines};
+
+/// The mid-end's own preferences, the same in every game.
+pub(crate) const OWN: [ConfigItem; 3] = [
+    ConfigItem::flag("animation", "Animate moves"),
+    ConfigItem::flag("flash", "Flash when solved"),
+    ConfigItem::flag("one-key-shortcuts", "Single letters as shortcuts"),
+];
+
+/// Values by keyword, as text; they outlive the ui of each game.
+#[derive(Clone, Debug)]
+pub(crate) struct Preferences {
+    values: Vec<(String, String)>,
+    pub(crate) animates: bool,
+    pub(crate) flashes: bool,
+    pub(crate) one_key_shortcuts: bool,
+}
+
+impl Default for Preferences {
+    fn default() -> Self {
+        Self { values: Vec::new(), animates: true, flashes: true, one_key_shortcuts: true }
+    }
+}
+
+impl Preferences {
+    fn set(&mut self, item: &ConfigItem, value: &ConfigValue) {
+        let on = matches!(value, ConfigValue::Bool(true));
+        match item.key {
+            "animation" => self.animates = on,
+            "flash" => self.flashes = on,
+            "one-key-shortcuts" => self.one_key_shortcuts = on,
+            _ => {}
+        }
+        let text = item.write(value);
+        match self.values.iter_mut().find(|(key, _)| key == item.key) {
+            Some((_, old)) => *old = text,
+            None => self.values.push((item.key.to_string(), text)),
+        }
+    }
+
+    pub(crate) fn own(&self, key: &str) -> bool {
+        match key {
+            "animation" => self.animates,
+            "flash" => self.flashes,
+            _ => self.one_key_shortcuts,
+        }
+    }
+
+    /// Puts the game's own preferences into a ui.
+    pub(crate) fn apply<G: Game>(&self, ui: &mut G::Ui) {
+        for line in G::PREFERENCES {
+            let text = self.values.iter().find(|(key, _)| key == line.item().key);
+            if let Some(Ok(value)) = text.map(|(_, text)| line.item().parse(text)) {
+                line.set(ui, &value);
+            }
+        }
+    }
+
+    /// Sets values, all or none.
+    pub(crate) fn set_all(
+        &mut self,
+        items: &[ConfigItem],
+        values: &[(&str, ConfigValue)],
+    ) -> Result<(), Invalid> {
+        let mut preferences = self.clone();
+        for (key, value) in values {
+            let item = items
+                .iter()
+                .find(|item| item.key == *key)
+                .ok_or_else(|| Invalid::new(alloc::format!("there is no preference '{key}'")))?;
+            item.check(value)?;
+            preferences.set(item, value);
+        }
+        *self = preferences;
+        Ok(())
+    }
+
+    /// Takes one game's lines of a preferences file; gives what is wrong with them.
+    pub(crate) fn read(&mut self, id: &str, items: &[ConfigItem], text: &str) -> Vec<Invalid> {
+        let mut bad = Vec::new();
+        for (number, line) in numbered_lines(text) {
+            let line = line.trim();
+            if line.is_empty() || line.starts_with('#') {
+                continue;
+            }
+            let Some((key, value)) = line.split_once('=') else {
+                bad.push(Invalid::new("expected 'game.keyword = value'").at(number, 0));
+                continue;
+            };
+            let Some((game, key)) = key.trim().split_once('.') else { continue };
+            if game != id {
+                continue;
+            }
+            let Some(item) = items.iter().find(|item| item.key == key) else { continue };
+            match item.parse(value) {
+                Ok(value) => self.set(item, &value),
+                Err(invalid) => bad.push(invalid.at(number, 0)),
+            }
+        }
+        bad
+    }
+}
+
+/// The lines of a game's "Preferences…" dialog, the mid-end's own behind them.
+pub(crate) fn items<G: Game>() -> Vec<ConfigItem> {
+    G::PREFERENCES.iter().map(|line| *line.item()).chain(OWN).collect()
+}
+
+/// A preferences file with some lines replaced: lines of the same `game.keyword` are overwritten
+/// where they stand, new ones are added at the end, everything else stays as it was.
+///
+/// ```
+/// let old = "# mine\nsliding.flash = yes\nother.thing = 3\n";
+/// let new = puzzle_midend::merge_preferences(old, "sliding.flash = no\nsliding.animation = yes\n");
+/// assert_eq!(new, "# mine\nsliding.flash = no\nother.thing = 3\nsliding.animation = yes\n");
+/// ```
+pub fn merge_preferences(file: &str, lines: &str) -> String {
+    let key = |line: &str| line.split_once('=').map(|(key, _)| key.trim().to_string());
+    let mut new: Vec<(Option<String>, &str)> = lines.lines().map(|l| (key(l), l)).collect();
+    let mut text = String::new();
+    for line in file.lines() {
+        let at = key(line).and_then(|k| new.iter().position(|(n, _)| n.as_deref() == Some(&k)));
+        let line = at.map_or(line, |i| new.remove(i).1);
+        text += line;
+        text.push('\n');
+    }
+    for (_, line) in new {
+        text += line;
+        text.push('\n');
+    }
+    text
+}

@@ -1,0 +1,58 @@
+//! What hints are made of.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::remark::{Mark, Remark};
+use crate::solve::Answer;
+use crate::work::Stop;
+
+/// One step of a hint: what to do and the true reason for it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HintStep<M> {
+    /// The moves, executed as one step of undo; most often one.
+    pub moves: Vec<M>,
+    /// The words that justify it and the cells to mark.
+    pub remark: Remark,
+}
+
+impl<M> HintStep<M> {
+    /// One move, the words that justify it and the cells to mark.
+    pub fn new(mv: M, words: impl Into<String>, marks: Vec<Mark>) -> Self {
+        Self { moves: alloc::vec![mv], remark: Remark::new(words, marks) }
+    }
+}
+
+/// What there is to say to a player who asks for help.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Plan<M> {
+    /// Steps to follow, at least one. The mid-end keeps them and walks along while the player
+    /// follows; when they are done it asks again.
+    Steps(Vec<HintStep<M>>),
+    /// Something is wrong and has to be put right first.
+    Mistake(Remark),
+    /// Proved: nothing can be won from here. The mid-end finds out how far to undo.
+    Lost(Remark),
+    /// No step can be justified, in words; a hint never guesses.
+    Nothing(String),
+}
+
+impl<M> Plan<M> {
+    /// The hints of a game in which each move of a solution can be justified by itself: `step`
+    /// gives the words for one.
+    ///
+    /// # Errors
+    /// When the solver was stopped before it found anything.
+    pub fn along(answer: Answer<M>, step: impl Fn(M) -> HintStep<M>) -> Result<Self, Stop> {
+        let found = match answer {
+            Answer::Solved(found) | Answer::Stopped { best: Some(found), .. } => found,
+            Answer::Unsolvable(why) => return Ok(Self::Lost(why)),
+            Answer::Unknown(words) => return Ok(Self::Nothing(words)),
+            Answer::Stopped { stop, best: None } => return Err(stop),
+        };
+        if found.moves.is_empty() {
+            return Ok(Self::Nothing("it is solved already".into()));
+        }
+        Ok(Self::Steps(found.moves.into_iter().map(step).collect()))
+    }
+}

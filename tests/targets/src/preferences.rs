@@ -1,0 +1,17 @@
+//! Any text as a preferences file, params and dialogs' values.
+
+use puzzle_core::ConfigValue;
+
+pub(crate) fn run(text: &str) {
+    for game in puzzle_backends::bundled().games() {
+        let mut session = game.session();
+        let _ = session.read_preferences(text);
+        let written = session.write_preferences();
+        assert!(session.read_preferences(&written).is_empty());
+        let _ = session.set_params_text(text);
+        for (item, _) in session.config() {
+            let _ = session.set_config(&[(item.key, ConfigValue::Text(text.into()))]);
+        }
+    }
+    let _ = puzzle_midend::merge_preferences(text, text);
+}
