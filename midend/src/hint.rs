@@ -1,36 +1,84 @@
 //! Hints: a plan that is kept and walked along while the player follows it.
 
-use alloc::collections::VecDeque;
 use alloc::vec::Vec;
 
 use puzzle_core::{Game, HintStep, Remark};
 
 use crate::desk::WayBack;
+use crate::history::History;
 use crate::message::MessageKind;
 use crate::midend::Midend;
 use crate::outcome::Outcome;
 use crate::task::Task;
 use crate::timeline::Timeline as _;
 
-/// A plan that hints are taken from.
+/// A plan that hints are taken from. It stays while the player goes back and forth, or leaves it and
+/// takes that back: a plan that was made anew each time might never come to its end.
 pub(crate) struct Track<G: Game> {
-    steps: VecDeque<HintStep<G::Move>>,
-    /// The position where the first of the steps begins.
+    steps: Vec<HintStep<G::Move>>,
+    /// How many of the plan's moves have been made at the end of each step.
+    ends: Vec<usize>,
+    /// The position where the plan begins.
     from: usize,
-    /// How many of its moves have been made.
-    done: usize,
-    /// Whether the first step has been shown and not yet played.
+    /// How many of its moves lead from there towards the position of the game.
+    made: usize,
+    /// How often moves had been written when the player was last looked after, and whether that
+    /// was before the plan's beginning: what is written there leads elsewhere.
+    n_written: u64,
+    is_before: bool,
+    /// Whether the next step has been shown and not yet played.
     is_shown: bool,
 }
 
 impl<G: Game> Track<G> {
-    pub(crate) fn new(steps: Vec<HintStep<G::Move>>, from: usize) -> Self {
-        Self { steps: steps.into(), from, done: 0, is_shown: false }
+    /// A plan from where the game is now.
+    pub(crate) fn new(steps: Vec<HintStep<G::Move>>, history: &History<G>) -> Self {
+        let ends = steps.iter().scan(0, |n, step| {
+            *n += step.moves.len();
+            Some(*n)
+        });
+        Self {
+            ends: ends.collect(),
+            steps,
+            from: history.position(),
+            made: 0,
+            n_written: history.n_written(),
+            is_before: false,
+            is_shown: false,
+        }
     }
 
-    /// The moves of the first step that have not been made yet.
-    fn rest(&self) -> &[G::Move] {
-        self.steps.front().map_or(&[], |step| &step.moves[self.done..])
+    /// The step that is next, and what of its moves has not been made yet.
+    fn next(&self) -> Option<(&HintStep<G::Move>, &[G::Move])> {
+        let i = self.ends.partition_point(|end| *end <= self.made);
+        let step = self.steps.get(i)?;
+        Some((step, &step.moves[step.moves.len() - (self.ends[i] - self.made)..]))
+    }
+
+    /// Whether the game stands on the plan, short of its end.
+    fn is_on(&self, position: usize) -> bool {
+        !self.is_before && self.from + self.made == position && self.next().is_some()
+    }
+
+    /// Follows the player; whether the plan may still be come to.
+    fn follow(&mut self, history: &History<G>) -> bool {
+        let position = history.position();
+        let was_before = core::mem::replace(&mut self.is_before, position < self.from);
+        let was_written = core::mem::replace(&mut self.n_written, history.n_written());
+        self.is_shown = false;
+        if was_before && was_written != self.n_written {
+            return false;
+        }
+        self.made = self.made.min(position.saturating_sub(self.from));
+        while self.from + self.made < position {
+            let at = self.from + self.made;
+            let planned = self.next().and_then(|(_, moves)| moves.first());
+            if planned != Some(&history.moves(at, at + 1)[0]) || history.is_restart(at) {
+                break;
+            }
+            self.made += 1;
+        }
+        true
     }
 }
 
@@ -44,23 +92,23 @@ impl<G: Game> Midend<G> {
         if let Some(back) = self.desk.way_back.take() {
             return self.go_to(back.to);
         }
-        let Some(track) = &mut self.track else { return self.ask(Task::Hint) };
-        if track.steps.is_empty() {
-            self.track = None;
-            return self.ask(Task::Hint);
+        let position = self.game.as_ref().map_or(0, |game| game.history.position());
+        match self.track.as_ref().filter(|track| track.is_on(position)) {
+            None => self.ask(Task::Hint),
+            Some(track) if track.is_shown => self.play_hint(),
+            Some(_) => self.show_hint(),
         }
-        if track.is_shown { self.play_hint() } else { self.show_hint() }
     }
 
     fn show_hint(&mut self) -> Outcome {
         if let Some(track) = &mut self.track
-            && let Some(step) = track.steps.front()
+            && let Some((step, _)) = track.next()
         {
+            let remark = step.remark.clone();
             track.is_shown = true;
             if let Some(game) = &mut self.game {
                 game.n_hints = game.n_hints.saturating_add(1);
             }
-            let remark = step.remark.clone();
             let n_cells = self.n_cells();
             self.desk.say(MessageKind::Hint, remark, n_cells);
         }
@@ -69,8 +117,10 @@ impl<G: Game> Midend<G> {
 
     /// Plays the step that is shown.
     fn play_hint(&mut self) -> Outcome {
-        let Some(track) = &self.track else { return self.unchanged() };
-        let moves = track.rest().to_vec();
+        let Some((_, moves)) = self.track.as_ref().and_then(Track::next) else {
+            return self.unchanged();
+        };
+        let moves = moves.to_vec();
         match self.execute_group(moves) {
             Ok(outcome) => outcome,
             Err(invalid) => {
@@ -96,8 +146,8 @@ impl<G: Game> Midend<G> {
 
     /// The step that is on the screen, and what of its moves has not been made.
     pub(crate) fn shown_step(&self) -> Option<(&Remark, &[G::Move])> {
-        let track = self.track.as_ref().filter(|track| track.is_shown)?;
-        Some((&track.steps.front()?.remark, track.rest()))
+        let (step, rest) = self.track.as_ref().filter(|track| track.is_shown)?.next()?;
+        Some((&step.remark, rest))
     }
 
     /// Takes the hint off the screen; the plan is kept.
@@ -108,33 +158,10 @@ impl<G: Game> Midend<G> {
         }
     }
 
-    /// After a change of position: keeps the plan if the player followed it, else drops it.
+    /// After a change of position: keeps the plan as long as it may be come to.
     pub(crate) fn follow_track(&mut self) {
         let (Some(track), Some(game)) = (&mut self.track, &self.game) else { return };
-        let position = game.history.position();
-        let mut at = track.from + track.done;
-        track.is_shown = false;
-        if position < at {
-            self.track = None;
-            return;
-        }
-        while at < position {
-            let Some(step) = track.steps.front() else { break };
-            let made = &game.history.moves(at, at + 1)[0];
-            if step.moves.get(track.done) != Some(made) || game.history.is_restart(at) {
-                self.track = None;
-                return;
-            }
-            at += 1;
-            track.done += 1;
-            if track.done == step.moves.len() {
-                track.steps.pop_front();
-                track.from = at;
-                track.done = 0;
-            }
-        }
-        // All of it was made; what was made beyond it was no part of it.
-        if track.steps.is_empty() {
+        if !track.follow(&game.history) {
             self.track = None;
         }
     }

@@ -47,6 +47,8 @@ pub(crate) struct History<G: Game> {
     /// How many moves there were when they were last told, and how many of those are as they were.
     told: usize,
     unchanged: usize,
+    /// How often moves have been written behind a position.
+    n_written: u64,
 }
 
 impl<G: Game> Clone for History<G> {
@@ -62,6 +64,7 @@ impl<G: Game> Clone for History<G> {
             kept: Vec::new(),
             told: self.told,
             unchanged: self.unchanged,
+            n_written: self.n_written,
         }
     }
 }
@@ -80,6 +83,7 @@ impl<G: Game> History<G> {
             kept: Vec::new(),
             told: 0,
             unchanged: 0,
+            n_written: 0,
         }
     }
 
@@ -345,8 +349,14 @@ impl<G: Game> History<G> {
         self.snapshots.partition_point(|(at, _)| *at <= position) - 1
     }
 
-    /// Drops what redo would make.
+    /// How often moves have been written: unchanged as long as the player goes back and forth.
+    pub(crate) fn n_written(&self) -> u64 {
+        self.n_written
+    }
+
+    /// Drops what redo would make: another move is about to be written here.
     pub(crate) fn truncate(&mut self) {
+        self.n_written += 1;
         if !self.kept.is_empty() {
             self.kept.clear();
         }

@@ -76,7 +76,7 @@ pub(crate) struct Course<G: Game> {
 
 impl<G: Game> Course<G> {
     fn steps(&self) -> &'static [puzzle_core::LessonStep] {
-        G::LESSONS[self.lesson].steps
+        G::TUTORIAL[self.lesson].steps
     }
 
     /// What this step wants; `None` when the lesson is done.
@@ -107,11 +107,11 @@ impl<G: Game> Course<G> {
 
 impl<G: Game> Lessons for Midend<G> {
     fn lessons(&self) -> Vec<&'static str> {
-        G::LESSONS.iter().map(|lesson| lesson.title).collect()
+        G::TUTORIAL.iter().map(|lesson| lesson.title).collect()
     }
 
     fn begin_lesson(&mut self, lesson: usize) -> Result<Outcome, Invalid> {
-        let Some(Lesson { title, puzzle, .. }) = G::LESSONS.get(lesson) else {
+        let Some(Lesson { title, puzzle, .. }) = G::TUTORIAL.get(lesson) else {
             return Err(Invalid::new("there is no such lesson"));
         };
         let (params, desc) = puzzle.split_once(':').unwrap_or((puzzle, ""));
@@ -144,7 +144,7 @@ impl<G: Game> Lessons for Midend<G> {
         };
         Some(LessonPlace {
             lesson: course.lesson,
-            title: G::LESSONS[course.lesson].title,
+            title: G::TUTORIAL[course.lesson].title,
             step: course.step,
             n_steps: course.steps().len(),
             words: step.map_or("", |step| step.words),

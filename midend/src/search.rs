@@ -265,8 +265,7 @@ impl<G: Game> Midend<G> {
         };
         match steps {
             Ok(steps) if is_sound(&steps) => {
-                let from = self.game.as_ref().map_or(0, |game| game.history.position());
-                self.track = Some(Track::new(steps, from));
+                self.track = self.game.as_ref().map(|game| Track::new(steps, &game.history));
                 self.next_hint()
             }
             _ => self.tell(MessageKind::Hint, "there is no hint here".to_string()),

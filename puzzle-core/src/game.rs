@@ -236,7 +236,7 @@ pub trait Game: Sized + 'static {
     /// Puzzles that come with the game.
     const COLLECTIONS: &'static [Bundle] = &[];
     /// Small puzzles that teach how it is played.
-    const LESSONS: &'static [Lesson] = &[];
+    const TUTORIAL: &'static [Lesson] = &[];
 }
 
 /// What a generator made.

@@ -133,5 +133,5 @@ impl Game for Hidato {
     const PREFERENCES: &'static [Preference<Ui>] = ui::PREFERENCES;
     const PALETTE: &'static [RoleSpec] = draw::PALETTE;
     const COLLECTIONS: &'static [Bundle] = &[BOOK];
-    const LESSONS: &'static [Lesson] = lessons::LESSONS;
+    const TUTORIAL: &'static [Lesson] = lessons::LESSONS;
 }

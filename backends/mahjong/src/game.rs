@@ -133,7 +133,7 @@ impl Game for Mahjong {
     const FILES: Option<Files<Self>> = Some(Files::<Self>::new(formats::FORMATS));
     const WALKTHROUGH: Option<Walkthrough<Self>> =
         Some(Walkthrough::<Self>::new(draw::walkthrough::size, draw::walkthrough::draw));
-    const LESSONS: &'static [Lesson] = lessons::LESSONS;
+    const TUTORIAL: &'static [Lesson] = lessons::LESSONS;
     const COLLECTIONS: &'static [Bundle] = &[
         Bundle::new("layouts", "Layouts", include_str!("../collections/layouts.puzzles")),
         // A new deal each time: each layout opens when the one before it is solved.

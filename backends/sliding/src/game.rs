@@ -141,6 +141,6 @@ impl Game for Sliding {
         Bundle::new("boards", "Boards of all shapes", BOARDS),
         Bundle::new("classics", "Rectangles in rising order", CLASSICS),
     ];
-    const LESSONS: &'static [Lesson] = lessons::LESSONS;
+    const TUTORIAL: &'static [Lesson] = lessons::LESSONS;
     const PALETTE: &'static [RoleSpec] = draw::PALETTE;
 }

@@ -140,6 +140,6 @@ impl Game for Sokoban {
         Bundle::new("rooms", "Rooms", ROOMS),
         Bundle::new("long-evenings", "Long evenings", LONG_EVENINGS),
     ];
-    const LESSONS: &'static [Lesson] = lessons::LESSONS;
+    const TUTORIAL: &'static [Lesson] = lessons::LESSONS;
     const PALETTE: &'static [RoleSpec] = draw::PALETTE;
 }

@@ -120,7 +120,7 @@ impl Game for Bees {
             .guide(ui::guide),
     );
     const PALETTE: &'static [RoleSpec] = draw::PALETTE;
-    const LESSONS: &'static [Lesson] = lessons::LESSONS;
+    const TUTORIAL: &'static [Lesson] = lessons::LESSONS;
 }
 
 /// The page begins.

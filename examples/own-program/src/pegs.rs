@@ -119,5 +119,5 @@ impl Game for Pegs {
     );
     const COLLECTIONS: &'static [Bundle] =
         &[Bundle::new("figures", "Old figures", include_str!("pegs/figures.puzzles"))];
-    const LESSONS: &'static [Lesson] = lessons::LESSONS;
+    const TUTORIAL: &'static [Lesson] = lessons::LESSONS;
 }

@@ -119,7 +119,7 @@ impl Game for Takuzu {
     );
     const PAPER: Paper = Paper::new().solved_board();
     const PALETTE: &'static [RoleSpec] = draw::PALETTE;
-    const LESSONS: &'static [Lesson] = lessons::LESSONS;
+    const TUTORIAL: &'static [Lesson] = lessons::LESSONS;
 }
 
 /// The page begins.

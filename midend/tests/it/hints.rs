@@ -34,17 +34,58 @@ fn a_hint_is_shown_then_played_and_the_plan_is_followed_to_the_end() {
     assert_eq!(n_jobs, 1, "one search is enough for the whole way");
 }
 
+/// A move of the hint that is not this text, made.
+fn another_move(m: &mut Midend<Sliding>, right: &str) {
+    let other = (1..=9).map(|n| n.to_string()).find(|n| n != right && m.play_text(n).is_ok());
+    assert!(other.is_some());
+}
+
 #[test]
-fn following_by_hand_keeps_the_plan_and_leaving_it_drops_it() {
+fn following_by_hand_keeps_the_plan_and_who_leaves_it_may_come_back() {
     let mut m: Midend<Sliding> = game("sliding/3x3#follow");
     let _ = run(&mut m, &Task::Hint);
     let text = m.hint_moves().unwrap();
     let _ = m.play_text(&text).unwrap();
     assert_eq!(m.hint().request, None, "the plan goes on");
     let right = m.hint_moves().unwrap();
-    let wrong = (1..=9).map(|n| n.to_string()).find(|n| *n != right && m.play_text(n).is_ok());
-    assert!(wrong.is_some());
-    assert!(m.hint().request.is_some(), "it is dropped");
+    another_move(&mut m, &right);
+    assert!(m.shown_hint().is_none());
+    assert!(m.hint().request.is_some(), "here it does not help");
+    let _ = m.undo();
+    assert_eq!(m.hint().request, None, "taken back, it does");
+    assert_eq!(m.hint_moves(), Some(right));
+}
+
+/// A plan that was made anew after each undo and redo might go in a circle.
+#[test]
+fn going_back_and_forth_keeps_the_plan() {
+    let mut m: Midend<Sliding> = game("sliding/3x3#follow");
+    another_move(&mut m, "");
+    let _ = run(&mut m, &Task::Hint);
+    for _ in 0..5 {
+        let _ = m.hint();
+        let _ = m.hint();
+    }
+    let (at, next) = (m.position(), m.hint_moves().unwrap());
+    for position in [3, 0, at, 1, 4, at - 1] {
+        let _ = m.go_to(position);
+        assert_eq!(m.hint().request.is_some(), position == 0, "{position}");
+    }
+    let _ = m.go_to(at);
+    assert_eq!(m.hint().request, None);
+    assert_eq!(m.hint_moves(), Some(next));
+}
+
+#[test]
+fn a_plan_from_a_position_that_is_no_more_is_dropped() {
+    let mut m: Midend<Sliding> = game("sliding/3x3#follow");
+    another_move(&mut m, "");
+    let first = m.moves_text();
+    let _ = run(&mut m, &Task::Hint);
+    let _ = m.undo();
+    another_move(&mut m, first.trim());
+    assert_eq!(m.position(), 1, "where the plan began, by another way");
+    assert!(m.hint().request.is_some());
 }
 
 #[test]

@@ -105,7 +105,7 @@ impl Game for Stairs {
             .change(|old, new| Some(format!("up by {}", new.1.checked_sub(old.1)?))),
     );
     const FILES: Option<Files<Self>> = Some(Files::<Self>::new(FORMATS));
-    const LESSONS: &'static [Lesson] = &[Lesson::new(
+    const TUTORIAL: &'static [Lesson] = &[Lesson::new(
         "Up",
         "4x2:4",
         &[

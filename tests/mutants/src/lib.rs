@@ -202,7 +202,7 @@ impl Game for Mutant {
     const PREFERENCES: &'static [Preference<Ui>] = ui::PREFERENCES;
     const COLLECTIONS: &'static [Bundle] =
         &[Bundle::new("first", "First puzzles", "mutant/3x3:000011010\tOne press\n")];
-    const LESSONS: &'static [Lesson] = &[Lesson::new(
+    const TUTORIAL: &'static [Lesson] = &[Lesson::new(
         "The press",
         "3x3:110111010",
         &[

@@ -101,7 +101,7 @@ fn bundle<G: Game>(bundle: &Bundle) -> Verdict {
 
 /// Lessons can be taken to their ends, and their words speak of cells that exist.
 fn lessons<G: Game>(kit: &Kit<'_, G>) -> Verdict {
-    for (i, lesson) in G::LESSONS.iter().enumerate() {
+    for (i, lesson) in G::TUTORIAL.iter().enumerate() {
         kit.at(format!("{} lesson {}, {:?}", G::INFO.id, i + 1, lesson.title));
         if lesson.title.trim().is_empty() || lesson.steps.is_empty() {
             return Err("it has no title or no steps".to_string());

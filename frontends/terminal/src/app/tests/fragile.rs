@@ -60,7 +60,7 @@ impl Game for Fragile {
     }
 
     const SOLVER: Option<Solver<Self>> = Some(Solver::<Self>::new(solve));
-    const LESSONS: &'static [Lesson] = &[
+    const TUTORIAL: &'static [Lesson] = &[
         Lesson::new(
             "Two switches",
             "3x3:100011010",
