@@ -72,6 +72,7 @@ export class PlayPage {
       prepare: (board, game) => this.prepare(board, game),
       resume: (id) => this.resume(id),
     });
+    this.scrubber = new Scrubber(this.table);
     this.build();
     this.listen();
     root.append(this.wait);
@@ -92,7 +93,6 @@ export class PlayPage {
     this.live = h('div', { 'aria-live': 'polite', class: 'live' }, this.note, this.spoken);
     this.busy = h('div', { class: 'note busy', hidden: true });
     this.keys = h('div', { class: 'keys', role: 'group', 'aria-label': 'Keys', hidden: true });
-    this.scrubber = new Scrubber(table);
     /** @type {Record<string, any>} */
     this.tools = {
       'new': tool('plus', 'New game', () => this.newGame()),
