@@ -48,16 +48,25 @@ impl<G: Game> Track<G> {
         }
     }
 
-    /// The step that is next, and what of its moves has not been made yet.
-    fn next(&self) -> Option<(&HintStep<G::Move>, &[G::Move])> {
-        let i = self.ends.partition_point(|end| *end <= self.made);
-        let step = self.steps.get(i)?;
-        Some((step, &step.moves[step.moves.len() - (self.ends[i] - self.made)..]))
+    /// Which step is next, or how many there are.
+    fn at(&self) -> usize {
+        self.ends.partition_point(|end| *end <= self.made)
+    }
+
+    /// The step that is next.
+    fn step(&self) -> Option<&HintStep<G::Move>> {
+        self.steps.get(self.at())
+    }
+
+    /// The moves of the next step that have not been made yet.
+    fn rest(&self) -> &[G::Move] {
+        let Some(step) = self.step() else { return &[] };
+        &step.moves[step.moves.len() - (self.ends[self.at()] - self.made)..]
     }
 
     /// Whether the game stands on the plan, short of its end.
     fn is_on(&self, position: usize) -> bool {
-        !self.is_before && self.from + self.made == position && self.next().is_some()
+        !self.is_before && self.from + self.made == position && self.step().is_some()
     }
 
     /// Follows the player; whether the plan may still be come to.
@@ -72,8 +81,8 @@ impl<G: Game> Track<G> {
         self.made = self.made.min(position.saturating_sub(self.from));
         while self.from + self.made < position {
             let at = self.from + self.made;
-            let planned = self.next().and_then(|(_, moves)| moves.first());
-            if planned != Some(&history.moves(at, at + 1)[0]) || history.is_restart(at) {
+            if self.rest().first() != Some(&history.moves(at, at + 1)[0]) || history.is_restart(at)
+            {
                 break;
             }
             self.made += 1;
@@ -102,7 +111,7 @@ impl<G: Game> Midend<G> {
 
     fn show_hint(&mut self) -> Outcome {
         if let Some(track) = &mut self.track
-            && let Some((step, _)) = track.next()
+            && let Some(step) = track.step()
         {
             let remark = step.remark.clone();
             track.is_shown = true;
@@ -117,10 +126,8 @@ impl<G: Game> Midend<G> {
 
     /// Plays the step that is shown.
     fn play_hint(&mut self) -> Outcome {
-        let Some((_, moves)) = self.track.as_ref().and_then(Track::next) else {
-            return self.unchanged();
-        };
-        let moves = moves.to_vec();
+        let Some(track) = &self.track else { return self.unchanged() };
+        let moves = track.rest().to_vec();
         match self.execute_group(moves) {
             Ok(outcome) => outcome,
             Err(invalid) => {
@@ -146,8 +153,8 @@ impl<G: Game> Midend<G> {
 
     /// The step that is on the screen, and what of its moves has not been made.
     pub(crate) fn shown_step(&self) -> Option<(&Remark, &[G::Move])> {
-        let (step, rest) = self.track.as_ref().filter(|track| track.is_shown)?.next()?;
-        Some((&step.remark, rest))
+        let track = self.track.as_ref().filter(|track| track.is_shown)?;
+        Some((&track.step()?.remark, track.rest()))
     }
 
     /// Takes the hint off the screen; the plan is kept.
