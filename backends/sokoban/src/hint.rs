@@ -1,5 +1,7 @@
 //! Hints: the solution line by line, each with the true reason for it.
 
+mod reason;
+
 use alloc::format;
 use alloc::string::String;
 use alloc::vec;
@@ -54,6 +56,8 @@ struct Line {
     n_pushes: usize,
     /// Where the player stands for the first push.
     stand: Square,
+    /// Whether the box is not pushed any more after it.
+    is_final: bool,
     before: State,
 }
 
@@ -78,6 +82,7 @@ fn lines(start: &State, moves: &[Move]) -> Vec<Line> {
             dir: at.facing(),
             n_pushes: 0,
             stand: at.player(),
+            is_final: false,
             before: at.clone(),
         });
         let before = at.clone();
@@ -111,7 +116,13 @@ fn explained(
     memory: &mut Memory,
     work: &mut Work<'_>,
 ) -> Result<Vec<HintStep<Move>>, Stop> {
-    let lines = lines(state, moves);
+    let mut lines = lines(state, moves);
+    let mut is_pushed = vec![false; state.n_boxes()];
+    for line in lines.iter_mut().rev() {
+        if let Some(which) = line.which {
+            line.is_final = !core::mem::replace(&mut is_pushed[which], true);
+        }
+    }
     (0..lines.len())
         .map(|i| {
             let pushes = lines[i].which.is_some();
@@ -135,76 +146,10 @@ fn remark(lines: &[Line], i: usize, is_only: bool) -> Remark {
     };
     let jump = if line.moves.contains(&Move::Jump) { "jump to another part, then " } else { "" };
     let mut marks = vec![Mark::hint(board.cell(line.from))];
-    let reason = reason(lines, i, which, is_only, &mut marks);
+    let reason = reason::reason(lines, (i, which), is_only, &mut marks);
     let (at, dir) = (place(board, line.from), way(line.dir));
     let words = format!("{jump}{verb} the box at {at} {dir}{times}: {reason}");
     Remark::new(words, marks)
-}
-
-/// Why the solution makes this line now: what holds of the position and of what follows.
-fn reason(lines: &[Line], i: usize, which: usize, is_only: bool, marks: &mut Vec<Mark>) -> String {
-    let line = &lines[i];
-    let state = &line.before;
-    let board = state.board();
-    let reverse = state.is_reverse();
-    let goal = if reverse { "start" } else { "goal" };
-    // The box may go on round corners before another one moves.
-    let last = (i..lines.len()).take_while(|&j| lines[j].which == Some(which)).last().unwrap_or(i);
-    let end = lines[last].to;
-    marks.push(Mark::reason(board.cell(end)));
-    let stays = !lines[last + 1..].iter().any(|l| l.which == Some(which));
-    if is_only {
-        return String::from("every other push loses");
-    }
-    if stays && state.is_target(end) {
-        return if last == i {
-            format!("it is then on its {goal} for good")
-        } else {
-            format!("it goes to its {goal} at {} for good", place(board, end))
-        };
-    }
-    if let Some(next) = lines.get(last + 1).filter(|l| l.which.is_some()) {
-        let other = place(board, next.from);
-        if !state.reach()[next.stand as usize] {
-            marks.push(Mark::reason(board.cell(next.from)));
-            return format!(
-                "it opens the way to the box at {other}, which the player cannot get behind yet"
-            );
-        }
-        if crosses(next, line.from) {
-            marks.push(Mark::reason(board.cell(next.from)));
-            return format!("it makes room for the box at {other}, which has to go through there");
-        }
-    }
-    // Whose way will this square be on?
-    for later in &lines[last + 1..] {
-        if later.which.is_some() && later.which != Some(which) && crosses(later, line.from) {
-            return format!(
-                "another box has to go through there later, to {}",
-                place(board, later.to)
-            );
-        }
-    }
-    let home = lines.iter().rev().find(|l| l.which == Some(which)).map_or(end, |l| l.to);
-    if stays {
-        format!("it goes to {}, where it is needed", place(board, end))
-    } else {
-        format!("it is on its way to the {goal} at {}", place(board, home))
-    }
-}
-
-/// Whether a line's box comes over a square.
-fn crosses(line: &Line, square: Square) -> bool {
-    let board = line.before.board();
-    let mut at = line.from;
-    for _ in 0..line.n_pushes {
-        let Some(next) = board.step(at, line.dir) else { return false };
-        if next == square {
-            return true;
-        }
-        at = next;
-    }
-    false
 }
 
 /// Whether all pushes but one are proved to lose.

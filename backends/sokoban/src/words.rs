@@ -19,6 +19,25 @@ pub(crate) fn place(board: &Board, square: Square) -> String {
     format!("row {}, column {}", y + 1, x + 1)
 }
 
+/// The place in an order, by its name while that is short.
+pub(crate) fn ordinal(n: usize) -> String {
+    const NAMES: [&str; 12] = [
+        "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
+        "tenth", "eleventh", "twelfth",
+    ];
+    if let Some(name) = n.checked_sub(1).and_then(|i| NAMES.get(i)) {
+        return String::from(*name);
+    }
+    let end = match (n % 10, n / 10 % 10) {
+        (_, 1) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    format!("{n}{end}")
+}
+
 /// A tile of the position; in reverse play the starts of the boxes stand for goals.
 fn tiles(state: &State) -> Vec<Tile> {
     let board = state.board();

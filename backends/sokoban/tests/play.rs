@@ -208,63 +208,128 @@ fn moves_as_people_write_them() {
     }
 }
 
+/// What a player is told of a position: the warning, and the hints one after another.
+fn check_told(rows: &str, expected: &Expect) {
+    let state = state(rows, false);
+    let (mut memory, mut work) = (Memory::default(), Work::quick());
+    let warning = Sokoban::warning(&state, &mut memory, &mut work).expect("time enough");
+    let warning = warning.map_or("nothing".into(), |r| {
+        let cells: Vec<_> = r.marks.iter().map(|m| m.cell.to_string()).collect();
+        format!("{} [{}]", r.words, cells.join(" "))
+    });
+    let mut memory = Memory::default();
+    let mut work = Work::unlimited();
+    let plan = match Sokoban::plan(&state, &Ask::default(), &mut memory, &mut work) {
+        Ok(Plan::Steps(steps)) => {
+            steps.iter().map(|s| s.remark.words.clone()).collect::<Vec<_>>().join("\n")
+        }
+        Ok(Plan::Lost(remark)) => format!("lost: {}", remark.words),
+        other => format!("{other:?}"),
+    };
+    expected.assert_eq(&format!("{warning}\n{plan}\n"));
+}
+
 #[test]
 fn lost_positions_are_told() {
-    let check = |rows: &str, expected: Expect| {
-        let state = state(rows, false);
-        let (mut memory, mut work) = (Memory::default(), Work::quick());
-        let warning = Sokoban::warning(&state, &mut memory, &mut work).expect("time enough");
-        let warning = warning.map_or("nothing".into(), |r| {
-            let cells: Vec<_> = r.marks.iter().map(|m| m.cell.to_string()).collect();
-            format!("{} [{}]", r.words, cells.join(" "))
-        });
-        let mut memory = Memory::default();
-        let mut work = Work::unlimited();
-        let plan = match Sokoban::plan(&state, &Ask::default(), &mut memory, &mut work) {
-            Ok(Plan::Steps(steps)) => {
-                steps.iter().map(|s| s.remark.words.clone()).collect::<Vec<_>>().join("\n")
-            }
-            Ok(Plan::Lost(remark)) => format!("lost: {}", remark.words),
-            other => format!("{other:?}"),
-        };
-        expected.assert_eq(&format!("{warning}\n{plan}\n"));
-    };
-    check(
+    check_told(
         ROOM,
-        expect![[r#"
+        &expect![[r#"
             nothing
             push the box at row 5, column 4 right 3 times: it is then on its goal for good
             push the box at row 3, column 4 right 2 times: it is then on its goal for good
         "#]],
     );
-    check(
+    check_told(
         "######\n#@ $ #\n# .. #\n#   $#\n######\n",
-        expect![[r#"
+        &expect![[r#"
             Lost: the boxes at row 2, column 4 and row 4, column 5 can no longer be brought to any goals [9 22]
             lost: the boxes at row 2, column 4 and row 4, column 5 can no longer be brought to any goals
         "#]],
     );
-    check(
+    check_told(
         "#######\n#@    #\n# $$  #\n# $$..#\n#   ..#\n#######\n",
-        expect![[r#"
+        &expect![[r#"
             Lost: the boxes at row 3, column 3; row 3, column 4; row 4, column 3 and row 4, column 4 hold each other for ever, and not all are on goals [16 17 23 24]
             lost: the boxes at row 3, column 3; row 3, column 4; row 4, column 3 and row 4, column 4 hold each other for ever, and not all are on goals
         "#]],
     );
-    check(
+    check_told(
         "#######\n#  @  #\n# #$# #\n#.$ $.#\n#  .  #\n#######\n",
-        expect![[r#"
+        &expect![[r#"
             nothing
             push the box at row 4, column 5 right: it is then on its goal for good
             push the box at row 3, column 4 down 2 times: it is then on its goal for good
             push the box at row 4, column 3 left: it is then on its goal for good
         "#]],
     );
-    check(
+    check_told(
         "########\n#@ .   #\n# .##$$#\n#  # $ #\n# .#   #\n########\n",
-        expect![[r#"
+        &expect![[r#"
             Lost: the box at row 3, column 7 can no longer be brought to any goal [22]
             lost: the box at row 3, column 7 can no longer be brought to any goal
+        "#]],
+    );
+}
+
+#[test]
+fn hints_have_reasons() {
+    // The order of packing; a box is put aside, and the way opened for two.
+    check_told(
+        "###########\n#     #####\n# $$   ####\n#   @ ....#\n# $$   ####\n#     #####\n###########\n",
+        &expect![[r#"
+            nothing
+            push the box at row 5, column 4 up: it goes to its goal at row 4, column 10 for good, the first of 4; it comes over 3 goals that are filled later
+            push the box at row 4, column 4 right 6 times: it is then on its goal for good, the first of 4; it comes over 3 goals that are filled later
+            push the box at row 5, column 3 right 3 times: it goes to its goal at row 4, column 9 for good, the second of 4; it comes over 2 goals that are filled later
+            push the box at row 5, column 6 up: it goes to its goal at row 4, column 9 for good, the second of 4; it comes over 2 goals that are filled later
+            push the box at row 4, column 6 right 3 times: it is then on its goal for good, the second of 4; it comes over 2 goals that are filled later
+            push the box at row 3, column 4 down: it goes to its goal at row 4, column 8 for good, the third of 4; it comes over the goal at row 4, column 7, which is filled later
+            push the box at row 4, column 4 right 4 times: it is then on its goal for good, the third of 4; it comes over the goal at row 4, column 7, which is filled later
+            push the box at row 3, column 3 down: it goes to its goal at row 4, column 7 for good, the fourth of 4
+            push the box at row 4, column 3 right 4 times: it is then on its goal for good, the fourth of 4
+        "#]],
+    );
+    check_told(
+        "#########\n#  .$   #\n#  .$$@ #\n#  .#  ##\n## .#   ##\n ####$   #\n    #   ##\n    #####\n",
+        &expect![[r#"
+            nothing
+            push the box at row 2, column 5 left: it is on its way to the goal at row 2, column 4
+            push the box at row 3, column 6 down: it opens the way to the box at row 3, column 5, which the player cannot get behind yet
+            push the box at row 3, column 5 left: another box has to go through there later, to row 3, column 4; it is parked at row 3, column 4 meanwhile
+            push the box at row 2, column 4 left: it opens the way to the box at row 3, column 4, which the player cannot get behind yet
+            push the box at row 3, column 4 down 2 times: it is then on its goal for good, the first of 4; it comes over the goal at row 4, column 4, which is filled later
+            push the box at row 4, column 6 up: it goes to its goal at row 4, column 4 for good, the second of 4; it comes over the goal at row 3, column 4, which is filled later
+            push the box at row 3, column 6 left 2 times: it goes to its goal at row 4, column 4 for good, the second of 4; it comes over the goal at row 3, column 4, which is filled later
+            push the box at row 3, column 4 down: it is then on its goal for good, the second of 4
+            push the box at row 2, column 3 right: it is then on its goal for good, the third of 4
+            push the box at row 6, column 6 up 3 times: it goes to its goal at row 3, column 4 for good, the fourth of 4
+            push the box at row 3, column 6 left 2 times: it is then on its goal for good, the fourth of 4
+        "#]],
+    );
+    check_told(
+        "#########\n####    #\n#@ $    #\n####    #\n  #.  $ #\n  #. $  #\n  #.    #\n  #######\n",
+        &expect![[r#"
+            nothing
+            push the box at row 3, column 4 right 2 times: it opens the way to the next two boxes, at row 6, column 6 and at row 5, column 7
+            push the box at row 6, column 6 left 2 times: it goes to its goal at row 7, column 4 for good; it comes over the goal at row 6, column 4, which is filled later
+            push the box at row 6, column 4 down: it is then on its goal for good
+            push the box at row 5, column 7 left 3 times: it is then on its goal for good
+            push the box at row 3, column 6 left: it goes to its goal at row 6, column 4 for good
+            push the box at row 3, column 5 down 3 times: every other push loses
+            push the box at row 6, column 5 left: it is then on its goal for good
+        "#]],
+    );
+    check_told(
+        "#########\n# $.    #\n#  . $  #\n#  *#@ ##\n## .#   ##\n ####$   #\n    #   ##\n    #####\n",
+        &expect![[r#"
+            nothing
+            push the box at row 6, column 6 up 2 times: it is parked at row 4, column 6 until 3 other goals are filled
+            push the box at row 4, column 4 down: it is then on its goal for good, the first of 4
+            push the box at row 3, column 6 left 2 times: it goes to its goal at row 4, column 4 for good, the second of 4; it comes over the goal at row 3, column 4, which is filled later
+            push the box at row 3, column 4 down: it is then on its goal for good, the second of 4
+            push the box at row 2, column 3 right: it is then on its goal for good, the third of 4
+            push the box at row 4, column 6 up: it goes to its goal at row 3, column 4 for good, the fourth of 4
+            push the box at row 3, column 6 left 2 times: it is then on its goal for good, the fourth of 4
         "#]],
     );
 }

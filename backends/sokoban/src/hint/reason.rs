@@ -1,0 +1,216 @@
+//! Why a solution makes a line now: what holds of the position, and of what follows.
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use puzzle_core::Mark;
+
+use super::Line;
+use crate::board::Square;
+use crate::words::{ordinal, place};
+
+/// The reason of a line by its place and box, and marks on what it speaks of.
+pub(super) fn reason(
+    lines: &[Line],
+    (i, which): (usize, usize),
+    is_only: bool,
+    marks: &mut Vec<Mark>,
+) -> String {
+    let line = &lines[i];
+    let board = line.before.board();
+    let scene = Scene::new(lines, i, which);
+    marks.push(Mark::reason(board.cell(scene.end)));
+    if is_only {
+        return String::from("every other push loses");
+    }
+    if scene.is_home() {
+        return scene.packs(marks);
+    }
+    let found = scene.opens(marks).or_else(|| scene.makes_room(marks));
+    if let Some(words) = found.or_else(|| scene.clears()).or_else(|| scene.parks()) {
+        return words;
+    }
+    let at = place(board, scene.end);
+    if scene.next_own.is_none() {
+        return format!("it goes to {at}, where it is needed");
+    }
+    let home = lines.iter().rev().find(|l| l.which == Some(which)).map_or(scene.end, |l| l.to);
+    format!("it is on its way to the {} at {}", scene.goal(), place(board, home))
+}
+
+/// A line, and what the solution does after it.
+struct Scene<'a> {
+    lines: &'a [Line],
+    i: usize,
+    which: usize,
+    /// The last line before another box moves: this one may go on round corners until then.
+    last: usize,
+    /// Where the box is after it.
+    end: Square,
+    /// The next line of the box after that, if it moves again.
+    next_own: Option<usize>,
+}
+
+impl<'a> Scene<'a> {
+    fn new(lines: &'a [Line], i: usize, which: usize) -> Self {
+        let is_own = |j: &usize| lines[*j].which == Some(which);
+        let last = (i..lines.len()).take_while(is_own).last().unwrap_or(i);
+        let next_own = (last + 1..lines.len()).find(is_own);
+        Self { lines, i, which, last, end: lines[last].to, next_own }
+    }
+
+    fn line(&self) -> &Line {
+        &self.lines[self.i]
+    }
+
+    fn goal(&self) -> &'static str {
+        if self.line().before.is_reverse() { "start" } else { "goal" }
+    }
+
+    fn place(&self, square: Square) -> String {
+        place(self.line().before.board(), square)
+    }
+
+    /// Whether the box comes to a goal and stays there.
+    fn is_home(&self) -> bool {
+        self.next_own.is_none() && self.line().before.is_target(self.end)
+    }
+
+    /// The lines from one place to another that bring boxes home for good.
+    fn filling(&self, from: usize, to: usize) -> impl Iterator<Item = &Line> {
+        self.lines[from..to].iter().filter(|l| l.is_final && l.before.is_target(l.to))
+    }
+
+    /// The box is home: which one that is of all, and what has to wait for it.
+    fn packs(&self, marks: &mut Vec<Mark>) -> String {
+        let state = &self.line().before;
+        let goal = self.goal();
+        let mut words = if self.last == self.i {
+            format!("it is then on its {goal} for good")
+        } else {
+            format!("it goes to its {goal} at {} for good", self.place(self.end))
+        };
+        let n_boxes = state.n_boxes();
+        if n_boxes > 3 {
+            // Boxes that no line moves any more are home, too.
+            let n_later = self.filling(self.last + 1, self.lines.len()).count();
+            words += &format!(", the {} of {n_boxes}", ordinal(n_boxes - n_later));
+        }
+        let way = || self.lines[self.i..=self.last].iter();
+        let later = self.filling(self.last + 1, self.lines.len());
+        let crossed: Vec<Square> =
+            later.map(|l| l.to).filter(|&to| way().any(|l| crosses(l, to))).collect();
+        match crossed[..] {
+            [] => {}
+            [only] => {
+                marks.push(Mark::reason(state.board().cell(only)));
+                let at = self.place(only);
+                words += &format!("; it comes over the {goal} at {at}, which is filled later");
+            }
+            _ => {
+                let n = crossed.len();
+                words += &format!("; it comes over {n} {goal}s that are filled later");
+            }
+        }
+        words
+    }
+
+    /// The player gets behind the boxes that are next only by this.
+    fn opens(&self, marks: &mut Vec<Mark>) -> Option<String> {
+        let board = self.line().before.board();
+        let now = self.line().before.reach();
+        let then = self.lines.get(self.last + 1)?.before.reach();
+        let mut opened: Vec<Square> = Vec::new();
+        let mut before = Some(self.which);
+        for line in &self.lines[self.last + 1..self.next_own.unwrap_or(self.lines.len())] {
+            if line.which == before {
+                continue;
+            }
+            before = line.which;
+            let stand = line.stand as usize;
+            if line.which.is_none() || now[stand] || !then[stand] {
+                break;
+            }
+            // One that comes back is told of once.
+            if !opened.contains(&line.from) && self.lines[self.i].before.has_box(line.from) {
+                opened.push(line.from);
+            }
+        }
+        let first = *opened.first()?;
+        marks.push(Mark::reason(board.cell(first)));
+        let at = self.place(first);
+        Some(match opened[..] {
+            [_] => {
+                format!(
+                    "it opens the way to the box at {at}, which the player cannot get behind yet"
+                )
+            }
+            [_, other] => {
+                marks.push(Mark::reason(board.cell(other)));
+                let other = self.place(other);
+                format!("it opens the way to the next two boxes, at {at} and at {other}")
+            }
+            _ => format!(
+                "it opens the way to the next {} boxes, first to that at {at}",
+                opened.len()
+            ),
+        })
+    }
+
+    /// The box that is next goes through where this one is.
+    fn makes_room(&self, marks: &mut Vec<Mark>) -> Option<String> {
+        let next = self.lines.get(self.last + 1).filter(|l| l.which.is_some())?;
+        if !crosses(next, self.line().from) {
+            return None;
+        }
+        marks.push(Mark::reason(next.before.board().cell(next.from)));
+        let other = self.place(next.from);
+        Some(format!("it makes room for the box at {other}, which has to go through there"))
+    }
+
+    /// Another box goes through where this one is, later.
+    fn clears(&self) -> Option<String> {
+        let is_through = |l: &&Line| {
+            l.which.is_some() && l.which != Some(self.which) && crosses(l, self.line().from)
+        };
+        let to = self.place(self.lines[self.last + 1..].iter().find(is_through)?.to);
+        let mut words = format!("another box has to go through there later, to {to}");
+        if self.next_own.is_some() {
+            words += &format!("; it is parked at {} meanwhile", self.place(self.end));
+        }
+        Some(words)
+    }
+
+    /// The box waits while others are brought home.
+    fn parks(&self) -> Option<String> {
+        let filled: Vec<Square> =
+            self.filling(self.last + 1, self.next_own?).map(|l| l.to).collect();
+        let (at, goal) = (self.place(self.end), self.goal());
+        match filled[..] {
+            [] => None,
+            [only] => {
+                let only = self.place(only);
+                Some(format!("it is parked at {at} until the {goal} at {only} is filled"))
+            }
+            _ => {
+                let n = filled.len();
+                Some(format!("it is parked at {at} until {n} other {goal}s are filled"))
+            }
+        }
+    }
+}
+
+/// Whether a line's box comes over a square.
+fn crosses(line: &Line, square: Square) -> bool {
+    let board = line.before.board();
+    let mut at = line.from;
+    for _ in 0..line.n_pushes {
+        let Some(next) = board.step(at, line.dir) else { return false };
+        if next == square {
+            return true;
+        }
+        at = next;
+    }
+    false
+}
