@@ -1,8 +1,8 @@
 //! The picture.
 //!
 //! Painted in this order: the band below the board, cells, lines between them, numbers on top, and
-//! the missing numbers in the band. Each is a tile of the cache in a slot of its own, so that a move repaints what
-//! it changed.
+//! the missing numbers in the band. Each is a tile of the cache in a slot of its own, so that a
+//! move repaints what it changed.
 
 mod role;
 

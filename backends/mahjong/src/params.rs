@@ -59,11 +59,11 @@ const GRADED_TILES: core::ops::RangeInclusive<usize> = 16..=288;
 
 /// What is set before a game.
 ///
-/// As text: the layout's name, or its [`code`](BoardLayout::code); in the full form then `,u` how it is
-/// dealt (`u` solvable, `c` constructed, `r` raw, `e` even), `,dn` the grade (`a` any, `e` easy,
-/// `n` normal, `t` tricky, `h` hard, `x` expert) and `,k0` how many groups there are (0: as many as
-/// fit). A text that names no grade and another way of dealing, another number of groups or a
-/// layout of one's own means any grade.
+/// As text: the layout's name, or its [`code`](BoardLayout::code); in the full form then `,u` how
+/// it is dealt (`u` solvable, `c` constructed, `r` raw, `e` even), `,dn` the grade (`a` any, `e`
+/// easy, `n` normal, `t` tricky, `h` hard, `x` expert) and `,k0` how many groups there are (0: as
+/// many as fit). A text that names no grade and another way of dealing, another number of groups or
+/// a layout of one's own means any grade.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Params {
     layout: Arc<BoardLayout>,

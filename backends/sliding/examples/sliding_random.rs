@@ -1,6 +1,6 @@
-//! How many random boards are solved in the fewest moves, and how soon: `sliding_random CELLS [HOW_MANY]`.
-//! The boards are grids with cells missing, knight boards, and rings and trees with chords, some
-//! with one-way arcs or identical pieces.
+//! How many random boards are solved in the fewest moves, and how soon: `sliding_random CELLS
+//! [HOW_MANY]`. The boards are grids with cells missing, knight boards, and rings and trees with
+//! chords, some with one-way arcs or identical pieces.
 use puzzle_core::{GameRng, Work};
 use puzzle_sliding::goal::Goal;
 use puzzle_sliding::graph::Graph;

@@ -1,4 +1,5 @@
-//! How long solutions of random rectangles are and how long they take: `sliding_rectangles W H [HOW_MANY]`.
+//! How long solutions of random rectangles are and how long they take: `sliding_rectangles W H
+//! [HOW_MANY]`.
 use puzzle_core::{GameRng, Work};
 use puzzle_sliding::goal::Goal;
 use puzzle_sliding::graph::Graph;

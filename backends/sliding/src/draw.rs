@@ -1,8 +1,8 @@
 //! The picture.
 //!
 //! The slots of the cache, in the order of painting: the ways of pieces that can move where the
-//! board does not show them, cells, signs between cells, the heads of pieces that can move, and pieces
-//! on their way.
+//! board does not show them, cells, signs between cells, the heads of pieces that can move, and
+//! pieces on their way.
 
 mod ground;
 mod look;

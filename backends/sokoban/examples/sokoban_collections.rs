@@ -1,6 +1,6 @@
-//! Generates the bundled collections: `sokoban_collections DIR [NAME]` writes `DIR/NAME.puzzles` for one of
-//! them or for all three. Each rises by the points of its levels; no level comes twice, nor turned
-//! or mirrored.
+//! Generates the bundled collections: `sokoban_collections DIR [NAME]` writes `DIR/NAME.puzzles`
+//! for one of them or for all three. Each rises by the points of its levels; no level comes twice,
+//! nor turned or mirrored.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;

@@ -1,7 +1,7 @@
 //! Solves each level of an XSB file and prints a line a level and a summary.
 //!
-//! `sokoban_levels FILE [seconds=10] [mebibytes=1024] [mode=any|pushes|moves] [every=1] [first=1] [last=…]
-//! [levels=4,6,…]`
+//! `sokoban_levels FILE [seconds=10] [mebibytes=1024] [mode=any|pushes|moves] [every=1] [first=1]
+//! [last=…] [levels=4,6,…]`
 
 use puzzle_core::{Pace, Progress, Work};
 use puzzle_sokoban::board::{Level, Tile};

@@ -110,8 +110,8 @@ const LATE: u64 = 100;
 const LED: u64 = 300;
 /// Moves looked at by the third search between two turns, which takes about as long.
 const LOOKS: u64 = 500;
-/// Moves that the search led by a plan looks at, four times as many a turn, before it gets only as many
-/// as the third search. A plan that is right leads to a solution soon; for a wrong one the
+/// Moves that the search led by a plan looks at, four times as many a turn, before it gets only as
+/// many as the third search. A plan that is right leads to a solution soon; for a wrong one the
 /// others are not kept waiting.
 const EAGER: u64 = 500_000;
 /// Goals beyond which the lower bound would cost too much.

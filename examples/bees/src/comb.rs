@@ -1,7 +1,7 @@
 //! Where hexagons are: every other row is shifted by half a cell.
 //!
-//! All corners lie on a lattice, each computed once from its place there, so that neighbors share them
-//! to the pixel whatever the tile's size.
+//! All corners lie on a lattice, each computed once from its place there, so that neighbors share
+//! them to the pixel whatever the tile's size.
 
 use puzzle_core::{Cell, Layout, Point, Rect, Size};
 

@@ -142,8 +142,8 @@ impl Hive {
         }
     }
 
-    /// The first press is safe: a bee under it flies to the first cell that has none. From here on the
-    /// puzzle is the one that begins there.
+    /// The first press is safe: a bee under it flies to the first cell that has none. From here on
+    /// the puzzle is the one that begins there.
     fn settle(&mut self, cell: Cell) {
         let mut swarm = (*self.swarm).clone();
         if swarm.bees[cell] {

@@ -1,7 +1,8 @@
 //! Takuzu: suns and moons, as many of each in every line, no three side by side, no two lines alike.
 //!
-//! This file is the list of what the game has. The rules are in `rules`, what can be deduced by them in
-//! `deduce`; hints give its words, and the generator makes puzzles that need just so much of it.
+//! This file is the list of what the game has. The rules are in `rules`, what can be deduced by
+//! them in `deduce`; hints give its words, and the generator makes puzzles that need just so much
+//! of it.
 
 #![allow(clippy::trivially_copy_pass_by_ref)] // tables ask for `&Ui`, which here is a cursor
 

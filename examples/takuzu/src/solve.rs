@@ -56,8 +56,8 @@ fn position_cells(position: &Position<'_>, like: &Symbols) -> Symbols {
     cells
 }
 
-/// Fills the empty cells and mends what is wrong, or proves that nothing fills what was given. What the
-/// player entered can be changed again, and so proves nothing.
+/// Fills the empty cells and mends what is wrong, or proves that nothing fills what was given. What
+/// the player entered can be changed again, and so proves nothing.
 pub(crate) fn solve(
     board: &Board,
     ask: &Ask<'_, Entry>,

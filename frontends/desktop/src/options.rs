@@ -8,8 +8,8 @@ use puzzle_midend::Date;
 /// What to show first, and how.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// What is opened at the start: a game ID, a link, a game's name, a collection `@GAME/NAME`, a file or
-    /// a folder; else the list of games.
+    /// What is opened at the start: a game ID, a link, a game's name, a collection `@GAME/NAME`, a
+    /// file or a folder; else the list of games.
     pub puzzle: Option<String>,
     /// The colors; else those of the preferences, else the desktop's.
     pub theme: Option<Theme>,

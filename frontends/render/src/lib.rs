@@ -1,8 +1,9 @@
 //! Pictures of puzzles: PNG, SVG and PDF.
 //!
 //! [`Raster`], [`Svg`] and [`PdfCanvas`] are the [`Canvas`](puzzle_core::Canvas)es of this crate.
-//! All take a [`Palette`](puzzle_core::Palette), which a theme makes; all set text in `DejaVu` Sans,
-//! shrunk to its box: as pixels, as outlines, as letters of an embedded font. [`picture`] draws a game in one call:
+//! All take a [`Palette`](puzzle_core::Palette), which a theme makes; all set text in `DejaVu`
+//! Sans, shrunk to its box: as pixels, as outlines, as letters of an embedded font. [`picture`]
+//! draws a game in one call:
 //!
 //! ```
 //! use lights_out::LightsOut;

@@ -11,8 +11,8 @@ pub(crate) fn normal(stem: &str) -> String {
 /// What a tile's file may be called, normal; nothing for what is no tile.
 ///
 /// In use are the English names, the Japanese ones of sets for riichi (`Man1`, `Pin1`, `Sou1`,
-/// `Ton`, `Chun`), those of the elements of `KMahjongg`'s sets (`ROD_1`, `WIND_1`), and the short ones
-/// of a digit and a letter (`1m`, `m1`).
+/// `Ton`, `Chun`), those of the elements of `KMahjongg`'s sets (`ROD_1`, `WIND_1`), and the short
+/// ones of a digit and a letter (`1m`, `m1`).
 pub(crate) fn keys(name: &str) -> Vec<String> {
     let (face, suffix) = match name.strip_prefix("face/selected/") {
         Some(face) => (face, "sel"),

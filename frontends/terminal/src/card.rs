@@ -60,8 +60,8 @@ pub(crate) fn scroll_marks(
     }
 }
 
-/// The first line shown of a list of `n`, where that was `first` before: moved no more than the chosen
-/// one needs, and so that no room is left empty below.
+/// The first line shown of a list of `n`, where that was `first` before: moved no more than the
+/// chosen one needs, and so that no room is left empty below.
 pub(crate) fn scrolled(first: usize, chosen: usize, n: usize, n_shown: usize) -> usize {
     let least = (chosen + 1).saturating_sub(n_shown);
     first.clamp(least.min(chosen), chosen).min(n.saturating_sub(n_shown))

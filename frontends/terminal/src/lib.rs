@@ -9,8 +9,8 @@
 //! # Ok::<(), puzzle_terminal::Error>(())
 //! ```
 //!
-//! The front end knows no game: boards come through `Canvas`, everything else through
-//! `dyn Session`. The surface keeps what was drawn, so that a move costs what it changed; the screen is
+//! The front end knows no game: boards come through `Canvas`, everything else through `dyn
+//! Session`. The surface keeps what was drawn, so that a move costs what it changed; the screen is
 //! compared cell by cell before anything is written.
 
 mod action;

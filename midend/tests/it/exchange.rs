@@ -52,8 +52,8 @@ fn an_entry_names_the_file_it_came_from_once() {
     assert_eq!(lights().entry().unwrap().texts, Texts::new());
 }
 
-/// What an entry says of a puzzle is known of it where the puzzle is generated first, too; and of that
-/// one alone.
+/// What an entry says of a puzzle is known of it where the puzzle is generated first, too; and of
+/// that one alone.
 #[test]
 fn what_an_entry_says_holds_for_a_generated_puzzle() {
     for id in ["stairs/8x2#one", "stairs/8x2", "stairs/"] {

@@ -113,7 +113,8 @@ impl<U> core::fmt::Debug for Preference<U> {
     }
 }
 
-/// A yes-or-no [`Preference`] that is a field of the ui: `flag!("path", "Draw the path", Ui: shows_path)`.
+/// A yes-or-no [`Preference`] that is a field of the ui: `flag!("path", "Draw the path", Ui:
+/// shows_path)`.
 #[macro_export]
 macro_rules! flag {
     ($key:literal, $label:literal, $ui:ty: $($field:ident).+) => {

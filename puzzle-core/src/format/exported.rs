@@ -22,6 +22,7 @@ pub struct Exported<'a, G: Game> {
     pub moves: &'a [G::Move],
     /// Milliseconds played.
     pub elapsed_ms: u64,
-    /// What the player was asked by [`Format::choices`](super::Format::choices), by its keyword; empty where not asked.
+    /// What the player was asked by [`Format::choices`](super::Format::choices), by its keyword;
+    /// empty where not asked.
     pub choice: &'a str,
 }

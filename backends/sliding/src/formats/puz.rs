@@ -263,7 +263,8 @@ impl<'a> Table<'a> {
     }
 }
 
-/// The cells and their numbers: by the goal, by the start where that is all there is, else by the size.
+/// The cells and their numbers: by the goal, by the start where that is all there is, else by the
+/// size.
 fn blueprint(
     goal: Option<&Table<'_>>,
     start: Option<&Table<'_>>,

@@ -137,8 +137,8 @@ impl Ui {
         Response::Refused(format!("macro F{} has {count} moves", n + 1))
     }
 
-    /// Puts recorded macros among the lines `Macro` of a puzzle's texts, each at the place of its key.
-    /// A place without a macro holds a cell alone.
+    /// Puts recorded macros among the lines `Macro` of a puzzle's texts, each at the place of its
+    /// key. A place without a macro holds a cell alone.
     pub(crate) fn add_texts(&self, texts: &mut Texts) {
         if self.macros.iter().all(Option::is_none) {
             return;

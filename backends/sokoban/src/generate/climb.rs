@@ -1,6 +1,6 @@
 //! A level made better in small steps: a wall more or less, a row or a column twice, a box pulled
-//! farther, a goal moved by a square. Every step is solved with fewest pushes; what comes no nearer to the demands is taken
-//! back.
+//! farther, a goal moved by a square. Every step is solved with fewest pushes; what comes no nearer
+//! to the demands is taken back.
 
 use super::rating::{Limits, Measured, measure};
 use super::spec::Spec;

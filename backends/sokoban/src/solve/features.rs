@@ -264,8 +264,8 @@ impl Marking {
         }
     }
 
-    /// The marks of what is laid out after the position's last step, which left the player out of so many
-    /// parts of the floor. `moved` is a box that is not in the stage's list.
+    /// The marks of what is laid out after the position's last step, which left the player out of
+    /// so many parts of the floor. `moved` is a box that is not in the stage's list.
     fn marks(
         &mut self,
         t: &Tables,

@@ -1,5 +1,5 @@
-//! How much stands in the way of the boxes that are still to be taken off: a backward search goes where
-//! that gets less, long before a box comes off for it.
+//! How much stands in the way of the boxes that are still to be taken off: a backward search goes
+//! where that gets less, long before a box comes off for it.
 
 use super::reach::Reach;
 use super::tables::Tables;
@@ -34,8 +34,9 @@ impl Obstacles {
         }
     }
 
-    /// For each of `boxes` the fewest that stand on its way to a start, on the player's beside it, and on
-    /// the player's to where that begins, summed up. `player` is the part of the floor that it is in.
+    /// For each of `boxes` the fewest that stand on its way to a start, on the player's beside it,
+    /// and on the player's to where that begins, summed up. `player` is the part of the floor that
+    /// it is in.
     pub(crate) fn count(
         &mut self,
         t: &Tables,
@@ -82,8 +83,8 @@ impl Obstacles {
         now.clear();
     }
 
-    /// Finds the boxes met from each key, from the starts outward: the ways are those of a lone box with
-    /// the player anywhere, and a box on them costs one.
+    /// Finds the boxes met from each key, from the starts outward: the ways are those of a lone box
+    /// with the player anywhere, and a box on them costs one.
     fn fill(&mut self, t: &Tables, occupied: &[bool]) {
         self.met.fill(MANY as u8);
         for &start in &t.starts {

@@ -35,7 +35,8 @@ struct Loose {
 #[derive(Debug)]
 pub(crate) struct Packing {
     pub(crate) steps: Vec<PackingStep>,
-    /// The boxes that the search for the plan did not get off come first, in the order of another kind.
+    /// The boxes that the search for the plan did not get off come first, in the order of another
+    /// kind.
     loose: Option<Loose>,
     /// The squares that are to be filled after each number of steps, the newest first.
     filled: Vec<Vec<Square>>,

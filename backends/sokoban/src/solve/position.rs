@@ -150,8 +150,8 @@ impl<const PULL: bool> Position<PULL> {
         self.trial.total(rows)
     }
 
-    /// Where the player walks after a box was brought from one square to another, the player standing on
-    /// `man` then; the lowest square of that. The box is laid out where it is now.
+    /// Where the player walks after a box was brought from one square to another, the player
+    /// standing on `man` then; the lowest square of that. The box is laid out where it is now.
     pub(crate) fn step(&mut self, t: &Tables, from: Square, to: Square, man: Square) -> Square {
         let (adj, occupied) = (&t.maze.adj, &self.stage.occupied);
         if self.lowest != to && self.reach.is_kept(adj, occupied, from, to) {

@@ -1,10 +1,11 @@
-//! Looks ahead from the best positions of a search in strides, by single pushes: that finds the end, or
-//! proves that there is none.
+//! Looks ahead from the best positions of a search in strides, by single pushes: that finds the
+//! end, or proves that there is none.
 //!
-//! A search led by a plan is soon where the plan does not hold any more, and then the best position is
-//! mostly a lost one: half of all turns would go to it for ever. What comes of such a position is often
-//! so little that a search of all of it is done in a moment. So each new best position is looked into at
-//! once, and while there is no better one all of them are in turn, farther in every round.
+//! A search led by a plan is soon where the plan does not hold any more, and then the best position
+//! is mostly a lost one: half of all turns would go to it for ever. What comes of such a position
+//! is often so little that a search of all of it is done in a moment. So each new best position is
+//! looked into at once, and while there is no better one all of them are in turn, farther in every
+//! round.
 //!
 //! It is sound: a position is lost only when everything that comes of it has been seen.
 
@@ -61,8 +62,8 @@ impl Probe {
         self.next = self.next.min(self.bests.len());
     }
 
-    /// Told of each position that the search in strides takes up: the one that is to be asked about now,
-    /// and how many positions may be looked at.
+    /// Told of each position that the search in strides takes up: the one that is to be asked about
+    /// now, and how many positions may be looked at.
     pub(crate) fn due(&mut self) -> Option<(Id, u64)> {
         self.n_taken_up += 1;
         if self.bests.is_empty() || self.n_nodes + self.max_nodes > self.n_taken_up * SHARE {
@@ -114,8 +115,8 @@ mod tests {
     use crate::board::Level;
     use crate::solve::oracle::{best, picture, random_level};
 
-    /// It says what is so, with few positions to look at and with many, one level after another: nothing
-    /// of the last one is left.
+    /// It says what is so, with few positions to look at and with many, one level after another:
+    /// nothing of the last one is left.
     #[test]
     fn what_it_proves_is_so() {
         let (mut n_solved, mut n_lost, mut n_open) = (0, 0, 0);
@@ -145,7 +146,8 @@ mod tests {
         assert!(n_solved > 100 && n_lost > 100 && n_open > 40, "{n_solved} {n_lost} {n_open}");
     }
 
-    /// All of the best positions are asked about in each round, the last one first, and farther than before.
+    /// All of the best positions are asked about in each round, the last one first, and farther
+    /// than before.
     #[test]
     fn rounds_go_farther_each_time() {
         let level = Level::from_rows(["######", "#@$ .#", "######"]).expect("a level");

@@ -7,8 +7,8 @@ use alloc::vec::Vec;
 /// A reusable flood fill over the squares of a board.
 #[derive(Debug, Default)]
 pub(crate) struct Reach {
-    /// [`FREE`], [`TAKEN`] or [`REACHED`], by square. One table for all three, copied from the boxes at each
-    /// fill: that takes less than a second look at every neighbor.
+    /// [`FREE`], [`TAKEN`] or [`REACHED`], by square. One table for all three, copied from the
+    /// boxes at each fill: that takes less than a second look at every neighbor.
     mark: Vec<u8>,
     queue: Vec<Square>,
     n_reached: usize,
@@ -72,8 +72,8 @@ impl Reach {
     }
 
     /// Whether a box that went from one square to another left the player's part of the floor and
-    /// the number of the others as they were: it opened none, and cut none in two. The last fill is from
-    /// before the move, `occupied` after it.
+    /// the number of the others as they were: it opened none, and cut none in two. The last fill is
+    /// from before the move, `occupied` after it.
     pub(crate) fn is_kept(
         &self,
         adj: &[[Square; 4]],

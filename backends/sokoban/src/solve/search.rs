@@ -353,8 +353,8 @@ impl<const PULL: bool> Search<PULL> {
         None
     }
 
-    /// What kind of position is on the stage: boxes settled, so many, with regions of the floor; boxes
-    /// home with boxes held.
+    /// What kind of position is on the stage: boxes settled, so many, with regions of the floor;
+    /// boxes home with boxes held.
     fn kind(&mut self, t: &Tables, settled: usize) -> [usize; 2] {
         let regions = self.position.n_parts(t);
         let (occupied, walk) = (&self.position.stage.occupied, self.position.walk());
@@ -399,8 +399,8 @@ impl<const PULL: bool> Search<PULL> {
         Ok(())
     }
 
-    /// How far the boxes on the stage are from being packed in order, less is better; and how many are
-    /// packed.
+    /// How far the boxes on the stage are from being packed in order, less is better; and how many
+    /// are packed.
     fn packing(&mut self, t: &Tables, moved: Square) -> (usize, usize) {
         let plan = &self.plan;
         let occupied = &self.position.stage.occupied;

@@ -6,8 +6,8 @@
 //! position are listed once, with the features of what they lead to; whether that is lost is looked
 //! into when the move's turn comes. (After FESS: Shoham and Schaeffer, "The FESS Algorithm", 2020.)
 //!
-//! The best positions are looked into by another kind of search ([`probe`](super::probe)), as they are
-//! mostly lost or nearly solved.
+//! The best positions are looked into by another kind of search ([`probe`](super::probe)), as they
+//! are mostly lost or nearly solved.
 //!
 //! Features, advisers and plan only say which move is next. Moves are left out only where that is
 //! proved to be right, and every other one waits in a heap, so heaps that are all empty prove that
@@ -191,8 +191,8 @@ impl Strides {
         Ok(end)
     }
 
-    /// Looks ahead from a node. It is closed when it is proved to be lost, which is `Exhausted`; of an end
-    /// that is found the way to it is added.
+    /// Looks ahead from a node. It is closed when it is proved to be lost, which is `Exhausted`; of
+    /// an end that is found the way to it is added.
     fn look_ahead(
         &mut self,
         t: &Tables,
@@ -342,7 +342,8 @@ mod tests {
     use alloc::format;
     use puzzle_core::GameRng;
 
-    /// Alone, without the other searches, with looks ahead at every other level, it finds what there is and proves what there is not.
+    /// Alone, without the other searches, with looks ahead at every other level, it finds what
+    /// there is and proves what there is not.
     fn check(seeds: core::ops::Range<u32>, lead: impl Fn(&Tables, u32, &mut Work) -> Strides) {
         let (mut n_solvable, mut n_lost) = (0, 0);
         for seed in seeds {

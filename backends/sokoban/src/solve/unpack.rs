@@ -314,8 +314,8 @@ impl Unpacking {
         Ok(Some(id))
     }
 
-    /// Lists the moves of a node. Boxes that come off without shutting the player out of anything come
-    /// first, and the rest only when their turn comes.
+    /// Lists the moves of a node. Boxes that come off without shutting the player out of anything
+    /// come first, and the rest only when their turn comes.
     fn expand(&mut self, t: &Tables, id: u32, all: bool, work: &mut Work) -> Result<(), Stop> {
         let node = &self.nodes[id as usize - 1];
         let (cell, weight, player) = (node.cell, node.weight, node.player);
@@ -352,8 +352,8 @@ impl Unpacking {
         self.after.has(player)
     }
 
-    /// Lists the ways of a box off the board: one for each part of the floor that the player may be in
-    /// then, with the starts that it comes to by them.
+    /// Lists the ways of a box off the board: one for each part of the floor that the player may be
+    /// in then, with the starts that it comes to by them.
     fn list_off(&mut self, t: &Tables, id: u32, boxes: &[Square], which: usize) {
         let from = boxes[which];
         let mut places = core::mem::take(&mut self.places);
@@ -417,8 +417,9 @@ impl Unpacking {
         self.places = places;
     }
 
-    /// Puts the moves into the cell. A box that comes off is what is wanted, and so is the best of the
-    /// moves that help; a box that is parked does best where it helps most, and then as far as it goes.
+    /// Puts the moves into the cell. A box that comes off is what is wanted, and so is the best of
+    /// the moves that help; a box that is parked does best where it helps most, and then as far as
+    /// it goes.
     fn queue(&mut self, id: u32, own: u64, work: &mut Work) -> Result<(), Stop> {
         let node = &self.nodes[id as usize - 1];
         let (cell, weight) = (node.cell, node.weight);
@@ -533,8 +534,8 @@ mod tests {
         assert_eq!(n_packed([goals[0], goals[1], goals[2]]), 3);
     }
 
-    /// Where the order of the first steps is not known, each of them counts by itself; those after them
-    /// only then.
+    /// Where the order of the first steps is not known, each of them counts by itself; those after
+    /// them only then.
     #[test]
     fn loose_steps_count_in_any_order() {
         let (t, _) = plan_of(&DEAD_END);

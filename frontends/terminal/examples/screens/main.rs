@@ -1,7 +1,8 @@
 //! Pictures of the player's screens.
 //!
 //! `screens` writes those of the README into a folder, `docs/pictures` unless told. `screens ID
-//! WIDTHxHEIGHT THEME COLORS FILE.png KEYS…` makes a picture of a game, or of the `menu`, after some keys.
+//! WIDTHxHEIGHT THEME COLORS FILE.png KEYS…` makes a picture of a game, or of the `menu`, after
+//! some keys.
 
 mod painter;
 

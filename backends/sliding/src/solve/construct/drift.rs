@@ -69,9 +69,9 @@ fn keep_cheapest(steps: &mut Vec<Step>, n: usize) {
     }
 }
 
-/// Steps in a full order, so that every machine keeps the same ones; the hash makes equals come from
-/// all over the beam. Few of them lead to one position, so that hardly more than the width of the beam
-/// have to be in order: the others are sorted when they are asked for.
+/// Steps in a full order, so that every machine keeps the same ones; the hash makes equals come
+/// from all over the beam. Few of them lead to one position, so that hardly more than the width of
+/// the beam have to be in order: the others are sorted when they are asked for.
 struct InOrder<'a> {
     steps: &'a mut [Step],
     /// The next one, and how many are sorted.
