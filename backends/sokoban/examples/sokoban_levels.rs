@@ -4,8 +4,8 @@
 //! [last=…] [levels=4,6,…]`
 
 use puzzle_core::{Pace, Progress, Work};
-use puzzle_sokoban::board::{Level, Tile};
 use puzzle_sokoban::solve::{Answer, Mode, replay, solve};
+use puzzle_sokoban::{Level, Tile};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 

@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 
 use puzzle_core::{Form, GameRng, Params as _, Work};
 use puzzle_sokoban::Params;
-use puzzle_sokoban::board::{Level, Tile};
 use puzzle_sokoban::generate::{Figures, Spec, generate, rate, splits};
+use puzzle_sokoban::{Level, Tile};
 
 const ASKED: &str = "8x7b3de 8x7b3dn 8x7b3dt 8x7b3dh 10x9b4de 10x9b4dn 10x9b4dt 10x9b4dh \
                      12x10b5dt 12x10b5dh 12x10b5dx 14x12b5dn 14x12b5dt 14x12b5dh 14x12b5dx 14x12b6dt 14x12b6dh";

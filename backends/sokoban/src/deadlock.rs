@@ -47,7 +47,7 @@ pub struct Proof {
 /// What is known of a board beforehand, and scratch memory: finds lost positions at every move.
 ///
 /// ```
-/// use puzzle_sokoban::board::Level;
+/// use puzzle_sokoban::Level;
 /// use puzzle_sokoban::deadlock::{Detector, Why};
 /// let level = Level::from_rows(["######", "#@   #", "# .$ #", "# . $#", "######"]).unwrap();
 /// let mut detector = Detector::new(&level.board);
@@ -393,7 +393,7 @@ fn table_bytes(n: usize, n_words: usize) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Level;
+    use crate::level::Level;
     use crate::solve::oracle::{best, picture, random_level};
     use alloc::format;
     use alloc::string::ToString;

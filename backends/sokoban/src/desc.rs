@@ -7,8 +7,9 @@ use core::fmt::Write;
 
 use puzzle_core::{Invalid, Scanner};
 
-use crate::board::{Level, Tile};
+use crate::level::Level;
 use crate::params::Params;
+use crate::tile::Tile;
 
 const LETTERS: [(Tile, char); 7] = [
     (Tile::Floor, 's'),

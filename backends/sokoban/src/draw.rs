@@ -10,10 +10,11 @@ use puzzle_core::{Canvas, Direction, Frame, Layout, MarkKind, Purpose, Rect, Rol
 
 use smallvec::SmallVec;
 
-use crate::board::{Ground, Tile};
+use crate::board::Ground;
 use crate::game::Sokoban;
 use crate::geometry::Geometry;
 use crate::state::State;
+use crate::tile::Tile;
 use paint::{paint_box, paint_cell, paint_player};
 pub(crate) use role::PALETTE;
 

@@ -6,10 +6,11 @@ mod xsb;
 
 use puzzle_core::{Entry, Format, Invalid, Params as _};
 
-use crate::board::{Level, MAX_SIDE, Tile};
 use crate::desc;
 use crate::game::Sokoban;
+use crate::level::{Level, check_size};
 use crate::params::Params;
+use crate::tile::Tile;
 
 /// The formats that the game reads and writes.
 pub(crate) const FORMATS: &[Format<Sokoban>] = &[
@@ -34,11 +35,7 @@ fn entry(rows: &[Row]) -> Result<Entry<Sokoban>, Invalid> {
     let first = rows.first().map_or(0, |row| row.line);
     let height = rows.len();
     let width = rows.iter().map(|row| row.tiles.len()).max().unwrap_or(0);
-    if width > MAX_SIDE || height > MAX_SIDE {
-        let what =
-            alloc::format!("the board is {width}x{height}, the largest is {MAX_SIDE}x{MAX_SIDE}");
-        return Err(Invalid::new(what).at(first, 0));
-    }
+    check_size(width, height).map_err(|e| e.at(first, 0))?;
     let mut tiles = alloc::vec![Tile::Floor; width * height];
     for (y, row) in rows.iter().enumerate() {
         tiles[y * width..y * width + row.tiles.len()].copy_from_slice(&row.tiles);

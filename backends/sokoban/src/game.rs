@@ -8,9 +8,9 @@ use puzzle_core::{
     RoleSpec, Screen, Size, Solver, Status, Stop, Tally, Words, Work,
 };
 
-use crate::board::Level;
 use crate::draw::{self, DrawState};
 use crate::geometry::Geometry;
+use crate::level::Level;
 use crate::memory::Memory;
 use crate::moves::Move;
 use crate::params::Params;

@@ -20,8 +20,9 @@ pub(crate) use puzzle::puzzle;
 pub use rating::{Figures, Rating, rate, splits};
 pub use spec::Spec;
 
-use crate::board::{Level, Tile};
+use crate::level::Level;
 use crate::solve::{Step, with_account};
+use crate::tile::Tile;
 use alloc::vec::Vec;
 use climb::{Climber, NEAR, Trial};
 use puzzle_core::{GameRng, Grade, Stop, Work};

@@ -4,7 +4,7 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
-pub mod board;
+mod board;
 mod cells;
 mod commands;
 pub mod deadlock;
@@ -17,6 +17,7 @@ mod geometry;
 mod grade;
 mod hint;
 mod lessons;
+mod level;
 mod memory;
 mod motion;
 mod moves;
@@ -28,17 +29,20 @@ mod screen;
 pub mod solve;
 mod solver;
 mod state;
+mod tile;
 mod track;
 mod ui;
 mod words;
 
-pub use board::{Board, Ground, Level, Square, Tile};
+pub use board::{Board, Ground, MAX_SIDE, Square};
 pub use draw::DrawState;
 pub use game::Sokoban;
+pub use level::Level;
 pub use memory::Memory;
 pub use moves::Move;
 pub use params::Params;
 pub use state::State;
+pub use tile::Tile;
 pub use ui::Ui;
 
 /// The blocks of the crate's page are tests.

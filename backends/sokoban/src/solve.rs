@@ -58,7 +58,7 @@ pub(crate) mod unpack;
 
 pub use replay::replay;
 
-use crate::board::Level;
+use crate::level::Level;
 use alloc::vec::Vec;
 use features::Features;
 use optimal::Optimal;

@@ -4,13 +4,15 @@ use alloc::vec::Vec;
 
 use puzzle_core::{Aim, Answer, Ask, Figure, Solution, Stop, Work};
 
-use crate::board::{Ground, Level, Square, Tile};
+use crate::board::{Ground, Square};
 use crate::deadlock::Watch;
+use crate::level::Level;
 use crate::memory::Memory;
 use crate::moves::Move;
 use crate::route;
 use crate::solve::{self, Mode, Step};
 use crate::state::State;
+use crate::tile::Tile;
 use crate::words;
 
 /// Nodes spent on fewest pushes before any solution is taken: a short one where it costs little.

@@ -8,7 +8,8 @@ use alloc::vec::Vec;
 use puzzle_core::{Direction, Invalid, Status};
 use smallvec::SmallVec;
 
-use crate::board::{Board, Ground, Level, Square};
+use crate::board::{Board, Ground, Square};
+use crate::level::Level;
 use crate::moves::Move;
 
 /// A set of squares.

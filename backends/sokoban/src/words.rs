@@ -7,10 +7,11 @@ use core::cmp::Ordering;
 
 use puzzle_core::{Description, Direction, Mark, Remark};
 
-use crate::board::{Board, Ground, Square, Tile};
+use crate::board::{Board, Ground, Square};
 use crate::deadlock::{Proof, Why};
 use crate::moves::way;
 use crate::state::State;
+use crate::tile::Tile;
 use crate::ui::Ui;
 
 /// Where a square is, for people.

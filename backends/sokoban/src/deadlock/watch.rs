@@ -103,8 +103,8 @@ impl Known {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Level;
     use crate::deadlock::Detector;
+    use crate::level::Level;
     use crate::solve::oracle::random_level;
 
     fn proof(watch: &mut Watch, state: &State, nodes: u64) -> Result<Option<Proof>, Stop> {

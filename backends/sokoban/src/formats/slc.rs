@@ -8,8 +8,9 @@ use alloc::vec::Vec;
 use puzzle_core::{Imported, Invalid, Likeness, SourceFile};
 
 use super::{Row, entry};
-use crate::board::{MAX_SIDE, Tile};
+use crate::board::MAX_SIDE;
 use crate::game::Sokoban;
+use crate::tile::Tile;
 
 /// Whether the root is the format's.
 pub(super) fn sniff(file: &SourceFile<'_>) -> Likeness {

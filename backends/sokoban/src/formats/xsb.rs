@@ -16,9 +16,10 @@ use puzzle_core::{
 
 use super::lurd::{believed, is_lurd};
 use super::{Row, entry};
-use crate::board::{MAX_SIDE, Tile};
+use crate::board::MAX_SIDE;
 use crate::game::Sokoban;
 use crate::state::State;
+use crate::tile::Tile;
 
 /// Fewer rows than this are a line drawn in text.
 const LEAST_ROWS: usize = 3;

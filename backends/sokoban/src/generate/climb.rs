@@ -4,9 +4,11 @@
 
 use super::rating::{Limits, Measured, measure};
 use super::spec::Spec;
-use crate::board::{Level, Square, Tile};
+use crate::board::Square;
+use crate::level::Level;
 use crate::solve::reach::Reach;
 use crate::solve::with_account;
+use crate::tile::Tile;
 use alloc::rc::Rc;
 use alloc::vec::Vec;
 use puzzle_core::{Direction, GameRng, Stop, Work};

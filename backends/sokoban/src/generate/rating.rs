@@ -5,7 +5,8 @@
 //! the figures count changes between boxes, pushes that the lower bound did not foresee, pushes
 //! that take a box away from its goal, and how many positions a search has to look at.
 
-use crate::board::{Level, Square};
+use crate::board::Square;
+use crate::level::Level;
 use crate::solve::arena::Id;
 use crate::solve::optimal::Optimal;
 use crate::solve::tables::{FAR, Tables};

@@ -1,8 +1,9 @@
 //! The frame and the player of a level that is nearly done: floor that nothing needs is walled up,
 //! the outline is drawn round what is left, and the player is put somewhere.
 
-use crate::board::{Level, Tile};
+use crate::level::Level;
 use crate::solve::Step;
+use crate::tile::Tile;
 use alloc::vec;
 use alloc::vec::Vec;
 use puzzle_core::{Direction, GameRng};

@@ -334,7 +334,7 @@ fn passages(t: &Tables) -> (Vec<u16>, usize) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Level;
+    use crate::level::Level;
     use crate::solve::oracle::{best, picture, random_level};
     use crate::solve::path::{pose, steps_through};
     use crate::solve::replay;

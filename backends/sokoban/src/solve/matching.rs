@@ -189,7 +189,7 @@ impl Matching {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Level;
+    use crate::level::Level;
     use crate::solve::oracle::random_level;
     use crate::solve::tables::Tables;
     use puzzle_core::{GameRng, Work};

@@ -122,7 +122,7 @@ impl Obstacles {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Level;
+    use crate::level::Level;
     use puzzle_core::Work;
 
     /// In a dead end each box meets those before it, and the player meets them, too.

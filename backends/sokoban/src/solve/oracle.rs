@@ -1,6 +1,7 @@
 //! The same questions answered by looking at every position: slow, and too simple to be wrong.
 
-use crate::board::{Level, Tile};
+use crate::level::Level;
+use crate::tile::Tile;
 use alloc::collections::{BTreeSet, VecDeque};
 use alloc::format;
 use alloc::string::String;

@@ -112,7 +112,7 @@ impl Probe {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Level;
+    use crate::level::Level;
     use crate::solve::oracle::{best, picture, random_level};
 
     /// It says what is so, with few positions to look at and with many, one level after another:

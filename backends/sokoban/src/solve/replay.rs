@@ -2,7 +2,8 @@
 //! solution is played here before it is believed.
 
 use super::Step;
-use crate::board::{Level, Tile};
+use crate::level::Level;
+use crate::tile::Tile;
 use alloc::vec::Vec;
 use puzzle_core::Direction;
 

@@ -25,7 +25,8 @@ use super::search::Expansion;
 use super::stage::{hash_state, squares_of};
 use super::tables::Tables;
 use super::unpack;
-use crate::board::{Level, Square};
+use crate::board::Square;
+use crate::level::Level;
 use alloc::vec::Vec;
 use puzzle_core::{Stop, Work};
 

@@ -43,16 +43,16 @@ fn every_mode_agrees_with_the_oracle() {
 #[test]
 fn the_largest_board_is_solved() {
     let side = crate::board::MAX_SIDE;
-    let mut tiles = alloc::vec![crate::board::Tile::Wall; side * side];
+    let mut tiles = alloc::vec![crate::tile::Tile::Wall; side * side];
     for y in 1..side - 1 {
         for x in 1..side - 1 {
-            tiles[y * side + x] = crate::board::Tile::Floor;
+            tiles[y * side + x] = crate::tile::Tile::Floor;
         }
     }
-    tiles[side + 1] = crate::board::Tile::Player;
+    tiles[side + 1] = crate::tile::Tile::Player;
     for i in 0..3 {
-        tiles[(40 + 2 * i) * side + 50] = crate::board::Tile::Box;
-        tiles[(40 + 2 * i) * side + 55] = crate::board::Tile::Goal;
+        tiles[(40 + 2 * i) * side + 50] = crate::tile::Tile::Box;
+        tiles[(40 + 2 * i) * side + 55] = crate::tile::Tile::Goal;
     }
     let level = Level::new(side, side, &tiles).unwrap();
     let answer = solve(&level, Mode::Any, &mut Work::limited(20_000, 1 << 28)).unwrap();

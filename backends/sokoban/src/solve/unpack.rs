@@ -496,7 +496,7 @@ fn largest_sink(t: &Tables) -> Vec<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Level;
+    use crate::level::Level;
     use crate::solve::oracle::DEAD_END;
 
     fn plan_of(rows: &[&str]) -> (Tables, Packing) {

@@ -1,0 +1,64 @@
+//! What stands on a cell, in a picture or a file.
+
+/// What stands on a cell in a level's picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Tile {
+    /// Floor, or the ground outside the walls.
+    Floor,
+    /// Wall.
+    Wall,
+    /// A goal.
+    Goal,
+    /// A box.
+    Box,
+    /// A box on a goal.
+    BoxOnGoal,
+    /// The player.
+    Player,
+    /// The player on a goal.
+    PlayerOnGoal,
+}
+
+impl Tile {
+    /// The tile of an XSB character; `-` and `_` are floor too.
+    pub const fn from_xsb(c: char) -> Option<Tile> {
+        Some(match c {
+            ' ' | '-' | '_' => Tile::Floor,
+            '#' => Tile::Wall,
+            '.' => Tile::Goal,
+            '$' => Tile::Box,
+            '*' => Tile::BoxOnGoal,
+            '@' => Tile::Player,
+            '+' => Tile::PlayerOnGoal,
+            _ => return None,
+        })
+    }
+
+    /// The XSB character, a space for floor.
+    pub const fn to_xsb(self) -> char {
+        match self {
+            Tile::Floor => ' ',
+            Tile::Wall => '#',
+            Tile::Goal => '.',
+            Tile::Box => '$',
+            Tile::BoxOnGoal => '*',
+            Tile::Player => '@',
+            Tile::PlayerOnGoal => '+',
+        }
+    }
+
+    /// Whether the cell is a goal, whatever stands on it.
+    pub const fn is_goal(self) -> bool {
+        matches!(self, Tile::Goal | Tile::BoxOnGoal | Tile::PlayerOnGoal)
+    }
+
+    /// Whether a box stands on the cell.
+    pub const fn is_box(self) -> bool {
+        matches!(self, Tile::Box | Tile::BoxOnGoal)
+    }
+
+    /// Whether the player stands on the cell.
+    pub const fn is_player(self) -> bool {
+        matches!(self, Tile::Player | Tile::PlayerOnGoal)
+    }
+}
