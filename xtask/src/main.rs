@@ -48,8 +48,8 @@ const CHORES: &[(&str, &str, Chore)] = &[
     ("walks", "hold proofs of loss against boards pulled from solved ones: walks [N]", walks),
     (
         "mutants",
-        "change core and mid-end in N places, and see who notices: mutants [N] [--seed SEED] \
-         [--shard K/N] [--list]",
+        "change core and mid-end, or Sokoban's proofs of loss, in N places, and see who notices: \
+         mutants [N] [--of contract|detectors] [--seed SEED] [--shard K/N] [--list]",
         mutants::mutants,
     ),
     ("deny", "licenses, advisories and sources of all dependencies, by cargo-deny", deny),

@@ -1,5 +1,5 @@
-//! Mutation testing of core and mid-end: `cargo-mutants` on a sample that a seed decides, in a copy
-//! of the workspace that stays, so that a mutant costs one incremental build.
+//! Mutation testing of core and mid-end, or of Sokoban's proofs of loss: `cargo-mutants` on a sample that
+//! a seed decides, in a copy of the workspace that stays, so that a mutant costs one incremental build.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -10,20 +10,46 @@ use puzzle_core::GameRng;
 
 use crate::workspace::{root, target};
 
-/// The crates whose code is changed.
-const CHANGED: &[&str] = &["puzzle-core", "puzzle-midend"];
+/// Code that is changed, and whose tests judge that.
+struct Subject {
+    name: &'static str,
+    packages: &'static [&'static str],
+    /// Only these files; all where there are none.
+    files: &'static [&'static str],
+    judges: &'static [&'static str],
+    tests: &'static str,
+}
 
-/// The crates whose tests judge a change: their own, the kit's, and the games that the kit must
-/// find broken. Each takes seconds; what needs a front end or a whole back end's suite is left out.
-const JUDGES: &[&str] =
-    &["puzzle-core", "puzzle-midend", "puzzle-conformance", "puzzle-mutants", "lights-out"];
-
-/// The broken games of the kit judge the kit: of their tests, those of the sound game are enough.
-const TESTS: &str =
-    "not binary(/first_reported|planted/) or test(sound_game) or test(what_was_tried)";
+const SUBJECTS: [Subject; 2] = [
+    // Judged by their own tests, the kit's, and the games that the kit must find broken. Each takes
+    // seconds; what needs a front end or a whole back end's suite is left out. The broken games of the
+    // kit judge the kit: of their tests, those of the sound game are enough.
+    Subject {
+        name: "contract",
+        packages: &["puzzle-core", "puzzle-midend"],
+        files: &[],
+        judges: &[
+            "puzzle-core",
+            "puzzle-midend",
+            "puzzle-conformance",
+            "puzzle-mutants",
+            "lights-out",
+        ],
+        tests: "not binary(/first_reported|planted/) or test(sound_game) or test(what_was_tried)",
+    },
+    // Sokoban's detectors of lost positions: a proof too many is a wrong answer.
+    Subject {
+        name: "detectors",
+        packages: &["puzzle-sokoban"],
+        files: &["backends/sokoban/src/deadlock.rs", "backends/sokoban/src/deadlock/*.rs"],
+        judges: &["puzzle-sokoban"],
+        tests: "all()",
+    },
+];
 
 /// What is asked for.
 struct Wanted {
+    subject: &'static Subject,
     seed: String,
     n: usize,
     shard: (usize, usize),
@@ -32,12 +58,20 @@ struct Wanted {
 
 impl Wanted {
     fn read(args: &[String]) -> Result<Self, String> {
-        const USAGE: &str = "mutants [N=300] [--seed SEED] [--shard K/N] [--list]";
-        let mut wanted = Self { seed: "mutants".to_string(), n: 300, shard: (0, 1), lists: false };
+        const USAGE: &str =
+            "mutants [N=300] [--of contract|detectors] [--seed SEED] [--shard K/N] [--list]";
+        let [subject, ..] = &SUBJECTS;
+        let seed = "mutants".to_string();
+        let mut wanted = Self { subject, seed, n: 300, shard: (0, 1), lists: false };
         let mut args = args.iter();
         while let Some(arg) = args.next() {
             match arg.as_str() {
                 "--list" => wanted.lists = true,
+                "--of" => {
+                    let name = args.next().ok_or(USAGE)?;
+                    let found = SUBJECTS.iter().find(|subject| subject.name == name);
+                    wanted.subject = found.ok_or(USAGE)?;
+                }
                 "--seed" => wanted.seed.clone_from(args.next().ok_or(USAGE)?),
                 "--shard" => {
                     let parts = args.next().and_then(|text: &String| text.split_once('/'));
@@ -55,7 +89,7 @@ impl Wanted {
     }
 }
 
-/// `mutants [N=300] [--seed SEED] [--shard K/N] [--list]`.
+/// `mutants [N=300] [--of contract|detectors] [--seed SEED] [--shard K/N] [--list]`.
 ///
 /// A run that was ended goes on where it was: what was caught or did not build is not tried again.
 pub(crate) fn mutants(args: &[String]) -> Result<(), String> {
@@ -63,7 +97,8 @@ pub(crate) fn mutants(args: &[String]) -> Result<(), String> {
     let place = target().join("mutants");
     let tree = place.join("tree");
     copy_tracked(&tree)?;
-    let all = listed(&tree, &["--no-config"])?;
+    let subject = wanted.subject;
+    let all = listed(&tree, subject, &["--no-config"])?;
     let sample = sample(&all, &wanted);
     if wanted.lists {
         println!("{}", sample.join("\n"));
@@ -71,21 +106,21 @@ pub(crate) fn mutants(args: &[String]) -> Result<(), String> {
     }
     let (k, n) = wanted.shard;
     println!("{} of {} mutants, shard {k} of {n}", sample.len(), all.len());
-    let out = place.join(format!("{}-{}-{k}-{n}", wanted.seed, wanted.n));
+    let out = place.join(format!("{}-{}-{}-{k}-{n}", subject.name, wanted.seed, wanted.n));
     fs::create_dir_all(&out).map_err(|e| format!("{}: {e}", out.display()))?;
     let config = out.join("sample.toml");
     fs::write(&config, examined(&sample)).map_err(|e| format!("{}: {e}", config.display()))?;
-    leave_out(&tree, &config, &out, &all, &sample)?;
-    let status = tool(&tree)
+    leave_out(&tree, subject, (&config, &out), &all, &sample)?;
+    let status = tool(&tree, subject)
         .args(["--in-place", "--iterate", "--test-tool", "nextest", "--profile", "mutants"])
         .args(["--baseline", "skip", "--timeout", "120", "--build-timeout", "900"])
         .args(["--no-shuffle", "--colors", "never", "--test-package"])
-        .arg(JUDGES.join(","))
+        .arg(subject.judges.join(","))
         .arg("--config")
         .arg(&config)
         .arg("--output")
         .arg(&out)
-        .args(["--", "-E", TESTS])
+        .args(["--", "-E", subject.tests])
         .env("CARGO_TARGET_DIR", place.join("target"))
         .status()
         .map_err(|e| e.to_string())?;
@@ -98,11 +133,14 @@ pub(crate) fn mutants(args: &[String]) -> Result<(), String> {
 }
 
 /// `cargo mutants` in the copy.
-fn tool(tree: &Path) -> Command {
+fn tool(tree: &Path, subject: &Subject) -> Command {
     let mut command = Command::new("cargo");
     command.arg("mutants").arg("--dir").arg(tree).current_dir(tree);
-    for name in CHANGED {
+    for name in subject.packages {
         command.args(["--package", name]);
+    }
+    for file in subject.files {
+        command.args(["--file", file]);
     }
     command
 }
@@ -111,15 +149,15 @@ fn tool(tree: &Path) -> Command {
 /// told to it as caught before.
 fn leave_out(
     tree: &Path,
-    config: &Path,
-    out: &Path,
+    subject: &Subject,
+    (config, out): (&Path, &Path),
     all: &[String],
     sample: &[String],
 ) -> Result<(), String> {
     let folder = out.join("mutants.out");
     let known = folder.join("previously_caught.txt");
     let mut text = fs::read_to_string(&known).unwrap_or_default();
-    let names = listed(tree, &["--config", &config.display().to_string()])?;
+    let names = listed(tree, subject, &["--config", &config.display().to_string()])?;
     let unasked = names.iter().filter(|name| !sample.contains(name));
     let moved = moved(&text, all, sample);
     for name in unasked.chain(moved) {
@@ -147,8 +185,9 @@ fn moved<'a>(caught: &str, all: &[String], sample: &'a [String]) -> Vec<&'a Stri
 }
 
 /// The names of the mutants that these arguments leave.
-fn listed(tree: &Path, args: &[&str]) -> Result<Vec<String>, String> {
-    let output = tool(tree).arg("--list").args(args).output().map_err(|e| e.to_string())?;
+fn listed(tree: &Path, subject: &Subject, args: &[&str]) -> Result<Vec<String>, String> {
+    let output =
+        tool(tree, subject).arg("--list").args(args).output().map_err(|e| e.to_string())?;
     if !output.status.success() {
         return Err(format!(
             "cargo mutants --list: {} ('cargo install --locked cargo-mutants' has it)",

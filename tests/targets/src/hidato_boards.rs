@@ -36,7 +36,7 @@ pub(crate) fn run(bytes: &[u8]) {
     let mut memory = Memory::default();
     let warning = Hidato::warning(&state, &mut memory, &mut Work::quick());
     let _ = (Hidato::text_format(&state), warning);
-    if found.is_unique() == Some(true) && board.n_cells() <= 20 {
+    if found.is_unique() == Some(true) && board.n_cells() <= 16 {
         assert_hints_lead_to(&found.solutions[0], state, &mut memory);
     }
 }
@@ -45,7 +45,7 @@ fn desc(bytes: &[u8]) -> Option<Desc> {
     let &[kind, width, ref cells @ ..] = bytes else { return None };
     let topology = Topology::ALL[usize::from(kind % 8)];
     let width = 1 + usize::from(width % 7);
-    let cells = &cells[..cells.len().min(42) / width * width];
+    let cells = &cells[..cells.len().min(36) / width * width];
     if kind & 8 == 8 {
         // The rest is the text of a desc.
         let text = core::str::from_utf8(&bytes[3..]).ok()?;
