@@ -71,7 +71,7 @@ impl Board {
             .filter(|&s| !inside[s] && !matches!(tiles[s], Tile::Wall | Tile::Floor))
             .map(|s| (s as u16, tiles[s]))
             .collect();
-        let height = tiles.len() / width.max(1);
+        let height = tiles.len() / width;
         Board { width, height, ground, ornaments, square_at, cells, adjacent, goals }
     }
 

@@ -59,7 +59,8 @@ impl Level {
                 board.goals().len()
             )));
         }
-        let player = board.square_at(player % width, player / width).unwrap_or(0);
+        let player = board.square_at(player % width, player / width);
+        let player = player.expect("the player stands in its own reach");
         Ok(Level { board: Arc::new(board), boxes, player })
     }
 

@@ -36,7 +36,7 @@ pub(crate) fn run(bytes: &[u8]) {
     let mut memory = Memory::default();
     let warning = Hidato::warning(&state, &mut memory, &mut Work::quick());
     let _ = (Hidato::text_format(&state), warning);
-    if found.is_unique() == Some(true) && board.n_cells() <= 10 {
+    if found.is_unique() == Some(true) && board.n_cells() <= 20 {
         assert_hints_lead_to(&found.solutions[0], state, &mut memory);
     }
 }
@@ -78,6 +78,7 @@ fn fewer_clues(topology: Topology, width: usize, bytes: &[u8]) -> Option<Desc> {
         longest_gap: u16::from(flags >> 2 & 3) * 2,
     };
     let seed = format!("fuzz {shape}{grade}");
+    // More than this gives few puzzles more on such boards, and takes most of a run.
     let mut work = Work::limited(500, 1 << 28);
     let made = generate(&recipe, &mut GameRng::new(&seed), &mut work).ok()?;
     let (board, mut clues) = (made.desc.board(), made.desc.clues().to_vec());
