@@ -17,8 +17,8 @@
 //! while a third search joins in, forward in strides: a move carries one box any way, to its goal
 //! in one go, and positions come up by turns from each corner of a feature space. A fourth one
 //! (`strides`) goes in strides too, led by a packing plan that a search of its own found
-//! (`unpack`). Kinds, corners and plan are after Shoham and Schaeffer ("The FESS Algorithm",
-//! 2020).
+//! (`unpack`), and by what holds boxes where they are (`knot`). Kinds, corners and plan are after
+//! Shoham and Schaeffer ("The FESS Algorithm", 2020).
 //!
 //! The bound is a cheapest assignment of boxes to goals over one-box push distances that know on
 //! which side of a box the player is. Positions are dropped when a box is on a dead square, when
@@ -35,6 +35,7 @@ pub(crate) mod cells;
 pub(crate) mod features;
 pub(crate) mod frozen;
 pub(crate) mod hotspots;
+pub(crate) mod knot;
 pub(crate) mod marks;
 pub(crate) mod matching;
 pub(crate) mod obstacles;
@@ -114,6 +115,8 @@ const LOOKS: u64 = 500;
 /// many as the third search. A plan that is right leads to a solution soon; for a wrong one the
 /// others are not kept waiting.
 const EAGER: u64 = 500_000;
+/// The same where the level begins with a knot, of which the other searches know nothing.
+const EAGER_TO_UNTIE: u64 = 2_000_000;
 /// Goals beyond which the lower bound would cost too much.
 const MAX_GOALS: usize = 500;
 /// Positions to begin the search backward from; with more goals than boxes there can be very many.
@@ -276,7 +279,9 @@ impl Late {
                 return Ok(Some(answer));
             }
         }
-        let n_led = (n_slices.saturating_sub(LED) * LOOKS * 4).min(EAGER + n_looks);
+        let is_tied = self.strides.as_ref().is_some_and(Strides::begins_tied);
+        let eager = if is_tied { EAGER_TO_UNTIE } else { EAGER };
+        let n_led = (n_slices.saturating_sub(LED) * LOOKS * 4).min(eager + n_looks);
         while let Some(strides) = self.strides.as_mut().filter(|s| s.n_looks() < n_led) {
             let before = work.bytes_left();
             let end = strides.step(t, other, work);

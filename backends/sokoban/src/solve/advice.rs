@@ -6,16 +6,17 @@ use super::marks::Marks;
 use super::strides::Stride;
 
 /// Who names moves.
-pub(crate) type Advise = fn(Marks, &[Stride]) -> [Option<usize>; 5];
+pub(crate) type Advise = fn(Marks, &[Stride]) -> [Option<usize>; 6];
 
 /// The moves that advisers name, by place in the list.
-pub(crate) fn advised(own: Marks, strides: &[Stride]) -> [Option<usize>; 5] {
-    let features: [fn(Marks) -> u16; 5] = [
+pub(crate) fn advised(own: Marks, strides: &[Stride]) -> [Option<usize>; 6] {
+    let features: [fn(Marks) -> u16; 6] = [
         |m| 4095 - m.packed.min(4095),
         |m| u16::from(m.regions),
         |m| u16::from(m.shut),
         |m| u16::from(m.late),
         |m| u16::from(m.hot),
+        |m| u16::from(m.knot),
     ];
     features.map(|feature| {
         strides

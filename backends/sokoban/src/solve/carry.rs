@@ -65,6 +65,39 @@ impl Carry {
         occupied[from as usize] = true;
     }
 
+    /// Whether the box on `from` can be pushed to a goal; otherwise as [`places`](Self::places).
+    pub(crate) fn gets_home(
+        &mut self,
+        maze: &Maze,
+        live_key: &[bool],
+        occupied: &mut [bool],
+        reach: &Reach,
+        from: Square,
+    ) -> bool {
+        let adj = &maze.adj;
+        self.begin();
+        for (seen, &side) in self.seen[from as usize * 4..].iter_mut().zip(&adj[from as usize]) {
+            if reach.has(side) {
+                *seen = self.now;
+            }
+        }
+        occupied[from as usize] = false;
+        self.push_on(maze, live_key, occupied, from, |d| reach.has(adj[from as usize][d]));
+        let mut n_queued = 0;
+        let is_home = loop {
+            // What was queued last is looked at before any of it is gone on from.
+            let mut new = self.queue[n_queued..].iter();
+            if new.any(|&(place, _)| maze.goal[place as usize / 4]) {
+                break true;
+            }
+            n_queued = self.queue.len();
+            let Some(Place { square, sides, .. }) = self.next(adj, occupied) else { break false };
+            self.push_on(maze, live_key, occupied, square, |d| sides & 1 << d != 0);
+        };
+        occupied[from as usize] = true;
+        is_home
+    }
+
     /// Queues the places one push on.
     fn push_on(
         &mut self,
@@ -237,9 +270,10 @@ impl Carry {
         if sides == free {
             return sides;
         }
-        self.walk.fill(adj, occupied, ways[side]);
+        let missing = (0..4).filter(|d| (free & !sides) & 1 << d != 0);
+        self.walk.fill_to(adj, occupied, ways[side], missing.map(|d| ways[d]));
         for (d, &way) in ways.iter().enumerate() {
-            if free & 1 << d != 0 && self.walk.has(way) {
+            if self.walk.has(way) {
                 sides |= 1 << d;
             }
         }

@@ -2,8 +2,8 @@
 //!
 //! A cell is what a position is worth: two positions with the same features share one. In a cell
 //! the move with the least key is next. Every other move comes from the cell of the best position
-//! so far, the others come from all cells in turn: half of the time goes straight on, and no dead
-//! end keeps the other half. (The rule of FESS: Shoham and Schaeffer, "The FESS Algorithm", 2020.)
+//! so far, or by turns of the best ones of two orders, the others come from all cells in turn: half
+//! of the time goes straight on, and no dead end keeps the other half. (The rule of FESS: Shoham and Schaeffer, "The FESS Algorithm", 2020.)
 
 use super::arena::Id;
 use crate::board::Square;
@@ -34,12 +34,32 @@ pub(crate) struct Cells {
     cell_of: BTreeMap<u64, u32>,
     rank_of: Vec<u64>,
     best: usize,
+    /// Another order of the ranks, and the best cell by that.
+    order: Option<fn(u64) -> u64>,
+    best_other: usize,
     next: usize,
     turn: u32,
     n_pushed: u32,
 }
 
 impl Cells {
+    /// Cells of which two are the best: by rank, and by what `order` makes of it.
+    pub(crate) fn with_order(order: fn(u64) -> u64) -> Cells {
+        Cells { order: Some(order), ..Cells::default() }
+    }
+
+    /// Whether one rank is better than another in one of the orders.
+    pub(crate) fn is_better(&self, rank: u64, than: u64) -> bool {
+        rank < than || self.order.is_some_and(|order| order(rank) < order(than))
+    }
+
+    /// Whether a rank is better than all so far in one of the orders.
+    pub(crate) fn is_best(&self, rank: u64) -> bool {
+        let best = |cell: usize| self.rank_of.get(cell).copied().unwrap_or(u64::MAX);
+        rank < best(self.best)
+            || self.order.is_some_and(|order| order(rank) < order(best(self.best_other)))
+    }
+
     /// The cell of a rank; a less one is better.
     pub(crate) fn cell(&mut self, rank: u64, work: &mut Work) -> Result<u32, Stop> {
         if let Some(&cell) = self.cell_of.get(&rank) {
@@ -53,17 +73,16 @@ impl Cells {
         if rank < self.rank_of[self.best] {
             self.best = cell as usize;
         }
+        let order = self.order.unwrap_or(|rank| rank);
+        if order(rank) < order(self.rank_of[self.best_other]) {
+            self.best_other = cell as usize;
+        }
         Ok(cell)
     }
 
     /// The rank of a cell.
     pub(crate) fn rank(&self, cell: u32) -> u64 {
         self.rank_of[cell as usize]
-    }
-
-    /// The rank of the best cell so far.
-    pub(crate) fn best_rank(&self) -> u64 {
-        self.rank_of.get(self.best).copied().unwrap_or(u64::MAX)
     }
 
     /// Adds a move to a cell.
@@ -91,8 +110,9 @@ impl Cells {
     /// The next move; `None` when every heap is empty.
     pub(crate) fn pop(&mut self) -> Option<Waiting> {
         self.turn = self.turn.wrapping_add(1);
+        let best = if self.turn.is_multiple_of(4) { self.best_other } else { self.best };
         if self.turn.is_multiple_of(2)
-            && let Some(Reverse(waiting)) = self.heaps.get_mut(self.best)?.pop()
+            && let Some(Reverse(waiting)) = self.heaps.get_mut(best)?.pop()
         {
             return Some(waiting);
         }
@@ -108,3 +128,29 @@ impl Cells {
 
 /// Bytes of a cell without its moves, roughly.
 const CELL: u64 = 96;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Half of the turns are shared by the best cells of both orders, the rest goes round.
+    #[test]
+    fn the_best_of_both_orders_have_turns() {
+        let work = &mut Work::unlimited();
+        // By the other order tens are turned round with ones.
+        let mut cells = Cells::with_order(|rank| rank % 10 * 10 + rank / 10);
+        for rank in [55, 19, 91, 77] {
+            assert_eq!(cells.is_best(rank), rank != 77);
+            let cell = cells.cell(rank, work).expect("no limit");
+            for key in 0..20 {
+                cells.push(cell, key, rank as Id, (0, 0, 0), work).expect("no limit");
+            }
+        }
+        assert!(cells.is_better(19, 91) && cells.is_better(91, 19) && !cells.is_better(77, 55));
+        let mut turns: BTreeMap<Id, u32> = BTreeMap::new();
+        for _ in 0..32 {
+            *turns.entry(cells.pop().expect("a move").parent).or_default() += 1;
+        }
+        assert_eq!(turns.into_iter().collect::<Vec<_>>(), [(19, 12), (55, 4), (77, 4), (91, 12)]);
+    }
+}

@@ -9,6 +9,8 @@ use crate::board::Square;
 use puzzle_core::{Stop, Work};
 
 /// What is counted of a position.
+///
+/// Counts past 127 are as good as that: boards of this search have 120 boxes at most.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Marks {
     /// Steps of the packing plan that have been made.
@@ -19,24 +21,30 @@ pub(crate) struct Marks {
     pub(crate) shut: u8,
     /// Boxes that the plan leaves no way to a goal.
     pub(crate) late: u8,
+    /// Boxes that hold each other, on a level that begins with such a knot.
+    pub(crate) knot: u8,
     /// Boxes in the way of others.
     pub(crate) hot: u8,
     /// Pushes that can be made now.
     pub(crate) pushes: u8,
 }
 
+/// The greatest numbers that a rank has room for.
+const MOST: u8 = 127;
+const MOST_STEPS: u64 = 1023;
 /// Bits of a rank below those that tell cells apart.
-const FINE: u32 = 16;
+const FINE: u32 = 14;
 /// Bits of a rank; what is above them in a key is the weight.
 pub(crate) const RANK_BITS: u32 = 52;
 
 impl Marks {
     /// Everything in one number; less is better.
     pub(crate) fn rank(self) -> u64 {
-        let packed = 4095 - u64::from(self.packed.min(4095));
-        let mut rank = packed;
-        for mark in [self.late, self.regions, self.shut, self.hot, 255 - self.pushes] {
-            rank = rank << 8 | u64::from(mark);
+        let to_pack = MOST_STEPS - u64::from(self.packed).min(MOST_STEPS);
+        let mut rank = u64::from(self.knot.min(MOST)) << 10 | to_pack;
+        let pushes = MOST - self.pushes.min(MOST);
+        for mark in [self.late, self.regions, self.shut, self.hot, pushes] {
+            rank = rank << 7 | u64::from(mark.min(MOST));
         }
         rank
     }
@@ -44,6 +52,13 @@ impl Marks {
     /// The part of the rank that positions of one cell share.
     pub(crate) fn cell(self) -> u64 {
         self.rank() >> FINE
+    }
+
+    /// The same part of a rank with what is packed before knots: from some of them boxes have to be
+    /// packed, from others they have to stay away until they are untied.
+    pub(crate) fn packed_first(cell: u64) -> u64 {
+        let (knot, packed, rest) = (cell >> 31, cell >> 14 & 0x1_FFFF, cell & 0x3FFF);
+        packed << 21 | knot << 14 | rest
     }
 }
 
@@ -86,6 +101,7 @@ impl Marking {
             regions: byte(n_parts),
             shut: byte(self.rooms.n_shut(boxes)),
             late: byte(self.packing.n_late(packed, boxes)),
+            knot: 0,
             hot: byte(self.hotspots.count(words)),
             pushes: byte(pushes),
         }

@@ -16,7 +16,9 @@ pub(crate) struct Reach {
 
 const FREE: u8 = 0;
 const TAKEN: u8 = 1;
-const REACHED: u8 = 2;
+const REACHED: u8 = 3;
+/// Free, and waited for by a fill that ends when all of these are reached.
+const WANTED: u8 = 2;
 
 impl Reach {
     pub(crate) fn new(n: usize) -> Reach {
@@ -47,6 +49,62 @@ impl Reach {
         }
         *n_reached = end;
         lowest
+    }
+
+    /// Fills from `from` until all of `wanted` are reached, which are free squares, each once; mostly
+    /// they are near.
+    pub(crate) fn fill_to(
+        &mut self,
+        adj: &[[Square; 4]],
+        occupied: &[bool],
+        from: Square,
+        wanted: impl Iterator<Item = Square>,
+    ) {
+        let Reach { mark, queue, n_reached } = self;
+        mark.clear();
+        mark.extend(occupied.iter().map(|&is| u8::from(is)));
+        let mut n_wanted = 0;
+        for c in wanted {
+            mark[c as usize] = WANTED;
+            n_wanted += 1;
+        }
+        queue[0] = from;
+        n_wanted -= u32::from(mark[from as usize] == WANTED);
+        mark[from as usize] = REACHED;
+        let (mut head, mut end) = (0, 1);
+        while head < end && n_wanted > 0 {
+            for to in adj[queue[head] as usize] {
+                let mark = &mut mark[to as usize];
+                if *mark & TAKEN == 0 {
+                    n_wanted -= u32::from(*mark == WANTED);
+                    *mark = REACHED;
+                    queue[end] = to;
+                    end += 1;
+                }
+            }
+            head += 1;
+        }
+        *n_reached = end;
+    }
+
+    /// Goes on with the last fill after the box on `c` has gone, which it came beside.
+    pub(crate) fn open(&mut self, adj: &[[Square; 4]], c: Square) {
+        let Reach { mark, queue, n_reached } = self;
+        let mut head = *n_reached;
+        mark[c as usize] = REACHED;
+        queue[head] = c;
+        *n_reached += 1;
+        while head < *n_reached {
+            for to in adj[queue[head] as usize] {
+                let mark = &mut mark[to as usize];
+                if *mark == FREE {
+                    *mark = REACHED;
+                    queue[*n_reached] = to;
+                    *n_reached += 1;
+                }
+            }
+            head += 1;
+        }
     }
 
     /// The lowest square that the player reaches after a push of a box from `from` to `to`, without

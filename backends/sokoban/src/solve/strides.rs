@@ -18,6 +18,7 @@ use super::arena::{Arena, Header, Id};
 use super::carries::{Carried, Carries};
 use super::carry::Carry;
 use super::cells::Cells;
+use super::knot::Knot;
 use super::marks::{Marking, Marks, RANK_BITS};
 use super::position::{Position, Scope};
 use super::probe::{FIRST, Probe};
@@ -59,6 +60,8 @@ pub(crate) struct Strides {
     carries: Carries,
     list: Vec<Stride>,
     boxes: Vec<Square>,
+    /// `None` where the level does not begin with a knot.
+    knot: Option<Knot>,
     /// `None` in tests of the rest.
     probe: Option<Probe>,
 }
@@ -84,15 +87,21 @@ impl Strides {
         Strides {
             arena,
             first: Expansion::More,
-            cells: Cells::default(),
+            cells: Cells::with_order(Marks::packed_first),
             marking,
             advise,
             position: Position::new(t, n_words),
             carries: Carries::new(carry, n_words),
             list: Vec::new(),
             boxes: Vec::new(),
+            knot: Some(Knot::new(t.maze.n)),
             probe: Some(Probe::new(t)),
         }
+    }
+
+    /// Whether boxes hold each other on the level as it begins.
+    pub(crate) fn begins_tied(&self) -> bool {
+        self.knot.is_some()
     }
 
     /// Moves looked at, the measure of the time spent.
@@ -252,7 +261,10 @@ impl Strides {
             return Ok(Expansion::More);
         }
         let own = self.own_marks(t, header.player);
-        if above.is_some() && own.cell() < self.cells.best_rank() {
+        if above.is_none() && own.knot == 0 {
+            self.knot = None;
+        }
+        if above.is_some() && self.cells.is_best(own.cell()) {
             // A lost one makes no cell, which would have half of the turns.
             match self.look_ahead(t, id, FIRST, other, work)? {
                 Expansion::More => self.probe.iter_mut().for_each(|probe| probe.add(id)),
@@ -261,7 +273,7 @@ impl Strides {
             }
         }
         let cell = match above {
-            Some(above) if self.cells.rank(above) <= own.cell() => above,
+            Some(above) if !self.cells.is_better(own.cell(), self.cells.rank(above)) => above,
             _ => self.cells.cell(own.cell(), work)?,
         };
         self.arena.set_header(id, Header { cost: cell, ..header });
@@ -304,7 +316,7 @@ impl Strides {
         corral_only: bool,
         work: &mut Work,
     ) -> Result<(), Stop> {
-        let Strides { arena, position, carries, marking, list, boxes, .. } = self;
+        let Strides { arena, position, carries, marking, list, boxes, knot, .. } = self;
         list.clear();
         carries.each(
             t,
@@ -318,7 +330,10 @@ impl Strides {
                 boxes.clone_from(&position.stage.squares);
                 boxes[row] = to;
                 let occupied = &position.stage.occupied;
-                let marks = marking.marks(t, occupied, boxes, words, position.walk(), n_parts);
+                let mut marks = marking.marks(t, occupied, boxes, words, position.walk(), n_parts);
+                if let Some(knot) = knot {
+                    marks.knot = knot.after(t, from, (occupied, boxes, player)) as u8;
+                }
                 list.push(Stride { from, to, player, marks });
             },
         )
@@ -329,7 +344,12 @@ impl Strides {
         self.position.stay(t, player);
         let n_parts = self.position.n_parts(t);
         let (stage, walk) = (&self.position.stage, self.position.walk());
-        self.marking.marks(t, &stage.occupied, &stage.squares, &stage.words, walk, n_parts)
+        let boxes = &stage.squares;
+        let mut marks = self.marking.marks(t, &stage.occupied, boxes, &stage.words, walk, n_parts);
+        if let Some(knot) = &mut self.knot {
+            marks.knot = knot.take_up(t, &stage.occupied, boxes, player) as u8;
+        }
+        marks
     }
 }
 
