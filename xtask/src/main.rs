@@ -5,8 +5,8 @@ mod check;
 mod folder;
 mod fuzz;
 mod mutants;
-mod outside;
 mod pictures;
+mod program;
 mod publish;
 mod quality;
 mod seeds;
@@ -56,11 +56,8 @@ const CHORES: &[(&str, &str, Chore)] = &[
     ("typos", "misspelled words, by typos", typos),
     ("semver", "what changed for users since a revision: semver REVISION", semver),
     ("least-rust", "build the libraries with the oldest Rust that they promise", least_rust),
-    (
-        "outside",
-        "build and run examples/own-program in a folder outside of the workspace",
-        outside::outside,
-    ),
+    ("program", "begin a program of one's own in a new folder: program FOLDER", program::program),
+    ("outside", "make such a program, run it and test it", program::outside),
 ];
 
 fn main() -> ExitCode {

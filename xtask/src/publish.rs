@@ -15,7 +15,8 @@ pub(crate) fn publish() -> Result<(), String> {
         "cargo publish --dry-run --workspace --allow-dirty --quiet --target-dir {}",
         folder.display()
     );
-    run(&line, &[])?;
+    // Nobody debugs what is built only to see that it builds.
+    run(&line, &[("CARGO_PROFILE_DEV_DEBUG", "false")])?;
     let _ = fs::remove_dir_all(&folder);
     Ok(())
 }

@@ -1,13 +1,12 @@
 //! A program of one's own: the bundled games and a new one, with every verb of the command line,
 //! the player in the terminal, and the page: `cargo xtask web --package own-program --serve`.
 //!
-//! To start yours, copy this folder to wherever you like. In its `Cargo.toml` give the package
-//! your name, and say in place of `….workspace = true` where the framework is:
-//! `puzzle-core = { path = "…/puzzle-core" }`, and so on. `cargo test` holds the game to the
-//! promises of a back end. Then put a game of your own into the place of `Pegs`: `pegs.rs` lists
-//! what a game has, and each file below it is one part of that. A smaller beginning is the example
-//! `lights-out`, a whole game in one short file, which the book's chapter "Write a back end" goes
-//! through line by line.
+//! To start yours, `cargo xtask program ../my-games` in the framework's folder copies this one and
+//! gives it that name, with a manifest that says where the framework is. `cargo test` there holds
+//! the game to the promises of a back end. Then put a game of your own into the place of `Pegs`:
+//! `pegs.rs` lists what a game has, and each file below it is one part of that. A smaller beginning
+//! is the example `lights-out`, a whole game in one short file, which the book's chapter "Write a
+//! back end" goes through line by line.
 
 mod pegs;
 

@@ -69,10 +69,17 @@ pub fn run(registry: Registry) -> ExitCode {
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("puzzles-window: {error}");
+            eprintln!("{}: {error}", name());
             ExitCode::from(2)
         }
     }
+}
+
+/// The program's name: that of its file, as a program with games of its own has another.
+fn name() -> String {
+    let file = std::env::args_os().next().map(std::path::PathBuf::from);
+    let name = file.as_deref().and_then(std::path::Path::file_stem);
+    name.map_or_else(|| "puzzles-window".into(), |name| name.to_string_lossy().into_owned())
 }
 
 /// Opens a window and plays until the last one is closed.

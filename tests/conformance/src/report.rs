@@ -97,9 +97,9 @@ impl fmt::Display for Report {
             None => write!(f, "{} keeps its promises ({})", self.game, self.coverage),
             Some((first, rest)) => {
                 write!(f, "{} breaks a promise of a back end\n\n{first}", self.game)?;
-                if !rest.is_empty() {
-                    let names: Vec<_> = rest.iter().map(|f| f.property.to_string()).collect();
-                    write!(f, "\nand after that: {}", names.join(", "))?;
+                for failure in rest {
+                    let found = failure.what.replace('\n', "\n    ");
+                    write!(f, "\nand after that {}: {found}", failure.property)?;
                 }
                 Ok(())
             }

@@ -69,7 +69,10 @@ pub(super) fn texts<G: Game>(kit: &Kit<'_, G>) -> Verdict {
                         && !text.chars().any(char::is_control)
                 };
                 if !is_good(keys, 12) || !is_good(words, 19) {
-                    return Err(format!("no line of a legend: {keys:?} {words:?}"));
+                    return Err(format!(
+                        "a line of a legend has 1 to 12 characters of keys and 1 to 19 of words, not \
+                         {keys:?} {words:?}"
+                    ));
                 }
             }
             if G::commands(state, ui).iter().any(|c| c.label.trim().is_empty()) {

@@ -1,0 +1,97 @@
+//! A program of one's own, outside of the workspace.
+
+use std::env;
+use std::path::{Path, PathBuf};
+
+use crate::folder;
+use crate::workspace::{root, run};
+
+const EXAMPLE: &str = "own-program";
+
+/// Makes a program in a new folder, which gives it its name: the example of one, standing alone.
+pub(crate) fn program(args: &[String]) -> Result<(), String> {
+    let [folder] = args else { return Err("cargo xtask program FOLDER".to_string()) };
+    let name = make(Path::new(folder))?;
+    println!(
+        "{name} is in {folder}: there `cargo run -- list` builds it, and `cargo test` tests it"
+    );
+    Ok(())
+}
+
+/// Makes such a program and runs it, as a stranger does.
+pub(crate) fn outside(_: &[String]) -> Result<(), String> {
+    let folder = env::temp_dir().join(format!("my-games-{}", std::process::id()));
+    let built = make(&folder).and_then(|_| build(&folder));
+    let _ = std::fs::remove_dir_all(&folder);
+    built
+}
+
+fn make(folder: &Path) -> Result<String, String> {
+    let name = folder.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+    let is_name = name.starts_with(|c: char| c.is_ascii_lowercase())
+        && name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-');
+    if !is_name {
+        return Err(format!(
+            "a package is not called {name:?}: lower-case letters, digits and '-'"
+        ));
+    }
+    if folder.exists() {
+        return Err(format!("{} is there already", folder.display()));
+    }
+    let example = root().join("examples").join(EXAMPLE);
+    folder::copy(&example, folder)?;
+    let manifest = alone(&read(&example.join("Cargo.toml"))?, &read(&root().join("Cargo.toml"))?);
+    write(&folder.join("Cargo.toml"), &named(&manifest, name))?;
+    for part in ["src", "tests"] {
+        for entry in std::fs::read_dir(folder.join(part)).map_err(|e| e.to_string())? {
+            let path: PathBuf = entry.map_err(|e| e.to_string())?.path();
+            if path.extension().is_some_and(|ext| ext == "rs") {
+                write(&path, &named(&read(&path)?, name))?;
+            }
+        }
+    }
+    // The same versions as here, which are on the disk.
+    std::fs::copy(root().join("Cargo.lock"), folder.join("Cargo.lock"))
+        .map_err(|e| e.to_string())?;
+    Ok(name.to_string())
+}
+
+fn build(folder: &Path) -> Result<(), String> {
+    let manifest = folder.join("Cargo.toml").display().to_string();
+    let target = folder.join("target").display().to_string();
+    let variables = [("CARGO_TARGET_DIR", target.as_str())];
+    for args in
+        ["list pegs", "solve pegs#outside", "hint pegs#outside", "solve sliding/3x3#outside"]
+    {
+        run(&format!("cargo run --quiet --manifest-path {manifest} -- {args}"), &variables)?;
+    }
+    run(&format!("cargo test --quiet --manifest-path {manifest}"), &variables)
+}
+
+fn read(path: &Path) -> Result<String, String> {
+    std::fs::read_to_string(path).map_err(|e| format!("{}: {e}", path.display()))
+}
+
+fn write(path: &Path, text: &str) -> Result<(), String> {
+    std::fs::write(path, text).map_err(|e| format!("{}: {e}", path.display()))
+}
+
+/// The example's text with another name in place of its own.
+fn named(text: &str, name: &str) -> String {
+    text.replace(EXAMPLE, name).replace(&EXAMPLE.replace('-', "_"), &name.replace('-', "_"))
+}
+
+/// A member's manifest that stands alone: what it takes from the workspace is written out, the speed
+/// of its tests too.
+fn alone(member: &str, workspace: &str) -> String {
+    let path = format!("path = \"{}/", root().display());
+    let mut manifest = String::new();
+    for line in member.lines().filter(|line| !["[lints]", "workspace = true"].contains(line)) {
+        let key = line.strip_suffix(".workspace = true").map(|name| format!("{name} = "));
+        let inherited = key.and_then(|key| workspace.lines().find(|line| line.starts_with(&key)));
+        manifest += &inherited.map_or(line.to_string(), |line| line.replace("path = \"", &path));
+        manifest.push('\n');
+    }
+    manifest
+        + "\n# The kit plays many games; this makes it fifteen times as fast.\n[profile.test]\nopt-level = 1\n"
+}
