@@ -7,6 +7,14 @@ use crate::folder;
 use crate::workspace::{root, run};
 
 const EXAMPLE: &str = "own-program";
+/// What ends a manifest of no workspace's, wherever it lies.
+const STANDS_ALONE: &str = "
+[workspace]
+
+# The kit plays many games; this makes it fifteen times as fast.
+[profile.test]
+opt-level = 1
+";
 
 /// Makes a program in a new folder, which gives it its name: the example of one, standing alone.
 pub(crate) fn program(args: &[String]) -> Result<(), String> {
@@ -92,6 +100,5 @@ fn alone(member: &str, workspace: &str) -> String {
         manifest += &inherited.map_or(line.to_string(), |line| line.replace("path = \"", &path));
         manifest.push('\n');
     }
-    manifest
-        + "\n# The kit plays many games; this makes it fifteen times as fast.\n[profile.test]\nopt-level = 1\n"
+    manifest + STANDS_ALONE
 }

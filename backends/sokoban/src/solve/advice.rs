@@ -11,7 +11,7 @@ pub(crate) type Advise = fn(Marks, &[Stride]) -> [Option<usize>; 6];
 /// The moves that advisers name, by place in the list.
 pub(crate) fn advised(own: Marks, strides: &[Stride]) -> [Option<usize>; 6] {
     let features: [fn(Marks) -> u16; 6] = [
-        |m| 4095 - m.packed.min(4095),
+        |m| u16::MAX - m.packed,
         |m| u16::from(m.regions),
         |m| u16::from(m.shut),
         |m| u16::from(m.late),

@@ -47,15 +47,8 @@ impl Carry {
         out: &mut Vec<(Square, Square)>,
     ) {
         out.clear();
-        self.begin();
         let adj = &maze.adj;
-        for (seen, &side) in self.seen[from as usize * 4..].iter_mut().zip(&adj[from as usize]) {
-            if reach.has(side) {
-                *seen = self.now;
-            }
-        }
-        occupied[from as usize] = false;
-        self.push_on(maze, live_key, occupied, from, |d| reach.has(adj[from as usize][d]));
+        self.begin_pushes(maze, live_key, occupied, reach, from);
         while let Some(Place { square, side, sides, .. }) = self.next(adj, occupied) {
             if square != from {
                 out.push((square, adj[square as usize][side]));
@@ -75,14 +68,7 @@ impl Carry {
         from: Square,
     ) -> bool {
         let adj = &maze.adj;
-        self.begin();
-        for (seen, &side) in self.seen[from as usize * 4..].iter_mut().zip(&adj[from as usize]) {
-            if reach.has(side) {
-                *seen = self.now;
-            }
-        }
-        occupied[from as usize] = false;
-        self.push_on(maze, live_key, occupied, from, |d| reach.has(adj[from as usize][d]));
+        self.begin_pushes(maze, live_key, occupied, reach, from);
         let mut n_queued = 0;
         let is_home = loop {
             // What was queued last is looked at before any of it is gone on from.
@@ -96,6 +82,26 @@ impl Carry {
         };
         occupied[from as usize] = true;
         is_home
+    }
+
+    /// Takes the box off `from`, and queues the places one push on from where the player is.
+    fn begin_pushes(
+        &mut self,
+        maze: &Maze,
+        live_key: &[bool],
+        occupied: &mut [bool],
+        reach: &Reach,
+        from: Square,
+    ) {
+        let adj = &maze.adj;
+        self.begin();
+        for (seen, &side) in self.seen[from as usize * 4..].iter_mut().zip(&adj[from as usize]) {
+            if reach.has(side) {
+                *seen = self.now;
+            }
+        }
+        occupied[from as usize] = false;
+        self.push_on(maze, live_key, occupied, from, |d| reach.has(adj[from as usize][d]));
     }
 
     /// Queues the places one push on.

@@ -3,7 +3,8 @@
 //! A cell is what a position is worth: two positions with the same features share one. In a cell
 //! the move with the least key is next. Every other move comes from the cell of the best position
 //! so far, or by turns of the best ones of two orders, the others come from all cells in turn: half
-//! of the time goes straight on, and no dead end keeps the other half. (The rule of FESS: Shoham and Schaeffer, "The FESS Algorithm", 2020.)
+//! of the time goes straight on, and no dead end keeps the other half. (The rule of FESS: Shoham
+//! and Schaeffer, "The FESS Algorithm", 2020.)
 
 use super::arena::Id;
 use crate::board::Square;
