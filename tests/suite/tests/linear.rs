@@ -172,42 +172,51 @@ fn one_reading(reader: fn(&Registry, &str, &str), games: &Registry, name: &str, 
     black_box(());
 }
 
-/// All readings, each text short, then long. Run by [`readers_are_linear`] alone.
+/// How many processes share the readings: valgrind runs one thread at a time.
+const PARTS: usize = 2;
+/// Tells such a process which of the texts are its own.
+const PART: &str = "LINEAR_PART";
+
+/// The readings of one part, each text short, then long. Run by [`readers_are_linear`] alone.
 #[test]
 #[ignore = "run under valgrind by the other test"]
-fn all_readings() {
+fn readings() {
+    let part: usize = std::env::var(PART).unwrap().parse().unwrap();
     let games = puzzle_backends::bundled();
     let cases = cases(&games);
     // What came before the first reading is in its dump.
     one_reading(|_, _, _| {}, &games, "", "");
-    for ((name, reader), texts) in cases {
-        for text in texts {
-            for bytes in [BYTES, 2 * BYTES] {
-                one_reading(reader, &games, &name, &text.of(bytes));
-            }
+    let texts = cases.iter().flat_map(|(reader, texts)| texts.iter().map(move |t| (reader, t)));
+    for ((name, reader), text) in texts.skip(part).step_by(PARTS) {
+        for bytes in [BYTES, 2 * BYTES] {
+            one_reading(*reader, &games, name, &text.of(bytes));
         }
     }
 }
 
-/// The steps of each reading.
-fn steps(folder: &Path) -> Vec<u64> {
-    let output = folder.join("out");
+/// The steps of each text of a part, short and long.
+fn steps(folder: &Path, part: usize) -> Vec<[u64; 2]> {
+    let output = folder.join(format!("part{part}"));
     let run = Command::new("valgrind")
         .arg("--tool=callgrind")
         .arg(format!("--callgrind-out-file={}", output.display()))
         .arg("--dump-after=*one_reading*")
         .arg(std::env::current_exe().unwrap())
-        .args(["--ignored", "--exact", "all_readings", "--test-threads=1"])
+        .args(["--ignored", "--exact", "readings", "--test-threads=1"])
+        .env(PART, part.to_string())
         .output()
         .unwrap();
     assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
     let mut list = Vec::new();
     for i in 1.. {
-        let Ok(dump) = fs::read_to_string(folder.join(format!("out.{i}"))) else { break };
+        let Ok(dump) = fs::read_to_string(output.with_added_extension(i.to_string())) else {
+            break;
+        };
         let total = dump.lines().find_map(|line| line.strip_prefix("totals: "));
         list.push(total.unwrap().trim().parse().unwrap());
     }
-    list.split_off(1)
+    let (pairs, []) = list[1..].as_chunks() else { panic!("a reading is missing") };
+    pairs.to_vec()
 }
 
 #[test]
@@ -219,18 +228,21 @@ fn readers_are_linear() {
     }
     let games = puzzle_backends::bundled();
     let folder = tempfile::tempdir().unwrap();
-    let steps = steps(folder.path());
-    let mut pairs = steps.chunks(2);
+    let mut pairs: [_; PARTS] = std::thread::scope(|scope| {
+        let folder = folder.path();
+        let runs: [_; PARTS] = std::array::from_fn(|part| scope.spawn(move || steps(folder, part)));
+        runs.map(|run| run.join().unwrap().into_iter())
+    });
     let (mut n, mut faults) = (0, String::new());
     for ((name, _), texts) in cases(&games) {
         for text in texts {
-            let &[short, long] = pairs.next().unwrap() else { panic!("a reading is missing") };
+            let [short, long] = pairs[n % PARTS].next().unwrap();
             n += 1;
             if long > FEW * 2 * BYTES as u64 && long * 100 > short * MOST {
                 let _ = writeln!(faults, "{name}: {}: {short}, then {long} steps", text.words);
             }
         }
     }
-    assert_eq!(2 * n, steps.len());
+    assert!(pairs.iter().all(|rest| rest.len() == 0));
     assert!(n > 300 && faults.is_empty(), "{n} texts\n{faults}");
 }
