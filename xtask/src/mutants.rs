@@ -41,7 +41,12 @@ const SUBJECTS: [Subject; 2] = [
     Subject {
         name: "detectors",
         packages: &["puzzle-sokoban"],
-        files: &["backends/sokoban/src/deadlock.rs", "backends/sokoban/src/deadlock/*.rs"],
+        files: &[
+            "backends/sokoban/src/deadlock.rs",
+            "backends/sokoban/src/deadlock/*.rs",
+            "backends/sokoban/src/solve/knot.rs",
+            "backends/sokoban/src/solve/tangle.rs",
+        ],
         judges: &["puzzle-sokoban"],
         tests: "all()",
     },

@@ -24,8 +24,9 @@
 //! which side of a box the player is. Positions are dropped when a box is on a dead square, when
 //! boxes freeze off their goals, when boxes frozen on goals leave others no way, when the
 //! assignment fails, when a corral can never be opened, or when a small search finds that the
-//! boxes round one can never come out of it; PI-corrals restrict what is tried first. All of this is
-//! sound, so a search that runs out of positions is a proof.
+//! boxes round one can never come out of it, or that boxes hold each other for ever (`tangle`);
+//! PI-corrals restrict what is tried first. All of this is sound, so a search that runs out of
+//! positions is a proof.
 
 pub(crate) mod advice;
 pub(crate) mod arena;
@@ -54,6 +55,7 @@ pub(crate) mod stage;
 pub(crate) mod starts;
 pub(crate) mod strides;
 pub(crate) mod tables;
+pub(crate) mod tangle;
 pub(crate) mod trace;
 pub(crate) mod unpack;
 

@@ -24,13 +24,15 @@ pub(crate) struct Knot {
     /// Where the player walks when the boxes taken off so far are gone.
     reach: Reach,
     carry: Carry,
+    /// Boxes looked at for a way home, the measure of the time spent.
+    pub(crate) n_looks: u64,
 }
 
 impl Knot {
     pub(crate) fn new(n: usize) -> Knot {
         let (reach, carry) = (Reach::new(n), Carry::new(n));
         let (rest, tied) = (Vec::new(), Vec::new());
-        Knot { occupied: vec![false; n + 1], rest, tied, n_tied: 0, reach, carry }
+        Knot { occupied: vec![false; n + 1], rest, tied, n_tied: 0, reach, carry, n_looks: 0 }
     }
 
     /// Takes up a position; how many boxes off the goals are left of these, which `occupied` has with
@@ -44,6 +46,11 @@ impl Knot {
     ) -> usize {
         self.n_tied = self.size(t, occupied, boxes, player);
         self.tied.clone_from(&self.rest);
+        self.n_tied
+    }
+
+    /// How many boxes off the goals are left of the position taken up.
+    pub(crate) fn n_tied(&self) -> usize {
         self.n_tied
     }
 
@@ -61,7 +68,24 @@ impl Knot {
         self.size(t, occupied, boxes, player)
     }
 
-    fn size(&mut self, t: &Tables, occupied: &[bool], boxes: &[Square], player: Square) -> usize {
+    /// The boxes left of the position looked at last, those on goals among them.
+    pub(crate) fn left(&self) -> &[Square] {
+        &self.rest
+    }
+
+    /// The lowest square that the player reaches with those alone on the board.
+    pub(crate) fn lowest(&self) -> Square {
+        self.reach.squares().iter().copied().min().expect("the player stands somewhere")
+    }
+
+    /// How many boxes off the goals are left of these.
+    pub(crate) fn size(
+        &mut self,
+        t: &Tables,
+        occupied: &[bool],
+        boxes: &[Square],
+        player: Square,
+    ) -> usize {
         self.occupied.copy_from_slice(occupied);
         self.rest.clear();
         self.rest.extend_from_slice(boxes);
@@ -88,7 +112,8 @@ impl Knot {
         if !t.maze.adj[c as usize].iter().any(|&side| self.reach.has(side)) {
             return false;
         }
-        let Knot { carry, occupied, reach, .. } = self;
+        let Knot { carry, occupied, reach, n_looks, .. } = self;
+        *n_looks += 1;
         t.maze.goal[c as usize] || carry.gets_home(&t.maze, &t.live_key, occupied, reach, c)
     }
 }

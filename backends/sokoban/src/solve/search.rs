@@ -9,6 +9,7 @@ use super::position::{Position, Scope};
 use super::queue::Buckets;
 use super::stage::{hash_state, toggle};
 use super::tables::{NO_SIDE, Tables};
+use super::tangle::Tangles;
 use crate::board::Square;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -44,6 +45,7 @@ pub(crate) struct Search<const PULL: bool> {
     /// Whether the roots are all that there can be, so that exhaustion proves something.
     pub(crate) complete: bool,
     position: Position<PULL>,
+    tangles: Tangles,
     done: Vec<u64>,
     open: Vec<u16>,
     child: Vec<u32>,
@@ -75,6 +77,7 @@ impl<const PULL: bool> Search<PULL> {
             target,
             complete: true,
             position: Position::new(t, n_words),
+            tangles: Tangles::new(n),
             done: Vec::new(),
             open: Vec::new(),
             child: vec![0; n_words],
@@ -95,6 +98,13 @@ impl<const PULL: bool> Search<PULL> {
         let Some((id, h)) = root else { return Ok(None) };
         self.enqueue(id, 0, h, 0, [0; 2], work)?;
         Ok(Some(id))
+    }
+
+    /// Whether the boxes about the one that was pushed last hold each other for ever.
+    fn is_tied(&mut self, t: &Tables, header: &Header, work: &mut Work) -> Result<bool, Stop> {
+        let &Header { player, from, to, .. } = header;
+        let boxes = &self.position.stage.squares;
+        Ok(from != to && self.tangles.is_lost_near(t, boxes, player, to, work)?)
     }
 
     /// Forgets all positions.
@@ -159,7 +169,7 @@ impl<const PULL: bool> Search<PULL> {
         let words = &self.position.stage.words;
         let base = hash_state(t, words, player) ^ t.zobrist[t.maze.n + player as usize];
         let scope = self.position.scope(t, &header, work)?;
-        if scope == Scope::Lost {
+        if scope == Scope::Lost || !PULL && self.is_tied(t, &header, work)? {
             return Ok(Expansion::More);
         }
         let only = scope == Scope::Corral;

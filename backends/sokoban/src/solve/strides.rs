@@ -18,13 +18,13 @@ use super::arena::{Arena, Header, Id};
 use super::carries::{Carried, Carries};
 use super::carry::Carry;
 use super::cells::Cells;
-use super::knot::Knot;
 use super::marks::{Marking, Marks, RANK_BITS};
 use super::position::{Position, Scope};
 use super::probe::{FIRST, Probe};
 use super::search::Expansion;
 use super::stage::{hash_state, squares_of};
 use super::tables::Tables;
+use super::tangle::Tangles;
 use super::unpack;
 use crate::board::Square;
 use crate::level::Level;
@@ -60,8 +60,9 @@ pub(crate) struct Strides {
     carries: Carries,
     list: Vec<Stride>,
     boxes: Vec<Square>,
-    /// `None` where the level does not begin with a knot.
-    knot: Option<Knot>,
+    tangles: Tangles,
+    /// Whether the level begins with a knot, which is a feature then.
+    begins_tied: bool,
     /// `None` in tests of the rest.
     probe: Option<Probe>,
 }
@@ -94,14 +95,15 @@ impl Strides {
             carries: Carries::new(carry, n_words),
             list: Vec::new(),
             boxes: Vec::new(),
-            knot: Some(Knot::new(t.maze.n)),
+            tangles: Tangles::new(t.maze.n),
+            begins_tied: false,
             probe: Some(Probe::new(t)),
         }
     }
 
     /// Whether boxes hold each other on the level as it begins.
     pub(crate) fn begins_tied(&self) -> bool {
-        self.knot.is_some()
+        self.begins_tied
     }
 
     /// Moves looked at, the measure of the time spent.
@@ -260,10 +262,16 @@ impl Strides {
         if scope == Scope::Lost {
             return Ok(Expansion::More);
         }
-        let own = self.own_marks(t, header.player);
-        if above.is_none() && own.knot == 0 {
-            self.knot = None;
+        let n_looks = self.tangles.n_looks();
+        let Position { stage, .. } = &self.position;
+        let (occupied, boxes) = (&stage.occupied, &stage.squares);
+        let is_lost = self.tangles.is_lost(t, occupied, boxes, header.player, header.to, work)?;
+        self.carries.n_looks += self.tangles.n_looks() - n_looks;
+        if is_lost {
+            return Ok(Expansion::More);
         }
+        self.begins_tied |= above.is_none() && self.tangles.knot.n_tied() > 0;
+        let own = self.own_marks(t, header.player);
         if above.is_some() && self.cells.is_best(own.cell()) {
             // A lost one makes no cell, which would have half of the turns.
             match self.look_ahead(t, id, FIRST, other, work)? {
@@ -316,7 +324,9 @@ impl Strides {
         corral_only: bool,
         work: &mut Work,
     ) -> Result<(), Stop> {
-        let Strides { arena, position, carries, marking, list, boxes, knot, .. } = self;
+        let Strides {
+            arena, position, carries, marking, list, boxes, tangles, begins_tied, ..
+        } = self;
         list.clear();
         carries.each(
             t,
@@ -331,8 +341,9 @@ impl Strides {
                 boxes[row] = to;
                 let occupied = &position.stage.occupied;
                 let mut marks = marking.marks(t, occupied, boxes, words, position.walk(), n_parts);
-                if let Some(knot) = knot {
-                    marks.knot = knot.after(t, from, (occupied, boxes, player)) as u8;
+                if *begins_tied {
+                    let after = (&occupied[..], &boxes[..], player);
+                    marks.knot = tangles.knot.after(t, from, after) as u8;
                 }
                 list.push(Stride { from, to, player, marks });
             },
@@ -346,8 +357,8 @@ impl Strides {
         let (stage, walk) = (&self.position.stage, self.position.walk());
         let boxes = &stage.squares;
         let mut marks = self.marking.marks(t, &stage.occupied, boxes, &stage.words, walk, n_parts);
-        if let Some(knot) = &mut self.knot {
-            marks.knot = knot.take_up(t, &stage.occupied, boxes, player) as u8;
+        if self.begins_tied {
+            marks.knot = self.tangles.knot.n_tied() as u8;
         }
         marks
     }

@@ -5,6 +5,7 @@ use super::arena::{Arena, Header};
 use super::oracle::{picture, random_level};
 use super::position::{Position, Scope};
 use super::tables::Tables;
+use super::tangle::Tangles;
 use crate::board::Square;
 use crate::deadlock::Detector;
 use crate::level::Level;
@@ -53,7 +54,12 @@ fn is_called_lost(level: &Level, to: Square) -> bool {
     // Any box may be the one that was pushed last, from any side.
     let header = Header { from: level.board.wall(), to, ..arena.header(id) };
     let bound = position.take_up(&t, &arena, id, work).expect("no limit");
-    bound.is_none() || position.scope(&t, &header, work) == Ok(Scope::Lost)
+    let (occupied, boxes) = (&position.stage.occupied, &position.stage.squares);
+    let mut tangles = Tangles::new(t.maze.n);
+    bound.is_none()
+        || tangles.is_lost_near(&t, boxes, level.player, to, work) == Ok(true)
+        || tangles.is_lost(&t, occupied, boxes, level.player, to, work) == Ok(true)
+        || position.scope(&t, &header, work) == Ok(Scope::Lost)
 }
 
 /// Looks at so many positions.
