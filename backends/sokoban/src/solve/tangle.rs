@@ -27,6 +27,8 @@ const FIRST: u64 = 40;
 /// How much farther each search goes than the one before, and after how many more questions it
 /// comes.
 const MORE: u64 = 4;
+/// Looks of one search at most, some milliseconds: who watches the work is not asked meanwhile.
+const MOST: u64 = 10_240;
 /// Boxes near the one that was pushed last that are looked at by themselves.
 const MAX_NEAR: usize = 10;
 /// Answers remembered.
@@ -135,8 +137,8 @@ impl Tangles {
         self.holds(t, tied, work)
     }
 
-    /// Gathers boxes that hang together with the one on `from`, each a step or two from another; how many
-    /// they are, `max` at most. None where there is no box.
+    /// Gathers boxes that hang together with the one on `from`, each a step or two from another;
+    /// how many they are, `max` at most. None where there is no box.
     fn gather(&mut self, t: &Tables, boxes: &[Square], from: Square, max: usize) -> usize {
         let Tangles { near, rest, .. } = self;
         near.clear();
@@ -186,7 +188,7 @@ impl Tangles {
                 if *n < *due {
                     return Ok(false);
                 }
-                (looks, asked, next) = (*before * MORE, *n, *due * MORE);
+                (looks, asked, next) = ((*before * MORE).min(MOST), *n, *due * MORE);
             }
         }
         let answer = match self.search(t, &tied, looks, work)? {
@@ -318,8 +320,10 @@ mod tests {
             occupied[b as usize] = true;
         }
         let mut tangles = Tangles::new(t.maze.n);
-        let mut is_lost =
-            |moved| tangles.is_lost(&t, &occupied, boxes, *player, moved, work).expect("no limit");
+        let mut is_lost = |moved| {
+            let near = tangles.is_lost_near(&t, boxes, *player, moved, work).expect("no limit");
+            near || tangles.is_lost(&t, &occupied, boxes, *player, moved, work).expect("no limit")
+        };
         (0..times).any(|_| boxes.iter().any(|&moved| is_lost(moved)))
     }
 
