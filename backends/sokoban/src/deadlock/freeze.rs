@@ -32,7 +32,15 @@ impl Freeze {
     ) -> &[Square] {
         let wall = adj.len() - 1;
         self.cluster.clear();
-        // Most pushes end with the box free on some axis by ground alone.
+        // Most pushes end with the box free on some axis, whatever the boxes beside it do.
+        let may_be_held = |d: usize| {
+            let (a, b) = (adj[c as usize][d] as usize, adj[c as usize][d ^ 2] as usize);
+            occupied[a] || occupied[b] || (!live[a] && !live[b])
+        };
+        if !may_be_held(0) || !may_be_held(1) {
+            self.n_looks += 1;
+            return &self.cluster;
+        }
         self.cluster.push(c);
         self.held[c as usize] = true;
         let mut i = 0;

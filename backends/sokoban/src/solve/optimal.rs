@@ -32,6 +32,8 @@ pub(crate) struct Optimal<const MOVES: bool> {
     reach: Reach,
     after: Reach,
     walk: Vec<u32>,
+    /// The bound of the position laid out.
+    total: Option<u32>,
     trial: Matching,
     freeze: Freeze,
     corrals: Corrals,
@@ -56,6 +58,7 @@ impl<const MOVES: bool> Optimal<MOVES> {
             reach: Reach::new(n),
             after: Reach::new(n),
             walk: vec![0; n + 1],
+            total: None,
             trial: Matching::new(m),
             freeze: Freeze::new(n),
             corrals: Corrals::new(n),
@@ -100,7 +103,7 @@ impl<const MOVES: bool> Optimal<MOVES> {
     fn expand(&mut self, t: &Tables, id: Id, header: Header, work: &mut Work) -> Result<(), Stop> {
         let player = header.player;
         self.stage.lay(t, &self.arena, id);
-        self.stage.fit(t, &t.to_goal, 0, player);
+        self.total = self.stage.fit(t, &t.to_goal, 0, player);
         self.reach.fill(&t.maze.adj, &self.stage.occupied, player);
         if MOVES {
             self.measure_walks(t, player);
@@ -205,9 +208,9 @@ impl<const MOVES: bool> Optimal<MOVES> {
         if held.iter().any(|&c| !t.maze.goal[c as usize]) {
             return Ok(());
         }
-        self.trial.copy_from(&self.stage.matching);
-        self.trial.change(&t.to_goal, row, key);
-        let Some(h) = self.trial.total(&t.to_goal) else { return Ok(()) };
+        let matching = &self.stage.matching;
+        let h = matching.total_after(&t.to_goal, (row, key), self.total, &mut self.trial);
+        let Some(h) = h else { return Ok(()) };
         let header = Header { parent, cost, player, estimate: h.min(65535) as u16, from, to };
         let id = self.arena.insert(hash, &self.child, header, |w, p| hash_state(t, w, p), work)?;
         self.open.push(cost as usize + h as usize, id, work)

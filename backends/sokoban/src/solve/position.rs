@@ -48,6 +48,8 @@ pub(crate) struct Position<const PULL: bool> {
     frozen_rows: FrozenRows,
     /// The table of distances in use: 0 for the plain one, else one more than its number.
     number: u32,
+    /// The bound of the position taken up.
+    total: Option<u32>,
     trial: Matching,
     all_goals: bool,
 }
@@ -70,6 +72,7 @@ impl<const PULL: bool> Position<PULL> {
             escape: Escape::new(n),
             frozen_rows: FrozenRows::default(),
             number: 0,
+            total: None,
             trial: Matching::new(m),
             all_goals: t.starts.len() == t.maze.goals.len(),
         }
@@ -131,7 +134,8 @@ impl<const PULL: bool> Position<PULL> {
             }
         }
         let rows = Self::rows(t, &self.frozen_rows, self.number);
-        Ok(self.stage.fit(t, rows, self.number, player))
+        self.total = self.stage.fit(t, rows, self.number, player);
+        Ok(self.total)
     }
 
     fn rows<'a>(t: &'a Tables, frozen: &'a FrozenRows, number: u32) -> &'a Rows {
@@ -145,9 +149,7 @@ impl<const PULL: bool> Position<PULL> {
     /// The bound after the box of a row has come to a new place.
     pub(crate) fn bound(&mut self, t: &Tables, row: usize, key: usize) -> Option<u32> {
         let rows = Self::rows(t, &self.frozen_rows, self.number);
-        self.trial.copy_from(&self.stage.matching);
-        self.trial.change(rows, row, key);
-        self.trial.total(rows)
+        self.stage.matching.total_after(rows, (row, key), self.total, &mut self.trial)
     }
 
     /// Where the player walks after a box was brought from one square to another, the player

@@ -92,6 +92,8 @@ impl Trace {
 pub(crate) struct Sharing {
     square_of: Vec<usize>,
     squares: Vec<usize>,
+    /// Goals that nobody has, and those that were looked at for the square of now, as bits.
+    free: Vec<u64>,
     tried: Vec<u64>,
 }
 
@@ -116,6 +118,8 @@ impl Sharing {
         }
         self.square_of.clear();
         self.square_of.resize(n_words * 64, usize::MAX);
+        self.free.clear();
+        self.free.resize(n_words, u64::MAX);
         self.squares.clear();
         self.squares.extend(squares);
         let mut n_without = 0;
@@ -128,18 +132,26 @@ impl Sharing {
     }
 
     fn find(&mut self, goals_of: &[u64], n_words: usize, square: usize) -> bool {
-        for w in 0..n_words {
+        let wanted = &goals_of[square * n_words..(square + 1) * n_words];
+        // Mostly there is one that nobody has.
+        for (w, (&bits, free)) in wanted.iter().zip(&mut self.free).enumerate() {
+            let bits = bits & *free;
+            if bits != 0 {
+                *free &= !(bits & bits.wrapping_neg());
+                self.square_of[w * 64 + bits.trailing_zeros() as usize] = square;
+                return true;
+            }
+        }
+        for (w, &bits) in wanted.iter().enumerate() {
             loop {
-                let rest = goals_of[square * n_words + w] & !self.tried[w];
+                let rest = bits & !self.tried[w];
                 if rest == 0 {
                     break;
                 }
-                // A free goal first: mostly there is one.
                 let bit = rest.trailing_zeros() as usize;
                 self.tried[w] |= 1 << bit;
                 let goal = w * 64 + bit;
-                let holder = self.square_of[goal];
-                if holder == usize::MAX || self.find(goals_of, n_words, holder) {
+                if self.find(goals_of, n_words, self.square_of[goal]) {
                     self.square_of[goal] = square;
                     return true;
                 }
