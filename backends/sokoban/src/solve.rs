@@ -39,6 +39,7 @@ pub(crate) mod hotspots;
 pub(crate) mod knot;
 pub(crate) mod marks;
 pub(crate) mod matching;
+pub(crate) mod meeting;
 pub(crate) mod obstacles;
 pub(crate) mod optimal;
 pub(crate) mod packing;
@@ -62,8 +63,11 @@ pub(crate) mod unpack;
 pub use replay::replay;
 
 use crate::level::Level;
+use alloc::vec;
 use alloc::vec::Vec;
+use arena::Arena;
 use features::Features;
+use meeting::{answer, answer_back, each_end};
 use optimal::Optimal;
 use puzzle_core::{Direction, Stop, Work};
 use search::{Expansion, Search};
@@ -121,8 +125,6 @@ const EAGER: u64 = 500_000;
 const EAGER_TO_UNTIE: u64 = 2_000_000;
 /// Goals beyond which the lower bound would cost too much.
 const MAX_GOALS: usize = 500;
-/// Positions to begin the search backward from; with more goals than boxes there can be very many.
-const MAX_ROOTS: usize = 400;
 
 /// Solves a level.
 ///
@@ -177,7 +179,8 @@ fn both_ways(
     if forward.add_root(t, &level.boxes, level.player, work)?.is_none() {
         return Ok(Answer::Unsolvable);
     }
-    add_ends(t, backward, work)?;
+    let is_complete =
+        each_end(t, |boxes, player| backward.add_root(t, boxes, player, work).map(drop))?;
     let mut backward_on = true;
     let mut late: Option<Late> = None;
     for n_slices in 1u64.. {
@@ -188,29 +191,32 @@ fn both_ways(
             if n_slices == LED {
                 late.lead(level, t, work)?;
             }
-            if let Some(answer) = late.turn(level, t, n_slices, backward, work)? {
+            let arenas = (&forward.arena, &backward.arena);
+            if let Some(answer) = late.turn(level, t, n_slices, arenas, work)? {
                 return Ok(answer);
             }
         }
+        let mut others = vec![&backward.arena];
+        let back = late.as_ref().and_then(|late| late.back.search.as_ref());
+        others.extend(back.map(|back| &back.arena));
         for _ in 0..SLICE {
-            let end = forward.step(t, Some(&backward.arena), work)?;
-            if let Some(answer) = answer(level, t, &forward.arena, end, backward)? {
+            let end = forward.step(t, &others, work)?;
+            if let Some(answer) = answer(level, t, &forward.arena, end, &others)? {
                 return Ok(answer);
             }
         }
+        let mut others = vec![&forward.arena];
+        others.extend(late.iter().flat_map(Late::ahead));
         for _ in 0..if backward_on { SLICE } else { 0 } {
-            match backward.step(t, Some(&forward.arena), work)? {
+            match backward.step(t, &others, work)? {
                 Expansion::More => {}
-                Expansion::Exhausted if backward.complete => return Ok(Answer::Unsolvable),
+                Expansion::Exhausted if is_complete => return Ok(Answer::Unsolvable),
                 Expansion::Exhausted => {
                     backward_on = false;
                     break;
                 }
-                Expansion::Solved(end) | Expansion::Met(end, 0) => {
-                    return solved(level, t, &forward.arena, 0, backward, end);
-                }
-                Expansion::Met(end, id) => {
-                    return solved(level, t, &forward.arena, id, backward, end);
+                Expansion::Solved(id) | Expansion::Met(id) => {
+                    return answer_back(level, t, (&backward.arena, id), &others);
                 }
             }
         }
@@ -218,32 +224,20 @@ fn both_ways(
     Err(Stop::Nodes)
 }
 
-/// The searches in strides, which join in when a level is not an easy one.
-struct Late {
-    features: Features,
-    /// Led by a packing plan; without it on boards that its tables are too small for.
-    strides: Option<Strides>,
+/// A search that the others can do without.
+#[derive(Debug)]
+struct Extra<S> {
+    /// `None` before it begins, and when it has ended.
+    search: Option<S>,
     /// Bytes that it has taken.
     held: u64,
 }
 
-impl Late {
-    fn new(level: &Level, t: &Tables, work: &mut Work) -> Result<Late, Stop> {
-        let mut features = Features::new(t);
-        features.add_root(t, &level.boxes, level.player, work)?;
-        Ok(Late { features, strides: None, held: 0 })
-    }
+impl<S> Extra<S> {
+    const NONE: Extra<S> = Extra { search: None, held: 0 };
 
-    /// Begins the search led by a plan.
-    fn lead(&mut self, level: &Level, t: &Tables, work: &mut Work) -> Result<(), Stop> {
-        let before = work.bytes_left();
-        let begun = Strides::begin(level, t, work);
-        self.strides = self.kept(begun, before, work)?.flatten();
-        Ok(())
-    }
-
-    /// What the search led by a plan came to. Where it ran out of memory it ends, and gives all of it
-    /// back: there may still be enough for what the other searches make of it.
+    /// What a step of it came to. Where it ran out of memory it ends, and gives all of it back: there
+    /// may still be enough for what the other searches make of it.
     fn kept<T>(
         &mut self,
         result: Result<T, Stop>,
@@ -256,120 +250,116 @@ impl Late {
             (self.held + before.saturating_sub(left)).saturating_sub(left.saturating_sub(before));
         match result {
             Err(Stop::Memory) => {
-                self.strides = None;
-                work.release(core::mem::take(&mut self.held));
+                self.end(work);
                 Ok(None)
             }
             result => result.map(Some),
         }
     }
 
-    /// Lets each search look at the moves that are its due after so many slices.
+    fn end(&mut self, work: &mut Work) {
+        self.search = None;
+        work.release(core::mem::take(&mut self.held));
+    }
+}
+
+/// The searches in strides, which join in when a level is not an easy one.
+struct Late {
+    features: Features<false>,
+    back: Extra<Features<true>>,
+    /// Led by a packing plan; none on boards that its tables are too small for.
+    led: Extra<Strides>,
+}
+
+impl Late {
+    fn new(level: &Level, t: &Tables, work: &mut Work) -> Result<Late, Stop> {
+        let mut features = Features::new(t);
+        features.add_root(t, &level.boxes, level.player, work)?;
+        let mut late = Late { features, back: Extra::NONE, led: Extra::NONE };
+        let before = work.bytes_left();
+        let mut search = Features::new(t);
+        let begun = each_end(t, |boxes, player| search.add_root(t, boxes, player, work));
+        late.back.search = late.back.kept(begun, before, work)?.map(|_| search);
+        Ok(late)
+    }
+
+    /// Begins the search led by a plan.
+    fn lead(&mut self, level: &Level, t: &Tables, work: &mut Work) -> Result<(), Stop> {
+        let before = work.bytes_left();
+        let begun = Strides::begin(level, t, work);
+        self.led.search = self.led.kept(begun, before, work)?.flatten();
+        Ok(())
+    }
+
+    /// The memories of those that go forward.
+    fn ahead(&self) -> impl Iterator<Item = &Arena> {
+        let led = self.led.search.iter().map(|led| &led.arena);
+        core::iter::once(&self.features.arena).chain(led)
+    }
+
+    /// Lets each search look at the moves that are its due after so many slices. The memories are
+    /// those of the plain searches, forward and backward.
     fn turn(
         &mut self,
         level: &Level,
         t: &Tables,
         n_slices: u64,
-        backward: &Search<true>,
+        (forward, backward): (&Arena, &Arena),
         work: &mut Work,
     ) -> Result<Option<Answer>, Stop> {
-        let other = Some(&backward.arena);
         let n_looks = n_slices.saturating_sub(LATE) * LOOKS;
+        let is_tied = self.led.search.as_ref().is_some_and(Strides::begins_tied);
+        let eager = if is_tied { EAGER_TO_UNTIE } else { EAGER };
+        let n_led = (n_slices.saturating_sub(LED) * LOOKS * 4).min(eager + n_looks);
+        if let Some(answer) = self.turn_back(level, t, n_looks, forward, work)? {
+            return Ok(Some(answer));
+        }
+        let mut others = vec![backward];
+        others.extend(self.back.search.as_ref().map(|back| &back.arena));
         while self.features.n_looks() < n_looks {
-            let end = self.features.step(t, other, work)?;
-            if let Some(answer) = answer(level, t, &self.features.arena, end, backward)? {
+            let end = self.features.step(t, &others, work)?;
+            if let Some(answer) = answer(level, t, &self.features.arena, end, &others)? {
                 return Ok(Some(answer));
             }
         }
-        let is_tied = self.strides.as_ref().is_some_and(Strides::begins_tied);
-        let eager = if is_tied { EAGER_TO_UNTIE } else { EAGER };
-        let n_led = (n_slices.saturating_sub(LED) * LOOKS * 4).min(eager + n_looks);
-        while let Some(strides) = self.strides.as_mut().filter(|s| s.n_looks() < n_led) {
+        while let Some(led) = self.led.search.as_mut().filter(|led| led.n_looks() < n_led) {
             let before = work.bytes_left();
-            let end = strides.step(t, other, work);
-            let Some(end) = self.kept(end, before, work)? else { break };
-            let Some(strides) = &self.strides else { break };
-            if let Some(answer) = answer(level, t, &strides.arena, end, backward)? {
+            let end = led.step(t, &others, work);
+            let Some(end) = self.led.kept(end, before, work)? else { break };
+            let Some(led) = &self.led.search else { break };
+            if let Some(answer) = answer(level, t, &led.arena, end, &others)? {
                 return Ok(Some(answer));
             }
         }
         Ok(None)
     }
-}
 
-/// What a step of a search forward says of the level.
-fn answer(
-    level: &Level,
-    t: &Tables,
-    arena: &arena::Arena,
-    end: Expansion,
-    backward: &Search<true>,
-) -> Result<Option<Answer>, Stop> {
-    match end {
-        Expansion::More => Ok(None),
-        Expansion::Exhausted => Ok(Some(Answer::Unsolvable)),
-        Expansion::Solved(id) => solved(level, t, arena, id, backward, 0).map(Some),
-        Expansion::Met(id, end) => solved(level, t, arena, id, backward, end).map(Some),
-    }
-}
-
-/// Gives the backward search every end: boxes on goals, the player in each region.
-fn add_ends(t: &Tables, backward: &mut Search<true>, work: &mut Work) -> Result<(), Stop> {
-    let goals = &t.maze.goals;
-    let k = t.starts.len();
-    let mut roots = 0;
-    let mut choice: Vec<usize> = (0..k).collect();
-    loop {
-        let boxes: Vec<_> = choice.iter().map(|&i| goals[i]).collect();
-        if boxes.iter().all(|&c| t.live[c as usize]) {
-            let mut occupied = alloc::vec![false; t.maze.n + 1];
-            occupied[t.maze.n] = true;
-            for &c in &boxes {
-                occupied[c as usize] = true;
-            }
-            let mut seen = occupied.clone();
-            let mut reach = reach::Reach::new(t.maze.n);
-            for c in 0..t.maze.n {
-                if !seen[c] {
-                    reach.fill(&t.maze.adj, &occupied, c as u16);
-                    for &x in reach.squares() {
-                        seen[x as usize] = true;
-                    }
-                    backward.add_root(t, &boxes, c as u16, work)?;
-                    roots += 1;
+    /// The turn of the search in strides backward. The plain one proves things, so that it may end.
+    fn turn_back(
+        &mut self,
+        level: &Level,
+        t: &Tables,
+        n_looks: u64,
+        forward: &Arena,
+        work: &mut Work,
+    ) -> Result<Option<Answer>, Stop> {
+        let mut others = vec![forward, &self.features.arena];
+        others.extend(self.led.search.as_ref().map(|led| &led.arena));
+        while let Some(back) = self.back.search.as_mut().filter(|back| back.n_looks() < n_looks) {
+            let before = work.bytes_left();
+            let end = back.step(t, &others, work);
+            let Some(end) = self.back.kept(end, before, work)? else { break };
+            let Some(back) = &self.back.search else { break };
+            match end {
+                Expansion::More => {}
+                Expansion::Exhausted => self.back.end(work),
+                Expansion::Solved(id) | Expansion::Met(id) => {
+                    return answer_back(level, t, (&back.arena, id), &others).map(Some);
                 }
             }
         }
-        if roots > MAX_ROOTS {
-            backward.complete = false;
-            return Ok(());
-        }
-        // The next choice of k goals in lexicographic order.
-        let Some(i) = (0..k).rev().find(|&i| choice[i] + k - i < goals.len()) else {
-            return Ok(());
-        };
-        choice[i] += 1;
-        for j in i + 1..k {
-            choice[j] = choice[j - 1] + 1;
-        }
+        Ok(None)
     }
-}
-
-fn solved(
-    level: &Level,
-    t: &Tables,
-    forward: &arena::Arena,
-    id: u32,
-    backward: &Search<true>,
-    end: u32,
-) -> Result<Answer, Stop> {
-    let mut poses: Vec<path::Pose> =
-        forward.line(id).into_iter().map(|id| path::pose(t, forward, id)).collect();
-    let mut back = backward.arena.line(end);
-    back.reverse();
-    let skip = usize::from(!poses.is_empty());
-    poses.extend(back.into_iter().skip(skip).map(|id| path::pose(t, &backward.arena, id)));
-    Ok(Answer::Solved { steps: finish(level, t, &poses, true)?, optimal: false })
 }
 
 /// Turns poses into steps and replays them. With `regions` the players of the poses are the lowest

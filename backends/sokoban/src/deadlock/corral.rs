@@ -34,6 +34,8 @@ pub(crate) struct Corrals {
     inside: Vec<Square>,
     taken: Vec<bool>,
     touched: Vec<Square>,
+    /// Where the squares of each region begin among those.
+    begins: Vec<usize>,
     /// Looks at squares that the last question took, for those who count what they spend.
     pub(crate) n_looks: usize,
 }
@@ -59,6 +61,7 @@ impl Corrals {
             inside: Vec::new(),
             taken: Vec::new(),
             touched: Vec::new(),
+            begins: Vec::new(),
             n_looks: 0,
         }
     }
@@ -80,6 +83,7 @@ impl Corrals {
             self.region[c as usize] = 0;
         }
         self.touched.clear();
+        self.begins.clear();
         let mut n_regions = 0u16;
         self.n_looks = wall;
         let n_boxes = view.occupied[..wall].iter().filter(|&&is| is).count();
@@ -93,6 +97,7 @@ impl Corrals {
             }
             n_regions += 1;
             let first = self.touched.len();
+            self.begins.push(first);
             self.region[c] = n_regions;
             self.touched.push(c as Square);
             let mut i = first;
@@ -202,13 +207,11 @@ impl Corrals {
     fn take_region(&mut self, view: &View, region: u16) {
         let wall = view.adj.len() - 1;
         self.taken[region as usize] = true;
-        self.n_looks += self.touched.len();
-        for i in 0..self.touched.len() {
-            let c = self.touched[i];
-            if self.region[c as usize] != region {
-                continue;
-            }
-            self.inside.push(c);
+        let end = self.begins.get(region as usize).copied().unwrap_or(self.touched.len());
+        let squares = &self.touched[self.begins[region as usize - 1]..end];
+        self.n_looks += squares.len();
+        self.inside.extend_from_slice(squares);
+        for &c in squares {
             for to in view.adj[c as usize] {
                 let t = to as usize;
                 if t != wall && view.occupied[t] && !self.member[t] {

@@ -33,26 +33,28 @@ pub(crate) struct Carries {
     pub(crate) child: Vec<u32>,
     carry: Carry,
     places: Vec<(Square, Square)>,
+    pulls: Vec<(Square, Square, u16)>,
 }
 
 impl Carries {
     pub(crate) fn new(carry: Carry, n_words: usize) -> Carries {
-        Carries { n_looks: 0, child: vec![0; n_words], carry, places: Vec::new() }
+        let (places, pulls) = (Vec::new(), Vec::new());
+        Carries { n_looks: 0, child: vec![0; n_words], carry, places, pulls }
     }
 
     /// Tells of each move from the position taken up that leads somewhere new and freezes no box off
     /// the goals, with the position laid out as it is then but for the rows of its boxes, and with
     /// its bits. Where `work` is given, it is asked now and then.
     #[allow(clippy::too_many_arguments)] // one call a search, with what that search has
-    pub(crate) fn each(
+    pub(crate) fn each<const PULL: bool>(
         &mut self,
         t: &Tables,
-        position: &mut Position<false>,
+        position: &mut Position<PULL>,
         arena: &Arena,
         player: Square,
         corral_only: bool,
         mut work: Option<&mut Work>,
-        mut tell: impl FnMut(&Position<false>, &[u32], Carried),
+        mut tell: impl FnMut(&Position<PULL>, &[u32], Carried),
     ) -> Result<(), Stop> {
         let adj = &t.maze.adj;
         let n = t.maze.n;
@@ -66,7 +68,13 @@ impl Carries {
             }
             let Position { stage, reach, .. } = position;
             let occupied = &mut stage.occupied;
-            self.carry.places(&t.maze, &t.live_key, occupied, reach, from, &mut self.places);
+            if PULL {
+                self.carry.pulls(&t.maze, &t.live_key, occupied, reach, from, &mut self.pulls);
+                self.places.clear();
+                self.places.extend(self.pulls.iter().map(|&(to, man, _)| (to, man)));
+            } else {
+                self.carry.places(&t.maze, &t.live_key, occupied, reach, from, &mut self.places);
+            }
             self.n_looks += 1 + self.places.len() as u64;
             if let Some(work) = &mut work {
                 // On a large board one box has more moves than who watches would wait for.
@@ -77,8 +85,8 @@ impl Carries {
                 let (to, man) = self.places[at];
                 let Position { stage, freeze, .. } = position;
                 stage.occupied[to as usize] = true;
-                let held = freeze.frozen(adj, &t.live, &stage.occupied, to);
-                if held.iter().all(|&c| t.maze.goal[c as usize]) {
+                let is_goal = |&c: &Square| t.maze.goal[c as usize];
+                if PULL || freeze.frozen(adj, &t.live, &stage.occupied, to).iter().all(is_goal) {
                     let player = position.step(t, from, to, man);
                     let hash = base
                         ^ t.zobrist[from as usize]

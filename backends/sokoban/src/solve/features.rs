@@ -1,5 +1,6 @@
-//! A search forward in strides: a move carries one box as far as it likes, and positions are taken
-//! up in turns from every corner of a space of features.
+//! A search in strides: a move carries one box as far as it likes, and positions are taken up in turns
+//! from every corner of a space of features. Forward boxes are pushed to the goals, backward they are
+//! pulled from the solved boards to where they start.
 //!
 //! The features are boxes packed in order, parts of the floor that boxes keep the player out of,
 //! and passages with a box in them. Whatever corner a position falls in gets its turn, so a search
@@ -42,16 +43,16 @@ struct Child {
     marks: Marks,
 }
 
-/// A search by features.
+/// A search by features, forward (`PULL` false) or backward (`PULL` true).
 #[derive(Debug)]
-pub(crate) struct Features {
+pub(crate) struct Features<const PULL: bool> {
     pub(crate) arena: Arena,
     /// Open lists, and the number of each by its features.
     corners: Vec<Buckets>,
     corner_of: BTreeMap<(u16, u16, u16), usize>,
     next: usize,
-    marking: Marking,
-    position: Position<false>,
+    marking: Marking<PULL>,
+    position: Position<PULL>,
     carries: Carries,
     children: Vec<Child>,
 }
@@ -59,7 +60,7 @@ pub(crate) struct Features {
 /// The mark of a node that has had its first turn.
 const AGAIN: u32 = 1;
 
-impl Features {
+impl<const PULL: bool> Features<PULL> {
     pub(crate) fn new(t: &Tables) -> Self {
         let arena = Arena::new(t.live_squares.len());
         let n_words = arena.n_words();
@@ -120,11 +121,11 @@ impl Features {
         None
     }
 
-    /// Takes up one position. `other` is the memory of the search backward.
+    /// Takes up one position. `others` are the memories of searches of the other direction.
     pub(crate) fn step(
         &mut self,
         t: &Tables,
-        other: Option<&Arena>,
+        others: &[&Arena],
         work: &mut Work,
     ) -> Result<Expansion, Stop> {
         let Some(id) = self.pop() else { return Ok(Expansion::Exhausted) };
@@ -142,7 +143,7 @@ impl Features {
             return Ok(Expansion::More);
         };
         self.look(t, header.player, scope == Scope::Corral)?;
-        let is_end = |c: &Child| self.position.is_end(t, c.moved.from, c.moved.to);
+        let is_end = |c: &Child| !PULL && self.position.is_end(t, c.moved.from, c.moved.to);
         if let Some(i) = self.children.iter().position(is_end) {
             return Ok(Expansion::Solved(self.insert(t, id, self.children[i], 0, work)?));
         }
@@ -151,7 +152,7 @@ impl Features {
         if header.cost == AGAIN {
             self.arena.close(id);
             for i in 0..self.children.len() {
-                if let Some(met) = self.add(t, id, self.children[i], weight, other, work)? {
+                if let Some(met) = self.add(t, id, self.children[i], weight, others, work)? {
                     return Ok(met);
                 }
             }
@@ -161,7 +162,7 @@ impl Features {
         let picks = self.picks(own);
         for (i, &pick) in picks.iter().enumerate() {
             let Some(at) = pick.filter(|_| !picks[..i].contains(&pick)) else { continue };
-            if let Some(met) = self.add(t, id, self.children[at], weight, other, work)? {
+            if let Some(met) = self.add(t, id, self.children[at], weight, others, work)? {
                 return Ok(met);
             }
         }
@@ -193,7 +194,7 @@ impl Features {
         parent: Id,
         child: Child,
         weight: u16,
-        other: Option<&Arena>,
+        others: &[&Arena],
         work: &mut Work,
     ) -> Result<Option<Expansion>, Stop> {
         let Carried { row, from, to, player, hash, .. } = child.moved;
@@ -204,8 +205,9 @@ impl Features {
             return Ok(None);
         }
         let id = self.insert(t, parent, child, weight, work)?;
-        if let Some(met) = other.and_then(|o| o.find(hash, &self.carries.child, player)) {
-            return Ok(Some(Expansion::Met(id, met)));
+        let boxes = &self.carries.child;
+        if others.iter().any(|other| other.find(hash, boxes, player).is_some()) {
+            return Ok(Some(Expansion::Met(id)));
         }
         self.enqueue(child.marks, h as usize + weight as usize, id, work)?;
         Ok(None)
@@ -245,21 +247,27 @@ impl Features {
 
 /// Counts the features.
 #[derive(Debug)]
-struct Marking {
+struct Marking<const PULL: bool> {
     plan: Plan,
     /// The number of the passage that a square is in, none for most.
     passage: Vec<u16>,
     in_passage: Vec<bool>,
+    is_target: Vec<bool>,
     done: Vec<u64>,
 }
 
-impl Marking {
-    fn new(t: &Tables) -> Marking {
+impl<const PULL: bool> Marking<PULL> {
+    fn new(t: &Tables) -> Self {
         let (passage, n_passages) = passages(t);
+        let mut is_target = vec![false; t.maze.n + 1];
+        for &c in Position::<PULL>::targets(t) {
+            is_target[c as usize] = true;
+        }
         Marking {
-            plan: Plan::new::<false>(t),
+            plan: Plan::new::<PULL>(t),
             passage,
             in_passage: vec![false; n_passages],
+            is_target,
             done: Vec::new(),
         }
     }
@@ -269,19 +277,20 @@ impl Marking {
     fn marks(
         &mut self,
         t: &Tables,
-        position: &Position<false>,
+        position: &Position<PULL>,
         moved: Square,
         n_parts: usize,
     ) -> Marks {
         let n = t.maze.n;
         let (stage, after) = (&position.stage, position.walk());
         let occupied = &stage.occupied;
-        let packed = self.plan.packed(&t.maze.goals, occupied, &mut self.done, |_| {}) as u16;
+        let targets = Position::<PULL>::targets(t);
+        let packed = self.plan.packed(targets, occupied, &mut self.done, |_| {}) as u16;
         self.in_passage.fill(false);
         let (mut blocked, mut held) = (0, 0);
         for &b in stage.squares.iter().chain(core::iter::once(&moved)) {
             let square = b as usize;
-            if square >= n || !occupied[square] || t.maze.goal[square] {
+            if square >= n || !occupied[square] || self.is_target[square] {
                 continue;
             }
             if let Some(is_blocked) = self.in_passage.get_mut(self.passage[square] as usize) {
@@ -291,7 +300,11 @@ impl Marking {
             let adj = &t.maze.adj[square];
             let is_free = (0..4).any(|d| {
                 let to = adj[d] as usize;
-                after.has(adj[d ^ 2]) && t.live[to] && !occupied[to]
+                if PULL {
+                    after.has(adj[d]) && !occupied[t.maze.adj[to][d] as usize]
+                } else {
+                    after.has(adj[d ^ 2]) && t.live[to] && !occupied[to]
+                }
             });
             held += u16::from(!is_free);
         }
@@ -335,44 +348,70 @@ fn passages(t: &Tables) -> (Vec<u16>, usize) {
 mod tests {
     use super::*;
     use crate::level::Level;
+    use crate::solve::meeting::{answer, answer_back, each_end};
     use crate::solve::oracle::{best, picture, random_level};
-    use crate::solve::path::{pose, steps_through};
-    use crate::solve::replay;
+    use crate::solve::search::Search;
+    use crate::solve::{Answer, replay};
 
-    /// Alone, without the other searches, it finds what there is and proves what there is not.
-    #[test]
-    fn strides_agree_with_the_oracle() {
-        let mut n_solvable = 0;
-        for seed in 2000..4500 {
-            let Some(level) = random_level(seed) else { continue };
-            let Level { board, boxes, player } = &level;
-            if level.is_solved() {
-                continue;
+    /// What one search alone says, forward to the solved board or backward to the level.
+    fn alone<const PULL: bool>(level: &Level, t: &Tables) -> Answer {
+        let Level { boxes, player, .. } = level;
+        let work = &mut Work::unlimited();
+        let mut features = Features::<PULL>::new(t);
+        // What a search forward knows of the level itself is what one backward has to meet.
+        let mut forward = Search::<false>::new(t);
+        forward.add_root(t, boxes, *player, work).expect("no limit");
+        let others = if PULL { vec![&forward.arena] } else { Vec::new() };
+        if PULL {
+            let is_complete =
+                each_end(t, |boxes, player| features.add_root(t, boxes, player, work));
+            assert!(is_complete.expect("no limit"));
+        } else {
+            features.add_root(t, boxes, *player, work).expect("no limit");
+        }
+        loop {
+            let end = features.step(t, &others, work).expect("no limit");
+            if let (true, Expansion::Met(id)) = (PULL, end) {
+                let end = (&features.arena, id);
+                return answer_back(level, t, end, &others).expect("a way");
             }
-            let work = &mut Work::unlimited();
-            let t = Tables::new(board, boxes, *player, work).expect("no limit");
-            let mut features = Features::new(&t);
-            features.add_root(&t, boxes, *player, work).expect("no limit");
-            let end = loop {
-                match features.step(&t, None, work).expect("no limit") {
-                    Expansion::More => {}
-                    Expansion::Exhausted => break None,
-                    Expansion::Solved(id) | Expansion::Met(id, _) => break Some(id),
-                }
-            };
-            let line = end.map(|id| features.arena.line(id));
-            let steps = line.map(|line| {
-                let poses: Vec<_> =
-                    line.into_iter().map(|id| pose(&t, &features.arena, id)).collect();
-                steps_through(&t.maze, boxes, *player, &poses, true).expect("strides")
-            });
-            let name = picture(&level);
-            assert_eq!(steps.is_some(), best(&level).is_some(), "seed {seed}:{name}");
-            if let Some(steps) = steps {
-                n_solvable += 1;
-                assert!(replay(&level, &steps), "seed {seed}:{name}");
+            if let Some(answer) = answer(level, t, &features.arena, end, &[]).expect("a way") {
+                return answer;
             }
         }
-        assert!(n_solvable > 100);
+    }
+
+    /// Alone, without the other searches, each finds what there is and proves what there is not.
+    fn agrees<const PULL: bool>(seeds: core::ops::Range<u32>) {
+        let (mut n_solvable, mut n_lost) = (0, 0);
+        for seed in seeds {
+            let Some(level) = random_level(seed).filter(|level| !level.is_solved()) else {
+                continue;
+            };
+            let work = &mut Work::unlimited();
+            let t = Tables::new(&level.board, &level.boxes, level.player, work).expect("no limit");
+            let (name, is_solvable) = (picture(&level), best(&level).is_some());
+            match alone::<PULL>(&level, &t) {
+                Answer::Solved { steps, .. } => {
+                    assert!(is_solvable && replay(&level, &steps), "seed {seed}:{name}");
+                    n_solvable += 1;
+                }
+                Answer::Unsolvable => {
+                    assert!(!is_solvable, "seed {seed}:{name}");
+                    n_lost += 1;
+                }
+            }
+        }
+        assert!(n_solvable > 100 && n_lost > 100, "{n_solvable} {n_lost}");
+    }
+
+    #[test]
+    fn strides_agree_with_the_oracle() {
+        agrees::<false>(2000..4500);
+    }
+
+    #[test]
+    fn strides_backward_agree_with_the_oracle() {
+        agrees::<true>(9000..11_500);
     }
 }

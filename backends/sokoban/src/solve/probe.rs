@@ -86,7 +86,7 @@ impl Probe {
         t: &Tables,
         (boxes, player): (&[Square], Square),
         max_nodes: u64,
-        other: Option<&Arena>,
+        others: &[&Arena],
         work: &mut Work,
     ) -> Result<(Expansion, u64), Stop> {
         self.search.clear(work);
@@ -94,7 +94,7 @@ impl Probe {
             return Ok((Expansion::Exhausted, 0));
         }
         for n in 1..=max_nodes {
-            let end = self.search.step(t, other, work)?;
+            let end = self.search.step(t, others, work)?;
             if end != Expansion::More {
                 return Ok((end, n));
             }
@@ -130,7 +130,7 @@ mod tests {
             let mut probe = Probe::new(&t);
             let is_lost = best(&level).is_none();
             for max_nodes in [2, 20, 200, 20] {
-                let asked = probe.ask(&t, (boxes, *player), max_nodes, None, work);
+                let asked = probe.ask(&t, (boxes, *player), max_nodes, &[], work);
                 let (end, n_nodes) = asked.expect("no limit");
                 assert!(n_nodes <= max_nodes);
                 let name = picture(&level);

@@ -24,8 +24,8 @@ pub(crate) enum Expansion {
     Exhausted,
     /// The node is the end of a solution.
     Solved(Id),
-    /// The node is also a node of the other direction.
-    Met(Id, Id),
+    /// A search of the other direction knows the position of the node, too.
+    Met(Id),
 }
 
 /// A search forward (`PULL` false) or backward (`PULL` true).
@@ -42,8 +42,6 @@ pub(crate) struct Search<const PULL: bool> {
     k: usize,
     n_targets: usize,
     target: Vec<bool>,
-    /// Whether the roots are all that there can be, so that exhaustion proves something.
-    pub(crate) complete: bool,
     position: Position<PULL>,
     tangles: Tangles,
     done: Vec<u64>,
@@ -75,7 +73,6 @@ impl<const PULL: bool> Search<PULL> {
             k,
             n_targets: m,
             target,
-            complete: true,
             position: Position::new(t, n_words),
             tangles: Tangles::new(n),
             done: Vec::new(),
@@ -141,11 +138,11 @@ impl<const PULL: bool> Search<PULL> {
         }
     }
 
-    /// Expands one state. `other` is the other direction's memory.
+    /// Expands one state. `others` are the memories of searches of the other direction.
     pub(crate) fn step(
         &mut self,
         t: &Tables,
-        other: Option<&Arena>,
+        others: &[&Arena],
         work: &mut Work,
     ) -> Result<Expansion, Stop> {
         let Some(id) = self.pop() else { return Ok(Expansion::Exhausted) };
@@ -185,7 +182,7 @@ impl<const PULL: bool> Search<PULL> {
                 continue;
             }
             for d in 0..4 {
-                match self.child(t, id, cost, base, row, b, d, other, work) {
+                match self.child(t, id, cost, base, row, b, d, others, work) {
                     Ok(Expansion::More) => {}
                     end => {
                         result = end;
@@ -213,7 +210,7 @@ impl<const PULL: bool> Search<PULL> {
         row: usize,
         b: Square,
         d: usize,
-        other: Option<&Arena>,
+        others: &[&Arena],
         work: &mut Work,
     ) -> Result<Expansion, Stop> {
         let adj = &t.maze.adj;
@@ -270,7 +267,7 @@ impl<const PULL: bool> Search<PULL> {
         let step = match result {
             None => Ok(Expansion::More),
             Some((hash, player, h)) => {
-                self.add_child(t, parent, cost + pushes, hash, player, h, b, to, other, work)
+                self.add_child(t, parent, cost + pushes, hash, player, h, b, to, others, work)
             }
         };
         self.position.stage.occupied[to as usize] = false;
@@ -327,7 +324,7 @@ impl<const PULL: bool> Search<PULL> {
         h: u32,
         from: Square,
         to: Square,
-        other: Option<&Arena>,
+        others: &[&Arena],
         work: &mut Work,
     ) -> Result<Expansion, Stop> {
         let header = Header { parent, cost, player, estimate: h.min(65535) as u16, from, to };
@@ -335,8 +332,8 @@ impl<const PULL: bool> Search<PULL> {
         if !PULL && h == 0 {
             return Ok(Expansion::Solved(id));
         }
-        if let Some(met) = other.and_then(|o| o.find(hash, &self.child, player)) {
-            return Ok(Expansion::Met(id, met));
+        if others.iter().any(|other| other.find(hash, &self.child, player).is_some()) {
+            return Ok(Expansion::Met(id));
         }
         let (packing, settled) = self.packing(t, to);
         let kind = self.kind(t, settled);

@@ -122,17 +122,17 @@ impl Strides {
         match self.position.root(t, &mut self.arena, boxes, player, work)? {
             Some((id, _)) => {
                 self.arena.set_header(id, Header { estimate: 0, ..self.arena.header(id) });
-                self.visit(t, id, None, None, work)
+                self.visit(t, id, None, &[], work)
             }
             None => Ok(Expansion::Exhausted),
         }
     }
 
-    /// Makes one move. `other` is the memory of the search backward.
+    /// Makes one move. `others` are the memories of searches backward.
     pub(crate) fn step(
         &mut self,
         t: &Tables,
-        other: Option<&Arena>,
+        others: &[&Arena],
         work: &mut Work,
     ) -> Result<Expansion, Stop> {
         // A level that one move solves, or that is lost, was done with when it was taken up.
@@ -162,11 +162,11 @@ impl Strides {
             to: waiting.to,
         };
         let id = self.arena.insert(hash, child, header, |w, p| hash_state(t, w, p), work)?;
-        if let Some(met) = other.and_then(|o| o.find(hash, child, waiting.player)) {
-            return Ok(Expansion::Met(id, met));
+        if others.iter().any(|other| other.find(hash, child, waiting.player).is_some()) {
+            return Ok(Expansion::Met(id));
         }
-        match self.visit(t, id, Some(parent.cost), other, work)? {
-            Expansion::More => self.look_farther(t, other, work),
+        match self.visit(t, id, Some(parent.cost), others, work)? {
+            Expansion::More => self.look_farther(t, others, work),
             end => Ok(end),
         }
     }
@@ -186,7 +186,7 @@ impl Strides {
     fn look_farther(
         &mut self,
         t: &Tables,
-        other: Option<&Arena>,
+        others: &[&Arena],
         work: &mut Work,
     ) -> Result<Expansion, Stop> {
         let due = self.probe.as_mut().and_then(Probe::due);
@@ -194,7 +194,7 @@ impl Strides {
         let end = if self.is_lost(id) {
             Expansion::Exhausted
         } else {
-            self.look_ahead(t, id, max_nodes, other, work)?
+            self.look_ahead(t, id, max_nodes, others, work)?
         };
         if end == Expansion::Exhausted {
             self.probe.iter_mut().for_each(|probe| probe.remove(id));
@@ -210,7 +210,7 @@ impl Strides {
         t: &Tables,
         id: Id,
         max_nodes: u64,
-        other: Option<&Arena>,
+        others: &[&Arena],
         work: &mut Work,
     ) -> Result<Expansion, Stop> {
         let Strides { arena, boxes, probe: Some(probe), carries, .. } = self else {
@@ -218,16 +218,16 @@ impl Strides {
         };
         squares_of(t, arena.boxes(id), boxes);
         let player = arena.header(id).player;
-        let (end, n_nodes) = probe.ask(t, (boxes, player), max_nodes, other, work)?;
+        let (end, n_nodes) = probe.ask(t, (boxes, player), max_nodes, others, work)?;
         carries.n_looks += n_nodes * LOOKS_AHEAD;
-        let (last, met) = match end {
+        let (last, is_met) = match end {
             Expansion::More => return Ok(end),
             Expansion::Exhausted => {
                 arena.close(id);
                 return Ok(end);
             }
-            Expansion::Solved(last) => (last, None),
-            Expansion::Met(last, met) => (last, Some(met)),
+            Expansion::Solved(last) => (last, false),
+            Expansion::Met(last) => (last, true),
         };
         let mut at = id;
         for (boxes, header) in probe.line(last) {
@@ -240,7 +240,7 @@ impl Strides {
                 arena.insert(hash, boxes, header, |w, p| hash_state(t, w, p), work)?
             };
         }
-        Ok(met.map_or(Expansion::Solved(at), |met| Expansion::Met(at, met)))
+        Ok(if is_met { Expansion::Met(at) } else { Expansion::Solved(at) })
     }
 
     /// Takes up a new node of the cell `above`: drops it if it is lost, lists its moves otherwise.
@@ -249,7 +249,7 @@ impl Strides {
         t: &Tables,
         id: Id,
         above: Option<u32>,
-        other: Option<&Arena>,
+        others: &[&Arena],
         work: &mut Work,
     ) -> Result<Expansion, Stop> {
         let header = self.arena.header(id);
@@ -274,7 +274,7 @@ impl Strides {
         let own = self.own_marks(t, header.player);
         if above.is_some() && self.cells.is_best(own.cell()) {
             // A lost one makes no cell, which would have half of the turns.
-            match self.look_ahead(t, id, FIRST, other, work)? {
+            match self.look_ahead(t, id, FIRST, others, work)? {
                 Expansion::More => self.probe.iter_mut().for_each(|probe| probe.add(id)),
                 Expansion::Exhausted => return Ok(Expansion::More),
                 end => return Ok(end),
@@ -389,7 +389,7 @@ mod tests {
             strides.probe = strides.probe.filter(|_| seed % 2 == 0);
             let mut end = strides.add_root(&t, boxes, *player, work).expect("no limit");
             while end == Expansion::More {
-                end = strides.step(&t, None, work).expect("no limit");
+                end = strides.step(&t, &[], work).expect("no limit");
             }
             let name = picture(&level);
             let Expansion::Solved(id) = end else {
@@ -413,7 +413,7 @@ mod tests {
         let work = &mut Work::unlimited();
         let t = Tables::new(&level.board, &level.boxes, level.player, work).expect("no limit");
         let mut strides = Strides::begin(&level, &t, work).expect("no limit").expect("a search");
-        assert!(matches!(strides.step(&t, None, work), Ok(Expansion::Solved(_))));
+        assert!(matches!(strides.step(&t, &[], work), Ok(Expansion::Solved(_))));
     }
 
     #[test]

@@ -66,14 +66,16 @@ fn the_others_go_on_without_memory_for_a_plan() {
     for (bytes, is_led) in [(1 << 30, true), (150_000, false)] {
         let work = &mut Work::unlimited();
         let t = Tables::new(&level.board, &level.boxes, level.player, work).unwrap();
-        let mut backward = Search::<true>::new(&t);
-        add_ends(&t, &mut backward, work).unwrap();
+        let (mut forward, mut backward) = (Search::<false>::new(&t), Search::<true>::new(&t));
+        forward.add_root(&t, &level.boxes, level.player, work).unwrap();
+        each_end(&t, |boxes, player| backward.add_root(&t, boxes, player, work).map(drop)).unwrap();
         let work = &mut Work::limited(u64::MAX, bytes);
         let mut late = Late::new(&level, &t, work).unwrap();
         late.lead(&level, &t, work).unwrap();
-        assert_eq!(late.strides.is_some(), is_led);
-        assert_eq!(late.held > 0, is_led);
-        let answer = late.turn(&level, &t, 1_000, &backward, work).unwrap();
+        assert_eq!(late.led.search.is_some(), is_led);
+        assert_eq!(late.led.held > 0, is_led);
+        assert_eq!(late.back.held > 0, late.back.search.is_some());
+        let answer = late.turn(&level, &t, 1_000, (&forward.arena, &backward.arena), work).unwrap();
         assert!(answer.is_some_and(|answer| counts(&answer).is_some()));
     }
 }

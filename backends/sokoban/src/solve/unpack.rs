@@ -36,7 +36,7 @@ use puzzle_core::{Stop, Work};
 /// Positions before there is no plan.
 const MAX_POSITIONS: usize = 3000;
 /// Moves listed before there is no plan; together with the positions they stay below 8 MiB.
-const MAX_MOVES: u64 = 150_000;
+const MAX_MOVES: u64 = 50_000;
 
 /// The plan of a level; of no use, but a plan, where none was found.
 pub(crate) fn plan(t: &Tables, carry: &mut Carry, work: &mut Work) -> Result<Packing, Stop> {
