@@ -14,11 +14,13 @@
 //! next target in a packing order (of the goals forward, of the starts backward), and two that go
 //! round all *kinds* of position, so that no plateau keeps the search for itself. The kinds count
 //! boxes settled with regions of the floor, and boxes home with boxes that cannot move. After a
-//! while a third search joins in, forward in strides: a move carries one box any way, to its goal
-//! in one go, and positions come up by turns from each corner of a feature space. A fourth one
-//! (`strides`) goes in strides too, led by a packing plan that a search of its own found
-//! (`unpack`), and by what holds boxes where they are (`knot`). Kinds, corners and plan are after
-//! Shoham and Schaeffer ("The FESS Algorithm", 2020).
+//! while two more join in, forward and backward in strides (`features`): a move carries one box any
+//! way, to its goal in one go, and positions come up by turns from each corner of a feature space. A
+//! last one (`strides`) goes forward in strides too, led by a packing plan that a search of its own
+//! found (`unpack`), and by what holds boxes where they are (`knot`). Each looks for its positions
+//! in the memories of all that go the other way (`meeting`): nearly every level that is not easy is
+//! solved by two of them. Kinds, corners and plan are after Shoham and Schaeffer ("The FESS
+//! Algorithm", 2020).
 //!
 //! The bound is a cheapest assignment of boxes to goals over one-box push distances that know on
 //! which side of a box the player is. Positions are dropped when a box is on a dead square, when
@@ -115,14 +117,12 @@ const SLICE: u32 = 64;
 const LATE: u64 = 100;
 /// Slices before the search led by a plan joins in, which costs the others half a second or two.
 const LED: u64 = 300;
-/// Moves looked at by the third search between two turns, which takes about as long.
+/// Moves looked at by each of the searches by features between two turns, which takes about as long.
 const LOOKS: u64 = 500;
-/// Moves that the search led by a plan looks at, four times as many a turn, before it gets only as
-/// many as the third search. A plan that is right leads to a solution soon; for a wrong one the
-/// others are not kept waiting.
-const EAGER: u64 = 500_000;
-/// The same where the level begins with a knot, of which the other searches know nothing.
-const EAGER_TO_UNTIE: u64 = 2_000_000;
+/// Moves looked at by the search led by a plan while it gets on, and when it does not. A plan that is
+/// right leads to a solution soon; for a wrong one the others are not kept waiting.
+const LOOKS_LED: u64 = 2_000;
+const LOOKS_STALLED: u64 = 1_000;
 /// Goals beyond which the lower bound would cost too much.
 const MAX_GOALS: usize = 500;
 
@@ -269,13 +269,15 @@ struct Late {
     back: Extra<Features<true>>,
     /// Led by a packing plan; none on boards that its tables are too small for.
     led: Extra<Strides>,
+    /// Moves that it may have looked at by now.
+    n_led: u64,
 }
 
 impl Late {
     fn new(level: &Level, t: &Tables, work: &mut Work) -> Result<Late, Stop> {
         let mut features = Features::new(t);
         features.add_root(t, &level.boxes, level.player, work)?;
-        let mut late = Late { features, back: Extra::NONE, led: Extra::NONE };
+        let mut late = Late { features, back: Extra::NONE, led: Extra::NONE, n_led: 0 };
         let before = work.bytes_left();
         let mut search = Features::new(t);
         let begun = each_end(t, |boxes, player| search.add_root(t, boxes, player, work));
@@ -308,9 +310,10 @@ impl Late {
         work: &mut Work,
     ) -> Result<Option<Answer>, Stop> {
         let n_looks = n_slices.saturating_sub(LATE) * LOOKS;
-        let is_tied = self.led.search.as_ref().is_some_and(Strides::begins_tied);
-        let eager = if is_tied { EAGER_TO_UNTIE } else { EAGER };
-        let n_led = (n_slices.saturating_sub(LED) * LOOKS * 4).min(eager + n_looks);
+        if let Some(led) = &self.led.search {
+            self.n_led += if led.gets_on() { LOOKS_LED } else { LOOKS_STALLED };
+        }
+        let n_led = self.n_led;
         if let Some(answer) = self.turn_back(level, t, n_looks, forward, work)? {
             return Ok(Some(answer));
         }

@@ -47,6 +47,11 @@ const MAX_BOXES: usize = 120;
 /// Looks at moves that take as long as a position of a look ahead.
 const LOOKS_AHEAD: u64 = 20;
 
+/// Moves looked at without a better position before the search does not get on any more; and where
+/// the level begins with a knot, of which the other searches know nothing.
+const PATIENCE: u64 = 50_000;
+const PATIENCE_TO_UNTIE: u64 = 200_000;
+
 /// The search.
 #[derive(Debug)]
 pub(crate) struct Strides {
@@ -63,6 +68,8 @@ pub(crate) struct Strides {
     tangles: Tangles,
     /// Whether the level begins with a knot, which is a feature then.
     begins_tied: bool,
+    /// Moves looked at when the last best position was found.
+    best_at: u64,
     /// `None` in tests of the rest.
     probe: Option<Probe>,
 }
@@ -97,13 +104,15 @@ impl Strides {
             boxes: Vec::new(),
             tangles: Tangles::new(t.maze.n),
             begins_tied: false,
+            best_at: 0,
             probe: Some(Probe::new(t)),
         }
     }
 
-    /// Whether boxes hold each other on the level as it begins.
-    pub(crate) fn begins_tied(&self) -> bool {
-        self.begins_tied
+    /// Whether a position better than all before was found not long ago.
+    pub(crate) fn gets_on(&self) -> bool {
+        let patience = if self.begins_tied { PATIENCE_TO_UNTIE } else { PATIENCE };
+        self.n_looks() - self.best_at < patience
     }
 
     /// Moves looked at, the measure of the time spent.
@@ -275,7 +284,10 @@ impl Strides {
         if above.is_some() && self.cells.is_best(own.cell()) {
             // A lost one makes no cell, which would have half of the turns.
             match self.look_ahead(t, id, FIRST, others, work)? {
-                Expansion::More => self.probe.iter_mut().for_each(|probe| probe.add(id)),
+                Expansion::More => {
+                    self.best_at = self.carries.n_looks;
+                    self.probe.iter_mut().for_each(|probe| probe.add(id));
+                }
                 Expansion::Exhausted => return Ok(Expansion::More),
                 end => return Ok(end),
             }
