@@ -11,7 +11,7 @@ mod watch;
 pub(crate) use watch::Watch;
 
 use crate::board::{Board, Square};
-use crate::solve::reach::Reach;
+use crate::solve::reach::{Reach, Regions};
 use crate::solve::tables::{Flood, Maze};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -106,6 +106,7 @@ impl<'a, 'w> Looks<'a, 'w> {
 pub(crate) struct Scratch {
     occupied: Vec<bool>,
     reach: Reach,
+    regions: Regions,
     freeze: Freeze,
     corrals: Corrals,
 }
@@ -114,7 +115,8 @@ impl Scratch {
     pub(crate) fn new(n: usize) -> Scratch {
         let mut occupied = vec![false; n + 1];
         occupied[n] = true;
-        Scratch { occupied, reach: Reach::new(n), freeze: Freeze::new(n), corrals: Corrals::new(n) }
+        let (reach, regions) = (Reach::new(n), Regions::default());
+        Scratch { occupied, reach, regions, freeze: Freeze::new(n), corrals: Corrals::new(n) }
     }
 }
 
@@ -295,12 +297,14 @@ impl Facts {
         // The player's part of the floor, and a pass over the rest of it.
         looks.count(self.maze.n)?;
         s.reach.fill(&self.maze.adj, &s.occupied, player);
+        s.regions.find(&self.maze.adj, boxes.len(), &s.reach);
         let view = View {
             adj: &self.maze.adj,
             live: &self.live,
             goal: &self.maze.goal,
             occupied: &s.occupied,
             reach: &s.reach,
+            regions: &s.regions,
             all_goals: boxes.len() == self.maze.goals.len(),
         };
         let answer = s.corrals.find_within(&view, looks.left());

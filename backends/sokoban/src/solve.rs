@@ -35,6 +35,7 @@ pub(crate) mod arena;
 pub(crate) mod carries;
 pub(crate) mod carry;
 pub(crate) mod cells;
+pub(crate) mod cuts;
 pub(crate) mod features;
 pub(crate) mod frozen;
 pub(crate) mod hotspots;

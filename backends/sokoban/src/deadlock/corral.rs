@@ -7,7 +7,7 @@
 //! the position is lost.
 
 use crate::board::Square;
-use crate::solve::reach::Reach;
+use crate::solve::reach::{Reach, Regions};
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -22,20 +22,25 @@ pub(crate) enum Corral {
     Dead,
 }
 
+/// In reach of the player.
+const OPEN: u16 = 0;
+/// A box that is not one of the set.
+const BOX: u16 = u16::MAX - 2;
+/// A box of the set.
+const MEMBER: u16 = u16::MAX - 1;
+const WALL: u16 = u16::MAX;
+
 /// Finds corrals; holds its scratch memory between calls.
 #[derive(Debug)]
 pub(crate) struct Corrals {
-    /// Number of the closed-off region of each square, 0 for none.
-    region: Vec<u16>,
+    /// What is on each square: the number of its closed-off region, [`OPEN`], [`BOX`], [`MEMBER`] or
+    /// [`WALL`].
+    state: Vec<u16>,
     /// The boxes of the best corral.
     best: Vec<Square>,
     boxes: Vec<Square>,
-    member: Vec<bool>,
-    inside: Vec<Square>,
+    /// Regions, from 1, of the set that is grown.
     taken: Vec<bool>,
-    touched: Vec<Square>,
-    /// Where the squares of each region begin among those.
-    begins: Vec<usize>,
     /// Looks at squares that the last question took, for those who count what they spend.
     pub(crate) n_looks: usize,
 }
@@ -47,6 +52,8 @@ pub(crate) struct View<'a> {
     pub(crate) goal: &'a [bool],
     pub(crate) occupied: &'a [bool],
     pub(crate) reach: &'a Reach,
+    /// What it did not reach.
+    pub(crate) regions: &'a Regions,
     /// Whether every goal has to be filled.
     pub(crate) all_goals: bool,
 }
@@ -54,14 +61,10 @@ pub(crate) struct View<'a> {
 impl Corrals {
     pub(crate) fn new(n: usize) -> Corrals {
         Corrals {
-            region: vec![0; n + 1],
+            state: vec![OPEN; n + 1],
             best: Vec::new(),
             boxes: Vec::new(),
-            member: vec![false; n + 1],
-            inside: Vec::new(),
             taken: Vec::new(),
-            touched: Vec::new(),
-            begins: Vec::new(),
             n_looks: 0,
         }
     }
@@ -79,59 +82,37 @@ impl Corrals {
     /// The same, given up as `None` once it has taken more than so many looks at squares.
     pub(crate) fn find_within(&mut self, view: &View, max_looks: usize) -> Option<Corral> {
         let wall = view.adj.len() - 1;
-        for &c in &self.touched {
-            self.region[c as usize] = 0;
-        }
-        self.touched.clear();
-        self.begins.clear();
-        let mut n_regions = 0u16;
         self.n_looks = wall;
-        let n_boxes = view.occupied[..wall].iter().filter(|&&is| is).count();
-        if view.reach.squares().len() + n_boxes == wall {
+        let n_regions = view.regions.n();
+        if n_regions == 0 {
             return (wall <= max_looks).then_some(Corral::Open);
         }
-        // Regions beside a box that the player touches would do; all of them are as cheap.
-        for c in 0..wall {
-            if view.occupied[c] || view.reach.has(c as Square) || self.region[c] != 0 {
-                continue;
-            }
-            n_regions += 1;
-            let first = self.touched.len();
-            self.begins.push(first);
-            self.region[c] = n_regions;
-            self.touched.push(c as Square);
-            let mut i = first;
-            while i < self.touched.len() {
-                for to in view.adj[self.touched[i] as usize] {
-                    let t = to as usize;
-                    if t != wall && !view.occupied[t] && self.region[t] == 0 {
-                        self.region[t] = n_regions;
-                        self.touched.push(to);
-                    }
-                }
-                i += 1;
+        for (state, &is_box) in self.state.iter_mut().zip(view.occupied) {
+            *state = if is_box { BOX } else { OPEN };
+        }
+        self.state[wall] = WALL;
+        for r in 1..=n_regions {
+            for &c in view.regions.part(r - 1) {
+                self.state[c as usize] = r as u16;
             }
         }
+        // Regions beside a box that the player touches would do; all of them are as cheap.
         let mut fewest = usize::MAX;
         for r in 1..=n_regions {
             if self.n_looks > max_looks {
                 break;
             }
-            if let Some(n) = self.close(view, r, n_regions)
-                && n < fewest
-            {
+            let n_pushes = self.close(view, r, n_regions);
+            for &b in &self.boxes {
+                self.state[b as usize] = BOX;
+            }
+            if let Some(n) = n_pushes.filter(|&n| n < fewest) {
                 fewest = n;
                 core::mem::swap(&mut self.best, &mut self.boxes);
                 if n == 0 {
                     break;
                 }
             }
-            for &b in self.boxes.iter().chain(&self.best) {
-                self.member[b as usize] = false;
-            }
-        }
-        for &b in &self.best {
-            self.member[b as usize] = false;
         }
         let answer = match fewest {
             usize::MAX => Corral::Open,
@@ -143,82 +124,68 @@ impl Corrals {
 
     /// Grows a closed set of boxes round a region; the number of its first pushes, if it is one
     /// that has to be opened.
-    fn close(&mut self, view: &View, region: u16, n_regions: u16) -> Option<usize> {
-        let wall = view.adj.len() - 1;
+    fn close(&mut self, view: &View, region: usize, n_regions: usize) -> Option<usize> {
         self.boxes.clear();
         self.taken.clear();
-        self.taken.resize(n_regions as usize + 1, false);
-        self.inside.clear();
-        self.take_region(view, region);
-        let mut has_goal = self.inside.iter().any(|&c| view.goal[c as usize]);
-        let mut n_pushes;
-        // The set only grows; every growth starts the check again.
-        'again: loop {
-            n_pushes = 0;
-            let mut i = 0;
-            while i < self.boxes.len() {
-                let b = self.boxes[i] as usize;
-                i += 1;
-                for d in 0..4 {
-                    let p = view.adj[b][d ^ 2] as usize;
-                    let t = view.adj[b][d] as usize;
-                    if p == wall || t == wall || !view.live[t] || self.member[p] || self.member[t] {
-                        continue;
-                    }
-                    if self.taken[self.region[p] as usize] && self.region[p] != 0 {
-                        continue;
-                    }
-                    if view.occupied[p] || view.occupied[t] {
-                        let add = if view.occupied[p] { p } else { t };
-                        self.member[add] = true;
-                        self.boxes.push(add as Square);
-                        continue;
-                    }
-                    let (rp, rt) = (self.region[p], self.region[t]);
-                    if rt == 0 {
-                        if rp != 0 {
-                            // The player would have to come out of another closed region.
-                            self.take_region(view, rp);
-                            has_goal = self.inside.iter().any(|&c| view.goal[c as usize]);
-                            continue 'again;
-                        }
-                        return None;
-                    }
-                    if rp != 0 {
-                        self.take_region(view, rp);
-                        has_goal = self.inside.iter().any(|&c| view.goal[c as usize]);
-                        continue 'again;
-                    }
-                    if !self.taken[rt as usize] {
-                        self.take_region(view, rt);
-                        has_goal = self.inside.iter().any(|&c| view.goal[c as usize]);
-                        continue 'again;
-                    }
-                    n_pushes += 1;
+        self.taken.resize(n_regions + 1, false);
+        let mut has_goal = self.take_region(view, region);
+        let mut n_pushes = 0;
+        let mut i = 0;
+        // The set only grows, and what was found of a push stays so.
+        while i < self.boxes.len() {
+            let sides = view.adj[self.boxes[i] as usize];
+            i += 1;
+            for d in 0..4 {
+                let (p, t) = (sides[d ^ 2], sides[d]);
+                let (at_p, at_t) = (self.state[p as usize], self.state[t as usize]);
+                if at_p.max(at_t) >= MEMBER || !view.live[t as usize] {
+                    continue;
                 }
+                let is_region = |at: u16| at != OPEN && at != BOX;
+                if is_region(at_p) && self.taken[at_p as usize] {
+                    continue;
+                }
+                if at_p == BOX || at_t == BOX {
+                    let add = if at_p == BOX { p } else { t };
+                    self.state[add as usize] = MEMBER;
+                    self.boxes.push(add);
+                    continue;
+                }
+                if at_p != OPEN {
+                    // The player would have to come out of another closed region.
+                    has_goal |= self.take_region(view, at_p as usize);
+                    continue;
+                }
+                if at_t == OPEN {
+                    return None;
+                }
+                if !self.taken[at_t as usize] {
+                    has_goal |= self.take_region(view, at_t as usize);
+                }
+                n_pushes += 1;
             }
-            break;
         }
         let must =
             self.boxes.iter().any(|&b| !view.goal[b as usize]) || (view.all_goals && has_goal);
         must.then_some(n_pushes)
     }
 
-    fn take_region(&mut self, view: &View, region: u16) {
-        let wall = view.adj.len() - 1;
-        self.taken[region as usize] = true;
-        let end = self.begins.get(region as usize).copied().unwrap_or(self.touched.len());
-        let squares = &self.touched[self.begins[region as usize - 1]..end];
+    /// Adds a region and the boxes that touch it; whether it has a goal.
+    fn take_region(&mut self, view: &View, region: usize) -> bool {
+        self.taken[region] = true;
+        let squares = view.regions.part(region - 1);
         self.n_looks += squares.len();
-        self.inside.extend_from_slice(squares);
+        let mut has_goal = false;
         for &c in squares {
+            has_goal |= view.goal[c as usize];
             for to in view.adj[c as usize] {
-                let t = to as usize;
-                if t != wall && view.occupied[t] && !self.member[t] {
-                    self.member[t] = true;
+                let at = &mut self.state[to as usize];
+                if *at == BOX {
+                    *at = MEMBER;
                     self.boxes.push(to);
                 }
             }
         }
+        has_goal
     }
 }

@@ -10,7 +10,7 @@ use super::arena::{Arena, Header, Id};
 use super::matching::Matching;
 use super::path::pose;
 use super::queue::Buckets;
-use super::reach::Reach;
+use super::reach::{Reach, Regions};
 use super::stage::{Stage, hash_state, toggle};
 use super::tables::Tables;
 use crate::board::Square;
@@ -36,6 +36,7 @@ pub(crate) struct Optimal<const MOVES: bool> {
     total: Option<u32>,
     trial: Matching,
     freeze: Freeze,
+    regions: Regions,
     corrals: Corrals,
     /// Expansions, for who rates a level.
     pub(crate) n_expanded: u64,
@@ -61,6 +62,7 @@ impl<const MOVES: bool> Optimal<MOVES> {
             total: None,
             trial: Matching::new(m),
             freeze: Freeze::new(n),
+            regions: Regions::default(),
             corrals: Corrals::new(n),
             n_expanded: 0,
             bound: 0,
@@ -105,6 +107,7 @@ impl<const MOVES: bool> Optimal<MOVES> {
         self.stage.lay(t, &self.arena, id);
         self.total = self.stage.fit(t, &t.to_goal, 0, player);
         self.reach.fill(&t.maze.adj, &self.stage.occupied, player);
+        self.regions.find(&t.maze.adj, self.k, &self.reach);
         if MOVES {
             self.measure_walks(t, player);
         }
@@ -115,6 +118,7 @@ impl<const MOVES: bool> Optimal<MOVES> {
             goal: &t.maze.goal,
             occupied: &self.stage.occupied,
             reach: &self.reach,
+            regions: &self.regions,
             all_goals: self.k == t.maze.goals.len(),
         };
         let only = match self.corrals.find(&view) {

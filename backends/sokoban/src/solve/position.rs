@@ -1,9 +1,10 @@
 //! The position that a search has taken up: what is laid out, how good it is, whether it is lost.
 
 use super::arena::{Arena, Header, Id};
+use super::cuts::{Cut, Cuts};
 use super::frozen::FrozenRows;
 use super::matching::Matching;
-use super::reach::{Reach, Regions, Walk};
+use super::reach::{Reach, Regions, Walk, may_cut};
 use super::stage::{Stage, hash_state};
 use super::tables::{Rows, Tables};
 use crate::board::Square;
@@ -33,13 +34,13 @@ pub(crate) struct Position<const PULL: bool> {
     pub(crate) reach: Reach,
     /// The lowest square of that.
     lowest: Square,
-    /// Where the player walks after the move that is looked at, unless that is as before but for the
-    /// squares that the box left and entered.
-    after: Reach,
-    kept: Option<(Square, Square)>,
+    cuts: Cuts,
     /// Parts of the floor that the player is kept out of.
-    n_parts: usize,
     regions: Regions,
+    /// Where the player walks after the move that is looked at, unless `cut` tells.
+    after: Reach,
+    cut: Option<Cut>,
+    regions_after: Regions,
     pub(crate) freeze: Freeze,
     pub(crate) corrals: Corrals,
     /// Boxes that will never move again, in rising order.
@@ -62,10 +63,11 @@ impl<const PULL: bool> Position<PULL> {
             stage: Stage::new(t, n_words, m),
             reach: Reach::new(n),
             lowest: 0,
-            after: Reach::new(n),
-            kept: None,
-            n_parts: 0,
+            cuts: Cuts::new(n),
             regions: Regions::default(),
+            after: Reach::new(n),
+            cut: None,
+            regions_after: Regions::default(),
             freeze: Freeze::new(n),
             corrals: Corrals::new(n),
             frozen: Vec::new(),
@@ -122,7 +124,8 @@ impl<const PULL: bool> Position<PULL> {
         self.stage.lay(t, arena, id);
         let Stage { occupied, squares, .. } = &self.stage;
         self.lowest = self.reach.fill(&t.maze.adj, occupied, player);
-        self.n_parts = self.regions.count(&t.maze.adj, squares.len(), &self.reach);
+        self.cuts.begin(self.lowest);
+        self.regions.find(&t.maze.adj, squares.len(), &self.reach);
         self.number = 0;
         if !PULL {
             let Stage { occupied, squares, .. } = &self.stage;
@@ -156,32 +159,50 @@ impl<const PULL: bool> Position<PULL> {
     /// standing on `man` then; the lowest square of that. The box is laid out where it is now.
     pub(crate) fn step(&mut self, t: &Tables, from: Square, to: Square, man: Square) -> Square {
         let (adj, occupied) = (&t.maze.adj, &self.stage.occupied);
-        if self.lowest != to && self.reach.is_kept(adj, occupied, from, to) {
-            self.kept = Some((from, to));
-            return self.lowest.min(from);
+        let Position { reach, lowest, .. } = self;
+        self.cut = None;
+        if *lowest == to {
+            return self.after.fill(adj, occupied, man);
         }
-        self.kept = None;
-        self.after.fill(adj, occupied, man)
+        let enters = reach.has(to);
+        let opens = adj[from as usize].iter().any(|&x| !occupied[x as usize] && !reach.has(x));
+        let may_cut = enters && may_cut(adj, occupied, to);
+        if enters && !opens {
+            let (cut, lowest) = if may_cut {
+                self.cuts.cut(reach, adj, (from, to, man))
+            } else {
+                (Cut::nothing(from, to), (*lowest).min(from))
+            };
+            self.cut = Some(cut);
+            return lowest;
+        }
+        let is_joined = man == from || reach.has(man);
+        if may_cut || !enters && !is_joined {
+            return self.after.fill(adj, occupied, man);
+        }
+        self.after.go_on((reach, *lowest), adj, occupied, (from, to))
     }
 
     /// The same for the position laid out itself, the player being on `man`.
     pub(crate) fn stay(&mut self, t: &Tables, man: Square) {
-        self.kept = None;
+        self.cut = None;
         self.after.fill(&t.maze.adj, &self.stage.occupied, man);
     }
 
     /// Where the player walks after the last step.
     pub(crate) fn walk(&self) -> Walk<'_> {
-        let fill = if self.kept.is_some() { &self.reach } else { &self.after };
-        Walk { fill, moved: self.kept }
+        match &self.cut {
+            Some(cut) => Walk { fill: &self.reach, cut: Some((&self.cuts, cut)) },
+            None => Walk { fill: &self.after, cut: None },
+        }
     }
 
     /// The parts of the floor that the player is kept out of after the last step.
     pub(crate) fn n_parts(&mut self, t: &Tables) -> usize {
-        if self.kept.is_some() {
-            return self.n_parts;
+        match &self.cut {
+            Some(cut) => self.regions.n() + cut.n_more,
+            None => self.regions_after.find(&t.maze.adj, self.stage.squares.len(), &self.after),
         }
-        self.regions.count(&t.maze.adj, self.stage.squares.len(), &self.after)
     }
 
     /// Whether a move from the position taken up leaves every box on a goal.
@@ -206,6 +227,7 @@ impl<const PULL: bool> Position<PULL> {
             goal: &t.maze.goal,
             occupied: &self.stage.occupied,
             reach: &self.reach,
+            regions: &self.regions,
             all_goals: self.all_goals,
         };
         let scope = match self.corrals.find(&view) {
@@ -223,5 +245,64 @@ impl<const PULL: bool> Position<PULL> {
     /// Positions of small searches so far.
     pub(crate) fn n_inner(&self) -> u64 {
         self.escape.n_positions
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solve::oracle::{picture, random_level};
+    use alloc::format;
+    use puzzle_core::GameRng;
+
+    /// What is said of a move is what a new fill finds: the walk, its lowest square, and the number of
+    /// the other parts.
+    #[test]
+    fn what_a_move_changes_is_what_a_new_fill_finds() {
+        let (mut n_filled, mut n_kept, mut n_cut) = (0, 0, 0);
+        for seed in 0..3000 {
+            let Some(level) = random_level(seed) else { continue };
+            let work = &mut Work::unlimited();
+            let t = Tables::new(&level.board, &level.boxes, level.player, work).expect("no limit");
+            let mut arena = Arena::new(t.live_squares.len());
+            let mut position = Position::<true>::new(&t, arena.n_words());
+            let root = position.root(&t, &mut arena, &level.boxes, level.player, work);
+            let Some((id, _)) = root.expect("no limit") else { continue };
+            let _ = position.take_up(&t, &arena, id, work).expect("no limit");
+            let (mut fill, mut regions) = (Reach::new(t.maze.n), Regions::default());
+            let mut rng = GameRng::new(&format!("moved {seed}"));
+            for _ in 0..40 {
+                let from = level.boxes[rng.index(level.boxes.len())];
+                let to = rng.index(t.maze.n) as Square;
+                if position.stage.occupied[to as usize] {
+                    continue;
+                }
+                position.stage.occupied[from as usize] = false;
+                // The player is anywhere that it could have walked to without the box.
+                fill.fill(&t.maze.adj, &position.stage.occupied, level.player);
+                position.stage.occupied[to as usize] = true;
+                let man = fill.squares()[rng.index(fill.squares().len())];
+                // No push or pull begins or ends where the player cannot be beside the box.
+                let mut beside = t.maze.adj[from as usize].iter();
+                if man != to && fill.has(to) && beside.any(|&c| position.reach.has(c)) {
+                    let lowest = position.step(&t, from, to, man);
+                    let name = format!("seed {seed}: {from} {to} {man} {}", picture(&level));
+                    let found = fill.fill(&t.maze.adj, &position.stage.occupied, man);
+                    assert_eq!(lowest, found, "{name}");
+                    let walk = position.walk();
+                    let all = 0..t.maze.n as Square;
+                    assert!(all.clone().all(|c| walk.has(c) == fill.has(c)), "{name}");
+                    let is_cut = position.cut.is_some_and(|cut| !cut.is_whole());
+                    n_cut += u32::from(is_cut);
+                    n_kept += u32::from(!is_cut && position.cut.is_some());
+                    n_filled += u32::from(position.cut.is_none());
+                    let n_parts = regions.find(&t.maze.adj, level.boxes.len(), &fill);
+                    assert_eq!(position.n_parts(&t), n_parts, "{name}");
+                }
+                position.stage.occupied[to as usize] = false;
+                position.stage.occupied[from as usize] = true;
+            }
+        }
+        assert!(n_filled > 1000 && n_kept > 1000 && n_cut > 1000, "{n_filled} {n_kept} {n_cut}");
     }
 }

@@ -1,5 +1,6 @@
 //! Where the player can walk.
 
+use super::cuts::{Cut, Cuts};
 use crate::board::Square;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -129,18 +130,29 @@ impl Reach {
         lowest.min(from)
     }
 
-    /// Whether a box that went from one square to another left the player's part of the floor and
-    /// the number of the others as they were: it opened none, and cut none in two. The last fill is
-    /// from before the move, `occupied` after it.
-    pub(crate) fn is_kept(
-        &self,
+    /// Takes over the fill `before` a box went from one square to another, and goes on from where the
+    /// box was. `occupied` is after the move, which cuts nothing off from there. The lowest square
+    /// reached, if `lowest` was it before and the box is not on it.
+    pub(crate) fn go_on(
+        &mut self,
+        (before, lowest): (&Reach, Square),
         adj: &[[Square; 4]],
         occupied: &[bool],
-        from: Square,
-        to: Square,
-    ) -> bool {
-        let is_shut = |&x: &Square| occupied[x as usize] || self.has(x);
-        self.has(to) && adj[from as usize].iter().all(is_shut) && !may_cut(adj, occupied, to)
+        (from, to): (Square, Square),
+    ) -> Square {
+        debug_assert!(!occupied[from as usize] && lowest != to);
+        let mut end = before.n_reached;
+        self.mark.clone_from(&before.mark);
+        self.queue[..end].copy_from_slice(before.squares());
+        if self.has(to) {
+            let at = self.queue[..end].iter().position(|&c| c == to).expect("it was reached");
+            end -= 1;
+            self.queue.swap(at, end);
+        }
+        self.mark[to as usize] = TAKEN;
+        self.n_reached = end;
+        self.open(adj, from);
+        self.queue[end..self.n_reached].iter().copied().fold(lowest, Square::min)
     }
 
     /// Whether the last fill reached a square.
@@ -157,7 +169,7 @@ impl Reach {
 
 /// Whether a box on a square may cut the floor: whether the free ones of its neighbors do not hang
 /// together by the corners between them.
-fn may_cut(adj: &[[Square; 4]], occupied: &[bool], c: Square) -> bool {
+pub(crate) fn may_cut(adj: &[[Square; 4]], occupied: &[bool], c: Square) -> bool {
     let sides = adj[c as usize];
     let (mut n_free, mut n_joints) = (0, 0);
     for d in 0..4 {
@@ -172,112 +184,77 @@ fn may_cut(adj: &[[Square; 4]], occupied: &[bool], c: Square) -> bool {
     n_joints + 1 < n_free
 }
 
-/// Where the player walks: as a fill tells, or as one from before a move that changed nothing else.
+/// Where the player walks: as a fill tells, or as one from before a move and what the move changed.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Walk<'a> {
     pub(crate) fill: &'a Reach,
-    /// The squares that a box left and entered since.
-    pub(crate) moved: Option<(Square, Square)>,
+    pub(crate) cut: Option<(&'a Cuts, &'a Cut)>,
 }
 
 impl Walk<'_> {
     /// Whether the player walks to a square.
     #[inline]
     pub(crate) fn has(self, c: Square) -> bool {
-        match self.moved {
-            Some((from, _)) if c == from => true,
-            Some((_, to)) if c == to => false,
-            _ => self.fill.has(c),
+        match self.cut {
+            None => self.fill.has(c),
+            Some((_, cut)) if c == cut.from => cut.has_from,
+            Some((_, cut)) if c == cut.to => false,
+            Some((cuts, cut)) => self.fill.has(c) && cuts.has(cut, c),
         }
     }
 }
 
-/// Counts the parts of the floor that the player is kept out of.
+/// The parts of the floor that the player is kept out of.
 #[derive(Debug, Default)]
 pub(crate) struct Regions {
     mark: Vec<u8>,
-    fill: Vec<Square>,
+    /// Their squares, part by part.
+    squares: Vec<Square>,
+    /// Where each part ends among those.
+    ends: Vec<usize>,
 }
 
 impl Regions {
-    /// The parts beside that of `reach`, with so many boxes on the board.
-    pub(crate) fn count(&mut self, adj: &[[Square; 4]], n_boxes: usize, reach: &Reach) -> usize {
+    /// Finds the parts beside that of `reach`, with so many boxes on the board; their number.
+    pub(crate) fn find(&mut self, adj: &[[Square; 4]], n_boxes: usize, reach: &Reach) -> usize {
+        let Regions { mark, squares, ends } = self;
+        squares.clear();
+        ends.clear();
         // Mostly the player gets everywhere.
-        let mut n_left = adj.len() - 1 - n_boxes - reach.n_reached;
-        if n_left == 0 {
-            return 0;
+        let n_left = adj.len() - 1 - n_boxes - reach.n_reached;
+        mark.clear();
+        if n_left > 0 {
+            mark.extend_from_slice(&reach.mark);
         }
-        self.mark.clone_from(&reach.mark);
-        let (mut n, mut from) = (0, 0);
-        while n_left > 0 {
-            let Some(next) = self.mark[from..].iter().position(|&mark| mark == FREE) else { break };
-            n += 1;
+        let mut from = 0;
+        while squares.len() < n_left {
+            let Some(next) = mark[from..].iter().position(|&mark| mark == FREE) else { break };
             from += next;
-            self.mark[from] = TAKEN;
-            self.fill.push(from as Square);
-            while let Some(x) = self.fill.pop() {
-                n_left -= 1;
-                for to in adj[x as usize] {
-                    if self.mark[to as usize] == FREE {
-                        self.mark[to as usize] = TAKEN;
-                        self.fill.push(to);
+            mark[from] = TAKEN;
+            let mut head = squares.len();
+            squares.push(from as Square);
+            while head < squares.len() {
+                for to in adj[squares[head] as usize] {
+                    if mark[to as usize] == FREE {
+                        mark[to as usize] = TAKEN;
+                        squares.push(to);
                     }
                 }
+                head += 1;
             }
+            ends.push(head);
         }
-        n
+        ends.len()
     }
-}
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::solve::oracle::{picture, random_level};
-    use puzzle_core::GameRng;
+    /// How many there are.
+    pub(crate) fn n(&self) -> usize {
+        self.ends.len()
+    }
 
-    /// What is said to be kept is what new fills find: the walk, and the number of other parts.
-    #[test]
-    fn what_a_move_keeps_need_not_be_filled_again() {
-        let (mut n_kept, mut n_other) = (0, 0);
-        for seed in 0..3000 {
-            let Some(level) = random_level(seed) else { continue };
-            let mut rng = GameRng::new(&alloc::format!("kept {seed}"));
-            let n = level.board.n_squares();
-            let mut adj = level.board.adjacent().to_vec();
-            adj.push([n as Square; 4]);
-            let mut occupied = vec![false; n + 1];
-            occupied[n] = true;
-            for &b in &level.boxes {
-                occupied[b as usize] = true;
-            }
-            let (mut before, mut after) = (Reach::new(n), Reach::new(n));
-            let mut regions = Regions::default();
-            before.fill(&adj, &occupied, level.player);
-            let n_parts = regions.count(&adj, level.boxes.len(), &before);
-            let from = level.boxes[rng.index(level.boxes.len())];
-            let (to, man) = (rng.index(n) as Square, level.player);
-            if occupied[to as usize] || to == man {
-                continue;
-            }
-            occupied[from as usize] = false;
-            occupied[to as usize] = true;
-            if !before.is_kept(&adj, &occupied, from, to) {
-                n_other += 1;
-                continue;
-            }
-            n_kept += 1;
-            after.fill(&adj, &occupied, man);
-            let walk = Walk { fill: &before, moved: Some((from, to)) };
-            // The square that the box left may be shut in by other boxes: no push leaves one so.
-            let is_shut = adj[from as usize].iter().all(|&x| occupied[x as usize]);
-            let same =
-                (0..n as Square).all(|c| walk.has(c) == after.has(c) || (is_shut && c == from));
-            assert!(same, "seed {seed}:{}", picture(&level));
-            if !is_shut {
-                let now = regions.count(&adj, level.boxes.len(), &after);
-                assert_eq!(now, n_parts, "seed {seed}:{}", picture(&level));
-            }
-        }
-        assert!(n_kept > 200 && n_other > 200, "{n_kept} {n_other}");
+    /// The squares of one of them.
+    pub(crate) fn part(&self, i: usize) -> &[Square] {
+        let begin = if i == 0 { 0 } else { self.ends[i - 1] };
+        &self.squares[begin..self.ends[i]]
     }
 }

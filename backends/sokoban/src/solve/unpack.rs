@@ -248,7 +248,7 @@ impl Unpacking {
     /// links; less is better.
     fn rank(&mut self, t: &Tables, boxes: &[Square], player: Square) -> u64 {
         self.after.fill(&t.maze.adj, &self.occupied, player);
-        let n_regions = self.regions.count(&t.maze.adj, boxes.len(), &self.after);
+        let n_regions = self.regions.find(&t.maze.adj, boxes.len(), &self.after);
         let n_shut = self.rooms.n_shut(boxes);
         let n_left = self.n_left(boxes) as u64;
         let left = boxes.iter().copied().filter(|&b| !self.is_home[b as usize]);
