@@ -7,7 +7,6 @@
 //! and corrals only prove positions lost. Tunnel macros are left out of both.
 
 use super::arena::{Arena, Header, Id};
-use super::matching::Matching;
 use super::path::pose;
 use super::queue::Buckets;
 use super::reach::{Reach, Regions};
@@ -34,7 +33,6 @@ pub(crate) struct Optimal<const MOVES: bool> {
     walk: Vec<u32>,
     /// The bound of the position laid out.
     total: Option<u32>,
-    trial: Matching,
     freeze: Freeze,
     regions: Regions,
     corrals: Corrals,
@@ -60,7 +58,6 @@ impl<const MOVES: bool> Optimal<MOVES> {
             after: Reach::new(n),
             walk: vec![0; n + 1],
             total: None,
-            trial: Matching::new(m),
             freeze: Freeze::new(n),
             regions: Regions::default(),
             corrals: Corrals::new(n),
@@ -212,8 +209,8 @@ impl<const MOVES: bool> Optimal<MOVES> {
         if held.iter().any(|&c| !t.maze.goal[c as usize]) {
             return Ok(());
         }
-        let matching = &self.stage.matching;
-        let h = matching.total_after(&t.to_goal, (row, key), self.total, &mut self.trial);
+        let Some(sum) = self.total else { return Ok(()) };
+        let h = self.stage.matching.total_after(&t.to_goal, (row, key), sum);
         let Some(h) = h else { return Ok(()) };
         let header = Header { parent, cost, player, estimate: h.min(65535) as u16, from, to };
         let id = self.arena.insert(hash, &self.child, header, |w, p| hash_state(t, w, p), work)?;

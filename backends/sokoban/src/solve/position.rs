@@ -3,7 +3,6 @@
 use super::arena::{Arena, Header, Id};
 use super::cuts::{Cut, Cuts};
 use super::frozen::FrozenRows;
-use super::matching::Matching;
 use super::reach::{Reach, Regions, Walk, may_cut};
 use super::stage::{Stage, hash_state};
 use super::tables::{Rows, Tables};
@@ -51,7 +50,6 @@ pub(crate) struct Position<const PULL: bool> {
     number: u32,
     /// The bound of the position taken up.
     total: Option<u32>,
-    trial: Matching,
     all_goals: bool,
 }
 
@@ -75,7 +73,6 @@ impl<const PULL: bool> Position<PULL> {
             frozen_rows: FrozenRows::default(),
             number: 0,
             total: None,
-            trial: Matching::new(m),
             all_goals: t.starts.len() == t.maze.goals.len(),
         }
     }
@@ -152,7 +149,7 @@ impl<const PULL: bool> Position<PULL> {
     /// The bound after the box of a row has come to a new place.
     pub(crate) fn bound(&mut self, t: &Tables, row: usize, key: usize) -> Option<u32> {
         let rows = Self::rows(t, &self.frozen_rows, self.number);
-        self.stage.matching.total_after(rows, (row, key), self.total, &mut self.trial)
+        self.stage.matching.total_after(rows, (row, key), self.total?)
     }
 
     /// Where the player walks after a box was brought from one square to another, the player

@@ -149,12 +149,7 @@ impl Stage {
                 self.changes.push((row, key));
             }
         }
-        if self.changes.len() * 2 > self.squares.len() {
-            return self.assign(t, rows, player);
-        }
-        for &(row, key) in &self.changes {
-            self.matching.change(rows, row, key);
-        }
+        self.matching.change(rows, &self.changes);
         self.matching.total(rows)
     }
 }
