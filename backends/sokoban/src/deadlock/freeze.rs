@@ -54,6 +54,13 @@ impl Freeze {
             }
             i += 1;
         }
+        self.peel(adj, live);
+        &self.cluster
+    }
+
+    /// Takes boxes out of the cluster that are not held, until all are; none is marked then.
+    fn peel(&mut self, adj: &[[Square; 4]], live: &[bool]) {
+        let wall = adj.len() - 1;
         loop {
             let before = self.cluster.len();
             self.n_looks += before as u64;
@@ -78,7 +85,6 @@ impl Freeze {
         for &x in &self.cluster {
             self.held[x as usize] = false;
         }
-        &self.cluster
     }
 
     /// All boxes that can never move again, in rising order.
@@ -86,19 +92,16 @@ impl Freeze {
         &mut self,
         adj: &[[Square; 4]],
         live: &[bool],
-        occupied: &[bool],
         boxes: &[Square],
         frozen: &mut Vec<Square>,
     ) {
-        frozen.clear();
+        self.cluster.clear();
+        self.cluster.extend_from_slice(boxes);
         for &c in boxes {
-            if !frozen.contains(&c) {
-                let held = self.frozen(adj, live, occupied, c);
-                if held.contains(&c) {
-                    frozen.extend_from_slice(held);
-                }
-            }
+            self.held[c as usize] = true;
         }
+        self.peel(adj, live);
+        frozen.clone_from(&self.cluster);
         frozen.sort_unstable();
     }
 }

@@ -1,10 +1,11 @@
 //! Everywhere one box can be pushed or pulled to while the others stand still.
 
 use super::reach::Reach;
-use super::tables::{Maze, NO_SIDE};
+use super::tables::{Maze, NO_SIDE, Tables};
 use crate::board::Square;
 use alloc::vec;
 use alloc::vec::Vec;
+use core::cmp::Reverse;
 
 /// A breadth-first search over the places of one box: its square and the sides that the player
 /// reaches. Holds its memory between calls.
@@ -58,27 +59,29 @@ impl Carry {
         occupied[from as usize] = true;
     }
 
-    /// Whether the box on `from` can be pushed to a goal; otherwise as [`places`](Self::places).
+    /// Whether the box on `from` can be pushed to a goal; otherwise as [`places`](Self::places). Goes
+    /// straight for the nearest goal, and elsewhere only where that fails.
     pub(crate) fn gets_home(
         &mut self,
-        maze: &Maze,
-        live_key: &[bool],
+        t: &Tables,
         occupied: &mut [bool],
         reach: &Reach,
         from: Square,
     ) -> bool {
-        let adj = &maze.adj;
-        self.begin_pushes(maze, live_key, occupied, reach, from);
+        let maze = &t.maze;
+        self.begin_pushes(maze, &t.live_key, occupied, reach, from);
         let mut n_queued = 0;
         let is_home = loop {
-            // What was queued last is looked at before any of it is gone on from.
-            let mut new = self.queue[n_queued..].iter();
-            if new.any(|&(place, _)| maze.goal[place as usize / 4]) {
+            let new = &mut self.queue[n_queued..];
+            if new.iter().any(|&(place, _)| maze.goal[place as usize / 4]) {
                 break true;
             }
+            new.sort_unstable_by_key(|&(place, _)| Reverse(t.to_nearest[place as usize / 4]));
+            let Some((place, far)) = self.queue.pop() else { break false };
             n_queued = self.queue.len();
-            let Some(Place { square, sides, .. }) = self.next(adj, occupied) else { break false };
-            self.push_on(maze, live_key, occupied, square, |d| sides & 1 << d != 0);
+            if let Some(Place { square, sides, .. }) = self.enter(&maze.adj, occupied, place, far) {
+                self.push_on(maze, &t.live_key, occupied, square, |d| sides & 1 << d != 0);
+            }
         };
         occupied[from as usize] = true;
         is_home
@@ -185,26 +188,38 @@ impl Carry {
         self.head = 0;
     }
 
-    /// Takes the next place off the queue, each once for every part of the floor that the player may
-    /// be in; `occupied` is without the box.
+    /// Takes the next place off the queue; `occupied` is without the box.
     fn next(&mut self, adj: &[[Square; 4]], occupied: &mut [bool]) -> Option<Place> {
         loop {
             let &(place, far) = self.queue.get(self.head)?;
             self.head += 1;
-            let (square, side) = (place as usize / 4, place as usize & 3);
-            if self.seen[place as usize] == self.now {
-                continue;
+            if let Some(place) = self.enter(adj, occupied, place, far) {
+                return Some(place);
             }
-            occupied[square] = true;
-            let sides = self.sides(adj, occupied, square as Square, side);
-            occupied[square] = false;
-            for d in 0..4 {
-                if sides & 1 << d != 0 {
-                    self.seen[square * 4 + d] = self.now;
-                }
-            }
-            return Some(Place { square: square as Square, side, sides, far });
         }
+    }
+
+    /// Looks round from a place, each once for every part of the floor that the player may be in.
+    fn enter(
+        &mut self,
+        adj: &[[Square; 4]],
+        occupied: &mut [bool],
+        place: u32,
+        far: u16,
+    ) -> Option<Place> {
+        let (square, side) = (place as usize / 4, place as usize & 3);
+        if self.seen[place as usize] == self.now {
+            return None;
+        }
+        occupied[square] = true;
+        let sides = self.sides(adj, occupied, square as Square, side);
+        occupied[square] = false;
+        for d in 0..4 {
+            if sides & 1 << d != 0 {
+                self.seen[square * 4 + d] = self.now;
+            }
+        }
+        Some(Place { square: square as Square, side, sides, far })
     }
 
     /// Tells of every place that pulls lead to: the square, the player's, the pulls.

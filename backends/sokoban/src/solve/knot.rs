@@ -114,7 +114,7 @@ impl Knot {
         }
         let Knot { carry, occupied, reach, n_looks, .. } = self;
         *n_looks += 1;
-        t.maze.goal[c as usize] || carry.gets_home(&t.maze, &t.live_key, occupied, reach, c)
+        t.maze.goal[c as usize] || carry.gets_home(t, occupied, reach, c)
     }
 }
 

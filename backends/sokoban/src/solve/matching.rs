@@ -28,11 +28,12 @@ pub(crate) struct Matching {
     row_of: Vec<u16>,
     col_of: Vec<u16>,
     far: Vec<i32>,
-    way: Vec<u16>,
     /// [`DONE`] or 0.
     done: Vec<i32>,
     /// Rows without a column.
     changed: Vec<u16>,
+    /// Rows that the last search came to.
+    met: Vec<u16>,
 }
 
 const NONE: u16 = u16::MAX;
@@ -47,9 +48,9 @@ impl Matching {
             row_of: vec![NONE; m],
             col_of: vec![NONE; m],
             far: vec![0; m],
-            way: vec![NONE; m],
             done: vec![0; m],
             changed: Vec::new(),
+            met: Vec::new(),
         }
     }
 
@@ -134,27 +135,41 @@ impl Matching {
         true
     }
 
-    /// What [`change`](Self::change) would make of `sum`, the sum of now.
+    /// What [`change`](Self::change) of one row would make of `sum`, the sum of now.
     ///
     /// Only the length of the way to the column that the row gives up is asked for: a change moves
     /// potentials from columns to rows and back, but for those of the row itself, and the sum of all
-    /// is the sum of what is paid. So nothing has to be remembered of the way, and the loops over
-    /// columns are made of what several columns can do at once.
+    /// is the sum of what is paid.
     pub(crate) fn total_after(
         &mut self,
         rows: &Rows,
         (row, key): (usize, usize),
         sum: u32,
     ) -> Option<u32> {
+        let own = self.col_of[row] as usize;
+        self.row_of[own] = NONE;
+        let (_, base) = self.nearest_free(rows, row, key as u32);
+        self.row_of[own] = row as u16;
+        let after = sum as i32 - self.u[row] + base;
+        (after < NEVER).then_some(after as u32)
+    }
+
+    /// Dijkstra from a row that has this key and no column, over columns, until one is met that has no
+    /// row; how far that is. Leaves the distances, the columns that are done and the rows that were
+    /// come to. The loops over columns are made of what several columns can do at once, so the way is
+    /// not remembered.
+    fn nearest_free(&mut self, rows: &Rows, row: usize, key: u32) -> (usize, i32) {
         let Matching { m, far, done, v, .. } = self;
         let (far, done, v) = (&mut far[..*m], &mut done[..*m], &v[..*m]);
         done.fill(0);
         far.fill(i32::MAX);
-        let end = self.col_of[row] as usize;
-        let (mut key, mut from) = (key as u32, 0);
-        let base = loop {
+        self.met.clear();
+        self.met.push(row as u16);
+        let (mut key, mut from) = (key, 0);
+        loop {
             let columns = far.iter_mut().zip(v).zip(&*done);
             let mut base = i32::MAX;
+            // A column that is done is never improved: nothing is nearer than it was.
             if key == FREE {
                 for ((far, &v), &done) in columns {
                     *far = (*far).min(from - v);
@@ -167,92 +182,54 @@ impl Matching {
                     base = base.min(*far | done);
                 }
             }
-            if far[end] == base {
-                break base;
-            }
             let mut open = far.iter().zip(&*done).map(|(&far, &done)| far | done);
-            let next = open.position(|far| far == base).expect("the last column is open");
+            let next = open.position(|far| far == base).expect("there are as many columns as rows");
+            let r = self.row_of[next];
+            if r == NONE {
+                return (next, base);
+            }
             done[next] = DONE;
-            let r = self.row_of[next] as usize;
-            key = self.key[r];
-            from = base - self.u[r];
-        };
-        let after = sum as i32 - self.u[row] + base;
-        (after < NEVER).then_some(after as u32)
+            self.met.push(r);
+            key = self.key[r as usize];
+            from = base - self.u[r as usize];
+        }
     }
 
-    /// Dijkstra from a row over columns, until a column is met that has no row.
+    /// Gives a row without a column one, and others new ones for that where it has to be.
     fn augment(&mut self, rows: &Rows, row: usize) {
-        let m = self.m;
-        let (far, way, v) = (&mut self.far[..m], &mut self.way[..m], &self.v[..m]);
-        let done = &mut self.done[..m];
-        far.fill(i32::MAX);
-        done.fill(0);
-        self.u[row] = 0;
-        let mut r = row;
-        // The column through which row r was reached; NONE for the first row.
-        let mut through = NONE;
-        let mut base = 0;
-        let end = loop {
-            let key = self.key[r];
-            let from = base - self.u[r];
-            // A column that is done is never improved: nothing is nearer than it was.
-            if key == FREE {
-                for c in 0..m {
-                    let new = from - v[c];
-                    if new < far[c] {
-                        far[c] = new;
-                        way[c] = through;
-                    }
-                }
-            } else {
-                let costs = &rows.row(key as usize)[..m];
-                for c in 0..m {
-                    let cost = if costs[c] == FAR { NEVER } else { i32::from(costs[c]) };
-                    let new = from + cost - v[c];
-                    if new < far[c] {
-                        far[c] = new;
-                        way[c] = through;
-                    }
-                }
-            }
-            let mut best = i32::MAX;
-            let mut next = 0;
-            for c in 0..m {
-                if far[c] < best && done[c] == 0 {
-                    best = far[c];
-                    next = c;
-                }
-            }
-            base = best;
-            if self.row_of[next] == NONE {
-                break next;
-            }
-            done[next] = DONE;
-            through = next as u16;
-            r = self.row_of[next] as usize;
-        };
-        self.u[row] += base;
-        for c in 0..m {
-            if self.done[c] == DONE {
+        let (mut c, base) = self.nearest_free(rows, row, self.key[row]);
+        self.u[row] = base;
+        for (c, &done) in self.done.iter().enumerate() {
+            if done == DONE {
                 let by = base - self.far[c];
                 self.u[self.row_of[c] as usize] += by;
                 self.v[c] -= by;
             }
         }
-        self.flip(row, end);
-    }
-
-    fn flip(&mut self, row: usize, mut c: usize) {
+        // Now a way goes by columns that cost no more than the potentials. The first row that was come
+        // to from which one does had its own column by an earlier row, or is the one to begin from.
         loop {
-            let before = self.way[c];
-            let r = if before == NONE { row } else { self.row_of[before as usize] as usize };
-            self.row_of[c] = r as u16;
-            self.col_of[r] = c as u16;
-            if before == NONE {
+            let is_tight = |&&r: &&u16| {
+                self.cost(rows, self.key[r as usize], c) == self.u[r as usize] + self.v[c]
+            };
+            let r = *self.met.iter().find(is_tight).expect("the way goes on");
+            let before = self.col_of[r as usize];
+            self.row_of[c] = r;
+            self.col_of[r as usize] = c as u16;
+            if r as usize == row {
                 return;
             }
             c = before as usize;
+        }
+    }
+
+    fn cost(&self, rows: &Rows, key: u32, c: usize) -> i32 {
+        if key == FREE {
+            return 0;
+        }
+        match rows.row(key as usize)[c] {
+            FAR => NEVER,
+            cost => i32::from(cost),
         }
     }
 

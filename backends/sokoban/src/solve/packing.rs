@@ -28,6 +28,9 @@ struct Loose {
     n_steps: usize,
     order: Plan,
     goals: Vec<Square>,
+    /// For each square, whether they fill it; and those of them that are no goals.
+    is_wanted: Vec<bool>,
+    parked: Vec<Square>,
     done: Vec<u64>,
 }
 
@@ -40,6 +43,8 @@ pub(crate) struct Packing {
     loose: Option<Loose>,
     /// The squares that are to be filled after each number of steps, the newest first.
     filled: Vec<Vec<Square>>,
+    /// For each number of steps, whether a square is one of those.
+    is_filled: Vec<bool>,
     /// For each number of steps, whether a box on a square is on a goal before its turn, and cannot
     /// get away from there.
     early: Vec<bool>,
@@ -68,16 +73,26 @@ impl Packing {
             filled.push(now.clone());
         }
         let n_words = t.maze.goals.len().div_ceil(64);
-        work.reserve(((steps.len() + 1) * (n + n * n_words * 8 + now.len() * 2)) as u64)?;
+        work.reserve(((steps.len() + 1) * (2 * n + n * n_words * 8 + now.len() * 2)) as u64)?;
+        let mut is_filled = vec![false; filled.len() * n];
+        for (is_filled, filled) in is_filled.chunks_exact_mut(n).zip(&filled) {
+            for &c in filled {
+                is_filled[c as usize] = true;
+            }
+        }
+        let loose = (n_loose > 0).then(|| Loose {
+            n_steps: n_loose,
+            order: Plan::new::<false>(t),
+            goals: t.maze.goals.clone(),
+            is_wanted: is_filled[n_loose * n..][..n].to_vec(),
+            parked: filled[n_loose].iter().copied().filter(|&c| !t.maze.goal[c as usize]).collect(),
+            done: Vec::new(),
+        });
         let mut packing = Packing {
             steps,
-            loose: (n_loose > 0).then(|| Loose {
-                n_steps: n_loose,
-                order: Plan::new::<false>(t),
-                goals: t.maze.goals.clone(),
-                done: Vec::new(),
-            }),
+            loose,
             filled,
+            is_filled,
             early: Vec::new(),
             goals_of: Vec::new(),
             n_words,
@@ -152,14 +167,10 @@ impl Packing {
     pub(crate) fn n_made(&mut self, occupied: &[bool]) -> usize {
         let is_made = |filled: &Vec<Square>| filled.iter().all(|&c| occupied[c as usize]);
         let n = self.filled.iter().rposition(is_made).unwrap_or(0);
-        let Some(Loose { n_steps, order, goals, done }) = &mut self.loose else { return n };
-        if n >= *n_steps {
-            return n;
-        }
-        let wanted = &self.filled[*n_steps];
-        let is_parked = |&c: &Square| occupied[c as usize] && !goals.contains(&c);
-        let n_parked = wanted.iter().filter(|c| is_parked(c)).count();
-        n_parked + order.packed_of(goals, occupied, |c| wanted.contains(&c), done)
+        let Some(loose) = self.loose.as_mut().filter(|loose| n < loose.n_steps) else { return n };
+        let Loose { order, goals, is_wanted, parked, done, .. } = loose;
+        let n_parked = parked.iter().filter(|&&c| occupied[c as usize]).count();
+        n_parked + order.packed_of(goals, occupied, |c| is_wanted[c as usize], done)
     }
 
     /// The same, but a step counts only once every box is out of what it shuts off.
@@ -178,8 +189,8 @@ impl Packing {
         let n_early = boxes.iter().filter(|&&b| early[b as usize]).count();
         let size = self.n * self.n_words;
         let goals_of = &self.goals_of[n_made * size..(n_made + 1) * size];
-        let filled = &self.filled[n_made];
-        let rest = boxes.iter().filter(|b| !filled.contains(b)).map(|&b| b as usize);
+        let is_filled = &self.is_filled[n_made * self.n..(n_made + 1) * self.n];
+        let rest = boxes.iter().map(|&b| b as usize).filter(|&b| !is_filled[b]);
         n_early + self.sharing.n_without(goals_of, self.n_words, rest)
     }
 }

@@ -125,8 +125,7 @@ impl<const PULL: bool> Position<PULL> {
         self.regions.find(&t.maze.adj, squares.len(), &self.reach);
         self.number = 0;
         if !PULL {
-            let Stage { occupied, squares, .. } = &self.stage;
-            self.freeze.all(&t.maze.adj, &t.live, occupied, squares, &mut self.frozen);
+            self.freeze.all(&t.maze.adj, &t.live, squares, &mut self.frozen);
             if !self.frozen.is_empty()
                 && let Some(i) = self.frozen_rows.find(t, &self.frozen, work)?
             {

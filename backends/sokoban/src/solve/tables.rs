@@ -317,6 +317,8 @@ pub(crate) struct Tables {
     /// The same by key.
     pub(crate) live_key: Vec<bool>,
     pub(crate) live_squares: Vec<Square>,
+    /// Pushes that a lone box takes from a square to the nearest goal, the player being where it likes.
+    pub(crate) to_nearest: Vec<u16>,
     /// The place of a live square in `live_squares`.
     pub(crate) live_index: Vec<u16>,
     /// Random words: a box on each square, then the player on each square.
@@ -336,7 +338,10 @@ impl Tables {
         let n = maze.n;
         let mut live = vec![false; n + 1];
         let mut live_key = vec![false; n * 4];
+        let mut to_nearest = vec![FAR; n];
         for key in 0..n * 4 {
+            let nearest = to_goal.row(key).iter().min().map_or(FAR, |&far| far);
+            to_nearest[key / 4] = to_nearest[key / 4].min(nearest);
             let useful = to_goal.row(key).iter().any(|&x| x != FAR)
                 && from_start.row(key).iter().any(|&x| x != FAR);
             live_key[key] = useful;
@@ -357,6 +362,7 @@ impl Tables {
             live,
             live_key,
             live_squares,
+            to_nearest,
             live_index,
             zobrist,
         })
