@@ -37,13 +37,15 @@ const SUBJECTS: [Subject; 2] = [
         ],
         tests: "not binary(/first_reported|planted/) or test(sound_game) or test(what_was_tried)",
     },
-    // Sokoban's detectors of lost positions: a proof too many is a wrong answer.
+    // Sokoban's detectors of lost positions, and what tells positions apart: a proof too many is a wrong
+    // answer, and so is a position that is taken for another.
     Subject {
         name: "detectors",
         packages: &["puzzle-sokoban"],
         files: &[
             "backends/sokoban/src/deadlock.rs",
             "backends/sokoban/src/deadlock/*.rs",
+            "backends/sokoban/src/solve/cuts.rs",
             "backends/sokoban/src/solve/knot.rs",
             "backends/sokoban/src/solve/tangle.rs",
         ],

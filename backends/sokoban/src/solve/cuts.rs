@@ -84,8 +84,8 @@ impl Cuts {
     }
 
     /// What a box cuts off that went from one square to another, and the lowest square that the player
-    /// reaches from `man` then. `reach` is from before the move. The box has left
-    /// no other part of the floor open, and came to a square in reach that is not the lowest one.
+    /// reaches from `man` then. `reach` is from before the move. The box has opened no other part of
+    /// the floor, and came to a square in reach that is not the lowest one.
     pub(crate) fn cut(
         &mut self,
         reach: &Reach,
@@ -115,16 +115,10 @@ impl Cuts {
         let mut n_joined = 0;
         let mut joins_rest = false;
         for &x in adj[from as usize].iter().filter(|&&x| x != to && reach.has(x)) {
-            match off.iter_mut().find(|(piece, ..)| is_in(piece, x)) {
-                Some((.., is_joined)) => {
-                    n_joined += usize::from(!*is_joined);
-                    *is_joined = true;
-                }
-                None => {
-                    n_joined += usize::from(!joins_rest);
-                    joins_rest = true;
-                }
-            }
+            let of = off.iter_mut().find(|(piece, ..)| is_in(piece, x));
+            let is_joined = of.map_or(&mut joins_rest, |(.., is_joined)| is_joined);
+            n_joined += usize::from(!*is_joined);
+            *is_joined = true;
         }
         let mans = off.iter().position(|(piece, ..)| man != from && is_in(piece, man));
         // Whether the player is where the box was, or in what hangs together with it.
@@ -149,8 +143,8 @@ impl Cuts {
                 cut.n_pieces += 1;
             }
         }
-        // The rest, the pieces and where the box was, but for those that hang together.
-        cut.n_more = 1 + n_off + 1 - n_joined - 1;
+        // Where the box was and the pieces came to the rest, but for what hangs together.
+        cut.n_more = 1 + n_off - n_joined;
         (cut, lowest)
     }
 

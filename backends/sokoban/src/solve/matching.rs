@@ -57,7 +57,7 @@ impl Matching {
     /// Assigns all rows anew: `keys` are the first ones, the rest are free. Potentials of columns stay,
     /// as they mostly suit the new rows, too.
     pub(crate) fn reset(&mut self, rows: &Rows, keys: impl Iterator<Item = usize>) {
-        if self.v.iter().any(|&v| v < LOWEST_POTENTIAL) {
+        if self.needs_reset() {
             self.v.fill(0);
         }
         self.key.fill(FREE);
@@ -110,22 +110,9 @@ impl Matching {
 
     /// Gives a row its cheapest column, if one that is has no row.
     fn takes_cheapest(&mut self, rows: &Rows, row: usize) -> bool {
-        let (far, v) = (&mut self.far[..self.m], &self.v[..self.m]);
-        let key = self.key[row];
-        let mut least = i32::MAX;
-        if key == FREE {
-            for (far, &v) in far.iter_mut().zip(v) {
-                *far = -v;
-                least = least.min(*far);
-            }
-        } else {
-            for ((far, &v), &cost) in far.iter_mut().zip(v).zip(rows.row(key as usize)) {
-                let cost = if cost == FAR { NEVER } else { i32::from(cost) };
-                *far = cost - v;
-                least = least.min(*far);
-            }
-        }
-        let mut columns = far.iter().zip(&self.row_of);
+        self.begin_distances();
+        let least = self.measure(rows, self.key[row], 0);
+        let mut columns = self.far.iter().zip(&self.row_of);
         let Some(c) = columns.position(|(&far, &row)| far == least && row == NONE) else {
             return false;
         };
@@ -156,43 +143,51 @@ impl Matching {
 
     /// Dijkstra from a row that has this key and no column, over columns, until one is met that has no
     /// row; how far that is. Leaves the distances, the columns that are done and the rows that were
-    /// come to. The loops over columns are made of what several columns can do at once, so the way is
-    /// not remembered.
+    /// come to.
     fn nearest_free(&mut self, rows: &Rows, row: usize, key: u32) -> (usize, i32) {
-        let Matching { m, far, done, v, .. } = self;
-        let (far, done, v) = (&mut far[..*m], &mut done[..*m], &v[..*m]);
-        done.fill(0);
-        far.fill(i32::MAX);
+        self.begin_distances();
         self.met.clear();
         self.met.push(row as u16);
         let (mut key, mut from) = (key, 0);
         loop {
-            let columns = far.iter_mut().zip(v).zip(&*done);
-            let mut base = i32::MAX;
-            // A column that is done is never improved: nothing is nearer than it was.
-            if key == FREE {
-                for ((far, &v), &done) in columns {
-                    *far = (*far).min(from - v);
-                    base = base.min(*far | done);
-                }
-            } else {
-                for (((far, &v), &done), &cost) in columns.zip(rows.row(key as usize)) {
-                    let cost = if cost == FAR { NEVER } else { i32::from(cost) };
-                    *far = (*far).min(from + cost - v);
-                    base = base.min(*far | done);
-                }
-            }
-            let mut open = far.iter().zip(&*done).map(|(&far, &done)| far | done);
+            let base = self.measure(rows, key, from);
+            let mut open = self.far.iter().zip(&self.done).map(|(&far, &done)| far | done);
             let next = open.position(|far| far == base).expect("there are as many columns as rows");
             let r = self.row_of[next];
             if r == NONE {
                 return (next, base);
             }
-            done[next] = DONE;
+            self.done[next] = DONE;
             self.met.push(r);
             key = self.key[r as usize];
             from = base - self.u[r as usize];
         }
+    }
+
+    fn begin_distances(&mut self) {
+        self.done.fill(0);
+        self.far.fill(i32::MAX);
+    }
+
+    /// Brings columns nearer by way of a row with this key; how far the nearest is that is not done. The
+    /// loops are made of what several columns can do at once, so the way is not remembered.
+    fn measure(&mut self, rows: &Rows, key: u32, from: i32) -> i32 {
+        let mut least = i32::MAX;
+        let columns = self.far.iter_mut().zip(&self.v).zip(&self.done);
+        // A column that is done is never improved: nothing is nearer than it was.
+        if key == FREE {
+            for ((far, &v), &done) in columns {
+                *far = (*far).min(from - v);
+                least = least.min(*far | done);
+            }
+        } else {
+            for (((far, &v), &done), &cost) in columns.zip(rows.row(key as usize)) {
+                let cost = if cost == FAR { NEVER } else { i32::from(cost) };
+                *far = (*far).min(from + cost - v);
+                least = least.min(*far | done);
+            }
+        }
+        least
     }
 
     /// Gives a row without a column one, and others new ones for that where it has to be.
@@ -209,9 +204,8 @@ impl Matching {
         // Now a way goes by columns that cost no more than the potentials. The first row that was come
         // to from which one does had its own column by an earlier row, or is the one to begin from.
         loop {
-            let is_tight = |&&r: &&u16| {
-                self.cost(rows, self.key[r as usize], c) == self.u[r as usize] + self.v[c]
-            };
+            let is_tight =
+                |&&r: &&u16| cost(rows, self.key[r as usize], c) == self.u[r as usize] + self.v[c];
             let r = *self.met.iter().find(is_tight).expect("the way goes on");
             let before = self.col_of[r as usize];
             self.row_of[c] = r;
@@ -220,16 +214,6 @@ impl Matching {
                 return;
             }
             c = before as usize;
-        }
-    }
-
-    fn cost(&self, rows: &Rows, key: u32, c: usize) -> i32 {
-        if key == FREE {
-            return 0;
-        }
-        match rows.row(key as usize)[c] {
-            FAR => NEVER,
-            cost => i32::from(cost),
         }
     }
 
@@ -246,6 +230,17 @@ impl Matching {
             }
         }
         Some(sum)
+    }
+}
+
+/// What a row with this key pays for a column.
+fn cost(rows: &Rows, key: u32, c: usize) -> i32 {
+    if key == FREE {
+        return 0;
+    }
+    match rows.row(key as usize)[c] {
+        FAR => NEVER,
+        cost => i32::from(cost),
     }
 }
 
