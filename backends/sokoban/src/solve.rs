@@ -31,6 +31,7 @@
 //! positions is a proof.
 
 pub(crate) mod advice;
+pub(crate) mod answers;
 pub(crate) mod arena;
 pub(crate) mod carries;
 pub(crate) mod carry;

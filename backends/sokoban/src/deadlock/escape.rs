@@ -9,9 +9,10 @@
 use crate::board::Square;
 use crate::deadlock::corral::View;
 use crate::deadlock::freeze::Freeze;
+use crate::solve::answers::Answers;
 use crate::solve::reach::Reach;
 use alloc::boxed::Box;
-use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::collections::BTreeSet;
 use alloc::vec;
 use alloc::vec::Vec;
 use puzzle_core::{Stop, Work};
@@ -20,20 +21,17 @@ use puzzle_core::{Stop, Work};
 const MAX_POSITIONS: usize = 300;
 /// Boxes round a corral beyond which nothing is searched.
 const MAX_BOXES: usize = 14;
-/// Answers remembered.
-const MAX_ANSWERS: usize = 400_000;
-/// Bytes of a remembered answer, roughly.
-const ANSWER: u64 = 96;
-
 /// Searches, and remembers the answers.
 #[derive(Debug)]
 pub(crate) struct Escape {
     /// By the player's lowest square and the boxes in rising order: whether they are lost.
-    answers: BTreeMap<Box<[Square]>, bool>,
+    answers: Answers<bool>,
     occupied: Vec<bool>,
     zone: Vec<bool>,
     region: Vec<Square>,
     boxes: Vec<Square>,
+    /// The position that is asked about.
+    position: Vec<Square>,
     reach: Reach,
     after: Reach,
     freeze: Freeze,
@@ -46,11 +44,12 @@ impl Escape {
         let mut occupied = vec![false; n + 1];
         occupied[n] = true;
         Escape {
-            answers: BTreeMap::new(),
+            answers: Answers::new(),
             occupied,
             zone: vec![false; n + 1],
             region: Vec::new(),
             boxes: Vec::new(),
+            position: Vec::new(),
             reach: Reach::new(n),
             after: Reach::new(n),
             freeze: Freeze::new(n),
@@ -127,19 +126,19 @@ impl Escape {
             self.occupied[b as usize] = true;
         }
         let lowest = self.reach.fill(view.adj, &self.occupied, player);
-        let key: Box<[Square]> = core::iter::once(lowest).chain(boxes.iter().copied()).collect();
         for &b in &boxes {
             self.occupied[b as usize] = false;
         }
         self.boxes = boxes;
-        if let Some(&lost) = self.answers.get(&key) {
+        self.position.clear();
+        self.position.push(lowest);
+        self.position.extend_from_slice(&self.boxes);
+        if let Some(&lost) = self.answers.get(&self.position) {
             return Ok(lost);
         }
-        let lost = self.search(view, key.clone());
-        if self.answers.len() < MAX_ANSWERS {
-            work.reserve(ANSWER)?;
-            self.answers.insert(key, lost);
-        }
+        let root: Box<[Square]> = self.position.as_slice().into();
+        let lost = self.search(view, root.clone());
+        self.answers.remember(&root, lost, work)?;
         Ok(lost)
     }
 

@@ -10,13 +10,14 @@
 //! It is sound, as a box less is never a hindrance: the pushes that solve a position, those of boxes
 //! that are off already left out, untie its knot.
 
+use super::answers::Answers;
 use super::knot::Knot;
 use super::reach::Reach;
 use super::tables::Tables;
 use crate::board::Square;
 use crate::deadlock::freeze::Freeze;
 use alloc::boxed::Box;
-use alloc::collections::{BTreeMap, BTreeSet, BinaryHeap};
+use alloc::collections::{BTreeSet, BinaryHeap};
 use alloc::vec;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
@@ -31,11 +32,6 @@ const MORE: u64 = 4;
 const MOST: u64 = 10_240;
 /// Boxes near the one that was pushed last that are looked at by themselves.
 const MAX_NEAR: usize = 10;
-/// Answers remembered.
-const MAX_ANSWERS: usize = 400_000;
-/// Bytes of a remembered answer without its squares, roughly.
-const ANSWER: u64 = 96;
-
 /// The lowest square that the player reaches when all but the knot is off, and its boxes in rising
 /// order.
 type Tied = Box<[Square]>;
@@ -57,7 +53,7 @@ enum Answer {
 #[derive(Debug)]
 pub(crate) struct Tangles {
     pub(crate) knot: Knot,
-    answers: BTreeMap<Tied, Answer>,
+    answers: Answers<Answer>,
     occupied: Vec<bool>,
     reach: Reach,
     freeze: Freeze,
@@ -71,7 +67,7 @@ impl Tangles {
         occupied[n] = true;
         Tangles {
             knot: Knot::new(n),
-            answers: BTreeMap::new(),
+            answers: Answers::new(),
             occupied,
             reach: Reach::new(n),
             freeze: Freeze::new(n),
@@ -103,7 +99,7 @@ impl Tangles {
             return Ok(false);
         }
         let tied = self.tied();
-        if self.holds(t, tied.clone(), work)? {
+        if self.holds(t, &tied, work)? {
             return Ok(true);
         }
         // A few of many are soon seen through.
@@ -113,7 +109,7 @@ impl Tangles {
             return Ok(false);
         }
         let tied = self.tied();
-        self.holds(t, tied, work)
+        self.holds(t, &tied, work)
     }
 
     /// Whether the boxes near the one on `moved` are proved to hold each other for ever, a question
@@ -134,7 +130,7 @@ impl Tangles {
             return Ok(false);
         }
         let tied = self.tied();
-        self.holds(t, tied, work)
+        self.holds(t, &tied, work)
     }
 
     /// Gathers boxes that hang together with the one on `from`, each a step or two from another;
@@ -177,9 +173,9 @@ impl Tangles {
     }
 
     /// Whether a knot is proved to hold for ever.
-    fn holds(&mut self, t: &Tables, tied: Tied, work: &mut Work) -> Result<bool, Stop> {
+    fn holds(&mut self, t: &Tables, tied: &Tied, work: &mut Work) -> Result<bool, Stop> {
         let (mut looks, mut asked, mut next) = (FIRST, 0, MORE);
-        match self.answers.get_mut(&tied) {
+        match self.answers.get_mut(tied) {
             None => {}
             Some(Answer::Lost) => return Ok(true),
             Some(Answer::Untied) => return Ok(false),
@@ -191,23 +187,13 @@ impl Tangles {
                 (looks, asked, next) = ((*before * MORE).min(MOST), *n, *due * MORE);
             }
         }
-        let answer = match self.search(t, &tied, looks, work)? {
+        let answer = match self.search(t, tied, looks, work)? {
             Some(true) => Answer::Lost,
             Some(false) => Answer::Untied,
             None => Answer::Open { looks, asked, next },
         };
-        self.remember(tied, answer, work)?;
+        self.answers.remember(tied, answer, work)?;
         Ok(answer == Answer::Lost)
-    }
-
-    fn remember(&mut self, tied: Tied, answer: Answer, work: &mut Work) -> Result<(), Stop> {
-        if let Some(known) = self.answers.get_mut(&tied) {
-            *known = answer;
-        } else if self.answers.len() < MAX_ANSWERS {
-            work.reserve(ANSWER + tied.len() as u64 * 2)?;
-            self.answers.insert(tied, answer);
-        }
-        Ok(())
     }
 
     /// The knot found last.
@@ -245,7 +231,7 @@ impl Tangles {
             }
         }
         for tied in seen {
-            self.remember(tied, Answer::Lost, work)?;
+            self.answers.remember(&tied, Answer::Lost, work)?;
         }
         Ok(Some(true))
     }
