@@ -11,7 +11,8 @@ mod watch;
 pub(crate) use watch::Watch;
 
 use crate::board::{Board, Square};
-use crate::solve::reach::{Reach, Regions};
+use crate::solve::reach::Reach;
+use crate::solve::regions::Regions;
 use crate::solve::tables::{Flood, Maze};
 use alloc::vec;
 use alloc::vec::Vec;

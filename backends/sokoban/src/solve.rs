@@ -53,6 +53,7 @@ pub(crate) mod position;
 pub(crate) mod probe;
 pub(crate) mod queue;
 pub(crate) mod reach;
+pub(crate) mod regions;
 mod replay;
 pub(crate) mod rooms;
 pub(crate) mod search;

@@ -7,7 +7,8 @@
 //! the position is lost.
 
 use crate::board::Square;
-use crate::solve::reach::{Reach, Regions};
+use crate::solve::reach::Reach;
+use crate::solve::regions::Regions;
 use alloc::vec;
 use alloc::vec::Vec;
 

@@ -43,10 +43,10 @@ type Piece = (u16, u16);
 /// What the player reaches after a box has gone from one square to another.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Cut {
-    pub(crate) from: Square,
-    pub(crate) to: Square,
+    from: Square,
+    to: Square,
     /// Whether the player gets to where the box was.
-    pub(crate) has_from: bool,
+    has_from: bool,
     /// Whether the player gets to the rest, which has the lowest square of before.
     has_rest: bool,
     /// Pieces for which it is the other way than for the rest, and how many.
@@ -197,6 +197,26 @@ impl Cuts {
             } else if x != node.parent {
                 node.low = node.low.min(number);
             }
+        }
+    }
+}
+
+/// Where the player walks: as a fill tells, or as one from before a move and what the move changed.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Walk<'a> {
+    pub(crate) fill: &'a Reach,
+    pub(crate) cut: Option<(&'a Cuts, &'a Cut)>,
+}
+
+impl Walk<'_> {
+    /// Whether the player walks to a square.
+    #[inline]
+    pub(crate) fn has(self, c: Square) -> bool {
+        match self.cut {
+            None => self.fill.has(c),
+            Some((_, cut)) if c == cut.from => cut.has_from,
+            Some((_, cut)) if c == cut.to => false,
+            Some((cuts, cut)) => self.fill.has(c) && cuts.has(cut, c),
         }
     }
 }

@@ -1,8 +1,8 @@
 //! The features of a position: what a search that goes by them compares.
 
+use super::cuts::Walk;
 use super::hotspots::Hotspots;
 use super::packing::Packing;
-use super::reach::Walk;
 use super::rooms::Rooms;
 use super::tables::Tables;
 use crate::board::Square;

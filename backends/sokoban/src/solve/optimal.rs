@@ -9,7 +9,8 @@
 use super::arena::{Arena, Header, Id};
 use super::path::pose;
 use super::queue::Buckets;
-use super::reach::{Reach, Regions};
+use super::reach::Reach;
+use super::regions::Regions;
 use super::stage::{Stage, hash_state, toggle};
 use super::tables::Tables;
 use crate::board::Square;

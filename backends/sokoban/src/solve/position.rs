@@ -1,9 +1,10 @@
 //! The position that a search has taken up: what is laid out, how good it is, whether it is lost.
 
 use super::arena::{Arena, Header, Id};
-use super::cuts::{Cut, Cuts};
+use super::cuts::{Cut, Cuts, Walk};
 use super::frozen::FrozenRows;
-use super::reach::{Reach, Regions, Walk, may_cut};
+use super::reach::{Reach, may_cut};
+use super::regions::Regions;
 use super::stage::{Stage, hash_state};
 use super::tables::{Rows, Tables};
 use crate::board::Square;

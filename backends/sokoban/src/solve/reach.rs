@@ -1,6 +1,5 @@
 //! Where the player can walk.
 
-use super::cuts::{Cut, Cuts};
 use crate::board::Square;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -10,13 +9,13 @@ use alloc::vec::Vec;
 pub(crate) struct Reach {
     /// [`FREE`], [`TAKEN`] or [`REACHED`], by square. One table for all three, copied from the
     /// boxes at each fill: that takes less than a second look at every neighbor.
-    mark: Vec<u8>,
+    pub(super) mark: Vec<u8>,
     queue: Vec<Square>,
     n_reached: usize,
 }
 
-const FREE: u8 = 0;
-const TAKEN: u8 = 1;
+pub(super) const FREE: u8 = 0;
+pub(super) const TAKEN: u8 = 1;
 const REACHED: u8 = 3;
 /// Free, and waited for by a fill that ends when all of these are reached.
 const WANTED: u8 = 2;
@@ -161,7 +160,7 @@ impl Reach {
         self.mark[c as usize] == REACHED
     }
 
-    /// The squares of the last fill, nearest first.
+    /// The squares of the last fill, nearest first but for what [`go_on`](Self::go_on) took over.
     pub(crate) fn squares(&self) -> &[Square] {
         &self.queue[..self.n_reached]
     }
@@ -182,79 +181,4 @@ pub(crate) fn may_cut(adj: &[[Square; 4]], occupied: &[bool], c: Square) -> bool
         n_joints += u32::from(!occupied[sides[next] as usize] && !occupied[corner as usize]);
     }
     n_joints + 1 < n_free
-}
-
-/// Where the player walks: as a fill tells, or as one from before a move and what the move changed.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Walk<'a> {
-    pub(crate) fill: &'a Reach,
-    pub(crate) cut: Option<(&'a Cuts, &'a Cut)>,
-}
-
-impl Walk<'_> {
-    /// Whether the player walks to a square.
-    #[inline]
-    pub(crate) fn has(self, c: Square) -> bool {
-        match self.cut {
-            None => self.fill.has(c),
-            Some((_, cut)) if c == cut.from => cut.has_from,
-            Some((_, cut)) if c == cut.to => false,
-            Some((cuts, cut)) => self.fill.has(c) && cuts.has(cut, c),
-        }
-    }
-}
-
-/// The parts of the floor that the player is kept out of.
-#[derive(Debug, Default)]
-pub(crate) struct Regions {
-    mark: Vec<u8>,
-    /// Their squares, part by part.
-    squares: Vec<Square>,
-    /// Where each part ends among those.
-    ends: Vec<usize>,
-}
-
-impl Regions {
-    /// Finds the parts beside that of `reach`, with so many boxes on the board; their number.
-    pub(crate) fn find(&mut self, adj: &[[Square; 4]], n_boxes: usize, reach: &Reach) -> usize {
-        let Regions { mark, squares, ends } = self;
-        squares.clear();
-        ends.clear();
-        // Mostly the player gets everywhere.
-        let n_left = adj.len() - 1 - n_boxes - reach.n_reached;
-        mark.clear();
-        if n_left > 0 {
-            mark.extend_from_slice(&reach.mark);
-        }
-        let mut from = 0;
-        while squares.len() < n_left {
-            let Some(next) = mark[from..].iter().position(|&mark| mark == FREE) else { break };
-            from += next;
-            mark[from] = TAKEN;
-            let mut head = squares.len();
-            squares.push(from as Square);
-            while head < squares.len() {
-                for to in adj[squares[head] as usize] {
-                    if mark[to as usize] == FREE {
-                        mark[to as usize] = TAKEN;
-                        squares.push(to);
-                    }
-                }
-                head += 1;
-            }
-            ends.push(head);
-        }
-        ends.len()
-    }
-
-    /// How many there are.
-    pub(crate) fn n(&self) -> usize {
-        self.ends.len()
-    }
-
-    /// The squares of one of them.
-    pub(crate) fn part(&self, i: usize) -> &[Square] {
-        let begin = if i == 0 { 0 } else { self.ends[i - 1] };
-        &self.squares[begin..self.ends[i]]
-    }
 }
