@@ -45,6 +45,7 @@ const SUBJECTS: [Subject; 2] = [
         files: &[
             "backends/sokoban/src/deadlock.rs",
             "backends/sokoban/src/deadlock/*.rs",
+            "backends/sokoban/src/solve/answers.rs",
             "backends/sokoban/src/solve/cuts.rs",
             "backends/sokoban/src/solve/knot.rs",
             "backends/sokoban/src/solve/tangle.rs",
