@@ -194,7 +194,8 @@ impl Cuts {
             if number == u16::MAX {
                 begin(nodes, x, square);
                 way.push((x, 0));
-            } else if x != node.parent {
+            } else {
+                // One back to the square above changes nothing: it is asked for those above that.
                 node.low = node.low.min(number);
             }
         }
