@@ -105,3 +105,41 @@ impl Freeze {
         frozen.sort_unstable();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solve::oracle::{picture, random_level};
+    use puzzle_core::GameRng;
+
+    /// All at once are what the boxes one by one are.
+    #[test]
+    fn all_frozen_boxes_are_those_of_each_box() {
+        let mut n_frozen = 0;
+        for seed in 0..3000 {
+            let Some(level) = random_level(seed) else { continue };
+            let n = level.board.n_squares();
+            let mut adj = level.board.adjacent().to_vec();
+            adj.push([n as Square; 4]);
+            let mut rng = GameRng::new(&alloc::format!("frozen {seed}"));
+            let live: Vec<bool> = (0..=n).map(|c| c < n && rng.index(4) > 0).collect();
+            let mut occupied = vec![false; n + 1];
+            occupied[n] = true;
+            for &b in &level.boxes {
+                occupied[b as usize] = true;
+            }
+            let mut freeze = Freeze::new(n);
+            let mut expected: Vec<Square> = Vec::new();
+            for &b in &level.boxes {
+                let held = freeze.frozen(&adj, &live, &occupied, b);
+                expected.extend(held.iter().filter(|&&c| c == b));
+            }
+            expected.sort_unstable();
+            let mut all = Vec::new();
+            freeze.all(&adj, &live, &level.boxes, &mut all);
+            assert_eq!(all, expected, "seed {seed}:{}", picture(&level));
+            n_frozen += all.len();
+        }
+        assert!(n_frozen > 500, "{n_frozen}");
+    }
+}
