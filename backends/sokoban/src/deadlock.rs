@@ -138,7 +138,8 @@ impl Detector {
     }
 
     /// A proof that the position is lost, if one is found: dead squares first, then frozen boxes,
-    /// closed corrals, and goals that do not go round.
+    /// closed corrals, and goals that do not go round. No two boxes share a square, and the player is on
+    /// none of them: of anything else the answer tells nothing.
     pub fn dead(&mut self, boxes: &[Square], player: Square) -> Option<Proof> {
         let mut work = Work::unlimited();
         let mut looks = Looks::new(&mut work, 1);
@@ -436,6 +437,17 @@ mod tests {
             &["########", "#   #  #", "# @$  .#", "#   #$ #", "#  .#  #", "########"],
             expect!["nothing"],
         );
+    }
+
+    /// Overflowed while parts of the floor were counted.
+    #[test]
+    fn a_player_on_a_box_is_no_reason_to_panic() {
+        let rows = ["#####", "#.$@#", "#####"];
+        let level = Level::from_rows(rows).unwrap();
+        let boxes = [level.boxes[0], level.player];
+        for player in boxes {
+            let _ = Detector::new(&level.board).dead(&boxes, player);
+        }
     }
 
     #[test]

@@ -21,6 +21,7 @@ use puzzle_core::{Stop, Work};
 const MAX_POSITIONS: usize = 300;
 /// Boxes round a corral beyond which nothing is searched.
 const MAX_BOXES: usize = 14;
+
 /// Searches, and remembers the answers.
 #[derive(Debug)]
 pub(crate) struct Escape {
@@ -121,15 +122,13 @@ impl Escape {
     }
 
     fn ask(&mut self, view: &View, player: Square, work: &mut Work) -> Result<bool, Stop> {
-        let boxes = core::mem::take(&mut self.boxes);
-        for &b in &boxes {
+        for &b in &self.boxes {
             self.occupied[b as usize] = true;
         }
         let lowest = self.reach.fill(view.adj, &self.occupied, player);
-        for &b in &boxes {
+        for &b in &self.boxes {
             self.occupied[b as usize] = false;
         }
-        self.boxes = boxes;
         self.position.clear();
         self.position.push(lowest);
         self.position.extend_from_slice(&self.boxes);

@@ -182,8 +182,7 @@ impl Matching {
             }
         } else {
             for (((far, &v), &done), &cost) in columns.zip(rows.row(key as usize)) {
-                let cost = if cost == FAR { NEVER } else { i32::from(cost) };
-                *far = (*far).min(from + cost - v);
+                *far = (*far).min(from + paid(cost) - v);
                 least = least.min(*far | done);
             }
         }
@@ -235,13 +234,12 @@ impl Matching {
 
 /// What a row with this key pays for a column.
 fn cost(rows: &Rows, key: u32, c: usize) -> i32 {
-    if key == FREE {
-        return 0;
-    }
-    match rows.row(key as usize)[c] {
-        FAR => NEVER,
-        cost => i32::from(cost),
-    }
+    if key == FREE { 0 } else { paid(rows.row(key as usize)[c]) }
+}
+
+/// What is paid for a distance.
+fn paid(far: u16) -> i32 {
+    if far == FAR { NEVER } else { i32::from(far) }
 }
 
 #[cfg(test)]

@@ -156,28 +156,25 @@ impl<const PULL: bool> Position<PULL> {
     /// standing on `man` then; the lowest square of that. The box is laid out where it is now.
     pub(crate) fn step(&mut self, t: &Tables, from: Square, to: Square, man: Square) -> Square {
         let (adj, occupied) = (&t.maze.adj, &self.stage.occupied);
-        let Position { reach, lowest, .. } = self;
-        self.cut = None;
-        if *lowest == to {
-            return self.after.fill(adj, occupied, man);
-        }
+        let (reach, lowest) = (&self.reach, self.lowest);
+        let is_joined = man == from || reach.has(man);
         let enters = reach.has(to);
         let opens = adj[from as usize].iter().any(|&x| !occupied[x as usize] && !reach.has(x));
         let may_cut = enters && may_cut(adj, occupied, to);
-        if enters && !opens {
-            let (cut, lowest) = if may_cut {
-                self.cuts.cut(reach, adj, (from, to, man))
-            } else {
-                (Cut::nothing(from, to), (*lowest).min(from))
-            };
-            self.cut = Some(cut);
-            return lowest;
-        }
-        let is_joined = man == from || reach.has(man);
-        if may_cut || !enters && !is_joined {
+        self.cut = None;
+        if lowest == to || may_cut && opens || !enters && !is_joined {
             return self.after.fill(adj, occupied, man);
         }
-        self.after.go_on((reach, *lowest), adj, occupied, (from, to))
+        if opens || !enters {
+            return self.after.go_on((reach, lowest), adj, occupied, (from, to));
+        }
+        let (cut, lowest) = if may_cut {
+            self.cuts.cut(reach, adj, (from, to, man))
+        } else {
+            (Cut::nothing(from, to), lowest.min(from))
+        };
+        self.cut = Some(cut);
+        lowest
     }
 
     /// The same for the position laid out itself, the player being on `man`.

@@ -21,8 +21,9 @@ impl Regions {
         let Regions { mark, squares, ends } = self;
         squares.clear();
         ends.clear();
-        // Mostly the player gets everywhere.
-        let n_left = adj.len() - 1 - n_boxes - reach.squares().len();
+        // Mostly the player gets everywhere; one that stands on a box, as who asks a detector may have it,
+        // reaches a square more.
+        let n_left = (adj.len() - 1).saturating_sub(n_boxes + reach.squares().len());
         mark.clear();
         if n_left > 0 {
             mark.extend_from_slice(&reach.mark);

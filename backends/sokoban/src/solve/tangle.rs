@@ -32,6 +32,7 @@ const MORE: u64 = 4;
 const MOST: u64 = 10_240;
 /// Boxes near the one that was pushed last that are looked at by themselves.
 const MAX_NEAR: usize = 10;
+
 /// The lowest square that the player reaches when all but the knot is off, and its boxes in rising
 /// order.
 type Tied = Box<[Square]>;
