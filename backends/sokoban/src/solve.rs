@@ -17,9 +17,10 @@
 //! while two more join in, forward and backward in strides (`features`): a move carries one box any
 //! way, to its goal in one go, and positions come up by turns from each corner of a feature space. A
 //! last one (`strides`) goes forward in strides too, led by a packing plan that a search of its own
-//! found (`unpack`), and by what holds boxes where they are (`knot`). Each looks for its positions
-//! in the memories of all that go the other way (`meeting`): nearly every level that is not easy is
-//! solved by two of them. Kinds, corners and plan are after Shoham and Schaeffer ("The FESS
+//! found (`unpack`), and by what holds boxes where they are (`knot`); when it does not get on, one
+//! more begins that makes the steps of the same plan chain by chain (`chains`). Each looks for its
+//! positions in the memories of all that go the other way (`meeting`): nearly every level that is
+//! not easy is solved by two of them. Kinds, corners and plan are after Shoham and Schaeffer ("The FESS
 //! Algorithm", 2020).
 //!
 //! The bound is a cheapest assignment of boxes to goals over one-box push distances that know on
@@ -36,6 +37,7 @@ pub(crate) mod arena;
 pub(crate) mod carries;
 pub(crate) mod carry;
 pub(crate) mod cells;
+pub(crate) mod chains;
 pub(crate) mod cuts;
 pub(crate) mod features;
 pub(crate) mod frozen;
@@ -64,6 +66,7 @@ pub(crate) mod tables;
 pub(crate) mod tangle;
 pub(crate) mod trace;
 pub(crate) mod unpack;
+pub(crate) mod zones;
 
 pub use replay::replay;
 
@@ -270,17 +273,56 @@ impl<S> Extra<S> {
 struct Late {
     features: Features<false>,
     back: Extra<Features<true>>,
-    /// Led by a packing plan; none on boards that its tables are too small for.
-    led: Extra<Strides>,
-    /// Moves that it may have looked at by now.
-    n_led: u64,
+    /// Led by a packing plan, none on boards that its tables are too small for; and by the same plan
+    /// chain by chain, which begins when the first does not get on.
+    leds: [Led; 2],
+    /// Whether the second was begun, or tried to.
+    is_chained: bool,
+}
+
+/// A search led by a plan, and the moves that it may have looked at by now.
+struct Led {
+    extra: Extra<Strides>,
+    n_looks: u64,
+}
+
+impl Led {
+    const NONE: Led = Led { extra: Extra::NONE, n_looks: 0 };
+
+    fn arena(&self) -> Option<&Arena> {
+        self.extra.search.as_ref().map(|led| &led.arena)
+    }
+
+    /// Its turn. `others` are the memories of those that go backward.
+    fn turn(
+        &mut self,
+        level: &Level,
+        t: &Tables,
+        others: &[&Arena],
+        work: &mut Work,
+    ) -> Result<Option<Answer>, Stop> {
+        let Some(led) = &self.extra.search else { return Ok(None) };
+        self.n_looks += if led.gets_on() { LOOKS_LED } else { LOOKS_STALLED };
+        let n_looks = self.n_looks;
+        while let Some(led) = self.extra.search.as_mut().filter(|led| led.n_looks() < n_looks) {
+            let before = work.bytes_left();
+            let end = led.step(t, others, work);
+            let Some(end) = self.extra.kept(end, before, work)? else { break };
+            let Some(led) = &self.extra.search else { break };
+            if let Some(answer) = answer(level, t, &led.arena, end, others)? {
+                return Ok(Some(answer));
+            }
+        }
+        Ok(None)
+    }
 }
 
 impl Late {
     fn new(level: &Level, t: &Tables, work: &mut Work) -> Result<Late, Stop> {
         let mut features = Features::new(t);
         features.add_root(t, &level.boxes, level.player, work)?;
-        let mut late = Late { features, back: Extra::NONE, led: Extra::NONE, n_led: 0 };
+        let mut late =
+            Late { features, back: Extra::NONE, leds: [Led::NONE; 2], is_chained: false };
         let before = work.bytes_left();
         let mut search = Features::new(t);
         let begun = each_end(t, |boxes, player| search.add_root(t, boxes, player, work));
@@ -292,14 +334,28 @@ impl Late {
     fn lead(&mut self, level: &Level, t: &Tables, work: &mut Work) -> Result<(), Stop> {
         let before = work.bytes_left();
         let begun = Strides::begin(level, t, work);
-        self.led.search = self.led.kept(begun, before, work)?.flatten();
+        let Led { extra, .. } = &mut self.leds[0];
+        extra.search = extra.kept(begun, before, work)?.flatten();
+        Ok(())
+    }
+
+    /// Begins the one led chain by chain, when the first does not get on.
+    fn lead_in_chains(&mut self, level: &Level, t: &Tables, work: &mut Work) -> Result<(), Stop> {
+        let [led, chained] = &mut self.leds;
+        let Some(led) = led.extra.search.as_ref().filter(|led| !led.gets_on()) else {
+            return Ok(());
+        };
+        if !core::mem::replace(&mut self.is_chained, true) {
+            let before = work.bytes_left();
+            let begun = led.begin_in_chains(level, t, work);
+            chained.extra.search = chained.extra.kept(begun, before, work)?.flatten();
+        }
         Ok(())
     }
 
     /// The memories of those that go forward.
     fn ahead(&self) -> impl Iterator<Item = &Arena> {
-        let led = self.led.search.iter().map(|led| &led.arena);
-        core::iter::once(&self.features.arena).chain(led)
+        core::iter::once(&self.features.arena).chain(self.leds.iter().filter_map(Led::arena))
     }
 
     /// Lets each search look at the moves that are its due after so many slices. The memories are
@@ -313,10 +369,7 @@ impl Late {
         work: &mut Work,
     ) -> Result<Option<Answer>, Stop> {
         let n_looks = n_slices.saturating_sub(LATE) * LOOKS;
-        if let Some(led) = &self.led.search {
-            self.n_led += if led.gets_on() { LOOKS_LED } else { LOOKS_STALLED };
-        }
-        let n_led = self.n_led;
+        self.lead_in_chains(level, t, work)?;
         if let Some(answer) = self.turn_back(level, t, n_looks, forward, work)? {
             return Ok(Some(answer));
         }
@@ -328,12 +381,8 @@ impl Late {
                 return Ok(Some(answer));
             }
         }
-        while let Some(led) = self.led.search.as_mut().filter(|led| led.n_looks() < n_led) {
-            let before = work.bytes_left();
-            let end = led.step(t, &others, work);
-            let Some(end) = self.led.kept(end, before, work)? else { break };
-            let Some(led) = &self.led.search else { break };
-            if let Some(answer) = answer(level, t, &led.arena, end, &others)? {
+        for led in &mut self.leds {
+            if let Some(answer) = led.turn(level, t, &others, work)? {
                 return Ok(Some(answer));
             }
         }
@@ -350,7 +399,7 @@ impl Late {
         work: &mut Work,
     ) -> Result<Option<Answer>, Stop> {
         let mut others = vec![forward, &self.features.arena];
-        others.extend(self.led.search.as_ref().map(|led| &led.arena));
+        others.extend(self.leds.iter().filter_map(Led::arena));
         while let Some(back) = self.back.search.as_mut().filter(|back| back.n_looks() < n_looks) {
             let before = work.bytes_left();
             let end = back.step(t, &others, work);

@@ -87,7 +87,7 @@ impl Marking {
         n_parts: usize,
     ) -> Marks {
         let byte = |n: usize| n.min(255) as u8;
-        let packed = self.packing.n_packed(occupied, boxes);
+        let (packed, late) = self.packing.count(t, occupied, boxes);
         let mut pushes = 0;
         for &b in boxes {
             let adj = &t.maze.adj[b as usize];
@@ -100,7 +100,7 @@ impl Marking {
             packed: packed as u16,
             regions: byte(n_parts),
             shut: byte(self.rooms.n_shut(boxes)),
-            late: byte(self.packing.n_late(packed, boxes)),
+            late: byte(late),
             knot: 0,
             hot: byte(self.hotspots.count(words)),
             pushes: byte(pushes),

@@ -1,5 +1,8 @@
 //! The same questions answered by looking at every position: slow, and too simple to be wrong.
 
+use super::packing::Packing;
+use super::tables::Tables;
+use super::unpack;
 use crate::level::Level;
 use crate::tile::Tile;
 use alloc::collections::{BTreeSet, VecDeque};
@@ -7,7 +10,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
-use puzzle_core::{Direction, GameRng};
+use puzzle_core::{Direction, GameRng, Work};
 
 /// Three goals at the end of a passage, which have to be filled from its end.
 pub(crate) const DEAD_END: [&str; 7] = [
@@ -18,6 +21,16 @@ pub(crate) const DEAD_END: [&str; 7] = [
     "#     ####",
     "#  @  ####",
     "##########",
+];
+
+/// Two passages with two goals each: it does not matter which is filled first.
+pub(crate) const TWO_ENDS: [&str; 6] = [
+    "############",
+    "####    ####",
+    "#..  $$  ..#",
+    "####  $$####",
+    "####  @ ####",
+    "############",
 ];
 
 /// Fewest moves and fewest pushes to solve a level, by search over whole pictures.
@@ -106,4 +119,13 @@ pub(crate) fn random_level(seed: u32) -> Option<Level> {
 /// A level's picture for messages.
 pub(crate) fn picture(level: &Level) -> String {
     format!("\n{level}")
+}
+
+/// What searches know of a level, and the packing plan for it.
+pub(crate) fn plan_of(rows: &[&str]) -> (Tables, Packing) {
+    let level = Level::from_rows(rows.iter().copied()).expect("a level");
+    let work = &mut Work::unlimited();
+    let t = Tables::new(&level.board, &level.boxes, level.player, work).expect("no limit");
+    let packing = unpack::plan(&t, work).expect("no limit");
+    (t, packing)
 }

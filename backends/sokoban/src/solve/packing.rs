@@ -1,13 +1,14 @@
 //! A packing plan: steps that bring boxes to goals one after another, some by way of a place to
-//! park, and for each step the squares from which a box would come too late.
+//! park, and for each step the squares from which a box would come too late ([`zones`](super::zones)).
+//! The steps count in the order of the plan, or chain by chain ([`chains`](super::chains)).
 //!
 //! A plan is a piece of advice. It is found by [`unpack`](super::unpack) on a board with fewer boxes
 //! than there are, so it may be wrong, and nothing is ever left out because of it.
 
-use super::carry::Carry;
+use super::chains::{Chains, Steps};
 use super::plan::Plan;
 use super::tables::Tables;
-use super::trace::{Sharing, Trace};
+use super::zones::Zones;
 use crate::board::Square;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -34,25 +35,23 @@ struct Loose {
     done: Vec<u64>,
 }
 
+/// Bytes of the tables of what boxes reach, where they are made as steps in chains come up.
+const MAX_ZONES: usize = 4 << 20;
+
 /// The steps, with what follows of them.
 #[derive(Debug)]
 pub(crate) struct Packing {
     pub(crate) steps: Vec<PackingStep>,
+    /// For each step the one that takes its box on.
+    taken_on: Vec<Option<usize>>,
     /// The boxes that the search for the plan did not get off come first, in the order of another
     /// kind.
     loose: Option<Loose>,
     /// The squares that are to be filled after each number of steps, the newest first.
     filled: Vec<Vec<Square>>,
-    /// For each number of steps, whether a square is one of those.
-    is_filled: Vec<bool>,
-    /// For each number of steps, whether a box on a square is on a goal before its turn, and cannot
-    /// get away from there.
-    early: Vec<bool>,
-    /// For each number of steps, the goals that a box on each square still reaches, as bits.
-    goals_of: Vec<u64>,
-    n_words: usize,
-    sharing: Sharing,
-    n: usize,
+    /// What boxes reach after each number of steps; with chains, after steps that have come up.
+    zones: Zones,
+    chains: Option<Chains>,
 }
 
 impl Packing {
@@ -61,10 +60,8 @@ impl Packing {
         t: &Tables,
         steps: Vec<PackingStep>,
         n_loose: usize,
-        carry: &mut Carry,
         work: &mut Work,
     ) -> Result<Packing, Stop> {
-        let n = t.maze.n;
         let mut filled = vec![Vec::new()];
         let mut now: Vec<Square> = Vec::new();
         for step in &steps {
@@ -72,94 +69,110 @@ impl Packing {
             now.insert(0, step.to);
             filled.push(now.clone());
         }
-        let n_words = t.maze.goals.len().div_ceil(64);
-        work.reserve(((steps.len() + 1) * (2 * n + n * n_words * 8 + now.len() * 2)) as u64)?;
-        let mut is_filled = vec![false; filled.len() * n];
-        for (is_filled, filled) in is_filled.chunks_exact_mut(n).zip(&filled) {
-            for &c in filled {
-                is_filled[c as usize] = true;
+        let taken_on =
+            |i: usize| (i + 1..steps.len()).find(|&j| steps[j].from == Some(steps[i].to));
+        let taken_on = (0..steps.len()).map(taken_on).collect();
+        let loose = (n_loose > 0).then(|| {
+            let mut is_wanted = vec![false; t.maze.n];
+            filled[n_loose].iter().for_each(|&c| is_wanted[c as usize] = true);
+            let parked = filled[n_loose].iter().copied().filter(|&c| !t.maze.goal[c as usize]);
+            Loose {
+                n_steps: n_loose,
+                order: Plan::new::<false>(t),
+                goals: t.maze.goals.clone(),
+                is_wanted,
+                parked: parked.collect(),
+                done: Vec::new(),
             }
-        }
-        let loose = (n_loose > 0).then(|| Loose {
-            n_steps: n_loose,
-            order: Plan::new::<false>(t),
-            goals: t.maze.goals.clone(),
-            is_wanted: is_filled[n_loose * n..][..n].to_vec(),
-            parked: filled[n_loose].iter().copied().filter(|&c| !t.maze.goal[c as usize]).collect(),
-            done: Vec::new(),
         });
         let mut packing = Packing {
+            zones: Self::zones_of(t, &steps),
             steps,
+            taken_on,
             loose,
             filled,
-            is_filled,
-            early: Vec::new(),
-            goals_of: Vec::new(),
-            n_words,
-            sharing: Sharing::default(),
-            n,
+            chains: None,
         };
-        packing.zones(t, carry, work)?;
+        packing.add_all(t, work)?;
         Ok(packing)
     }
 
-    /// For each number of steps made, what boxes still reach. The next step counts as made: what it
-    /// shuts off has to be out of there before.
-    fn zones(&mut self, t: &Tables, carry: &mut Carry, work: &mut Work) -> Result<(), Stop> {
-        let n = self.n;
-        let last = self.steps.len();
-        self.early = vec![false; (last + 1) * n];
-        let mut trace = Trace::new(t);
+    fn zones_of(t: &Tables, steps: &[PackingStep]) -> Zones {
         // A box that begins on a goal where the plan puts one is not to blame for being there.
         let mut is_kept = t.maze.goal.clone();
-        for step in &self.steps {
+        for step in steps {
             is_kept[step.to as usize] = t.starts.contains(&step.to);
         }
-        let mut is_source = vec![false; n + 1];
-        for i in 0..last {
-            work.nodes(1 + n as u64 / 256)?;
-            if self.loose.as_ref().is_some_and(|loose| i < loose.n_steps) {
-                // Nothing is known of what these shut off.
-                self.goals_of.resize((i + 1) * n * self.n_words, u64::MAX);
-                continue;
-            }
-            let next = self.steps[i].to;
-            let mut walls = self.walls(i + 1);
-            self.trace(t, &mut trace, &mut walls, next);
-            is_source.fill(false);
-            let open = t.maze.goals.iter().copied().filter(|&g| !walls[g as usize]);
-            let open: Vec<Square> = open.collect();
-            carry.sources(&t.maze, &t.live_key, &mut walls, open.into_iter(), &mut is_source);
-            for c in 0..n {
-                let is_free = is_source[c] || walls[c] || is_kept[c] || c == next as usize;
-                self.early[i * n + c] = t.maze.goal[c] && !is_free;
-            }
+        Zones::new(t, is_kept)
+    }
+
+    /// The same plan with its steps counting chain by chain; `None` where that says no more.
+    pub(crate) fn in_chains(&self, t: &Tables, work: &mut Work) -> Result<Option<Packing>, Stop> {
+        if self.loose.is_some() {
+            return Ok(None);
         }
-        self.goals_of.resize((last + 1) * n * self.n_words, u64::MAX);
+        let chains = Chains::new(t, &self.steps, &self.filled, work)?;
+        if chains.is_none() {
+            return Ok(None);
+        }
+        work.reserve(MAX_ZONES as u64)?;
+        Ok(Some(Packing {
+            steps: self.steps.clone(),
+            taken_on: self.taken_on.clone(),
+            loose: None,
+            filled: self.filled.clone(),
+            zones: Self::zones_of(t, &self.steps),
+            chains,
+        }))
+    }
+
+    /// For each number of steps made, what boxes still reach.
+    fn add_all(&mut self, t: &Tables, work: &mut Work) -> Result<(), Stop> {
+        let last = self.steps.len();
+        let words = self.filled.last().map_or(0, Vec::len) * 2;
+        work.reserve(((last + 1) * (self.zones.bytes_of_one() + words)) as u64)?;
+        let n_loose = self.loose.as_ref().map_or(0, |loose| loose.n_steps);
+        for n_made in 0..=last {
+            work.nodes(1 + t.maze.n as u64 / 256)?;
+            // Nothing is known of what the first steps shut off where they have no order.
+            let next = if n_made < n_loose { last } else { n_made };
+            self.add(t, |i| i < n_made, next);
+        }
         Ok(())
     }
 
-    /// Walls, and the squares that are filled for ever after so many steps. A box on a square that
-    /// a later step takes it from is only parked.
-    fn walls(&self, n_steps: usize) -> Vec<bool> {
-        let mut walls = vec![false; self.n + 1];
-        walls[self.n] = true;
-        for &c in &self.filled[n_steps] {
-            walls[c as usize] = self.steps[n_steps..].iter().all(|step| step.from != Some(c));
-        }
-        walls
+    /// Adds what boxes reach when some steps have been made. The next one counts as made: what it
+    /// shuts off has to be out of there before.
+    fn add(&mut self, t: &Tables, is_made: impl Fn(usize) -> bool, next: usize) {
+        let Packing { steps, taken_on, zones, .. } = self;
+        let made = (0..steps.len()).filter(|&i| is_made(i));
+        let filled = made.filter(|&i| !taken_on[i].is_some_and(&is_made)).map(|i| steps[i].to);
+        let Some(&PackingStep { to, .. }) = steps.get(next) else {
+            zones.add_open(filled);
+            return;
+        };
+        // A box that a later step takes on is only parked.
+        let stand =
+            (0..steps.len()).filter(|&i| (is_made(i) || i == next) && taken_on[i].is_none());
+        zones.add(t, filled, stand.map(|i| steps[i].to), to);
     }
 
-    /// Adds the goals that boxes reach with these walls. One box may still fill what is next.
-    fn trace(&mut self, t: &Tables, trace: &mut Trace, walls: &mut [bool], next: Square) {
-        let m = self.n_words;
-        let is_wall = core::mem::replace(&mut walls[next as usize], false);
-        let served = trace.goals_of(t, walls).to_vec();
-        walls[next as usize] = is_wall;
-        let goal = t.maze.goals.iter().position(|&g| g == next);
-        let bit = |w: usize| goal.filter(|g| g / 64 == w).map_or(0, |g| 1 << (g % 64));
-        let bits = trace.goals_of(t, walls).iter().zip(&served).enumerate();
-        self.goals_of.extend(bits.map(|(at, (a, b))| a | b & bit(at % m)));
+    /// How many steps have been made, and how many boxes are out of the plan then. A step counts only
+    /// once every box is out of what it shuts off.
+    pub(crate) fn count(
+        &mut self,
+        t: &Tables,
+        occupied: &[bool],
+        boxes: &[Square],
+    ) -> (usize, usize) {
+        if self.chains.is_some() {
+            return self.count_in_chains(t, occupied, boxes);
+        }
+        let mut n = self.n_made(occupied);
+        while n > 0 && self.zones.n_late(n - 1, boxes) > 0 {
+            n -= 1;
+        }
+        (n, self.zones.n_late(n, boxes))
     }
 
     /// How many steps have been made: the most after which no square is empty that is to be filled
@@ -173,24 +186,53 @@ impl Packing {
         n_parked + order.packed_of(goals, occupied, |c| is_wanted[c as usize], done)
     }
 
-    /// The same, but a step counts only once every box is out of what it shuts off.
-    pub(crate) fn n_packed(&mut self, occupied: &[bool], boxes: &[Square]) -> usize {
-        let mut n = self.n_made(occupied);
-        while n > 0 && self.n_late(n - 1, boxes) > 0 {
-            n -= 1;
+    fn count_in_chains(
+        &mut self,
+        t: &Tables,
+        occupied: &[bool],
+        boxes: &[Square],
+    ) -> (usize, usize) {
+        let mut is_placed: Steps = 0;
+        for (i, step) in self.steps.iter().enumerate().rev() {
+            let is_past = self.taken_on[i].is_some_and(|j| is_placed >> j & 1 != 0);
+            is_placed |= Steps::from(is_past || occupied[step.to as usize]) << i;
         }
-        n
+        let mut made = self.chains.as_ref().map_or(0, |chains| chains.made(is_placed));
+        while let Some(last) = made.checked_ilog2() {
+            let before = made & !(1 << last);
+            let zone = self.zone(t, before, last as usize);
+            if self.zones.n_late(zone, boxes) == 0 {
+                break;
+            }
+            made = before;
+        }
+        let zone = self.zone(t, made, made.trailing_ones() as usize);
+        (made.count_ones() as usize, self.zones.n_late(zone, boxes))
     }
 
-    /// How many boxes are out of the plan after so many steps: early, or one too many for the goals
-    /// that they can still reach.
-    pub(crate) fn n_late(&mut self, n_made: usize, boxes: &[Square]) -> usize {
-        let early = &self.early[n_made * self.n..(n_made + 1) * self.n];
-        let n_early = boxes.iter().filter(|&&b| early[b as usize]).count();
-        let size = self.n * self.n_words;
-        let goals_of = &self.goals_of[n_made * size..(n_made + 1) * size];
-        let is_filled = &self.is_filled[n_made * self.n..(n_made + 1) * self.n];
-        let rest = boxes.iter().map(|&b| b as usize).filter(|&b| !is_filled[b]);
-        n_early + self.sharing.n_without(goals_of, self.n_words, rest)
+    /// The table for these steps being made, and that one being next.
+    fn zone(&mut self, t: &Tables, made: Steps, next: usize) -> usize {
+        let known = self.chains.as_ref().and_then(|chains| chains.zone_of.get(&(made, next)));
+        if let Some(&zone) = known {
+            return zone;
+        }
+        if (self.zones.len() + 1) * (self.zones.bytes_of_one() + ENTRY) > MAX_ZONES {
+            self.forget();
+        }
+        let zone = self.zones.len();
+        self.chains.iter_mut().for_each(|chains| {
+            chains.zone_of.insert((made, next), zone);
+        });
+        self.add(t, |i| made >> i & 1 != 0, next);
+        zone
+    }
+
+    /// Forgets the tables of steps in chains: they are made again when they come up.
+    pub(crate) fn forget(&mut self) {
+        self.chains.iter_mut().for_each(|chains| chains.zone_of.clear());
+        self.zones.clear();
     }
 }
+
+/// Bytes of an entry that finds a table, roughly.
+const ENTRY: usize = 96;

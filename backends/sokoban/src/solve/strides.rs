@@ -19,6 +19,7 @@ use super::carries::{Carried, Carries};
 use super::carry::Carry;
 use super::cells::Cells;
 use super::marks::{Marking, Marks, RANK_BITS};
+use super::packing::Packing;
 use super::position::{Position, Scope};
 use super::probe::{FIRST, Probe};
 use super::search::Expansion;
@@ -81,15 +82,35 @@ impl Strides {
         if t.live_squares.len() > MAX_LIVE || t.starts.len() > MAX_BOXES {
             return Ok(None);
         }
-        let mut carry = Carry::new(t.maze.n);
-        let packing = unpack::plan(t, &mut carry, work)?;
-        let marking = Marking::new(t, packing, work)?;
-        let mut strides = Self::led_by(t, carry, marking, advised);
-        strides.first = strides.add_root(t, &level.boxes, level.player, work)?;
-        Ok(Some(strides))
+        let packing = unpack::plan(t, work)?;
+        Self::begin_with(level, t, packing, work).map(Some)
     }
 
-    fn led_by(t: &Tables, carry: Carry, marking: Marking, advise: Advise) -> Self {
+    /// A search from the level as well, with the same plan chain by chain. `None` where that is no
+    /// other plan.
+    pub(crate) fn begin_in_chains(
+        &self,
+        level: &Level,
+        t: &Tables,
+        work: &mut Work,
+    ) -> Result<Option<Self>, Stop> {
+        let packing = self.marking.packing.in_chains(t, work)?;
+        packing.map(|packing| Self::begin_with(level, t, packing, work)).transpose()
+    }
+
+    fn begin_with(
+        level: &Level,
+        t: &Tables,
+        packing: Packing,
+        work: &mut Work,
+    ) -> Result<Self, Stop> {
+        let marking = Marking::new(t, packing, work)?;
+        let mut strides = Self::led_by(t, marking, advised);
+        strides.first = strides.add_root(t, &level.boxes, level.player, work)?;
+        Ok(strides)
+    }
+
+    fn led_by(t: &Tables, marking: Marking, advise: Advise) -> Self {
         let arena = Arena::new(t.live_squares.len());
         let n_words = arena.n_words();
         Strides {
@@ -99,7 +120,7 @@ impl Strides {
             marking,
             advise,
             position: Position::new(t, n_words),
-            carries: Carries::new(carry, n_words),
+            carries: Carries::new(Carry::new(t.maze.n), n_words),
             list: Vec::new(),
             boxes: Vec::new(),
             tangles: Tangles::new(t.maze.n),
@@ -379,8 +400,8 @@ impl Strides {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solve::oracle::{best, picture, random_level};
-    use crate::solve::packing::{Packing, PackingStep};
+    use crate::solve::oracle::{DEAD_END, TWO_ENDS, best, picture, random_level};
+    use crate::solve::packing::PackingStep;
     use crate::solve::path::{pose, steps_through};
     use crate::solve::replay;
     use alloc::format;
@@ -428,13 +449,31 @@ mod tests {
         assert!(matches!(strides.step(&t, &[], work), Ok(Expansion::Solved(_))));
     }
 
+    /// The same plan chain by chain leads to a solution, too, where it is another one.
+    #[test]
+    fn a_search_in_chains_begins_anew() {
+        for (rows, is_other) in [(&TWO_ENDS[..], true), (&DEAD_END[..], false)] {
+            let level = Level::from_rows(rows.iter().copied()).expect("a level");
+            let work = &mut Work::unlimited();
+            let t = Tables::new(&level.board, &level.boxes, level.player, work).expect("no limit");
+            let led = Strides::begin(&level, &t, work).expect("no limit").expect("a search");
+            let chained = led.begin_in_chains(&level, &t, work).expect("no limit");
+            assert_eq!(chained.is_some(), is_other);
+            let Some(mut chained) = chained else { continue };
+            let mut end = Expansion::More;
+            while end == Expansion::More {
+                end = chained.step(&t, &[], work).expect("no limit");
+            }
+            assert!(matches!(end, Expansion::Solved(_)));
+        }
+    }
+
     #[test]
     fn strides_agree_with_the_oracle() {
         check(4500..6000, |t, _, work| {
-            let mut carry = Carry::new(t.maze.n);
-            let packing = unpack::plan(t, &mut carry, work).expect("no limit");
+            let packing = unpack::plan(t, work).expect("no limit");
             let marking = Marking::new(t, packing, work).expect("no limit");
-            Strides::led_by(t, carry, marking, advised)
+            Strides::led_by(t, marking, advised)
         });
     }
 
@@ -447,9 +486,9 @@ mod tests {
             let steps = (0..6)
                 .map(|i| PackingStep { from: (i % 2 == 0).then(&mut square), to: square() })
                 .collect();
-            let mut carry = Carry::new(t.maze.n);
-            let packing =
-                Packing::new(t, steps, seed as usize % 4, &mut carry, work).expect("no limit");
+            let packing = Packing::new(t, steps, seed as usize % 4, work).expect("no limit");
+            let chained = packing.in_chains(t, work).expect("no limit");
+            let packing = chained.unwrap_or(packing);
             let marking = Marking::new(t, packing, work).expect("no limit");
             let advise: Advise = |own, strides| {
                 let any = |i: usize| {
@@ -458,7 +497,7 @@ mod tests {
                 };
                 core::array::from_fn(any)
             };
-            Strides::led_by(t, carry, marking, advise)
+            Strides::led_by(t, marking, advise)
         });
     }
 }

@@ -72,8 +72,8 @@ fn the_others_go_on_without_memory_for_a_plan() {
         let work = &mut Work::limited(u64::MAX, bytes);
         let mut late = Late::new(&level, &t, work).unwrap();
         late.lead(&level, &t, work).unwrap();
-        assert_eq!(late.led.search.is_some(), is_led);
-        assert_eq!(late.led.held > 0, is_led);
+        assert_eq!(late.leds[0].extra.search.is_some(), is_led);
+        assert_eq!(late.leds[0].extra.held > 0, is_led);
         assert_eq!(late.back.held > 0, late.back.search.is_some());
         let answer = late.turn(&level, &t, 1_000, (&forward.arena, &backward.arena), work).unwrap();
         assert!(answer.is_some_and(|answer| counts(&answer).is_some()));

@@ -40,7 +40,7 @@ const MAX_POSITIONS: usize = 3000;
 const MAX_MOVES: u64 = 50_000;
 
 /// The plan of a level; of no use, but a plan, where none was found.
-pub(crate) fn plan(t: &Tables, carry: &mut Carry, work: &mut Work) -> Result<Packing, Stop> {
+pub(crate) fn plan(t: &Tables, work: &mut Work) -> Result<Packing, Stop> {
     let goals = goals_to_fill(t);
     let mut search = Unpacking::new(t, true);
     let mut steps = search.run(t, &goals, work)?;
@@ -54,7 +54,7 @@ pub(crate) fn plan(t: &Tables, carry: &mut Carry, work: &mut Work) -> Result<Pac
         }
     }
     let n_loose = n_left.min(steps.len());
-    Packing::new(t, steps, n_loose, carry, work)
+    Packing::new(t, steps, n_loose, work)
 }
 
 /// As many goals as there are boxes: all, or those of a cheapest assignment.
@@ -497,16 +497,7 @@ fn largest_sink(t: &Tables) -> Vec<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::level::Level;
-    use crate::solve::oracle::DEAD_END;
-
-    fn plan_of(rows: &[&str]) -> (Tables, Packing) {
-        let level = Level::from_rows(rows.iter().copied()).expect("a level");
-        let work = &mut Work::unlimited();
-        let t = Tables::new(&level.board, &level.boxes, level.player, work).expect("no limit");
-        let packing = plan(&t, &mut Carry::new(t.maze.n), work).expect("no limit");
-        (t, packing)
-    }
+    use crate::solve::oracle::{DEAD_END, plan_of};
 
     /// At the end of a passage the deepest goal is filled first.
     #[test]
@@ -526,7 +517,7 @@ mod tests {
             for b in boxes {
                 occupied[b as usize] = true;
             }
-            packing.n_packed(&occupied, &boxes)
+            packing.count(&t, &occupied, &boxes).0
         };
         let [a, b, _] = [t.starts[0], t.starts[1], t.starts[2]];
         assert_eq!(n_packed([a, b, goals[2]]), 1);
@@ -543,8 +534,8 @@ mod tests {
         let goals = t.maze.goals.clone();
         let [a, b, _] = [t.starts[0], t.starts[1], t.starts[2]];
         let steps = [2, 0, 1].map(|i| PackingStep { from: None, to: goals[i] }).to_vec();
-        let (carry, work) = (&mut Carry::new(t.maze.n), &mut Work::unlimited());
-        let mut packing = Packing::new(&t, steps, 2, carry, work).expect("no limit");
+        let work = &mut Work::unlimited();
+        let mut packing = Packing::new(&t, steps, 2, work).expect("no limit");
         let mut n_made = |boxes: [Square; 3]| {
             let mut occupied = vec![false; t.maze.n + 1];
             for b in boxes {
