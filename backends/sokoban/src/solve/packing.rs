@@ -227,6 +227,11 @@ impl Packing {
         zone
     }
 
+    /// Tables of what boxes reach that were made so far.
+    pub(crate) fn n_tables(&self) -> u64 {
+        self.zones.n_made
+    }
+
     /// Forgets the tables of steps in chains: they are made again when they come up.
     pub(crate) fn forget(&mut self) {
         self.chains.iter_mut().for_each(|chains| chains.zone_of.clear());

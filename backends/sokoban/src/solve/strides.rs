@@ -48,6 +48,9 @@ const MAX_BOXES: usize = 120;
 /// Looks at moves that take as long as a position of a look ahead.
 const LOOKS_AHEAD: u64 = 20;
 
+/// Looks at moves that take as long as a table of what boxes reach.
+const LOOKS_TABLE: u64 = 30;
+
 /// Moves looked at without a better position before the search does not get on any more; and where
 /// the level begins with a knot, of which the other searches know nothing.
 const PATIENCE: u64 = 50_000;
@@ -301,6 +304,7 @@ impl Strides {
             return Ok(Expansion::More);
         }
         self.begins_tied |= above.is_none() && self.tangles.knot.n_tied() > 0;
+        let n_tables = self.marking.packing.n_tables();
         let own = self.own_marks(t, header.player);
         if above.is_some() && self.cells.is_best(own.cell()) {
             // A lost one makes no cell, which would have half of the turns.
@@ -319,6 +323,8 @@ impl Strides {
         };
         self.arena.set_header(id, Header { cost: cell, ..header });
         self.look(t, header.player, scope == Scope::Corral, work)?;
+        let n_tables = self.marking.packing.n_tables() - n_tables;
+        self.carries.n_looks += n_tables * LOOKS_TABLE;
         if let Some(i) = self.list.iter().position(|s| self.position.is_end(t, s.from, s.to)) {
             return self.end(t, id, self.list[i], work);
         }

@@ -14,6 +14,8 @@ pub(crate) struct Zones {
     n: usize,
     n_words: usize,
     n_tables: usize,
+    /// Tables made so far, a measure of the time spent.
+    pub(crate) n_made: u64,
     /// For each table, whether a square is to be filled by then.
     is_filled: Vec<bool>,
     /// For each table, whether a box on a square is on a goal before its turn, and cannot get away
@@ -38,6 +40,7 @@ impl Zones {
             n,
             n_words: trace.n_words,
             n_tables: 0,
+            n_made: 0,
             is_filled: Vec::new(),
             early: Vec::new(),
             goals_of: Vec::new(),
@@ -76,6 +79,7 @@ impl Zones {
     fn fill(&mut self, filled: impl Iterator<Item = Square>) {
         let begin = self.is_filled.len();
         self.n_tables += 1;
+        self.n_made += 1;
         self.is_filled.resize(begin + self.n, false);
         for c in filled {
             self.is_filled[begin + c as usize] = true;
