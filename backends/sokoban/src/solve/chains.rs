@@ -14,7 +14,6 @@ use super::carry::Carry;
 use super::packing::PackingStep;
 use super::tables::Tables;
 use crate::board::Square;
-use alloc::collections::BTreeMap;
 use alloc::vec;
 use alloc::vec::Vec;
 use puzzle_core::{Stop, Work};
@@ -30,8 +29,6 @@ const MAX_STEPS: usize = Steps::BITS as usize;
 pub(crate) struct Chains {
     /// For each step those before it in its chain.
     before: Vec<Steps>,
-    /// Where the table is of what boxes reach when these steps have been made, and this one is next.
-    pub(crate) zone_of: BTreeMap<(Steps, usize), usize>,
 }
 
 impl Chains {
@@ -69,7 +66,7 @@ impl Chains {
             let earlier = (0..j).filter(|&i| chain_of[i] == chain_of[j]);
             earlier.fold(0, |set, i| set | 1 << i)
         };
-        Ok(Some(Chains { before: (0..k).map(before).collect(), zone_of: BTreeMap::new() }))
+        Ok(Some(Chains { before: (0..k).map(before).collect() }))
     }
 
     /// The steps that have been made, of those whose squares are filled: all before them in their

@@ -10,6 +10,7 @@ use super::plan::Plan;
 use super::tables::Tables;
 use super::zones::Zones;
 use crate::board::Square;
+use alloc::collections::BTreeMap;
 use alloc::vec;
 use alloc::vec::Vec;
 use puzzle_core::{Stop, Work};
@@ -52,6 +53,8 @@ pub(crate) struct Packing {
     /// What boxes reach after each number of steps; with chains, after steps that have come up.
     zones: Zones,
     chains: Option<Chains>,
+    /// With chains, the table for these steps having been made, and this one being next.
+    zone_of: BTreeMap<(Steps, usize), usize>,
 }
 
 impl Packing {
@@ -92,6 +95,7 @@ impl Packing {
             loose,
             filled,
             chains: None,
+            zone_of: BTreeMap::new(),
         };
         packing.add_all(t, work)?;
         Ok(packing)
@@ -123,6 +127,7 @@ impl Packing {
             filled: self.filled.clone(),
             zones: Self::zones_of(t, &self.steps),
             chains,
+            zone_of: BTreeMap::new(),
         }))
     }
 
@@ -212,17 +217,14 @@ impl Packing {
 
     /// The table for these steps being made, and that one being next.
     fn zone(&mut self, t: &Tables, made: Steps, next: usize) -> usize {
-        let known = self.chains.as_ref().and_then(|chains| chains.zone_of.get(&(made, next)));
-        if let Some(&zone) = known {
+        if let Some(&zone) = self.zone_of.get(&(made, next)) {
             return zone;
         }
         if (self.zones.len() + 1) * (self.zones.bytes_of_one() + ENTRY) > MAX_ZONES {
             self.forget();
         }
         let zone = self.zones.len();
-        self.chains.iter_mut().for_each(|chains| {
-            chains.zone_of.insert((made, next), zone);
-        });
+        self.zone_of.insert((made, next), zone);
         self.add(t, |i| made >> i & 1 != 0, next);
         zone
     }
@@ -234,7 +236,7 @@ impl Packing {
 
     /// Forgets the tables of steps in chains: they are made again when they come up.
     pub(crate) fn forget(&mut self) {
-        self.chains.iter_mut().for_each(|chains| chains.zone_of.clear());
+        self.zone_of.clear();
         self.zones.clear();
     }
 }
