@@ -16,12 +16,12 @@
 //! boxes settled with regions of the floor, and boxes home with boxes that cannot move. After a
 //! while two more join in, forward and backward in strides (`features`): a move carries one box any
 //! way, to its goal in one go, and positions come up by turns from each corner of a feature space. A
-//! last one (`strides`) goes forward in strides too, led by a packing plan that a search of its own
-//! found (`unpack`), and by what holds boxes where they are (`knot`); when it does not get on, one
-//! more begins that makes the steps of the same plan chain by chain (`chains`). Each looks for its
-//! positions in the memories of all that go the other way (`meeting`): nearly every level that is
-//! not easy is solved by two of them. Kinds, corners and plan are after Shoham and Schaeffer ("The FESS
-//! Algorithm", 2020).
+//! last one (`strides`) takes the place of the one forward in strides: it is led by a packing plan
+//! that a search of its own found (`unpack`), and by what holds boxes where they are (`knot`); when
+//! it does not get on, one more begins that makes the steps of the same plan chain by chain
+//! (`chains`). Each looks for its positions in the memories of all that go the other way
+//! (`meeting`): nearly every level that is not easy is solved by two of them. Kinds, corners and plan
+//! are after Shoham and Schaeffer ("The FESS Algorithm", 2020).
 //!
 //! The bound is a cheapest assignment of boxes to goals over one-box push distances that know on
 //! which side of a box the player is. Positions are dropped when a box is on a dead square, when
@@ -272,6 +272,9 @@ impl<S> Extra<S> {
 /// The searches in strides, which join in when a level is not an easy one.
 struct Late {
     features: Features<false>,
+    /// Moves that `features` may have looked at by now. It rests while the first of `leds` is there,
+    /// which does the same and better; its positions stay to be met.
+    n_looks: u64,
     back: Extra<Features<true>>,
     /// Led by a packing plan, none on boards that its tables are too small for; and by the same plan
     /// chain by chain, which begins when the first does not get on.
@@ -321,8 +324,13 @@ impl Late {
     fn new(level: &Level, t: &Tables, work: &mut Work) -> Result<Late, Stop> {
         let mut features = Features::new(t);
         features.add_root(t, &level.boxes, level.player, work)?;
-        let mut late =
-            Late { features, back: Extra::NONE, leds: [Led::NONE; 2], is_chained: false };
+        let mut late = Late {
+            features,
+            n_looks: 0,
+            back: Extra::NONE,
+            leds: [Led::NONE; 2],
+            is_chained: false,
+        };
         let before = work.bytes_left();
         let mut search = Features::new(t);
         let begun = each_end(t, |boxes, player| search.add_root(t, boxes, player, work));
@@ -375,7 +383,10 @@ impl Late {
         }
         let mut others = vec![backward];
         others.extend(self.back.search.as_ref().map(|back| &back.arena));
-        while self.features.n_looks() < n_looks {
+        if self.leds[0].extra.search.is_none() {
+            self.n_looks += LOOKS;
+        }
+        while self.features.n_looks() < self.n_looks {
             let end = self.features.step(t, &others, work)?;
             if let Some(answer) = answer(level, t, &self.features.arena, end, &others)? {
                 return Ok(Some(answer));
