@@ -43,6 +43,7 @@ pub(crate) mod features;
 pub(crate) mod frozen;
 pub(crate) mod hotspots;
 pub(crate) mod knot;
+pub(crate) mod late;
 pub(crate) mod marks;
 pub(crate) mod matching;
 pub(crate) mod meeting;
@@ -73,13 +74,11 @@ pub use replay::replay;
 use crate::level::Level;
 use alloc::vec;
 use alloc::vec::Vec;
-use arena::Arena;
-use features::Features;
+use late::{LATE, LED, Late};
 use meeting::{answer, answer_back, each_end};
 use optimal::Optimal;
 use puzzle_core::{Direction, Stop, Work};
 use search::{Expansion, Search};
-use strides::Strides;
 use tables::Tables;
 
 /// One step of the player.
@@ -119,16 +118,6 @@ pub enum Answer {
 
 /// Nodes of one direction between two turns.
 const SLICE: u32 = 64;
-/// Slices that the first two searches have to themselves: most levels need no more.
-const LATE: u64 = 100;
-/// Slices before the search led by a plan joins in, which costs the others half a second or two.
-const LED: u64 = 300;
-/// Moves looked at by each of the searches by features between two turns, which takes about as long.
-const LOOKS: u64 = 500;
-/// Moves looked at by the search led by a plan while it gets on, and when it does not. A plan that is
-/// right leads to a solution soon; for a wrong one the others are not kept waiting.
-const LOOKS_LED: u64 = 2_000;
-const LOOKS_STALLED: u64 = 1_000;
 /// Goals beyond which the lower bound would cost too much.
 const MAX_GOALS: usize = 500;
 
@@ -203,8 +192,7 @@ fn both_ways(
             }
         }
         let mut others = vec![&backward.arena];
-        let back = late.as_ref().and_then(|late| late.back.search.as_ref());
-        others.extend(back.map(|back| &back.arena));
+        others.extend(late.as_ref().and_then(Late::behind));
         for _ in 0..SLICE {
             let end = forward.step(t, &others, work)?;
             if let Some(answer) = answer(level, t, &forward.arena, end, &others)? {
@@ -228,204 +216,6 @@ fn both_ways(
         }
     }
     Err(Stop::Nodes)
-}
-
-/// A search that the others can do without.
-#[derive(Debug)]
-struct Extra<S> {
-    /// `None` before it begins, and when it has ended.
-    search: Option<S>,
-    /// Bytes that it has taken.
-    held: u64,
-}
-
-impl<S> Extra<S> {
-    const NONE: Extra<S> = Extra { search: None, held: 0 };
-
-    /// What a step of it came to. Where it ran out of memory it ends, and gives all of it back: there
-    /// may still be enough for what the other searches make of it.
-    fn kept<T>(
-        &mut self,
-        result: Result<T, Stop>,
-        before: u64,
-        work: &mut Work,
-    ) -> Result<Option<T>, Stop> {
-        // A step may give back more than it takes: what a look ahead held.
-        let left = work.bytes_left();
-        self.held =
-            (self.held + before.saturating_sub(left)).saturating_sub(left.saturating_sub(before));
-        match result {
-            Err(Stop::Memory) => {
-                self.end(work);
-                Ok(None)
-            }
-            result => result.map(Some),
-        }
-    }
-
-    fn end(&mut self, work: &mut Work) {
-        self.search = None;
-        work.release(core::mem::take(&mut self.held));
-    }
-}
-
-/// The searches in strides, which join in when a level is not an easy one.
-struct Late {
-    features: Features<false>,
-    /// Moves that `features` may have looked at by now. It rests while the first of `leds` is there,
-    /// which does the same and better; its positions stay to be met.
-    n_looks: u64,
-    back: Extra<Features<true>>,
-    /// Led by a packing plan, none on boards that its tables are too small for; and by the same plan
-    /// chain by chain, which begins when the first does not get on.
-    leds: [Led; 2],
-    /// Whether the second was begun, or tried to.
-    is_chained: bool,
-}
-
-/// A search led by a plan, and the moves that it may have looked at by now.
-struct Led {
-    extra: Extra<Strides>,
-    n_looks: u64,
-}
-
-impl Led {
-    const NONE: Led = Led { extra: Extra::NONE, n_looks: 0 };
-
-    fn arena(&self) -> Option<&Arena> {
-        self.extra.search.as_ref().map(|led| &led.arena)
-    }
-
-    /// Its turn. `others` are the memories of those that go backward.
-    fn turn(
-        &mut self,
-        level: &Level,
-        t: &Tables,
-        others: &[&Arena],
-        work: &mut Work,
-    ) -> Result<Option<Answer>, Stop> {
-        let Some(led) = &self.extra.search else { return Ok(None) };
-        self.n_looks += if led.gets_on() { LOOKS_LED } else { LOOKS_STALLED };
-        let n_looks = self.n_looks;
-        while let Some(led) = self.extra.search.as_mut().filter(|led| led.n_looks() < n_looks) {
-            let before = work.bytes_left();
-            let end = led.step(t, others, work);
-            let Some(end) = self.extra.kept(end, before, work)? else { break };
-            let Some(led) = &self.extra.search else { break };
-            if let Some(answer) = answer(level, t, &led.arena, end, others)? {
-                return Ok(Some(answer));
-            }
-        }
-        Ok(None)
-    }
-}
-
-impl Late {
-    fn new(level: &Level, t: &Tables, work: &mut Work) -> Result<Late, Stop> {
-        let mut features = Features::new(t);
-        features.add_root(t, &level.boxes, level.player, work)?;
-        let mut late = Late {
-            features,
-            n_looks: 0,
-            back: Extra::NONE,
-            leds: [Led::NONE; 2],
-            is_chained: false,
-        };
-        let before = work.bytes_left();
-        let mut search = Features::new(t);
-        let begun = each_end(t, |boxes, player| search.add_root(t, boxes, player, work));
-        late.back.search = late.back.kept(begun, before, work)?.map(|_| search);
-        Ok(late)
-    }
-
-    /// Begins the search led by a plan.
-    fn lead(&mut self, level: &Level, t: &Tables, work: &mut Work) -> Result<(), Stop> {
-        let before = work.bytes_left();
-        let begun = Strides::begin(level, t, work);
-        let Led { extra, .. } = &mut self.leds[0];
-        extra.search = extra.kept(begun, before, work)?.flatten();
-        Ok(())
-    }
-
-    /// Begins the one led chain by chain, when the first does not get on.
-    fn lead_in_chains(&mut self, level: &Level, t: &Tables, work: &mut Work) -> Result<(), Stop> {
-        let [led, chained] = &mut self.leds;
-        let Some(led) = led.extra.search.as_ref().filter(|led| !led.gets_on()) else {
-            return Ok(());
-        };
-        if !core::mem::replace(&mut self.is_chained, true) {
-            let before = work.bytes_left();
-            let begun = led.begin_in_chains(level, t, work);
-            chained.extra.search = chained.extra.kept(begun, before, work)?.flatten();
-        }
-        Ok(())
-    }
-
-    /// The memories of those that go forward.
-    fn ahead(&self) -> impl Iterator<Item = &Arena> {
-        core::iter::once(&self.features.arena).chain(self.leds.iter().filter_map(Led::arena))
-    }
-
-    /// Lets each search look at the moves that are its due after so many slices. The memories are
-    /// those of the plain searches, forward and backward.
-    fn turn(
-        &mut self,
-        level: &Level,
-        t: &Tables,
-        n_slices: u64,
-        (forward, backward): (&Arena, &Arena),
-        work: &mut Work,
-    ) -> Result<Option<Answer>, Stop> {
-        let n_looks = n_slices.saturating_sub(LATE) * LOOKS;
-        self.lead_in_chains(level, t, work)?;
-        if let Some(answer) = self.turn_back(level, t, n_looks, forward, work)? {
-            return Ok(Some(answer));
-        }
-        let mut others = vec![backward];
-        others.extend(self.back.search.as_ref().map(|back| &back.arena));
-        if self.leds[0].extra.search.is_none() {
-            self.n_looks += LOOKS;
-        }
-        while self.features.n_looks() < self.n_looks {
-            let end = self.features.step(t, &others, work)?;
-            if let Some(answer) = answer(level, t, &self.features.arena, end, &others)? {
-                return Ok(Some(answer));
-            }
-        }
-        for led in &mut self.leds {
-            if let Some(answer) = led.turn(level, t, &others, work)? {
-                return Ok(Some(answer));
-            }
-        }
-        Ok(None)
-    }
-
-    /// The turn of the search in strides backward. The plain one proves things, so that it may end.
-    fn turn_back(
-        &mut self,
-        level: &Level,
-        t: &Tables,
-        n_looks: u64,
-        forward: &Arena,
-        work: &mut Work,
-    ) -> Result<Option<Answer>, Stop> {
-        let mut others = vec![forward, &self.features.arena];
-        others.extend(self.leds.iter().filter_map(Led::arena));
-        while let Some(back) = self.back.search.as_mut().filter(|back| back.n_looks() < n_looks) {
-            let before = work.bytes_left();
-            let end = back.step(t, &others, work);
-            let Some(end) = self.back.kept(end, before, work)? else { break };
-            let Some(back) = &self.back.search else { break };
-            match end {
-                Expansion::More => {}
-                Expansion::Exhausted => self.back.end(work),
-                Expansion::Solved(id) | Expansion::Met(id) => {
-                    return answer_back(level, t, (&back.arena, id), &others).map(Some);
-                }
-            }
-        }
-        Ok(None)
-    }
 }
 
 /// Turns poses into steps and replays them. With `regions` the players of the poses are the lowest

@@ -144,6 +144,12 @@ impl Strides {
         self.carries.n_looks
     }
 
+    /// As if all moves that it has patience for were looked at.
+    #[cfg(test)]
+    pub(crate) fn tire(&mut self) {
+        self.carries.n_looks += PATIENCE_TO_UNTIE;
+    }
+
     /// Adds the state to begin from.
     pub(crate) fn add_root(
         &mut self,

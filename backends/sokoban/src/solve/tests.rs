@@ -1,4 +1,4 @@
-use super::oracle::{DEAD_END, best, picture, random_level};
+use super::oracle::{best, picture, random_level};
 use super::*;
 use alloc::format;
 use std::println;
@@ -57,25 +57,4 @@ fn the_largest_board_is_solved() {
     let level = Level::new(side, side, &tiles).unwrap();
     let answer = solve(&level, Mode::Any, &mut Work::limited(20_000, 1 << 28)).unwrap();
     assert!(counts(&answer).is_some());
-}
-
-/// Where there is no memory for the search led by a plan, it takes none, and the others go on.
-#[test]
-fn the_others_go_on_without_memory_for_a_plan() {
-    let level = Level::from_rows(DEAD_END).unwrap();
-    for (bytes, is_led) in [(1 << 30, true), (150_000, false)] {
-        let work = &mut Work::unlimited();
-        let t = Tables::new(&level.board, &level.boxes, level.player, work).unwrap();
-        let (mut forward, mut backward) = (Search::<false>::new(&t), Search::<true>::new(&t));
-        forward.add_root(&t, &level.boxes, level.player, work).unwrap();
-        each_end(&t, |boxes, player| backward.add_root(&t, boxes, player, work).map(drop)).unwrap();
-        let work = &mut Work::limited(u64::MAX, bytes);
-        let mut late = Late::new(&level, &t, work).unwrap();
-        late.lead(&level, &t, work).unwrap();
-        assert_eq!(late.leds[0].extra.search.is_some(), is_led);
-        assert_eq!(late.leds[0].extra.held > 0, is_led);
-        assert_eq!(late.back.held > 0, late.back.search.is_some());
-        let answer = late.turn(&level, &t, 1_000, (&forward.arena, &backward.arena), work).unwrap();
-        assert!(answer.is_some_and(|answer| counts(&answer).is_some()));
-    }
 }

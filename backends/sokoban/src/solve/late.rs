@@ -1,0 +1,322 @@
+//! The searches in strides, and when they join in.
+//!
+//! Most levels are solved by the plain searches before. On the others two begin that are led by
+//! features, forward and backward; then one led by a packing plan, which takes the place of the one
+//! forward; and when that one does not get on, one led by the same plan chain by chain. All of them
+//! take turns, measured in moves looked at.
+
+use super::Answer;
+use super::arena::Arena;
+use super::features::Features;
+use super::meeting::{answer, answer_back, each_end};
+use super::search::Expansion;
+use super::strides::Strides;
+use super::tables::Tables;
+use crate::level::Level;
+use alloc::vec;
+use puzzle_core::{Stop, Work};
+
+/// Slices that the first two searches have to themselves: most levels need no more.
+pub(crate) const LATE: u64 = 100;
+/// Slices before the search led by a plan joins in, which costs the others half a second or two.
+pub(crate) const LED: u64 = 300;
+/// Moves looked at by each of the searches by features between two turns, which takes about as long.
+const LOOKS: u64 = 500;
+/// Moves looked at by the search led by a plan while it gets on, and when it does not. A plan that is
+/// right leads to a solution soon; for a wrong one the others are not kept waiting.
+const LOOKS_LED: u64 = 2_000;
+const LOOKS_STALLED: u64 = 1_000;
+
+/// A search that the others can do without.
+#[derive(Debug)]
+struct Extra<S> {
+    /// `None` before it begins, and when it has ended.
+    search: Option<S>,
+    /// Bytes that it has taken.
+    held: u64,
+}
+
+impl<S> Extra<S> {
+    const NONE: Extra<S> = Extra { search: None, held: 0 };
+
+    /// What a step of it came to. Where it ran out of memory it ends, and gives all of it back: there
+    /// may still be enough for what the other searches make of it.
+    fn kept<T>(
+        &mut self,
+        result: Result<T, Stop>,
+        before: u64,
+        work: &mut Work,
+    ) -> Result<Option<T>, Stop> {
+        // A step may give back more than it takes: what a look ahead held.
+        let left = work.bytes_left();
+        self.held =
+            (self.held + before.saturating_sub(left)).saturating_sub(left.saturating_sub(before));
+        match result {
+            Err(Stop::Memory) => {
+                self.end(work);
+                Ok(None)
+            }
+            result => result.map(Some),
+        }
+    }
+
+    fn end(&mut self, work: &mut Work) {
+        self.search = None;
+        work.release(core::mem::take(&mut self.held));
+    }
+}
+
+/// The searches in strides, which join in when a level is not an easy one.
+#[derive(Debug)]
+pub(crate) struct Late {
+    features: Features<false>,
+    /// Moves that `features` may have looked at by now. It rests while the first of `leds` is there,
+    /// which does the same and better; its positions stay to be met.
+    n_looks: u64,
+    back: Extra<Features<true>>,
+    /// Led by a packing plan, none on boards that its tables are too small for; and by the same plan
+    /// chain by chain, which begins when the first does not get on.
+    leds: [Led; 2],
+    /// Whether the second was begun, or tried to.
+    is_chained: bool,
+}
+
+/// A search led by a plan, and the moves that it may have looked at by now.
+#[derive(Debug)]
+struct Led {
+    extra: Extra<Strides>,
+    n_looks: u64,
+}
+
+impl Led {
+    const NONE: Led = Led { extra: Extra::NONE, n_looks: 0 };
+
+    fn arena(&self) -> Option<&Arena> {
+        self.extra.search.as_ref().map(|led| &led.arena)
+    }
+
+    /// Its turn. `others` are the memories of those that go backward.
+    fn turn(
+        &mut self,
+        level: &Level,
+        t: &Tables,
+        others: &[&Arena],
+        work: &mut Work,
+    ) -> Result<Option<Answer>, Stop> {
+        let Some(led) = &self.extra.search else { return Ok(None) };
+        self.n_looks += if led.gets_on() { LOOKS_LED } else { LOOKS_STALLED };
+        let n_looks = self.n_looks;
+        while let Some(led) = self.extra.search.as_mut().filter(|led| led.n_looks() < n_looks) {
+            let before = work.bytes_left();
+            let end = led.step(t, others, work);
+            let Some(end) = self.extra.kept(end, before, work)? else { break };
+            let Some(led) = &self.extra.search else { break };
+            if let Some(answer) = answer(level, t, &led.arena, end, others)? {
+                return Ok(Some(answer));
+            }
+        }
+        Ok(None)
+    }
+}
+
+impl Late {
+    /// Begins the two that are led by features alone.
+    pub(crate) fn new(level: &Level, t: &Tables, work: &mut Work) -> Result<Late, Stop> {
+        let mut features = Features::new(t);
+        features.add_root(t, &level.boxes, level.player, work)?;
+        let mut late = Late {
+            features,
+            n_looks: 0,
+            back: Extra::NONE,
+            leds: [Led::NONE; 2],
+            is_chained: false,
+        };
+        let before = work.bytes_left();
+        let mut search = Features::new(t);
+        let begun = each_end(t, |boxes, player| search.add_root(t, boxes, player, work));
+        late.back.search = late.back.kept(begun, before, work)?.map(|_| search);
+        Ok(late)
+    }
+
+    /// Begins the search led by a plan.
+    pub(crate) fn lead(&mut self, level: &Level, t: &Tables, work: &mut Work) -> Result<(), Stop> {
+        let before = work.bytes_left();
+        let begun = Strides::begin(level, t, work);
+        let Led { extra, .. } = &mut self.leds[0];
+        extra.search = extra.kept(begun, before, work)?.flatten();
+        Ok(())
+    }
+
+    /// Begins the one led chain by chain, when the first does not get on.
+    fn lead_in_chains(&mut self, level: &Level, t: &Tables, work: &mut Work) -> Result<(), Stop> {
+        let [led, chained] = &mut self.leds;
+        let Some(led) = led.extra.search.as_ref().filter(|led| !led.gets_on()) else {
+            return Ok(());
+        };
+        if !core::mem::replace(&mut self.is_chained, true) {
+            let before = work.bytes_left();
+            let begun = led.begin_in_chains(level, t, work);
+            chained.extra.search = chained.extra.kept(begun, before, work)?.flatten();
+        }
+        Ok(())
+    }
+
+    /// The memories of those that go forward.
+    pub(crate) fn ahead(&self) -> impl Iterator<Item = &Arena> {
+        core::iter::once(&self.features.arena).chain(self.leds.iter().filter_map(Led::arena))
+    }
+
+    /// The memory of the one that goes backward.
+    pub(crate) fn behind(&self) -> Option<&Arena> {
+        self.back.search.as_ref().map(|back| &back.arena)
+    }
+
+    /// Lets each search look at the moves that are its due after so many slices. The memories are
+    /// those of the plain searches, forward and backward.
+    pub(crate) fn turn(
+        &mut self,
+        level: &Level,
+        t: &Tables,
+        n_slices: u64,
+        (forward, backward): (&Arena, &Arena),
+        work: &mut Work,
+    ) -> Result<Option<Answer>, Stop> {
+        let n_looks = n_slices.saturating_sub(LATE) * LOOKS;
+        self.lead_in_chains(level, t, work)?;
+        if let Some(answer) = self.turn_back(level, t, n_looks, forward, work)? {
+            return Ok(Some(answer));
+        }
+        let mut others = vec![backward];
+        others.extend(self.back.search.as_ref().map(|back| &back.arena));
+        if self.leds[0].extra.search.is_none() {
+            self.n_looks += LOOKS;
+        }
+        while self.features.n_looks() < self.n_looks {
+            let end = self.features.step(t, &others, work)?;
+            if let Some(answer) = answer(level, t, &self.features.arena, end, &others)? {
+                return Ok(Some(answer));
+            }
+        }
+        for led in &mut self.leds {
+            if let Some(answer) = led.turn(level, t, &others, work)? {
+                return Ok(Some(answer));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The turn of the search in strides backward. The plain one proves things, so that it may end.
+    fn turn_back(
+        &mut self,
+        level: &Level,
+        t: &Tables,
+        n_looks: u64,
+        forward: &Arena,
+        work: &mut Work,
+    ) -> Result<Option<Answer>, Stop> {
+        let mut others = vec![forward, &self.features.arena];
+        others.extend(self.leds.iter().filter_map(Led::arena));
+        while let Some(back) = self.back.search.as_mut().filter(|back| back.n_looks() < n_looks) {
+            let before = work.bytes_left();
+            let end = back.step(t, &others, work);
+            let Some(end) = self.back.kept(end, before, work)? else { break };
+            let Some(back) = &self.back.search else { break };
+            match end {
+                Expansion::More => {}
+                Expansion::Exhausted => self.back.end(work),
+                Expansion::Solved(id) | Expansion::Met(id) => {
+                    return answer_back(level, t, (&back.arena, id), &others).map(Some);
+                }
+            }
+        }
+        Ok(None)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solve::oracle::{DEAD_END, TWO_ENDS};
+    use crate::solve::search::Search;
+
+    /// All searches of a level, those of this module with the memory given.
+    struct Searches {
+        level: Level,
+        t: Tables,
+        forward: Search<false>,
+        backward: Search<true>,
+        late: Late,
+        work: Work<'static>,
+    }
+
+    impl Searches {
+        fn of(rows: &[&str], bytes: u64) -> Searches {
+            let level = Level::from_rows(rows.iter().copied()).unwrap();
+            let work = &mut Work::unlimited();
+            let t = Tables::new(&level.board, &level.boxes, level.player, work).unwrap();
+            let (mut forward, mut backward) = (Search::new(&t), Search::new(&t));
+            forward.add_root(&t, &level.boxes, level.player, work).unwrap();
+            each_end(&t, |boxes, player| backward.add_root(&t, boxes, player, work).map(drop))
+                .unwrap();
+            let mut work = Work::limited(u64::MAX, bytes);
+            let late = Late::new(&level, &t, &mut work).unwrap();
+            Searches { level, t, forward, backward, late, work }
+        }
+
+        fn lead(&mut self) {
+            self.late.lead(&self.level, &self.t, &mut self.work).unwrap();
+        }
+
+        fn lead_in_chains(&mut self) -> bool {
+            self.late.lead_in_chains(&self.level, &self.t, &mut self.work).unwrap();
+            self.late.leds[1].extra.search.is_some()
+        }
+
+        fn turn(&mut self, n_slices: u64) -> Option<Answer> {
+            let Searches { level, t, forward, backward, late, work } = self;
+            late.turn(level, t, n_slices, (&forward.arena, &backward.arena), work).unwrap()
+        }
+    }
+
+    /// Where there is no memory for the search led by a plan, it takes none, and the others go on.
+    #[test]
+    fn the_others_go_on_without_memory_for_a_plan() {
+        for (bytes, is_led) in [(1 << 30, true), (150_000, false)] {
+            let mut searches = Searches::of(&DEAD_END, bytes);
+            searches.lead();
+            let late = &searches.late;
+            assert_eq!(late.leds[0].extra.search.is_some(), is_led);
+            assert_eq!(late.leds[0].extra.held > 0, is_led);
+            assert_eq!(late.back.held > 0, late.back.search.is_some());
+            assert!(matches!(searches.turn(1_000), Some(Answer::Solved { .. })));
+        }
+    }
+
+    /// The search by features alone rests while one is led by a plan, and goes on when that one has
+    /// ended.
+    #[test]
+    fn one_search_in_strides_forward_at_a_time() {
+        let mut searches = Searches::of(&TWO_ENDS, 1 << 30);
+        let looked = |searches: &Searches| searches.late.features.n_looks();
+        searches.lead();
+        let before = looked(&searches);
+        searches.turn(LATE);
+        assert_eq!(looked(&searches), before);
+        searches.late.leds[0].extra.end(&mut searches.work);
+        searches.turn(LATE);
+        assert!(looked(&searches) > before);
+    }
+
+    /// The search chain by chain begins when the one led by the line of steps does not get on, once.
+    #[test]
+    fn chains_are_tried_when_the_line_does_not_get_on() {
+        let mut searches = Searches::of(&TWO_ENDS, 1 << 30);
+        assert!(!searches.lead_in_chains());
+        searches.lead();
+        assert!(!searches.lead_in_chains());
+        searches.late.leds[0].extra.search.as_mut().unwrap().tire();
+        assert!(searches.lead_in_chains());
+        searches.late.leds[1].extra.end(&mut searches.work);
+        assert!(!searches.lead_in_chains());
+    }
+}
