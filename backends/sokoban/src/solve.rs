@@ -14,12 +14,12 @@
 //! next target in a packing order (of the goals forward, of the starts backward), and two that go
 //! round all *kinds* of position, so that no plateau keeps the search for itself. The kinds count
 //! boxes settled with regions of the floor, and boxes home with boxes that cannot move. After a
-//! while two more join in, forward and backward in strides (`features`): a move carries one box any
-//! way, to its goal in one go, and positions come up by turns from each corner of a feature space. A
-//! last one (`strides`) takes the place of the one forward in strides: it is led by a packing plan
-//! that a search of its own found (`unpack`), and by what holds boxes where they are (`knot`); when
-//! it does not get on, one more begins that makes the steps of the same plan chain by chain
-//! (`chains`). Each looks for its positions in the memories of all that go the other way
+//! while two more join in (`late`), forward and backward in strides: a move carries one box any way,
+//! to its goal in one go. The one forward (`strides`) is led by a packing plan that a search of its
+//! own found (`unpack`), and by what holds boxes where they are (`knot`); when it does not get on, one
+//! more begins that makes the steps of the same plan chain by chain (`chains`). In the one backward
+//! (`features`) positions come up by turns from each corner of a feature space; it goes forward too
+//! where no plan can lead. Each looks for its positions in the memories of all that go the other way
 //! (`meeting`): nearly every level that is not easy is solved by two of them. Kinds, corners and plan
 //! are after Shoham and Schaeffer ("The FESS Algorithm", 2020).
 //!
@@ -74,7 +74,7 @@ pub use replay::replay;
 use crate::level::Level;
 use alloc::vec;
 use alloc::vec::Vec;
-use late::{LATE, LED, Late};
+use late::{LATE, Late};
 use meeting::{answer, answer_back, each_end};
 use optimal::Optimal;
 use puzzle_core::{Direction, Stop, Work};
@@ -183,9 +183,6 @@ fn both_ways(
             late = Some(Late::new(level, t, work)?);
         }
         if let Some(late) = &mut late {
-            if n_slices == LED {
-                late.lead(level, t, work)?;
-            }
             let arenas = (&forward.arena, &backward.arena);
             if let Some(answer) = late.turn(level, t, n_slices, arenas, work)? {
                 return Ok(answer);

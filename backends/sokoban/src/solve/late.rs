@@ -1,8 +1,8 @@
 //! The searches in strides, and when they join in.
 //!
-//! Most levels are solved by the plain searches before. On the others two begin that are led by
-//! features, forward and backward; then one led by a packing plan, which takes the place of the one
-//! forward; and when that one does not get on, one led by the same plan chain by chain. All of them
+//! Most levels are solved by the plain searches before. On the others two begin: forward one led by
+//! a packing plan, backward one led by features alone; and when the first does not get on, one led by
+//! the same plan chain by chain. Where no plan can lead, features alone lead forward too. All of them
 //! take turns, measured in moves looked at.
 
 use super::Answer;
@@ -18,9 +18,7 @@ use puzzle_core::{Stop, Work};
 
 /// Slices that the first two searches have to themselves: most levels need no more.
 pub(crate) const LATE: u64 = 100;
-/// Slices before the search led by a plan joins in, which costs the others half a second or two.
-pub(crate) const LED: u64 = 300;
-/// Moves looked at by each of the searches by features between two turns, which takes about as long.
+/// Moves looked at by each of the searches by features alone between two turns, which takes about as long.
 const LOOKS: u64 = 500;
 /// Moves looked at by the search led by a plan while it gets on, and when it does not. A plan that is
 /// right leads to a solution soon; for a wrong one the others are not kept waiting.
@@ -69,9 +67,10 @@ impl<S> Extra<S> {
 /// The searches in strides, which join in when a level is not an easy one.
 #[derive(Debug)]
 pub(crate) struct Late {
+    /// Forward by features alone. It rests while the first of `leds` is there, which does the same
+    /// and better.
     features: Features<false>,
-    /// Moves that `features` may have looked at by now. It rests while the first of `leds` is there,
-    /// which does the same and better; its positions stay to be met.
+    /// Moves that `features` may have looked at by now.
     n_looks: u64,
     back: Extra<Features<true>>,
     /// Led by a packing plan, none on boards that its tables are too small for; and by the same plan
@@ -120,7 +119,7 @@ impl Led {
 }
 
 impl Late {
-    /// Begins the two that are led by features alone.
+    /// Begins one each way: led by a plan forward, by features alone backward.
     pub(crate) fn new(level: &Level, t: &Tables, work: &mut Work) -> Result<Late, Stop> {
         let mut features = Features::new(t);
         features.add_root(t, &level.boxes, level.player, work)?;
@@ -135,11 +134,12 @@ impl Late {
         let mut search = Features::new(t);
         let begun = each_end(t, |boxes, player| search.add_root(t, boxes, player, work));
         late.back.search = late.back.kept(begun, before, work)?.map(|_| search);
+        late.lead(level, t, work)?;
         Ok(late)
     }
 
     /// Begins the search led by a plan.
-    pub(crate) fn lead(&mut self, level: &Level, t: &Tables, work: &mut Work) -> Result<(), Stop> {
+    fn lead(&mut self, level: &Level, t: &Tables, work: &mut Work) -> Result<(), Stop> {
         let before = work.bytes_left();
         let begun = Strides::begin(level, t, work);
         let Led { extra, .. } = &mut self.leds[0];
@@ -263,10 +263,6 @@ mod tests {
             Searches { level, t, forward, backward, late, work }
         }
 
-        fn lead(&mut self) {
-            self.late.lead(&self.level, &self.t, &mut self.work).unwrap();
-        }
-
         fn lead_in_chains(&mut self) -> bool {
             self.late.lead_in_chains(&self.level, &self.t, &mut self.work).unwrap();
             self.late.leds[1].extra.search.is_some()
@@ -283,7 +279,6 @@ mod tests {
     fn the_others_go_on_without_memory_for_a_plan() {
         for (bytes, is_led) in [(1 << 30, true), (150_000, false)] {
             let mut searches = Searches::of(&DEAD_END, bytes);
-            searches.lead();
             let late = &searches.late;
             assert_eq!(late.leds[0].extra.search.is_some(), is_led);
             assert_eq!(late.leds[0].extra.held > 0, is_led);
@@ -298,7 +293,6 @@ mod tests {
     fn one_search_in_strides_forward_at_a_time() {
         let mut searches = Searches::of(&TWO_ENDS, 1 << 30);
         let looked = |searches: &Searches| searches.late.features.n_looks();
-        searches.lead();
         let before = looked(&searches);
         searches.turn(LATE);
         assert_eq!(looked(&searches), before);
@@ -311,8 +305,6 @@ mod tests {
     #[test]
     fn chains_are_tried_when_the_line_does_not_get_on() {
         let mut searches = Searches::of(&TWO_ENDS, 1 << 30);
-        assert!(!searches.lead_in_chains());
-        searches.lead();
         assert!(!searches.lead_in_chains());
         searches.late.leds[0].extra.search.as_mut().unwrap().tire();
         assert!(searches.lead_in_chains());
