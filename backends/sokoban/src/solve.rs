@@ -74,7 +74,7 @@ pub use replay::replay;
 use crate::level::Level;
 use alloc::vec;
 use alloc::vec::Vec;
-use late::{LATE, Late};
+use late::Late;
 use meeting::{answer, answer_back, each_end};
 use optimal::Optimal;
 use puzzle_core::{Direction, Stop, Work};
@@ -116,8 +116,20 @@ pub enum Answer {
     Unsolvable,
 }
 
-/// Nodes of one direction between two turns.
-const SLICE: u32 = 64;
+/// How the searches take turns.
+#[derive(Clone, Copy, Debug)]
+struct Turns {
+    /// Nodes of each plain search between two turns.
+    nodes: u32,
+    /// Turns that the plain searches have to themselves: most levels need no more.
+    alone: u64,
+    /// Moves looked at by the searches that join in then, in a turn of one that has its share and no
+    /// more.
+    looks: u64,
+}
+
+/// So many moves are looked at in about the time that so many nodes take.
+const TURNS: Turns = Turns { nodes: 64, alone: 100, looks: 500 };
 /// Goals beyond which the lower bound would cost too much.
 const MAX_GOALS: usize = 500;
 
@@ -135,7 +147,7 @@ pub fn solve(level: &Level, mode: Mode, work: &mut Work) -> Result<Answer, Stop>
     with_account(work, |work| {
         let t = Tables::new(&level.board, &level.boxes, level.player, work)?;
         match mode {
-            Mode::Any => any(level, &t, work),
+            Mode::Any => both_ways(level, &t, TURNS, work),
             Mode::Pushes => best::<false>(level, &t, work),
             Mode::Moves => best::<true>(level, &t, work),
         }
@@ -158,19 +170,9 @@ fn best<const MOVES: bool>(level: &Level, t: &Tables, work: &mut Work) -> Result
     Ok(Answer::Solved { steps: search.steps(level, t, end)?, optimal: true })
 }
 
-fn any(level: &Level, t: &Tables, work: &mut Work) -> Result<Answer, Stop> {
-    let mut forward = Search::<false>::new(t);
-    let mut backward = Search::<true>::new(t);
-    both_ways(level, t, &mut forward, &mut backward, work)
-}
-
-fn both_ways(
-    level: &Level,
-    t: &Tables,
-    forward: &mut Search<false>,
-    backward: &mut Search<true>,
-    work: &mut Work,
-) -> Result<Answer, Stop> {
+/// Any solution.
+fn both_ways(level: &Level, t: &Tables, turns: Turns, work: &mut Work) -> Result<Answer, Stop> {
+    let (mut forward, mut backward) = (Search::<false>::new(t), Search::<true>::new(t));
     if forward.add_root(t, &level.boxes, level.player, work)?.is_none() {
         return Ok(Answer::Unsolvable);
     }
@@ -178,19 +180,19 @@ fn both_ways(
         each_end(t, |boxes, player| backward.add_root(t, boxes, player, work).map(drop))?;
     let mut backward_on = true;
     let mut late: Option<Late> = None;
-    for n_slices in 1u64.. {
-        if n_slices == LATE {
-            late = Some(Late::new(level, t, work)?);
+    for n_turns in 1u64.. {
+        if n_turns == turns.alone {
+            late = Some(Late::new(level, t, turns.looks, work)?);
         }
         if let Some(late) = &mut late {
             let arenas = (&forward.arena, &backward.arena);
-            if let Some(answer) = late.turn(level, t, n_slices, arenas, work)? {
+            if let Some(answer) = late.turn(level, t, arenas, work)? {
                 return Ok(answer);
             }
         }
         let mut others = vec![&backward.arena];
         others.extend(late.as_ref().and_then(Late::behind));
-        for _ in 0..SLICE {
+        for _ in 0..turns.nodes {
             let end = forward.step(t, &others, work)?;
             if let Some(answer) = answer(level, t, &forward.arena, end, &others)? {
                 return Ok(answer);
@@ -198,7 +200,7 @@ fn both_ways(
         }
         let mut others = vec![&forward.arena];
         others.extend(late.iter().flat_map(Late::ahead));
-        for _ in 0..if backward_on { SLICE } else { 0 } {
+        for _ in 0..if backward_on { turns.nodes } else { 0 } {
             match backward.step(t, &others, work)? {
                 Expansion::More => {}
                 Expansion::Exhausted if is_complete => return Ok(Answer::Unsolvable),

@@ -16,14 +16,10 @@ use crate::level::Level;
 use alloc::vec;
 use puzzle_core::{Stop, Work};
 
-/// Slices that the first two searches have to themselves: most levels need no more.
-pub(crate) const LATE: u64 = 100;
-/// Moves looked at by each of the searches by features alone between two turns, which takes about as long.
-const LOOKS: u64 = 500;
-/// Moves looked at by the search led by a plan while it gets on, and when it does not. A plan that is
-/// right leads to a solution soon; for a wrong one the others are not kept waiting.
-const LOOKS_LED: u64 = 2_000;
-const LOOKS_STALLED: u64 = 1_000;
+/// Shares of the search led by a plan while it gets on, and when it does not. A plan that is right
+/// leads to a solution soon; for a wrong one the others are not kept waiting.
+const SHARES_LED: u64 = 4;
+const SHARES_STALLED: u64 = 2;
 
 /// A search that the others can do without.
 #[derive(Debug)]
@@ -70,8 +66,10 @@ pub(crate) struct Late {
     /// Forward by features alone. It rests while the first of `leds` is there, which does the same
     /// and better.
     features: Features<false>,
-    /// Moves that `features` may have looked at by now.
+    /// Moves that `features` and `back` may have looked at by now, and how many more in each turn.
     n_looks: u64,
+    n_looks_back: u64,
+    share: u64,
     back: Extra<Features<true>>,
     /// Led by a packing plan, none on boards that its tables are too small for; and by the same plan
     /// chain by chain, which begins when the first does not get on.
@@ -99,11 +97,12 @@ impl Led {
         &mut self,
         level: &Level,
         t: &Tables,
+        share: u64,
         others: &[&Arena],
         work: &mut Work,
     ) -> Result<Option<Answer>, Stop> {
         let Some(led) = &self.extra.search else { return Ok(None) };
-        self.n_looks += if led.gets_on() { LOOKS_LED } else { LOOKS_STALLED };
+        self.n_looks += share * if led.gets_on() { SHARES_LED } else { SHARES_STALLED };
         let n_looks = self.n_looks;
         while let Some(led) = self.extra.search.as_mut().filter(|led| led.n_looks() < n_looks) {
             let before = work.bytes_left();
@@ -120,12 +119,20 @@ impl Led {
 
 impl Late {
     /// Begins one each way: led by a plan forward, by features alone backward.
-    pub(crate) fn new(level: &Level, t: &Tables, work: &mut Work) -> Result<Late, Stop> {
+    /// `share` is how many moves one looks at in a turn.
+    pub(crate) fn new(
+        level: &Level,
+        t: &Tables,
+        share: u64,
+        work: &mut Work,
+    ) -> Result<Late, Stop> {
         let mut features = Features::new(t);
         features.add_root(t, &level.boxes, level.player, work)?;
         let mut late = Late {
             features,
             n_looks: 0,
+            n_looks_back: 0,
+            share,
             back: Extra::NONE,
             leds: [Led::NONE; 2],
             is_chained: false,
@@ -171,25 +178,22 @@ impl Late {
         self.back.search.as_ref().map(|back| &back.arena)
     }
 
-    /// Lets each search look at the moves that are its due after so many slices. The memories are
-    /// those of the plain searches, forward and backward.
+    /// A turn of each search. The memories are those of the plain searches, forward and backward.
     pub(crate) fn turn(
         &mut self,
         level: &Level,
         t: &Tables,
-        n_slices: u64,
         (forward, backward): (&Arena, &Arena),
         work: &mut Work,
     ) -> Result<Option<Answer>, Stop> {
-        let n_looks = n_slices.saturating_sub(LATE) * LOOKS;
         self.lead_in_chains(level, t, work)?;
-        if let Some(answer) = self.turn_back(level, t, n_looks, forward, work)? {
+        if let Some(answer) = self.turn_back(level, t, forward, work)? {
             return Ok(Some(answer));
         }
         let mut others = vec![backward];
         others.extend(self.back.search.as_ref().map(|back| &back.arena));
         if self.leds[0].extra.search.is_none() {
-            self.n_looks += LOOKS;
+            self.n_looks += self.share;
         }
         while self.features.n_looks() < self.n_looks {
             let end = self.features.step(t, &others, work)?;
@@ -198,7 +202,7 @@ impl Late {
             }
         }
         for led in &mut self.leds {
-            if let Some(answer) = led.turn(level, t, &others, work)? {
+            if let Some(answer) = led.turn(level, t, self.share, &others, work)? {
                 return Ok(Some(answer));
             }
         }
@@ -210,10 +214,11 @@ impl Late {
         &mut self,
         level: &Level,
         t: &Tables,
-        n_looks: u64,
         forward: &Arena,
         work: &mut Work,
     ) -> Result<Option<Answer>, Stop> {
+        self.n_looks_back += self.share;
+        let n_looks = self.n_looks_back;
         let mut others = vec![forward, &self.features.arena];
         others.extend(self.leds.iter().filter_map(Led::arena));
         while let Some(back) = self.back.search.as_mut().filter(|back| back.n_looks() < n_looks) {
@@ -250,7 +255,7 @@ mod tests {
     }
 
     impl Searches {
-        fn of(rows: &[&str], bytes: u64) -> Searches {
+        fn of(rows: &[&str], share: u64, bytes: u64) -> Searches {
             let level = Level::from_rows(rows.iter().copied()).unwrap();
             let work = &mut Work::unlimited();
             let t = Tables::new(&level.board, &level.boxes, level.player, work).unwrap();
@@ -259,7 +264,7 @@ mod tests {
             each_end(&t, |boxes, player| backward.add_root(&t, boxes, player, work).map(drop))
                 .unwrap();
             let mut work = Work::limited(u64::MAX, bytes);
-            let late = Late::new(&level, &t, &mut work).unwrap();
+            let late = Late::new(&level, &t, share, &mut work).unwrap();
             Searches { level, t, forward, backward, late, work }
         }
 
@@ -268,9 +273,9 @@ mod tests {
             self.late.leds[1].extra.search.is_some()
         }
 
-        fn turn(&mut self, n_slices: u64) -> Option<Answer> {
+        fn turn(&mut self) -> Option<Answer> {
             let Searches { level, t, forward, backward, late, work } = self;
-            late.turn(level, t, n_slices, (&forward.arena, &backward.arena), work).unwrap()
+            late.turn(level, t, (&forward.arena, &backward.arena), work).unwrap()
         }
     }
 
@@ -278,12 +283,12 @@ mod tests {
     #[test]
     fn the_others_go_on_without_memory_for_a_plan() {
         for (bytes, is_led) in [(1 << 30, true), (150_000, false)] {
-            let mut searches = Searches::of(&DEAD_END, bytes);
+            let mut searches = Searches::of(&DEAD_END, 1_000_000, bytes);
             let late = &searches.late;
             assert_eq!(late.leds[0].extra.search.is_some(), is_led);
             assert_eq!(late.leds[0].extra.held > 0, is_led);
             assert_eq!(late.back.held > 0, late.back.search.is_some());
-            assert!(matches!(searches.turn(1_000), Some(Answer::Solved { .. })));
+            assert!(matches!(searches.turn(), Some(Answer::Solved { .. })));
         }
     }
 
@@ -291,20 +296,20 @@ mod tests {
     /// ended.
     #[test]
     fn one_search_in_strides_forward_at_a_time() {
-        let mut searches = Searches::of(&TWO_ENDS, 1 << 30);
+        let mut searches = Searches::of(&TWO_ENDS, 1, 1 << 30);
         let looked = |searches: &Searches| searches.late.features.n_looks();
         let before = looked(&searches);
-        searches.turn(LATE);
+        searches.turn();
         assert_eq!(looked(&searches), before);
         searches.late.leds[0].extra.end(&mut searches.work);
-        searches.turn(LATE);
+        searches.turn();
         assert!(looked(&searches) > before);
     }
 
     /// The search chain by chain begins when the one led by the line of steps does not get on, once.
     #[test]
     fn chains_are_tried_when_the_line_does_not_get_on() {
-        let mut searches = Searches::of(&TWO_ENDS, 1 << 30);
+        let mut searches = Searches::of(&TWO_ENDS, 1, 1 << 30);
         assert!(!searches.lead_in_chains());
         searches.late.leds[0].extra.search.as_mut().unwrap().tire();
         assert!(searches.lead_in_chains());

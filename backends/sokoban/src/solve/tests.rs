@@ -58,3 +58,18 @@ fn the_largest_board_is_solved() {
     let answer = solve(&level, Mode::Any, &mut Work::limited(20_000, 1 << 28)).unwrap();
     assert!(counts(&answer).is_some());
 }
+
+/// All searches together from the first position on, by turns so short that they meet: whatever two
+/// of them make of it is right.
+#[test]
+fn searches_that_meet_agree_with_the_oracle() {
+    let all = [(1, 1, 1), (1, 1, 7), (3, 1, 1), (1, 4, 20)];
+    for (seed, (nodes, alone, looks)) in (9_000..12_000).zip(all.into_iter().cycle()) {
+        let Some(level) = random_level(seed).filter(|level| !level.is_solved()) else { continue };
+        let work = &mut Work::unlimited();
+        let t = Tables::new(&level.board, &level.boxes, level.player, work).unwrap();
+        let answer = both_ways(&level, &t, Turns { nodes, alone, looks }, work).unwrap();
+        let is_solved = counts(&answer).is_some();
+        assert_eq!(is_solved, best(&level).is_some(), "seed {seed}:{}", picture(&level));
+    }
+}
