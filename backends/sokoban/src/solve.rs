@@ -20,7 +20,8 @@
 //! more begins that makes the steps of the same plan chain by chain (`chains`). In the one backward
 //! (`features`) positions come up by turns from each corner of a feature space; it goes forward too
 //! where no plan can lead. Each looks for its positions in the memories of all that go the other way
-//! (`meeting`): nearly every level that is not easy is solved by two of them. Kinds, corners and plan
+//! (`meeting`): nearly every level that is not easy is solved by two of them. From the best positions of
+//! those led by a plan searches begin anew, as from levels of their own (`relay`). Kinds, corners and plan
 //! are after Shoham and Schaeffer ("The FESS Algorithm", 2020).
 //!
 //! The bound is a cheapest assignment of boxes to goals over one-box push distances that know on
@@ -57,6 +58,7 @@ pub(crate) mod probe;
 pub(crate) mod queue;
 pub(crate) mod reach;
 pub(crate) mod regions;
+pub(crate) mod relay;
 mod replay;
 pub(crate) mod rooms;
 pub(crate) mod search;
@@ -118,7 +120,7 @@ pub enum Answer {
 
 /// How the searches take turns.
 #[derive(Clone, Copy, Debug)]
-struct Turns {
+pub(crate) struct Turns {
     /// Nodes of each plain search between two turns.
     nodes: u32,
     /// Turns that the plain searches have to themselves: most levels need no more.
@@ -126,10 +128,15 @@ struct Turns {
     /// Moves looked at by the searches that join in then, in a turn of one that has its share and no
     /// more.
     looks: u64,
+    /// Turns that a search begun anew from a best position may have for each turn here; none in such
+    /// a search itself.
+    relays: u64,
+    /// Turns after which there is no answer.
+    most: u64,
 }
 
 /// So many moves are looked at in about the time that so many nodes take.
-const TURNS: Turns = Turns { nodes: 64, alone: 100, looks: 500 };
+const TURNS: Turns = Turns { nodes: 64, alone: 100, looks: 500, relays: 1, most: u64::MAX };
 /// Goals beyond which the lower bound would cost too much.
 const MAX_GOALS: usize = 500;
 
@@ -147,7 +154,7 @@ pub fn solve(level: &Level, mode: Mode, work: &mut Work) -> Result<Answer, Stop>
     with_account(work, |work| {
         let t = Tables::new(&level.board, &level.boxes, level.player, work)?;
         match mode {
-            Mode::Any => both_ways(level, &t, TURNS, work),
+            Mode::Any => both_ways(level, &t, TURNS, work)?.ok_or(Stop::Inner),
             Mode::Pushes => best::<false>(level, &t, work),
             Mode::Moves => best::<true>(level, &t, work),
         }
@@ -170,24 +177,29 @@ fn best<const MOVES: bool>(level: &Level, t: &Tables, work: &mut Work) -> Result
     Ok(Answer::Solved { steps: search.steps(level, t, end)?, optimal: true })
 }
 
-/// Any solution.
-fn both_ways(level: &Level, t: &Tables, turns: Turns, work: &mut Work) -> Result<Answer, Stop> {
+/// Any solution; `None` when the turns are over.
+fn both_ways(
+    level: &Level,
+    t: &Tables,
+    turns: Turns,
+    work: &mut Work,
+) -> Result<Option<Answer>, Stop> {
     let (mut forward, mut backward) = (Search::<false>::new(t), Search::<true>::new(t));
     if forward.add_root(t, &level.boxes, level.player, work)?.is_none() {
-        return Ok(Answer::Unsolvable);
+        return Ok(Some(Answer::Unsolvable));
     }
     let is_complete =
         each_end(t, |boxes, player| backward.add_root(t, boxes, player, work).map(drop))?;
     let mut backward_on = true;
     let mut late: Option<Late> = None;
-    for n_turns in 1u64.. {
+    for n_turns in 1..=turns.most {
         if n_turns == turns.alone {
-            late = Some(Late::new(level, t, turns.looks, work)?);
+            late = Some(Late::new(level, t, turns, work)?);
         }
         if let Some(late) = &mut late {
             let arenas = (&forward.arena, &backward.arena);
             if let Some(answer) = late.turn(level, t, arenas, work)? {
-                return Ok(answer);
+                return Ok(Some(answer));
             }
         }
         let mut others = vec![&backward.arena];
@@ -195,7 +207,7 @@ fn both_ways(level: &Level, t: &Tables, turns: Turns, work: &mut Work) -> Result
         for _ in 0..turns.nodes {
             let end = forward.step(t, &others, work)?;
             if let Some(answer) = answer(level, t, &forward.arena, end, &others)? {
-                return Ok(answer);
+                return Ok(Some(answer));
             }
         }
         let mut others = vec![&forward.arena];
@@ -203,18 +215,18 @@ fn both_ways(level: &Level, t: &Tables, turns: Turns, work: &mut Work) -> Result
         for _ in 0..if backward_on { turns.nodes } else { 0 } {
             match backward.step(t, &others, work)? {
                 Expansion::More => {}
-                Expansion::Exhausted if is_complete => return Ok(Answer::Unsolvable),
+                Expansion::Exhausted if is_complete => return Ok(Some(Answer::Unsolvable)),
                 Expansion::Exhausted => {
                     backward_on = false;
                     break;
                 }
                 Expansion::Solved(id) | Expansion::Met(id) => {
-                    return answer_back(level, t, (&backward.arena, id), &others);
+                    return answer_back(level, t, (&backward.arena, id), &others).map(Some);
                 }
             }
         }
     }
-    Err(Stop::Nodes)
+    Ok(None)
 }
 
 /// Turns poses into steps and replays them. With `regions` the players of the poses are the lowest

@@ -3,23 +3,26 @@
 //! Most levels are solved by the plain searches before. On the others two begin: forward one led by
 //! a packing plan, backward one led by features alone; and when the first does not get on, one led by
 //! the same plan chain by chain. Where no plan can lead, features alone lead forward too. All of them
-//! take turns, measured in moves looked at.
+//! take turns, measured in moves looked at. While those led by a plan do not get on, searches from their
+//! best positions have some of their time ([`relay`](super::relay)).
 
-use super::Answer;
 use super::arena::Arena;
 use super::features::Features;
 use super::meeting::{answer, answer_back, each_end};
+use super::relay::{Relayed, Relays, relay};
 use super::search::Expansion;
 use super::strides::Strides;
 use super::tables::Tables;
+use super::{Answer, Turns};
 use crate::level::Level;
 use alloc::vec;
+use alloc::vec::Vec;
 use puzzle_core::{Stop, Work};
 
 /// Shares of the search led by a plan while it gets on, and when it does not. A plan that is right
 /// leads to a solution soon; for a wrong one the others are not kept waiting.
 const SHARES_LED: u64 = 4;
-const SHARES_STALLED: u64 = 2;
+const SHARES_STALLED: u64 = 1;
 
 /// A search that the others can do without.
 #[derive(Debug)]
@@ -69,13 +72,14 @@ pub(crate) struct Late {
     /// Moves that `features` and `back` may have looked at by now, and how many more in each turn.
     n_looks: u64,
     n_looks_back: u64,
-    share: u64,
+    turns: Turns,
     back: Extra<Features<true>>,
     /// Led by a packing plan, none on boards that its tables are too small for; and by the same plan
     /// chain by chain, which begins when the first does not get on.
     leds: [Led; 2],
     /// Whether the second was begun, or tried to.
     is_chained: bool,
+    relays: Relays,
 }
 
 /// A search led by a plan, and the moves that it may have looked at by now.
@@ -88,8 +92,12 @@ struct Led {
 impl Led {
     const NONE: Led = Led { extra: Extra::NONE, n_looks: 0 };
 
+    fn search(&self) -> Option<&Strides> {
+        self.extra.search.as_ref()
+    }
+
     fn arena(&self) -> Option<&Arena> {
-        self.extra.search.as_ref().map(|led| &led.arena)
+        self.search().map(|led| &led.arena)
     }
 
     /// Its turn. `others` are the memories of those that go backward.
@@ -119,11 +127,10 @@ impl Led {
 
 impl Late {
     /// Begins one each way: led by a plan forward, by features alone backward.
-    /// `share` is how many moves one looks at in a turn.
     pub(crate) fn new(
         level: &Level,
         t: &Tables,
-        share: u64,
+        turns: Turns,
         work: &mut Work,
     ) -> Result<Late, Stop> {
         let mut features = Features::new(t);
@@ -132,10 +139,11 @@ impl Late {
             features,
             n_looks: 0,
             n_looks_back: 0,
-            share,
+            turns,
             back: Extra::NONE,
             leds: [Led::NONE; 2],
             is_chained: false,
+            relays: Relays::default(),
         };
         let before = work.bytes_left();
         let mut search = Features::new(t);
@@ -193,7 +201,7 @@ impl Late {
         let mut others = vec![backward];
         others.extend(self.back.search.as_ref().map(|back| &back.arena));
         if self.leds[0].extra.search.is_none() {
-            self.n_looks += self.share;
+            self.n_looks += self.turns.looks;
         }
         while self.features.n_looks() < self.n_looks {
             let end = self.features.step(t, &others, work)?;
@@ -202,9 +210,42 @@ impl Late {
             }
         }
         for led in &mut self.leds {
-            if let Some(answer) = led.turn(level, t, self.share, &others, work)? {
+            if let Some(answer) = led.turn(level, t, self.turns.looks, &others, work)? {
                 return Ok(Some(answer));
             }
+        }
+        self.relay(level, t, work)
+    }
+
+    /// The turns of searches from the best positions, when those led by a plan do not get on.
+    fn relay(
+        &mut self,
+        level: &Level,
+        t: &Tables,
+        work: &mut Work,
+    ) -> Result<Option<Answer>, Stop> {
+        let Late { leds, relays, turns, .. } = self;
+        if leds.iter().filter_map(Led::search).any(Strides::gets_on) {
+            return Ok(None);
+        }
+        relays.allow(turns.relays);
+        let of = |(i, led): (usize, &'_ Led)| {
+            let stations = led.search().into_iter().flat_map(Strides::stations);
+            stations.map(move |id| (i, id)).collect::<Vec<_>>()
+        };
+        let Some(((i, id), most)) = relays.next(leds.iter().enumerate().flat_map(of)) else {
+            return Ok(None);
+        };
+        let Some(led) = &mut leds[i].extra.search else { return Ok(None) };
+        match relay(level, t, (&led.arena, id), Turns { relays: 0, most, ..*turns }, work) {
+            Ok(Relayed::Open) => {}
+            Ok(Relayed::Lost) => led.lose(id),
+            Ok(Relayed::Solved(steps)) => {
+                return Ok(Some(Answer::Solved { steps, optimal: false }));
+            }
+            // The others may still have enough for what they do.
+            Err(Stop::Memory) => turns.relays = 0,
+            Err(stop) => return Err(stop),
         }
         Ok(None)
     }
@@ -217,7 +258,7 @@ impl Late {
         forward: &Arena,
         work: &mut Work,
     ) -> Result<Option<Answer>, Stop> {
-        self.n_looks_back += self.share;
+        self.n_looks_back += self.turns.looks;
         let n_looks = self.n_looks_back;
         let mut others = vec![forward, &self.features.arena];
         others.extend(self.leds.iter().filter_map(Led::arena));
@@ -241,6 +282,7 @@ impl Late {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::solve::TURNS;
     use crate::solve::oracle::{DEAD_END, TWO_ENDS};
     use crate::solve::search::Search;
 
@@ -264,7 +306,8 @@ mod tests {
             each_end(&t, |boxes, player| backward.add_root(&t, boxes, player, work).map(drop))
                 .unwrap();
             let mut work = Work::limited(u64::MAX, bytes);
-            let late = Late::new(&level, &t, share, &mut work).unwrap();
+            let turns = Turns { looks: share, relays: 0, ..TURNS };
+            let late = Late::new(&level, &t, turns, &mut work).unwrap();
             Searches { level, t, forward, backward, late, work }
         }
 

@@ -29,6 +29,7 @@ use super::tangle::Tangles;
 use super::unpack;
 use crate::board::Square;
 use crate::level::Level;
+use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 use puzzle_core::{Stop, Work};
 
@@ -74,6 +75,8 @@ pub(crate) struct Strides {
     begins_tied: bool,
     /// Moves looked at when the last best position was found.
     best_at: u64,
+    /// For each number of steps made the last of the positions that were the best.
+    stations: BTreeMap<u16, Id>,
     /// `None` in tests of the rest.
     probe: Option<Probe>,
 }
@@ -129,6 +132,7 @@ impl Strides {
             tangles: Tangles::new(t.maze.n),
             begins_tied: false,
             best_at: 0,
+            stations: BTreeMap::new(),
             probe: Some(Probe::new(t)),
         }
     }
@@ -142,6 +146,17 @@ impl Strides {
     /// Moves looked at, the measure of the time spent.
     pub(crate) fn n_looks(&self) -> u64 {
         self.carries.n_looks
+    }
+
+    /// For each number of steps made the last of the positions that were the best, but for lost ones.
+    pub(crate) fn stations(&self) -> impl Iterator<Item = Id> + '_ {
+        self.stations.values().copied().filter(|&id| !self.is_lost(id))
+    }
+
+    /// Told of the proof that a position is lost.
+    pub(crate) fn lose(&mut self, id: Id) {
+        self.arena.close(id);
+        self.probe.iter_mut().for_each(|probe| probe.remove(id));
     }
 
     /// As if all moves that it has patience for were looked at.
@@ -236,7 +251,7 @@ impl Strides {
             self.look_ahead(t, id, max_nodes, others, work)?
         };
         if end == Expansion::Exhausted {
-            self.probe.iter_mut().for_each(|probe| probe.remove(id));
+            self.lose(id);
             return Ok(Expansion::More);
         }
         Ok(end)
@@ -317,6 +332,7 @@ impl Strides {
             match self.look_ahead(t, id, FIRST, others, work)? {
                 Expansion::More => {
                     self.best_at = self.carries.n_looks;
+                    self.stations.insert(own.packed, id);
                     self.probe.iter_mut().for_each(|probe| probe.add(id));
                 }
                 Expansion::Exhausted => return Ok(Expansion::More),
