@@ -128,15 +128,14 @@ pub(crate) struct Turns {
     /// Moves looked at by the searches that join in then, in a turn of one that has its share and no
     /// more.
     looks: u64,
-    /// Turns that a search begun anew from a best position may have for each turn here; none in such
-    /// a search itself.
-    relays: u64,
+    /// Whether searches begin anew from the best positions. Those themselves have none.
+    relays: bool,
     /// Turns after which there is no answer.
     most: u64,
 }
 
 /// So many moves are looked at in about the time that so many nodes take.
-const TURNS: Turns = Turns { nodes: 64, alone: 100, looks: 500, relays: 1, most: u64::MAX };
+const TURNS: Turns = Turns { nodes: 64, alone: 100, looks: 500, relays: true, most: u64::MAX };
 /// Goals beyond which the lower bound would cost too much.
 const MAX_GOALS: usize = 500;
 

@@ -3,8 +3,8 @@
 //! Most levels are solved by the plain searches before. On the others two begin: forward one led by
 //! a packing plan, backward one led by features alone; and when the first does not get on, one led by
 //! the same plan chain by chain. Where no plan can lead, features alone lead forward too. All of them
-//! take turns, measured in moves looked at. While those led by a plan do not get on, searches from their
-//! best positions have some of their time ([`relay`](super::relay)).
+//! take turns, measured in moves looked at. Beside them searches from the best positions of those led by
+//! a plan have a turn now and then ([`relay`](super::relay)).
 
 use super::arena::Arena;
 use super::features::Features;
@@ -22,7 +22,7 @@ use puzzle_core::{Stop, Work};
 /// Shares of the search led by a plan while it gets on, and when it does not. A plan that is right
 /// leads to a solution soon; for a wrong one the others are not kept waiting.
 const SHARES_LED: u64 = 4;
-const SHARES_STALLED: u64 = 1;
+const SHARES_STALLED: u64 = 2;
 
 /// A search that the others can do without.
 #[derive(Debug)]
@@ -217,7 +217,7 @@ impl Late {
         self.relay(level, t, work)
     }
 
-    /// The turns of searches from the best positions, when those led by a plan do not get on.
+    /// The turns of searches from the best positions.
     fn relay(
         &mut self,
         level: &Level,
@@ -225,10 +225,10 @@ impl Late {
         work: &mut Work,
     ) -> Result<Option<Answer>, Stop> {
         let Late { leds, relays, turns, .. } = self;
-        if leds.iter().filter_map(Led::search).any(Strides::gets_on) {
+        if !turns.relays {
             return Ok(None);
         }
-        relays.allow(turns.relays);
+        relays.allow();
         let of = |(i, led): (usize, &'_ Led)| {
             let stations = led.search().into_iter().flat_map(Strides::stations);
             stations.map(move |id| (i, id)).collect::<Vec<_>>()
@@ -237,14 +237,14 @@ impl Late {
             return Ok(None);
         };
         let Some(led) = &mut leds[i].extra.search else { return Ok(None) };
-        match relay(level, t, (&led.arena, id), Turns { relays: 0, most, ..*turns }, work) {
+        match relay(level, t, (&led.arena, id), Turns { relays: false, most, ..*turns }, work) {
             Ok(Relayed::Open) => {}
             Ok(Relayed::Lost) => led.lose(id),
             Ok(Relayed::Solved(steps)) => {
                 return Ok(Some(Answer::Solved { steps, optimal: false }));
             }
             // The others may still have enough for what they do.
-            Err(Stop::Memory) => turns.relays = 0,
+            Err(Stop::Memory) => turns.relays = false,
             Err(stop) => return Err(stop),
         }
         Ok(None)
@@ -306,7 +306,7 @@ mod tests {
             each_end(&t, |boxes, player| backward.add_root(&t, boxes, player, work).map(drop))
                 .unwrap();
             let mut work = Work::limited(u64::MAX, bytes);
-            let turns = Turns { looks: share, relays: 0, ..TURNS };
+            let turns = Turns { looks: share, relays: false, ..TURNS };
             let late = Late::new(&level, &t, turns, &mut work).unwrap();
             Searches { level, t, forward, backward, late, work }
         }

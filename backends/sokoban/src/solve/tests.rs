@@ -68,7 +68,7 @@ fn searches_that_meet_agree_with_the_oracle() {
         let Some(level) = random_level(seed).filter(|level| !level.is_solved()) else { continue };
         let work = &mut Work::unlimited();
         let t = Tables::new(&level.board, &level.boxes, level.player, work).unwrap();
-        let turns = Turns { nodes, alone, looks, relays: 1, most: u64::MAX };
+        let turns = Turns { nodes, alone, looks, relays: true, most: u64::MAX };
         let answer = both_ways(&level, &t, turns, work).unwrap();
         let is_solved = counts(&answer.unwrap()).is_some();
         assert_eq!(is_solved, best(&level).is_some(), "seed {seed}:{}", picture(&level));
