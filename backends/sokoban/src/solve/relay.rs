@@ -8,8 +8,7 @@
 //!
 //! Which of the best positions is not lost is not known. For each number of steps made the last one waits
 //! (a *station*); the one that had the fewest turns so far is next, the newest of those, and has twice as
-//! many each time. Most that find the end do so in their first turns, so all of it is a small share of the
-//! time.
+//! many each time, but the longer a relay the less often. Most that find the end do so in their first turns.
 //!
 //! What is proved of a position is so: it is lost, or the way on from it is a solution.
 
@@ -26,7 +25,8 @@ use puzzle_core::{Stop, Work};
 /// Turns of the first relay from a station, and how many times as many each one after it has.
 const FIRST: u64 = 12;
 const GROWTH: u64 = 2;
-/// Turns of the other searches for one of a relay.
+/// Turns of the other searches for one of a first relay; for longer ones as many times more as they are
+/// longer.
 const APART: u64 = 3;
 
 /// A station: which of the searches led by a plan it is of, and its node.
@@ -46,9 +46,9 @@ pub(crate) enum Relayed {
 /// Which station had how many turns.
 #[derive(Debug, Default)]
 pub(crate) struct Relays {
-    /// Turns that all of them had so far, and turns of the other searches.
-    spent: u64,
+    /// Turns of the other searches so far, and those after which the relays so far were due.
     n_turns: u64,
+    spent: u64,
     /// The turns that each had last.
     had: BTreeMap<Station, u64>,
 }
@@ -67,10 +67,11 @@ impl Relays {
         let had = |station: &Station| self.had.get(station).copied().unwrap_or(0);
         let station = stations.min_by_key(|station| (had(station), Reverse(station.1)))?;
         let n_turns = (had(&station) * GROWTH).max(FIRST);
-        if (self.spent + n_turns) * APART > self.n_turns {
+        let spent = self.spent + n_turns * (n_turns / FIRST) * APART;
+        if spent > self.n_turns {
             return None;
         }
-        self.spent += n_turns;
+        self.spent = spent;
         self.had.insert(station, n_turns);
         Some((station, n_turns))
     }
@@ -170,7 +171,7 @@ mod tests {
         let stations = [(0, 3), (1, 8), (0, 5)];
         assert_eq!(relays.next(stations.into_iter()), None);
         let mut order = Vec::new();
-        for _ in 0..FIRST * 9 * APART {
+        for _ in 0..FIRST * 15 * APART {
             relays.allow();
             order.extend(relays.next(stations.into_iter()));
         }
