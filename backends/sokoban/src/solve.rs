@@ -153,7 +153,7 @@ pub fn solve(level: &Level, mode: Mode, work: &mut Work) -> Result<Answer, Stop>
     with_account(work, |work| {
         let t = Tables::new(&level.board, &level.boxes, level.player, work)?;
         match mode {
-            Mode::Any => both_ways(level, &t, TURNS, work)?.ok_or(Stop::Inner),
+            Mode::Any => both_ways(level, &t, TURNS, work)?.ok_or(Stop::Nodes),
             Mode::Pushes => best::<false>(level, &t, work),
             Mode::Moves => best::<true>(level, &t, work),
         }

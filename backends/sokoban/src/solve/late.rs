@@ -16,7 +16,6 @@ use super::tables::Tables;
 use super::{Answer, Turns};
 use crate::level::Level;
 use alloc::vec;
-use alloc::vec::Vec;
 use puzzle_core::{Stop, Work};
 
 /// Shares of the search led by a plan while it gets on, and when it does not. A plan that is right
@@ -229,13 +228,9 @@ impl Late {
             return Ok(None);
         }
         relays.allow();
-        let of = |(i, led): (usize, &'_ Led)| {
-            let stations = led.search().into_iter().flat_map(Strides::stations);
-            stations.map(move |id| (i, id)).collect::<Vec<_>>()
-        };
-        let Some(((i, id), most)) = relays.next(leds.iter().enumerate().flat_map(of)) else {
-            return Ok(None);
-        };
+        let searches = leds.iter().enumerate().filter_map(|(i, led)| Some((i, led.search()?)));
+        let stations = searches.flat_map(|(i, led)| led.stations().map(move |id| (i, id)));
+        let Some(((i, id), most)) = relays.next(stations) else { return Ok(None) };
         let Some(led) = &mut leds[i].extra.search else { return Ok(None) };
         match relay(level, t, (&led.arena, id), Turns { relays: false, most, ..*turns }, work) {
             Ok(Relayed::Open) => {}

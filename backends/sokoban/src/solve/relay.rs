@@ -64,6 +64,9 @@ impl Relays {
         &mut self,
         stations: impl Iterator<Item = Station>,
     ) -> Option<(Station, u64)> {
+        if self.spent + FIRST * APART > self.n_turns {
+            return None;
+        }
         let had = |station: &Station| self.had.get(station).copied().unwrap_or(0);
         let station = stations.min_by_key(|station| (had(station), Reverse(station.1)))?;
         let n_turns = (had(&station) * GROWTH).max(FIRST);
@@ -102,8 +105,9 @@ pub(crate) fn relay(
         Some(Answer::Unsolvable) => Ok(Relayed::Lost),
         Some(Answer::Solved { steps: rest, .. }) => {
             steps.extend(rest);
-            debug_assert!(replay(level, &steps), "a solution that does not hold");
-            if replay(level, &steps) { Ok(Relayed::Solved(steps)) } else { Err(Stop::Inner) }
+            let holds = replay(level, &steps);
+            debug_assert!(holds, "a solution that does not hold");
+            if holds { Ok(Relayed::Solved(steps)) } else { Err(Stop::Inner) }
         }
     }
 }
