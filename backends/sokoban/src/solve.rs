@@ -16,8 +16,9 @@
 //! boxes settled with regions of the floor, and boxes home with boxes that cannot move. After a
 //! while two more join in (`late`), forward and backward in strides: a move carries one box any way,
 //! to its goal in one go. The one forward (`strides`) is led by a packing plan that a search of its
-//! own found (`unpack`), and by what holds boxes where they are (`knot`); when it does not get on, one
-//! more begins that makes the steps of the same plan chain by chain (`chains`). In the one backward
+//! own found (`unpack`), and by what holds boxes where they are (`knot`); when it does not get on, two
+//! more begin: one that makes the steps of the same plan chain by chain (`chains`), and one backward,
+//! led by a plan of how the boxes leave their starts. In the other one backward
 //! (`features`) positions come up by turns from each corner of a feature space; it goes forward too
 //! where no plan can lead. Each looks for its positions in the memories of all that go the other way
 //! (`meeting`): nearly every level that is not easy is solved by two of them. From the best positions of
@@ -202,7 +203,7 @@ fn both_ways(
             }
         }
         let mut others = vec![&backward.arena];
-        others.extend(late.as_ref().and_then(Late::behind));
+        others.extend(late.iter().flat_map(Late::behind));
         for _ in 0..turns.nodes {
             let end = forward.step(t, &others, work)?;
             if let Some(answer) = answer(level, t, &forward.arena, end, &others)? {

@@ -159,9 +159,9 @@ impl Carry {
         occupied[from as usize] = true;
     }
 
-    /// Marks every square from which a lone box could be pushed to one of `ends` that it is not on,
-    /// the player being on any side of it; `occupied` are walls.
-    pub(crate) fn sources(
+    /// Marks every square from which a lone box could be pushed (with `PULL` pulled) to one of `ends`
+    /// that it is not on, the player being on any side of it; `occupied` are walls.
+    pub(crate) fn sources<const PULL: bool>(
         &mut self,
         maze: &Maze,
         live_key: &[bool],
@@ -171,11 +171,21 @@ impl Carry {
     ) {
         self.begin();
         for end in ends {
-            self.pull_on(maze, live_key, occupied, end, 0, |d| {
-                !occupied[maze.adj[end as usize][d] as usize]
-            });
+            let is_free = |d: usize| !occupied[maze.adj[end as usize][d] as usize];
+            if PULL {
+                self.push_on(maze, live_key, occupied, end, is_free);
+            } else {
+                self.pull_on(maze, live_key, occupied, end, 0, is_free);
+            }
         }
-        self.pull_all(maze, live_key, occupied, |square, _, _| is_source[square as usize] = true);
+        if !PULL {
+            let tell = |square: Square, _, _| is_source[square as usize] = true;
+            return self.pull_all(maze, live_key, occupied, tell);
+        }
+        while let Some(Place { square, sides, .. }) = self.next(&maze.adj, occupied) {
+            is_source[square as usize] = true;
+            self.push_on(maze, live_key, occupied, square, |d| sides & 1 << d != 0);
+        }
     }
 
     fn begin(&mut self) {

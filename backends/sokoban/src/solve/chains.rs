@@ -128,7 +128,7 @@ impl<'a> Lone<'a> {
         let Lone { t, carry, walls, is_source } = self;
         is_source.fill(false);
         let end = core::iter::once(step.to);
-        carry.sources(&t.maze, &t.live_key, walls, end, is_source);
+        carry.sources::<false>(&t.maze, &t.live_key, walls, end, is_source);
         match step.from {
             Some(from) => is_source[from as usize],
             None => t.starts.iter().any(|&start| start == step.to || is_source[start as usize]),

@@ -259,15 +259,11 @@ struct Marking<const PULL: bool> {
 impl<const PULL: bool> Marking<PULL> {
     fn new(t: &Tables) -> Self {
         let (passage, n_passages) = passages(t);
-        let mut is_target = vec![false; t.maze.n + 1];
-        for &c in Position::<PULL>::targets(t) {
-            is_target[c as usize] = true;
-        }
         Marking {
             plan: Plan::new::<PULL>(t),
             passage,
             in_passage: vec![false; n_passages],
-            is_target,
+            is_target: Position::<PULL>::is_target(t),
             done: Vec::new(),
         }
     }

@@ -4,6 +4,7 @@
 //! takes a goal away that a lone box on the second could reach. Counting the boxes on such squares
 //! costs a word or two a box. (A feature of FESS: Shoham and Schaeffer 2020.)
 
+use super::position::Position;
 use super::tables::Tables;
 use super::trace::Trace;
 use alloc::vec;
@@ -22,7 +23,8 @@ pub(crate) struct Hotspots {
 }
 
 impl Hotspots {
-    pub(crate) fn new(t: &Tables, work: &mut Work) -> Result<Hotspots, Stop> {
+    /// The table of a search that brings boxes to the goals, or backward (`PULL`) to the starts.
+    pub(crate) fn new<const PULL: bool>(t: &Tables, work: &mut Work) -> Result<Hotspots, Stop> {
         let n_live = t.live_squares.len();
         let n_words = n_live.div_ceil(32);
         if n_live > MAX_LIVE {
@@ -30,16 +32,17 @@ impl Hotspots {
         }
         work.reserve((n_live * n_words * 4) as u64)?;
         let mut hindered = vec![0; n_live * n_words];
-        let mut trace = Trace::new(t);
+        let mut trace = Trace::<PULL>::new(t);
+        let targets = Position::<PULL>::targets(t);
         let mut walls = vec![false; t.maze.n + 1];
-        let free = trace.goals_of(t, &walls).to_vec();
-        let n_goal_words = t.maze.goals.len().div_ceil(64);
+        let free = trace.targets_of(t, &walls).to_vec();
+        let n_goal_words = targets.len().div_ceil(64);
         for (i, &wall) in t.live_squares.iter().enumerate() {
             work.nodes(1 + n_live as u64 / 64)?;
             walls[wall as usize] = true;
-            let blocked = trace.goals_of(t, &walls);
+            let blocked = trace.targets_of(t, &walls);
             walls[wall as usize] = false;
-            let own_goal = t.maze.goals.iter().position(|&g| g == wall);
+            let own_goal = targets.iter().position(|&g| g == wall);
             for (j, &c) in t.live_squares.iter().enumerate() {
                 // A box on a goal fills it; that is not being in the way.
                 let goals = c as usize * n_goal_words..(c as usize + 1) * n_goal_words;

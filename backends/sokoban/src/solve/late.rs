@@ -2,7 +2,7 @@
 //!
 //! Most levels are solved by the plain searches before. On the others two begin: forward one led by
 //! a packing plan, backward one led by features alone; and when the first does not get on, one led by
-//! the same plan chain by chain. Where no plan can lead, features alone lead forward too. All of them
+//! the same plan chain by chain, and one backward led by a plan for that. Where no plan can lead, features alone lead forward too. All of them
 //! take turns, measured in moves looked at. Beside them searches from the best positions of those led by
 //! a plan have a turn now and then ([`relay`](super::relay)).
 
@@ -75,23 +75,26 @@ pub(crate) struct Late {
     back: Extra<Features<true>>,
     /// Led by a packing plan, none on boards that its tables are too small for; and by the same plan
     /// chain by chain, which begins when the first does not get on.
-    leds: [Led; 2],
-    /// Whether the second was begun, or tried to.
-    is_chained: bool,
+    leds: [Led<false>; 2],
+    /// Whether the second of them and `led_back` were begun, or tried to.
+    is_led_otherwise: bool,
+    /// Led backward by a plan for that. What it solves it solves soon, so that it rests when it does not
+    /// get on.
+    led_back: Led<true>,
     relays: Relays,
 }
 
 /// A search led by a plan, and the moves that it may have looked at by now.
 #[derive(Debug)]
-struct Led {
-    extra: Extra<Strides>,
+struct Led<const PULL: bool> {
+    extra: Extra<Strides<PULL>>,
     n_looks: u64,
 }
 
-impl Led {
-    const NONE: Led = Led { extra: Extra::NONE, n_looks: 0 };
+impl<const PULL: bool> Led<PULL> {
+    const NONE: Led<PULL> = Led { extra: Extra::NONE, n_looks: 0 };
 
-    fn search(&self) -> Option<&Strides> {
+    fn search(&self) -> Option<&Strides<PULL>> {
         self.extra.search.as_ref()
     }
 
@@ -99,7 +102,15 @@ impl Led {
         self.search().map(|led| &led.arena)
     }
 
-    /// Its turn. `others` are the memories of those that go backward.
+    /// Finds its plan and begins.
+    fn begin(&mut self, level: &Level, t: &Tables, work: &mut Work) -> Result<(), Stop> {
+        let before = work.bytes_left();
+        let begun = Strides::begin(level, t, work);
+        self.extra.search = self.extra.kept(begun, before, work)?.flatten();
+        Ok(())
+    }
+
+    /// Its turn. `others` are the memories of those that go the other way.
     fn turn(
         &mut self,
         level: &Level,
@@ -109,15 +120,26 @@ impl Led {
         work: &mut Work,
     ) -> Result<Option<Answer>, Stop> {
         let Some(led) = &self.extra.search else { return Ok(None) };
-        self.n_looks += share * if led.gets_on() { SHARES_LED } else { SHARES_STALLED };
+        self.n_looks += share
+            * match led.gets_on() {
+                true => SHARES_LED,
+                false if PULL => 0,
+                false => SHARES_STALLED,
+            };
         let n_looks = self.n_looks;
         while let Some(led) = self.extra.search.as_mut().filter(|led| led.n_looks() < n_looks) {
             let before = work.bytes_left();
             let end = led.step(t, others, work);
             let Some(end) = self.extra.kept(end, before, work)? else { break };
             let Some(led) = &self.extra.search else { break };
-            if let Some(answer) = answer(level, t, &led.arena, end, others)? {
-                return Ok(Some(answer));
+            match end {
+                Expansion::More => {}
+                // The plain search backward proves things, so that this one may end.
+                Expansion::Exhausted if PULL => self.extra.end(work),
+                Expansion::Solved(id) | Expansion::Met(id) if PULL => {
+                    return answer_back(level, t, (&led.arena, id), others).map(Some);
+                }
+                end => return answer(level, t, &led.arena, end, others),
             }
         }
         Ok(None)
@@ -141,36 +163,29 @@ impl Late {
             turns,
             back: Extra::NONE,
             leds: [Led::NONE; 2],
-            is_chained: false,
+            is_led_otherwise: false,
+            led_back: Led::NONE,
             relays: Relays::default(),
         };
         let before = work.bytes_left();
         let mut search = Features::new(t);
         let begun = each_end(t, |boxes, player| search.add_root(t, boxes, player, work));
         late.back.search = late.back.kept(begun, before, work)?.map(|_| search);
-        late.lead(level, t, work)?;
+        late.leds[0].begin(level, t, work)?;
         Ok(late)
     }
 
-    /// Begins the search led by a plan.
-    fn lead(&mut self, level: &Level, t: &Tables, work: &mut Work) -> Result<(), Stop> {
-        let before = work.bytes_left();
-        let begun = Strides::begin(level, t, work);
-        let Led { extra, .. } = &mut self.leds[0];
-        extra.search = extra.kept(begun, before, work)?.flatten();
-        Ok(())
-    }
-
-    /// Begins the one led chain by chain, when the first does not get on.
-    fn lead_in_chains(&mut self, level: &Level, t: &Tables, work: &mut Work) -> Result<(), Stop> {
+    /// Begins the one led chain by chain and the one led backward, when the first does not get on.
+    fn lead_otherwise(&mut self, level: &Level, t: &Tables, work: &mut Work) -> Result<(), Stop> {
         let [led, chained] = &mut self.leds;
         let Some(led) = led.extra.search.as_ref().filter(|led| !led.gets_on()) else {
             return Ok(());
         };
-        if !core::mem::replace(&mut self.is_chained, true) {
+        if !core::mem::replace(&mut self.is_led_otherwise, true) {
             let before = work.bytes_left();
             let begun = led.begin_in_chains(level, t, work);
             chained.extra.search = chained.extra.kept(begun, before, work)?.flatten();
+            self.led_back.begin(level, t, work)?;
         }
         Ok(())
     }
@@ -180,9 +195,10 @@ impl Late {
         core::iter::once(&self.features.arena).chain(self.leds.iter().filter_map(Led::arena))
     }
 
-    /// The memory of the one that goes backward.
-    pub(crate) fn behind(&self) -> Option<&Arena> {
-        self.back.search.as_ref().map(|back| &back.arena)
+    /// The memories of those that go backward.
+    pub(crate) fn behind(&self) -> impl Iterator<Item = &Arena> {
+        let back = self.back.search.as_ref().map(|back| &back.arena);
+        back.into_iter().chain(self.led_back.arena())
     }
 
     /// A turn of each search. The memories are those of the plain searches, forward and backward.
@@ -193,12 +209,13 @@ impl Late {
         (forward, backward): (&Arena, &Arena),
         work: &mut Work,
     ) -> Result<Option<Answer>, Stop> {
-        self.lead_in_chains(level, t, work)?;
+        self.lead_otherwise(level, t, work)?;
         if let Some(answer) = self.turn_back(level, t, forward, work)? {
             return Ok(Some(answer));
         }
         let mut others = vec![backward];
         others.extend(self.back.search.as_ref().map(|back| &back.arena));
+        others.extend(self.led_back.arena());
         if self.leds[0].extra.search.is_none() {
             self.n_looks += self.turns.looks;
         }
@@ -245,7 +262,7 @@ impl Late {
         Ok(None)
     }
 
-    /// The turn of the search in strides backward. The plain one proves things, so that it may end.
+    /// The turns of the searches in strides backward. The plain one proves things, so that they may end.
     fn turn_back(
         &mut self,
         level: &Level,
@@ -270,7 +287,7 @@ impl Late {
                 }
             }
         }
-        Ok(None)
+        self.led_back.turn(level, t, self.turns.looks, &others, work)
     }
 }
 
@@ -306,8 +323,8 @@ mod tests {
             Searches { level, t, forward, backward, late, work }
         }
 
-        fn lead_in_chains(&mut self) -> bool {
-            self.late.lead_in_chains(&self.level, &self.t, &mut self.work).unwrap();
+        fn lead_otherwise(&mut self) -> bool {
+            self.late.lead_otherwise(&self.level, &self.t, &mut self.work).unwrap();
             self.late.leds[1].extra.search.is_some()
         }
 
@@ -348,10 +365,28 @@ mod tests {
     #[test]
     fn chains_are_tried_when_the_line_does_not_get_on() {
         let mut searches = Searches::of(&TWO_ENDS, 1, 1 << 30);
-        assert!(!searches.lead_in_chains());
+        assert!(!searches.lead_otherwise());
         searches.late.leds[0].extra.search.as_mut().unwrap().tire();
-        assert!(searches.lead_in_chains());
+        assert!(searches.lead_otherwise());
+        assert!(searches.late.led_back.search().is_some_and(Strides::gets_on));
         searches.late.leds[1].extra.end(&mut searches.work);
-        assert!(!searches.lead_in_chains());
+        assert!(!searches.lead_otherwise());
+    }
+
+    /// The one led backward rests when it does not get on.
+    #[test]
+    fn the_one_led_backward_is_soon_done_or_rests() {
+        let mut searches = Searches::of(&TWO_ENDS, 1, 1 << 30);
+        searches.late.leds[0].extra.search.as_mut().unwrap().tire();
+        searches.lead_otherwise();
+        for is_tired in [false, true] {
+            let back = searches.late.led_back.extra.search.as_mut().unwrap();
+            if is_tired {
+                back.tire();
+            }
+            let before = searches.late.led_back.n_looks;
+            searches.turn();
+            assert_eq!(searches.late.led_back.n_looks > before, !is_tired);
+        }
     }
 }

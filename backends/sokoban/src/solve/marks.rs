@@ -19,13 +19,13 @@ pub(crate) struct Marks {
     pub(crate) regions: u8,
     /// Links between rooms that boxes shut.
     pub(crate) shut: u8,
-    /// Boxes that the plan leaves no way to a goal.
+    /// Boxes that the plan leaves no way to a goal, backward to a start.
     pub(crate) late: u8,
     /// Boxes that hold each other, on a level that begins with such a knot.
     pub(crate) knot: u8,
     /// Boxes in the way of others.
     pub(crate) hot: u8,
-    /// Pushes that can be made now.
+    /// Pushes that can be made now, backward pulls.
     pub(crate) pushes: u8,
 }
 
@@ -64,15 +64,16 @@ impl Marks {
 
 /// Counts the features.
 #[derive(Debug)]
-pub(crate) struct Marking {
-    pub(crate) packing: Packing,
+pub(crate) struct Marking<const PULL: bool> {
+    pub(crate) packing: Packing<PULL>,
     rooms: Rooms,
     hotspots: Hotspots,
 }
 
-impl Marking {
-    pub(crate) fn new(t: &Tables, packing: Packing, work: &mut Work) -> Result<Marking, Stop> {
-        Ok(Marking { packing, rooms: Rooms::new(&t.maze), hotspots: Hotspots::new(t, work)? })
+impl<const PULL: bool> Marking<PULL> {
+    pub(crate) fn new(t: &Tables, packing: Packing<PULL>, work: &mut Work) -> Result<Self, Stop> {
+        let hotspots = Hotspots::new::<PULL>(t, work)?;
+        Ok(Marking { packing, rooms: Rooms::new(&t.maze), hotspots })
     }
 
     /// The features of what is laid out: `boxes`, also as bits in `words`,
@@ -93,7 +94,11 @@ impl Marking {
             let adj = &t.maze.adj[b as usize];
             for d in 0..4 {
                 let to = adj[d] as usize;
-                pushes += usize::from(player.has(adj[d ^ 2]) && t.live[to] && !occupied[to]);
+                pushes += usize::from(if PULL {
+                    player.has(adj[d]) && !occupied[t.maze.adj[to][d] as usize]
+                } else {
+                    player.has(adj[d ^ 2]) && t.live[to] && !occupied[to]
+                });
             }
         }
         Marks {

@@ -34,17 +34,17 @@ impl Obstacles {
         }
     }
 
-    /// For each of `boxes` the fewest that stand on its way to a start, on the player's beside it,
-    /// and on the player's to where that begins, summed up. `player` is the part of the floor that
-    /// it is in.
-    pub(crate) fn count(
+    /// For each of `boxes` the fewest that stand on its way to a start, or for a plan of a search
+    /// backward (`PULL`) by pushes to a goal, on the player's beside it, and on the player's to where
+    /// that begins, summed up. `player` is the part of the floor that it is in.
+    pub(crate) fn count<const PULL: bool>(
         &mut self,
         t: &Tables,
         occupied: &[bool],
         boxes: impl Iterator<Item = Square>,
         player: &Reach,
     ) -> usize {
-        self.fill(t, occupied);
+        self.fill::<PULL>(t, occupied);
         self.walk(t, occupied, player);
         let met = |b: Square, d: usize| {
             let side = t.maze.adj[b as usize][d] as usize;
@@ -85,11 +85,11 @@ impl Obstacles {
 
     /// Finds the boxes met from each key, from the starts outward: the ways are those of a lone box
     /// with the player anywhere, and a box on them costs one.
-    fn fill(&mut self, t: &Tables, occupied: &[bool]) {
+    fn fill<const PULL: bool>(&mut self, t: &Tables, occupied: &[bool]) {
         self.met.fill(MANY as u8);
-        for &start in &t.starts {
-            for &part in t.maze.side[start as usize].iter().filter(|&&part| part < 4) {
-                let key = start as usize * 4 + usize::from(part);
+        for &end in if PULL { &t.maze.goals } else { &t.starts } {
+            for &part in t.maze.side[end as usize].iter().filter(|&&part| part < 4) {
+                let key = end as usize * 4 + usize::from(part);
                 self.met[key] = 0;
                 self.buckets[0].push(key);
             }
@@ -102,9 +102,10 @@ impl Obstacles {
                 let (to, part) = (key / 4, (key % 4) as u8);
                 for d in 0..4 {
                     // The last pull came along d: the player stepped back from where the box is now.
-                    let man = t.maze.adj[to][d] as usize;
-                    let from = t.maze.adj[to][d ^ 2] as usize;
-                    if t.maze.side[to][d] != part || from >= t.maze.n {
+                    // The last push went against d: the player stood beyond where the box came from.
+                    let from = t.maze.adj[to][if PULL { d } else { d ^ 2 }] as usize;
+                    let man = t.maze.adj[if PULL { from } else { to }][d] as usize;
+                    if t.maze.side[to][d] != part || from.max(man) >= t.maze.n {
                         continue;
                     }
                     let before = from * 4 + usize::from(t.maze.side[from][d]);
@@ -142,7 +143,7 @@ mod tests {
             occupied[goal as usize] = true;
             reach.fill(&t.maze.adj, &occupied, t.player);
             let boxes = t.maze.goals.iter().copied().filter(|&g| occupied[g as usize]);
-            counts.push(obstacles.count(&t, &occupied, boxes, &reach));
+            counts.push(obstacles.count::<false>(&t, &occupied, boxes, &reach));
         }
         assert_eq!(counts, [0, 2, 7]);
     }

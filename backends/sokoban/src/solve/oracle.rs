@@ -122,7 +122,7 @@ pub(crate) fn picture(level: &Level) -> String {
 }
 
 /// What searches know of a level, and the packing plan for it.
-pub(crate) fn plan_of(rows: &[&str]) -> (Tables, Packing) {
+pub(crate) fn plan_of(rows: &[&str]) -> (Tables, Packing<false>) {
     let level = Level::from_rows(rows.iter().copied()).expect("a level");
     let work = &mut Work::unlimited();
     let t = Tables::new(&level.board, &level.boxes, level.player, work).expect("no limit");

@@ -2,11 +2,14 @@
 //! park, and for each step the squares from which a box would come too late ([`zones`](super::zones)).
 //! The steps count in the order of the plan, or chain by chain ([`chains`](super::chains)).
 //!
+//! The plan of a search backward (`PULL`) brings boxes to where the level has them.
+//!
 //! A plan is a piece of advice. It is found by [`unpack`](super::unpack) on a board with fewer boxes
 //! than there are, so it may be wrong, and nothing is ever left out because of it.
 
 use super::chains::{Chains, Steps};
 use super::plan::Plan;
+use super::position::Position;
 use super::tables::Tables;
 use super::zones::Zones;
 use crate::board::Square;
@@ -29,8 +32,8 @@ pub(crate) struct PackingStep {
 struct Loose {
     n_steps: usize,
     order: Plan,
-    goals: Vec<Square>,
-    /// For each square, whether they fill it; and those of them that are no goals.
+    targets: Vec<Square>,
+    /// For each square, whether they fill it; and those of them that are no targets.
     is_wanted: Vec<bool>,
     parked: Vec<Square>,
     done: Vec<u64>,
@@ -41,7 +44,7 @@ const MAX_ZONES: usize = 4 << 20;
 
 /// The steps, with what follows of them.
 #[derive(Debug)]
-pub(crate) struct Packing {
+pub(crate) struct Packing<const PULL: bool> {
     pub(crate) steps: Vec<PackingStep>,
     /// For each step the one that takes its box on.
     taken_on: Vec<Option<usize>>,
@@ -51,20 +54,20 @@ pub(crate) struct Packing {
     /// The squares that are to be filled after each number of steps, the newest first.
     filled: Vec<Vec<Square>>,
     /// What boxes reach after each number of steps; with chains, after steps that have come up.
-    zones: Zones,
+    zones: Zones<PULL>,
     chains: Option<Chains>,
     /// With chains, the table for these steps having been made, and this one being next.
     zone_of: BTreeMap<(Steps, usize), usize>,
 }
 
-impl Packing {
+impl<const PULL: bool> Packing<PULL> {
     /// A plan of these steps, the first `n_loose` of them in any order.
     pub(crate) fn new(
         t: &Tables,
         steps: Vec<PackingStep>,
         n_loose: usize,
         work: &mut Work,
-    ) -> Result<Packing, Stop> {
+    ) -> Result<Self, Stop> {
         let mut filled = vec![Vec::new()];
         let mut now: Vec<Square> = Vec::new();
         for step in &steps {
@@ -78,11 +81,12 @@ impl Packing {
         let loose = (n_loose > 0).then(|| {
             let mut is_wanted = vec![false; t.maze.n];
             filled[n_loose].iter().for_each(|&c| is_wanted[c as usize] = true);
-            let parked = filled[n_loose].iter().copied().filter(|&c| !t.maze.goal[c as usize]);
+            let is_target = Position::<PULL>::is_target(t);
+            let parked = filled[n_loose].iter().copied().filter(|&c| !is_target[c as usize]);
             Loose {
                 n_steps: n_loose,
-                order: Plan::new::<false>(t),
-                goals: t.maze.goals.clone(),
+                order: Plan::new::<PULL>(t),
+                targets: Position::<PULL>::targets(t).to_vec(),
                 is_wanted,
                 parked: parked.collect(),
                 done: Vec::new(),
@@ -101,18 +105,25 @@ impl Packing {
         Ok(packing)
     }
 
-    fn zones_of(t: &Tables, steps: &[PackingStep]) -> Zones {
-        // A box that begins on a goal where the plan puts one is not to blame for being there.
-        let mut is_kept = t.maze.goal.clone();
+    /// Whether every step has its turn.
+    pub(crate) fn is_whole(&self) -> bool {
+        self.loose.is_none()
+    }
+
+    fn zones_of(t: &Tables, steps: &[PackingStep]) -> Zones<PULL> {
+        // A box that begins on a target where the plan puts one is not to blame for being there.
+        let mut is_kept = Position::<PULL>::is_target(t);
+        let begins = if PULL { &t.maze.goals } else { &t.starts };
         for step in steps {
-            is_kept[step.to as usize] = t.starts.contains(&step.to);
+            is_kept[step.to as usize] = begins.contains(&step.to);
         }
         Zones::new(t, is_kept)
     }
 
-    /// The same plan with its steps counting chain by chain; `None` where that says no more.
-    pub(crate) fn in_chains(&self, t: &Tables, work: &mut Work) -> Result<Option<Packing>, Stop> {
-        if self.loose.is_some() {
+    /// The same plan with its steps counting chain by chain; `None` where that says no more, and
+    /// backward.
+    pub(crate) fn in_chains(&self, t: &Tables, work: &mut Work) -> Result<Option<Self>, Stop> {
+        if PULL || self.loose.is_some() {
             return Ok(None);
         }
         let chains = Chains::new(t, &self.steps, &self.filled, work)?;
@@ -186,9 +197,9 @@ impl Packing {
         let is_made = |filled: &Vec<Square>| filled.iter().all(|&c| occupied[c as usize]);
         let n = self.filled.iter().rposition(is_made).unwrap_or(0);
         let Some(loose) = self.loose.as_mut().filter(|loose| n < loose.n_steps) else { return n };
-        let Loose { order, goals, is_wanted, parked, done, .. } = loose;
+        let Loose { order, targets, is_wanted, parked, done, .. } = loose;
         let n_parked = parked.iter().filter(|&&c| occupied[c as usize]).count();
-        n_parked + order.packed_of(goals, occupied, |c| is_wanted[c as usize], done)
+        n_parked + order.packed_of(targets, occupied, |c| is_wanted[c as usize], done)
     }
 
     fn count_in_chains(

@@ -11,6 +11,7 @@ use crate::board::Square;
 use crate::deadlock::corral::{Corral, Corrals, View};
 use crate::deadlock::escape::Escape;
 use crate::deadlock::freeze::Freeze;
+use alloc::vec;
 use alloc::vec::Vec;
 use puzzle_core::{Stop, Work};
 
@@ -81,6 +82,15 @@ impl<const PULL: bool> Position<PULL> {
     /// Where the boxes are to go.
     pub(crate) fn targets(t: &Tables) -> &[Square] {
         if PULL { &t.starts } else { &t.maze.goals }
+    }
+
+    /// For each square, whether boxes are to go there.
+    pub(crate) fn is_target(t: &Tables) -> Vec<bool> {
+        let mut is_target = vec![false; t.maze.n + 1];
+        for &c in Self::targets(t) {
+            is_target[c as usize] = true;
+        }
+        is_target
     }
 
     /// Lays out a position to begin from and adds it to the arena, with its bound. `None` when it

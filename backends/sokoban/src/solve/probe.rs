@@ -25,8 +25,8 @@ const SHARE: u64 = 2;
 
 /// The look ahead. Holds what it learned of corrals between calls.
 #[derive(Debug)]
-pub(crate) struct Probe {
-    search: Search<false>,
+pub(crate) struct Probe<const PULL: bool> {
+    search: Search<PULL>,
     /// The best positions so far, each better than the one before.
     bests: Vec<Id>,
     /// Those before this place are still to be asked about in this round.
@@ -37,8 +37,8 @@ pub(crate) struct Probe {
     n_taken_up: u64,
 }
 
-impl Probe {
-    pub(crate) fn new(t: &Tables) -> Probe {
+impl<const PULL: bool> Probe<PULL> {
+    pub(crate) fn new(t: &Tables) -> Self {
         Probe {
             search: Search::new(t),
             bests: Vec::new(),
@@ -127,7 +127,7 @@ mod tests {
             let Level { board, boxes, player } = &level;
             let work = &mut Work::unlimited();
             let t = Tables::new(board, boxes, *player, work).expect("no limit");
-            let mut probe = Probe::new(&t);
+            let mut probe = Probe::<false>::new(&t);
             let is_lost = best(&level).is_none();
             for max_nodes in [2, 20, 200, 20] {
                 let asked = probe.ask(&t, (boxes, *player), max_nodes, &[], work);
@@ -152,7 +152,7 @@ mod tests {
     fn rounds_go_farther_each_time() {
         let level = Level::from_rows(["######", "#@$ .#", "######"]).expect("a level");
         let t = Tables::new(&level.board, &level.boxes, level.player, &mut Work::unlimited());
-        let mut probe = Probe::new(&t.expect("no limit"));
+        let mut probe = Probe::<false>::new(&t.expect("no limit"));
         probe.add(5);
         probe.add(9);
         let asked = (0..100_000).filter_map(|_| probe.due()).take(6).collect::<Vec<_>>();

@@ -1,4 +1,4 @@
-//! Which starts boxes have come from, as sets.
+//! Which starts boxes have come from, as sets; for a plan of a search backward, which goals they go to.
 
 use alloc::vec::Vec;
 

@@ -1,4 +1,5 @@
-//! A search forward in strides, led by features: a move carries one box as far as it likes.
+//! A search in strides, led by features: a move carries one box as far as it likes, forward by
+//! pushes, or backward (`PULL`) by pulls from the solved boards.
 //!
 //! A position lies in the cell of the best among it and its ancestors: a worse one makes no cell,
 //! it only weighs more. A move weighs nothing when an adviser names it, otherwise one, and the
@@ -19,6 +20,7 @@ use super::carries::{Carried, Carries};
 use super::carry::Carry;
 use super::cells::Cells;
 use super::marks::{Marking, Marks, RANK_BITS};
+use super::meeting::each_end;
 use super::packing::Packing;
 use super::position::{Position, Scope};
 use super::probe::{FIRST, Probe};
@@ -42,7 +44,7 @@ pub(crate) struct Stride {
     pub(crate) marks: Marks,
 }
 
-/// Live squares and boxes beyond which there is no such search: a look at each move would take too
+/// Live squares and boxes, or goals, beyond which there is no such search: a look at each move would take too
 /// long, and so would the plan.
 const MAX_LIVE: usize = 1_000;
 const MAX_BOXES: usize = 120;
@@ -59,14 +61,14 @@ const PATIENCE_TO_UNTIE: u64 = 200_000;
 
 /// The search.
 #[derive(Debug)]
-pub(crate) struct Strides {
+pub(crate) struct Strides<const PULL: bool> {
     pub(crate) arena: Arena,
     /// What taking up the level said already.
     first: Expansion,
     cells: Cells,
-    marking: Marking,
+    marking: Marking<PULL>,
     advise: Advise,
-    position: Position<false>,
+    position: Position<PULL>,
     carries: Carries,
     list: Vec<Stride>,
     boxes: Vec<Square>,
@@ -78,17 +80,21 @@ pub(crate) struct Strides {
     /// For each number of steps made the last of the positions that were the best.
     stations: BTreeMap<u16, Id>,
     /// `None` in tests of the rest.
-    probe: Option<Probe>,
+    probe: Option<Probe<PULL>>,
 }
 
-impl Strides {
-    /// Finds the plan and takes up the level. `None` where the board is too large for the tables, or
-    /// there is nothing to be done.
+impl<const PULL: bool> Strides<PULL> {
+    /// Finds the plan and takes up the level, or backward all solved boards. `None` where the board is
+    /// too large for the tables, or backward where the plan is not whole.
     pub(crate) fn begin(level: &Level, t: &Tables, work: &mut Work) -> Result<Option<Self>, Stop> {
-        if t.live_squares.len() > MAX_LIVE || t.starts.len() > MAX_BOXES {
+        let n_ends = if PULL { t.maze.goals.len() } else { t.starts.len() };
+        if t.live_squares.len() > MAX_LIVE || n_ends > MAX_BOXES {
             return Ok(None);
         }
-        let packing = unpack::plan(t, work)?;
+        let packing = unpack::plan::<PULL>(t, work)?;
+        if PULL && !packing.is_whole() {
+            return Ok(None);
+        }
         Self::begin_with(level, t, packing, work).map(Some)
     }
 
@@ -107,16 +113,21 @@ impl Strides {
     fn begin_with(
         level: &Level,
         t: &Tables,
-        packing: Packing,
+        packing: Packing<PULL>,
         work: &mut Work,
     ) -> Result<Self, Stop> {
         let marking = Marking::new(t, packing, work)?;
         let mut strides = Self::led_by(t, marking, advised);
-        strides.first = strides.add_root(t, &level.boxes, level.player, work)?;
+        if PULL {
+            // Where no solved board leads anywhere no move waits, which the first step says.
+            each_end(t, |boxes, player| strides.add_root(t, boxes, player, work).map(drop))?;
+        } else {
+            strides.first = strides.add_root(t, &level.boxes, level.player, work)?;
+        }
         Ok(strides)
     }
 
-    fn led_by(t: &Tables, marking: Marking, advise: Advise) -> Self {
+    fn led_by(t: &Tables, marking: Marking<PULL>, advise: Advise) -> Self {
         let arena = Arena::new(t.live_squares.len());
         let n_words = arena.n_words();
         Strides {
@@ -182,7 +193,7 @@ impl Strides {
         }
     }
 
-    /// Makes one move. `others` are the memories of searches backward.
+    /// Makes one move. `others` are the memories of searches of the other direction.
     pub(crate) fn step(
         &mut self,
         t: &Tables,
@@ -319,12 +330,13 @@ impl Strides {
         let n_looks = self.tangles.n_looks();
         let Position { stage, .. } = &self.position;
         let (occupied, boxes) = (&stage.occupied, &stage.squares);
-        let is_lost = self.tangles.is_lost(t, occupied, boxes, header.player, header.to, work)?;
+        let is_lost =
+            !PULL && self.tangles.is_lost(t, occupied, boxes, header.player, header.to, work)?;
         self.carries.n_looks += self.tangles.n_looks() - n_looks;
         if is_lost {
             return Ok(Expansion::More);
         }
-        self.begins_tied |= above.is_none() && self.tangles.knot.n_tied() > 0;
+        self.begins_tied |= !PULL && above.is_none() && self.tangles.knot.n_tied() > 0;
         let n_tables = self.marking.packing.n_tables();
         let own = self.own_marks(t, header.player);
         if above.is_some() && self.cells.is_best(own.cell()) {
@@ -347,7 +359,8 @@ impl Strides {
         self.look(t, header.player, scope == Scope::Corral, work)?;
         let n_tables = self.marking.packing.n_tables() - n_tables;
         self.carries.n_looks += n_tables * LOOKS_TABLE;
-        if let Some(i) = self.list.iter().position(|s| self.position.is_end(t, s.from, s.to)) {
+        let is_end = |s: &Stride| !PULL && self.position.is_end(t, s.from, s.to);
+        if let Some(i) = self.list.iter().position(is_end) {
             return self.end(t, id, self.list[i], work);
         }
         let advised = (self.advise)(own, &self.list);
@@ -428,16 +441,20 @@ impl Strides {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::solve::meeting::{answer, answer_back};
     use crate::solve::oracle::{DEAD_END, TWO_ENDS, best, picture, random_level};
     use crate::solve::packing::PackingStep;
-    use crate::solve::path::{pose, steps_through};
-    use crate::solve::replay;
-    use alloc::format;
+    use crate::solve::search::Search;
+    use crate::solve::{Answer, replay};
+    use alloc::{format, vec};
     use puzzle_core::GameRng;
 
     /// Alone, without the other searches, with looks ahead at every other level, it finds what
-    /// there is and proves what there is not.
-    fn check(seeds: core::ops::Range<u32>, lead: impl Fn(&Tables, u32, &mut Work) -> Strides) {
+    /// there is and proves what there is not; backward it knows the level itself.
+    fn check<const PULL: bool>(
+        seeds: core::ops::Range<u32>,
+        lead: impl Fn(&Tables, u32, &mut Work) -> Strides<PULL>,
+    ) {
         let (mut n_solvable, mut n_lost) = (0, 0);
         for seed in seeds {
             let Some(level) = random_level(seed).filter(|level| !level.is_solved()) else {
@@ -448,21 +465,32 @@ mod tests {
             let t = Tables::new(board, boxes, *player, work).expect("no limit");
             let mut strides = lead(&t, seed, work);
             strides.probe = strides.probe.filter(|_| seed % 2 == 0);
-            let mut end = strides.add_root(&t, boxes, *player, work).expect("no limit");
+            let mut forward = Search::<false>::new(&t);
+            forward.add_root(&t, boxes, *player, work).expect("no limit");
+            let others = if PULL { vec![&forward.arena] } else { Vec::new() };
+            let mut end = Expansion::More;
+            if PULL {
+                each_end(&t, |b, p| strides.add_root(&t, b, p, work).map(drop)).expect("no limit");
+            } else {
+                end = strides.add_root(&t, boxes, *player, work).expect("no limit");
+            }
             while end == Expansion::More {
-                end = strides.step(&t, &[], work).expect("no limit");
+                end = strides.step(&t, &others, work).expect("no limit");
             }
             let name = picture(&level);
-            let Expansion::Solved(id) = end else {
+            let found = match end {
+                Expansion::Met(id) | Expansion::Solved(id) if PULL => {
+                    Some(answer_back(&level, &t, (&strides.arena, id), &others).expect("a way"))
+                }
+                end => answer(&level, &t, &strides.arena, end, &[]).expect("a way"),
+            };
+            if let Some(Answer::Solved { steps, .. }) = found {
+                assert!(replay(&level, &steps), "seed {seed}:{name}");
+                n_solvable += 1;
+            } else {
                 assert_eq!(best(&level), None, "seed {seed}:{name}");
                 n_lost += 1;
-                continue;
-            };
-            let line = strides.arena.line(id);
-            let poses: Vec<_> = line.into_iter().map(|id| pose(&t, &strides.arena, id)).collect();
-            let steps = steps_through(&t.maze, boxes, *player, &poses, true).expect("strides");
-            assert!(replay(&level, &steps), "seed {seed}:{name}");
-            n_solvable += 1;
+            }
         }
         assert!(n_solvable > 100 && n_lost > 100, "{n_solvable} {n_lost}");
     }
@@ -473,7 +501,8 @@ mod tests {
         let level = Level::from_rows(["######", "#@$ .#", "######"]).expect("a level");
         let work = &mut Work::unlimited();
         let t = Tables::new(&level.board, &level.boxes, level.player, work).expect("no limit");
-        let mut strides = Strides::begin(&level, &t, work).expect("no limit").expect("a search");
+        let mut strides =
+            Strides::<false>::begin(&level, &t, work).expect("no limit").expect("a search");
         assert!(matches!(strides.step(&t, &[], work), Ok(Expansion::Solved(_))));
     }
 
@@ -484,7 +513,8 @@ mod tests {
             let level = Level::from_rows(rows.iter().copied()).expect("a level");
             let work = &mut Work::unlimited();
             let t = Tables::new(&level.board, &level.boxes, level.player, work).expect("no limit");
-            let led = Strides::begin(&level, &t, work).expect("no limit").expect("a search");
+            let led =
+                Strides::<false>::begin(&level, &t, work).expect("no limit").expect("a search");
             let chained = led.begin_in_chains(&level, &t, work).expect("no limit");
             assert_eq!(chained.is_some(), is_other);
             let Some(mut chained) = chained else { continue };
@@ -498,34 +528,40 @@ mod tests {
 
     #[test]
     fn strides_agree_with_the_oracle() {
-        check(4500..6000, |t, _, work| {
-            let packing = unpack::plan(t, work).expect("no limit");
-            let marking = Marking::new(t, packing, work).expect("no limit");
-            Strides::led_by(t, marking, advised)
-        });
+        check::<false>(4500..6000, led);
+        check::<true>(16500..18000, led);
+    }
+
+    fn led<const PULL: bool>(t: &Tables, _: u32, work: &mut Work) -> Strides<PULL> {
+        let packing = unpack::plan(t, work).expect("no limit");
+        let marking = Marking::new(t, packing, work).expect("no limit");
+        Strides::led_by(t, marking, advised)
     }
 
     /// Plan and advisers only order moves: nonsense from them costs time, never the truth.
     #[test]
     fn a_random_plan_and_random_advisers_change_no_answer() {
-        check(6000..7500, |t, seed, work| {
-            let mut rng = GameRng::new(&format!("plan {seed}"));
-            let mut square = || rng.index(t.maze.n) as Square;
-            let steps = (0..6)
-                .map(|i| PackingStep { from: (i % 2 == 0).then(&mut square), to: square() })
-                .collect();
-            let packing = Packing::new(t, steps, seed as usize % 4, work).expect("no limit");
-            let chained = packing.in_chains(t, work).expect("no limit");
-            let packing = chained.unwrap_or(packing);
-            let marking = Marking::new(t, packing, work).expect("no limit");
-            let advise: Advise = |own, strides| {
-                let any = |i: usize| {
-                    let n = strides.len();
-                    (n > 0).then(|| (usize::from(own.pushes) * 7 + i * 5 + n) % n)
-                };
-                core::array::from_fn(any)
+        check::<false>(6000..7500, led_astray);
+        check::<true>(18000..19500, led_astray);
+    }
+
+    fn led_astray<const PULL: bool>(t: &Tables, seed: u32, work: &mut Work) -> Strides<PULL> {
+        let mut rng = GameRng::new(&format!("plan {seed}"));
+        let mut square = || rng.index(t.maze.n) as Square;
+        let steps = (0..6)
+            .map(|i| PackingStep { from: (i % 2 == 0).then(&mut square), to: square() })
+            .collect();
+        let packing = Packing::new(t, steps, seed as usize % 4, work).expect("no limit");
+        let chained = packing.in_chains(t, work).expect("no limit");
+        let packing = chained.unwrap_or(packing);
+        let marking = Marking::new(t, packing, work).expect("no limit");
+        let advise: Advise = |own, strides| {
+            let any = |i: usize| {
+                let n = strides.len();
+                (n > 0).then(|| (usize::from(own.pushes) * 7 + i * 5 + n) % n)
             };
-            Strides::led_by(t, marking, advise)
-        });
+            core::array::from_fn(any)
+        };
+        Strides::led_by(t, marking, advise)
     }
 }

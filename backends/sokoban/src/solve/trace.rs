@@ -1,16 +1,17 @@
 //! Which goals a lone box reaches from each square while other boxes stand for ever: all goals
-//! are traced back at once, as bits.
+//! are traced back at once, as bits. For a search backward (`PULL`) which starts, by pulls.
 //!
 //! The player is thought to get everywhere that the bare walls let it, so the answer is generous: a
 //! goal that it denies is out of reach, one that it names may be, too.
 
+use super::position::Position;
 use super::tables::Tables;
 use alloc::vec;
 use alloc::vec::Vec;
 
 /// Scratch memory of the question.
 #[derive(Debug)]
-pub(crate) struct Trace {
+pub(crate) struct Trace<const PULL: bool> {
     /// The goals that are reached, by key and by square.
     by_key: Vec<u64>,
     by_square: Vec<u64>,
@@ -19,9 +20,9 @@ pub(crate) struct Trace {
     queue: Vec<usize>,
 }
 
-impl Trace {
-    pub(crate) fn new(t: &Tables) -> Trace {
-        let n_words = t.maze.goals.len().div_ceil(64);
+impl<const PULL: bool> Trace<PULL> {
+    pub(crate) fn new(t: &Tables) -> Self {
+        let n_words = Position::<PULL>::targets(t).len().div_ceil(64);
         let n = t.maze.n;
         Trace {
             by_key: vec![0; n * 4 * n_words],
@@ -32,12 +33,12 @@ impl Trace {
         }
     }
 
-    /// The goals, as bits, that a box on each square can be pushed to with some side of the player;
+    /// The targets, as bits, that a box on each square can be brought to with some side of the player;
     /// those on `walls` are reached by nobody.
-    pub(crate) fn goals_of(&mut self, t: &Tables, walls: &[bool]) -> &[u64] {
+    pub(crate) fn targets_of(&mut self, t: &Tables, walls: &[bool]) -> &[u64] {
         let (n, m) = (t.maze.n, self.n_words);
         self.by_key.fill(0);
-        for (j, &g) in t.maze.goals.iter().enumerate() {
+        for (j, &g) in Position::<PULL>::targets(t).iter().enumerate() {
             if walls[g as usize] {
                 continue;
             }
@@ -57,9 +58,11 @@ impl Trace {
                 if t.maze.side[c][back] != part {
                     continue;
                 }
-                let b = t.maze.adj[c][back] as usize;
-                let stand = t.maze.adj[b][back] as usize;
-                if stand >= n || walls[b] || walls[stand] {
+                // Pushed, the box came from where the player is now, who stood on the far side of that;
+                // pulled, from the other side, and the player stepped back from where the box is now.
+                let b = t.maze.adj[c][if PULL { back ^ 2 } else { back }] as usize;
+                let stand = t.maze.adj[if PULL { c } else { b }][back] as usize;
+                if b >= n || stand >= n || walls[b] || walls[stand] {
                     continue;
                 }
                 let before = b * 4 + t.maze.side[b][back] as usize;
@@ -158,5 +161,51 @@ impl Sharing {
             }
         }
         false
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solve::carry::Carry;
+    use crate::solve::oracle::random_level;
+    use puzzle_core::Work;
+
+    /// What a lone box can do among walls is never denied: each square that it comes from is said to
+    /// reach the target, either way.
+    fn check<const PULL: bool>() {
+        let (mut n_named, mut n_denied) = (0, 0);
+        for seed in 0..400 {
+            let Some(level) = random_level(seed) else { continue };
+            let work = &mut Work::unlimited();
+            let t = Tables::new(&level.board, &level.boxes, level.player, work).expect("no limit");
+            let n = t.maze.n;
+            let (mut trace, mut carry) = (Trace::<PULL>::new(&t), Carry::new(n));
+            let mut walls = vec![false; n + 1];
+            walls[n] = true;
+            let targets = Position::<PULL>::targets(&t);
+            // A wall that is no target, on every other level.
+            if let Some(c) = (0..n).find(|&c| seed % 2 == 0 && !targets.contains(&(c as u16))) {
+                walls[c] = true;
+            }
+            let bits = trace.targets_of(&t, &walls).to_vec();
+            for (j, &target) in targets.iter().enumerate() {
+                let mut is_source = vec![false; n + 1];
+                let ends = core::iter::once(target);
+                carry.sources::<PULL>(&t.maze, &t.live_key, &mut walls, ends, &mut is_source);
+                for c in (0..n).filter(|&c| is_source[c]) {
+                    assert!(bits[c * trace.n_words] >> j & 1 != 0, "seed {seed}: {c} to {j}");
+                    n_named += 1;
+                }
+                n_denied += (0..n).filter(|&c| bits[c * trace.n_words] >> j & 1 == 0).count();
+            }
+        }
+        assert!(n_named > 1000 && n_denied > 1000, "{n_named} {n_denied}");
+    }
+
+    #[test]
+    fn what_lone_boxes_reach_is_named_forward_and_backward() {
+        check::<false>();
+        check::<true>();
     }
 }

@@ -15,6 +15,11 @@
 //! A box that comes off and leaves the player all that it had is off for good: the rest of the
 //! position's moves wait.
 //!
+//! The plan of a search backward (`PULL`) is found the same way from the other end: the boxes stand
+//! where the level has them, the player, too, they are pushed anywhere, and come off on goals, all of
+//! which are the sink. So it says in which order boxes can leave their starts, and read backward in
+//! which order a search backward had better bring them there. Read goals for starts in what follows.
+//!
 //! It is sound to be wrong here: the plan orders moves, and proves nothing.
 
 use super::carry::Carry;
@@ -40,13 +45,13 @@ const MAX_POSITIONS: usize = 3000;
 const MAX_MOVES: u64 = 50_000;
 
 /// The plan of a level; of no use, but a plan, where none was found.
-pub(crate) fn plan(t: &Tables, work: &mut Work) -> Result<Packing, Stop> {
-    let goals = goals_to_fill(t);
-    let mut search = Unpacking::new(t, true);
+pub(crate) fn plan<const PULL: bool>(t: &Tables, work: &mut Work) -> Result<Packing<PULL>, Stop> {
+    let goals = if PULL { t.starts.clone() } else { goals_to_fill(t) };
+    let mut search = Unpacking::<PULL>::new(t, true);
     let mut steps = search.run(t, &goals, work)?;
     let mut n_left = search.best.0;
-    if n_left > 0 {
-        let mut loose = Unpacking::new(t, false);
+    if n_left > 0 && !PULL {
+        let mut loose = Unpacking::<PULL>::new(t, false);
         let more = loose.run(t, &goals, work)?;
         if loose.best.0 < n_left {
             n_left = loose.best.0;
@@ -108,7 +113,7 @@ impl Pull {
 
 /// Takes the boxes off the goals.
 #[derive(Debug)]
-pub(crate) struct Unpacking {
+pub(crate) struct Unpacking<const PULL: bool> {
     /// Whether each box taken off needs a start of its own.
     is_strict: bool,
     /// The starts of the sink, and those that a box has to be brought to itself.
@@ -130,6 +135,7 @@ pub(crate) struct Unpacking {
     best: (usize, u32),
     carry: Carry,
     places: Vec<(Square, Square, u16)>,
+    pushed: Vec<(Square, Square)>,
     pulls: Vec<Pull>,
     /// Moves listed so far.
     n_moves: u64,
@@ -137,22 +143,22 @@ pub(crate) struct Unpacking {
 
 const NO_START: u16 = u16::MAX;
 
-impl Unpacking {
-    pub(crate) fn new(t: &Tables, is_strict: bool) -> Unpacking {
+impl<const PULL: bool> Unpacking<PULL> {
+    pub(crate) fn new(t: &Tables, is_strict: bool) -> Self {
         let n = t.maze.n;
-        let mut sink = 0;
-        for i in largest_sink(t) {
-            sink |= 1 << i;
-        }
+        let (ends, rows) =
+            if PULL { (&t.maze.goals, &t.to_goal) } else { (&t.starts, &t.from_start) };
+        let all = if PULL { (0..ends.len()).collect() } else { largest_sink(t) };
+        let sink = all.iter().fold(0, |sink: Starts, i| sink | 1 << i);
         let mut start_at = vec![NO_START; n + 1];
         let mut is_home = vec![false; n + 1];
-        for (i, &start) in t.starts.iter().enumerate() {
+        for (i, &start) in ends.iter().enumerate() {
             start_at[start as usize] = i as u16;
             is_home[start as usize] = sink >> i & 1 == 0;
         }
         let mut starts_of = vec![0; n];
         for key in 0..n * 4 {
-            for (i, &far) in t.from_start.row(key).iter().enumerate() {
+            for (i, &far) in rows.row(key).iter().enumerate() {
                 starts_of[key / 4] |= Starts::from(far != FAR) << i;
             }
         }
@@ -177,6 +183,7 @@ impl Unpacking {
             best: (usize::MAX, 0),
             carry: Carry::new(n),
             places: Vec::new(),
+            pushed: Vec::new(),
             pulls: Vec::new(),
             n_moves: 0,
         }
@@ -205,19 +212,20 @@ impl Unpacking {
         Ok(self.steps(t))
     }
 
-    /// Every goal filled, the player in any part of the floor.
+    /// Every goal filled, the player in any part of the floor; or the level, with its player.
     fn begin(&mut self, t: &Tables, goals: &[Square], work: &mut Work) -> Result<(), Stop> {
         let mut boxes = goals.to_vec();
         boxes.sort_unstable();
         self.lay(&boxes, true);
         let mut is_seen = self.occupied.clone();
         self.lay(&boxes, false);
-        for c in 0..t.maze.n {
-            if is_seen[c] {
+        let players = if PULL { t.player..t.player + 1 } else { 0..t.maze.n as Square };
+        for c in players {
+            if is_seen[c as usize] {
                 continue;
             }
             self.lay(&boxes, true);
-            let player = self.reach.fill(&t.maze.adj, &self.occupied, c as Square);
+            let player = self.reach.fill(&t.maze.adj, &self.occupied, c);
             for &x in self.reach.squares() {
                 is_seen[x as usize] = true;
             }
@@ -253,7 +261,7 @@ impl Unpacking {
         let n_shut = self.rooms.n_shut(boxes);
         let n_left = self.n_left(boxes) as u64;
         let left = boxes.iter().copied().filter(|&b| !self.is_home[b as usize]);
-        let n_met = self.obstacles.count(t, &self.occupied, left, &self.after);
+        let n_met = self.obstacles.count::<PULL>(t, &self.occupied, left, &self.after);
         let byte = |n: usize| n.min(255) as u64;
         n_left << 32 | (n_met as u64) << 16 | byte(n_regions) << 8 | byte(n_shut)
     }
@@ -353,13 +361,26 @@ impl Unpacking {
         self.after.has(player)
     }
 
+    /// The places that a box can be brought to, with the player then and a measure of the way. The
+    /// memory is to be given back.
+    fn places(&mut self, t: &Tables, from: Square) -> Vec<(Square, Square, u16)> {
+        let mut places = core::mem::take(&mut self.places);
+        let Unpacking { carry, pushed, reach, occupied, .. } = self;
+        if PULL {
+            carry.places(&t.maze, &t.live_key, occupied, reach, from, pushed);
+            places.clear();
+            places.extend(pushed.iter().zip(0..).map(|(&(to, man), far)| (to, man, far)));
+        } else {
+            carry.pulls(&t.maze, &t.live_key, occupied, reach, from, &mut places);
+        }
+        places
+    }
+
     /// Lists the ways of a box off the board: one for each part of the floor that the player may be
     /// in then, with the starts that it comes to by them.
     fn list_off(&mut self, t: &Tables, id: u32, boxes: &[Square], which: usize) {
         let from = boxes[which];
-        let mut places = core::mem::take(&mut self.places);
-        let (reach, occupied) = (&self.reach, &mut self.occupied);
-        self.carry.pulls(&t.maze, &t.live_key, occupied, reach, from, &mut places);
+        let mut places = self.places(t, from);
         if let Some(&man) = t.maze.adj[from as usize].iter().find(|&&s| self.reach.has(s)) {
             // It begins on a goal: it comes off where it stands, if the player gets there.
             places.push((from, man, 0));
@@ -402,9 +423,7 @@ impl Unpacking {
     /// Lists the other places that a box can be pulled to.
     fn list_parks(&mut self, t: &Tables, boxes: &[Square], which: usize) {
         let from = boxes[which];
-        let mut places = core::mem::take(&mut self.places);
-        let (reach, occupied) = (&self.reach, &mut self.occupied);
-        self.carry.pulls(&t.maze, &t.live_key, occupied, reach, from, &mut places);
+        let places = self.places(t, from);
         self.occupied[from as usize] = false;
         let mut rest = boxes.to_vec();
         for &(to, player, far) in &places {
@@ -497,6 +516,7 @@ fn largest_sink(t: &Tables) -> Vec<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::level::Level;
     use crate::solve::oracle::{DEAD_END, plan_of};
 
     /// At the end of a passage the deepest goal is filled first.
@@ -506,6 +526,18 @@ mod tests {
         let goals = &t.maze.goals;
         let steps: Vec<_> = packing.steps.iter().map(|s| (s.from, s.to)).collect();
         assert_eq!(steps, [(None, goals[2]), (None, goals[1]), (None, goals[0])]);
+    }
+
+    /// The box in the door leaves first, so that a search backward brings one there last.
+    #[test]
+    fn the_way_out_is_filled_last() {
+        let rows = ["############", "#   #      #", "#@$ $    ..#", "#   #      #", "############"];
+        let level = Level::from_rows(rows).expect("a level");
+        let work = &mut Work::unlimited();
+        let t = Tables::new(&level.board, &level.boxes, level.player, work).expect("no limit");
+        let packing = plan::<true>(&t, work).expect("no limit");
+        let steps: Vec<_> = packing.steps.iter().map(|s| (s.from, s.to)).collect();
+        assert_eq!(steps, [(None, t.starts[0]), (None, t.starts[1])]);
     }
 
     #[test]
@@ -535,7 +567,7 @@ mod tests {
         let [a, b, _] = [t.starts[0], t.starts[1], t.starts[2]];
         let steps = [2, 0, 1].map(|i| PackingStep { from: None, to: goals[i] }).to_vec();
         let work = &mut Work::unlimited();
-        let mut packing = Packing::new(&t, steps, 2, work).expect("no limit");
+        let mut packing = Packing::<false>::new(&t, steps, 2, work).expect("no limit");
         let mut n_made = |boxes: [Square; 3]| {
             let mut occupied = vec![false; t.maze.n + 1];
             for b in boxes {

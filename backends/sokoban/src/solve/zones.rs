@@ -1,7 +1,9 @@
 //! What boxes still reach when some steps of a packing plan have been made: the goals of a box on
-//! each square, and the goals that one could not leave again.
+//! each square, and the goals that one could not leave again. For a search backward (`PULL`) starts
+//! take the place of goals.
 
 use super::carry::Carry;
+use super::position::Position;
 use super::tables::Tables;
 use super::trace::{Sharing, Trace};
 use crate::board::Square;
@@ -10,7 +12,7 @@ use alloc::vec::Vec;
 
 /// Tables of what boxes reach, one after another.
 #[derive(Debug)]
-pub(crate) struct Zones {
+pub(crate) struct Zones<const PULL: bool> {
     n: usize,
     n_words: usize,
     n_tables: usize,
@@ -28,14 +30,16 @@ pub(crate) struct Zones {
     walls: Vec<bool>,
     is_source: Vec<bool>,
     carry: Carry,
-    trace: Trace,
+    is_target: Vec<bool>,
+    trace: Trace<PULL>,
     sharing: Sharing,
 }
 
-impl Zones {
-    pub(crate) fn new(t: &Tables, is_kept: Vec<bool>) -> Zones {
+impl<const PULL: bool> Zones<PULL> {
+    pub(crate) fn new(t: &Tables, is_kept: Vec<bool>) -> Self {
         let n = t.maze.n;
         let (carry, trace) = (Carry::new(n), Trace::new(t));
+        let is_target = Position::<PULL>::is_target(t);
         Zones {
             n,
             n_words: trace.n_words,
@@ -48,6 +52,7 @@ impl Zones {
             walls: vec![false; n + 1],
             is_source: vec![false; n + 1],
             carry,
+            is_target,
             trace,
             sharing: Sharing::default(),
         }
@@ -103,12 +108,12 @@ impl Zones {
         }
         self.trace(t, next);
         self.is_source.fill(false);
-        let open: Vec<Square> =
-            t.maze.goals.iter().copied().filter(|&g| !self.walls[g as usize]).collect();
-        let Zones { carry, walls, is_source, is_kept, early, .. } = self;
-        carry.sources(&t.maze, &t.live_key, walls, open.into_iter(), is_source);
+        let targets = Position::<PULL>::targets(t).iter().copied();
+        let open: Vec<Square> = targets.filter(|&c| !self.walls[c as usize]).collect();
+        let Zones { carry, walls, is_source, is_kept, is_target, early, .. } = self;
+        carry.sources::<PULL>(&t.maze, &t.live_key, walls, open.into_iter(), is_source);
         early.extend((0..self.n).map(|c| {
-            t.maze.goal[c] && !(is_source[c] || walls[c] || is_kept[c] || c == next as usize)
+            is_target[c] && !(is_source[c] || walls[c] || is_kept[c] || c == next as usize)
         }));
     }
 
@@ -116,11 +121,11 @@ impl Zones {
     fn trace(&mut self, t: &Tables, next: Square) {
         let m = self.n_words;
         let is_wall = core::mem::replace(&mut self.walls[next as usize], false);
-        let served = self.trace.goals_of(t, &self.walls).to_vec();
+        let served = self.trace.targets_of(t, &self.walls).to_vec();
         self.walls[next as usize] = is_wall;
-        let goal = t.maze.goals.iter().position(|&g| g == next);
+        let goal = Position::<PULL>::targets(t).iter().position(|&g| g == next);
         let bit = |w: usize| goal.filter(|g| g / 64 == w).map_or(0, |g| 1 << (g % 64));
-        let bits = self.trace.goals_of(t, &self.walls).iter().zip(&served).enumerate();
+        let bits = self.trace.targets_of(t, &self.walls).iter().zip(&served).enumerate();
         self.goals_of.extend(bits.map(|(at, (a, b))| a | b & bit(at % m)));
     }
 
