@@ -373,6 +373,18 @@ mod tests {
         assert!(!searches.lead_otherwise());
     }
 
+    /// The one led backward comes to the level by itself.
+    #[test]
+    fn the_one_led_backward_solves_a_level() {
+        let mut searches = Searches::of(&TWO_ENDS, 1_000_000, 1 << 30);
+        searches.late.leds[0].extra.search.as_mut().unwrap().tire();
+        searches.lead_otherwise();
+        let Searches { level, t, forward, late, work, .. } = &mut searches;
+        late.back.end(work);
+        let answer = late.turn_back(level, t, &forward.arena, work).unwrap();
+        assert!(matches!(answer, Some(Answer::Solved { .. })));
+    }
+
     /// The one led backward rests when it does not get on.
     #[test]
     fn the_one_led_backward_is_soon_done_or_rests() {
