@@ -2,9 +2,9 @@
 //!
 //! Most levels are solved by the plain searches before. On the others two begin: forward one led by
 //! a packing plan, backward one led by features alone; and when the first does not get on, one led by
-//! the same plan chain by chain, and one backward led by a plan for that. Where no plan can lead, features alone lead forward too. All of them
-//! take turns, measured in moves looked at. Beside them searches from the best positions of those led by
-//! a plan have a turn now and then ([`relay`](super::relay)).
+//! the same plan chain by chain, and one backward led by a plan for that. Where no plan can lead,
+//! features alone lead forward too. All of them take turns, measured in moves looked at. Beside them
+//! searches from the best positions of those led by a plan have a turn now and then ([`relay`](super::relay)).
 
 use super::arena::Arena;
 use super::features::Features;
@@ -54,6 +54,20 @@ impl<S> Extra<S> {
             }
             result => result.map(Some),
         }
+    }
+
+    /// Takes what was begun. Where that came to no search, what finding out has taken is given back.
+    fn begin(
+        &mut self,
+        begun: Result<Option<S>, Stop>,
+        before: u64,
+        work: &mut Work,
+    ) -> Result<(), Stop> {
+        self.search = self.kept(begun, before, work)?.flatten();
+        if self.search.is_none() {
+            self.end(work);
+        }
+        Ok(())
     }
 
     fn end(&mut self, work: &mut Work) {
@@ -106,8 +120,7 @@ impl<const PULL: bool> Led<PULL> {
     fn begin(&mut self, level: &Level, t: &Tables, work: &mut Work) -> Result<(), Stop> {
         let before = work.bytes_left();
         let begun = Strides::begin(level, t, work);
-        self.extra.search = self.extra.kept(begun, before, work)?.flatten();
-        Ok(())
+        self.extra.begin(begun, before, work)
     }
 
     /// Its turn. `others` are the memories of those that go the other way.
@@ -170,7 +183,7 @@ impl Late {
         let before = work.bytes_left();
         let mut search = Features::new(t);
         let begun = each_end(t, |boxes, player| search.add_root(t, boxes, player, work));
-        late.back.search = late.back.kept(begun, before, work)?.map(|_| search);
+        late.back.begin(begun.map(|_| Some(search)), before, work)?;
         late.leds[0].begin(level, t, work)?;
         Ok(late)
     }
@@ -184,7 +197,7 @@ impl Late {
         if !core::mem::replace(&mut self.is_led_otherwise, true) {
             let before = work.bytes_left();
             let begun = led.begin_in_chains(level, t, work);
-            chained.extra.search = chained.extra.kept(begun, before, work)?.flatten();
+            chained.extra.begin(begun, before, work)?;
             self.led_back.begin(level, t, work)?;
         }
         Ok(())
@@ -371,6 +384,18 @@ mod tests {
         assert!(searches.late.led_back.search().is_some_and(Strides::gets_on));
         searches.late.leds[1].extra.end(&mut searches.work);
         assert!(!searches.lead_otherwise());
+    }
+
+    /// A plan that leads nowhere leaves nothing behind in the account.
+    #[test]
+    fn what_is_not_begun_holds_nothing() {
+        let stuck = ["########", "#@$$ ..#", "########"];
+        let mut searches = Searches::of(&stuck, 1, 1 << 30);
+        let Searches { level, t, late, work, .. } = &mut searches;
+        let before = work.bytes_left();
+        late.led_back.begin(level, t, work).unwrap();
+        assert!(late.led_back.search().is_none());
+        assert_eq!((work.bytes_left(), late.led_back.extra.held), (before, 0));
     }
 
     /// The one led backward comes to the level by itself.

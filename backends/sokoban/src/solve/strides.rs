@@ -44,8 +44,8 @@ pub(crate) struct Stride {
     pub(crate) marks: Marks,
 }
 
-/// Live squares and boxes, or goals, beyond which there is no such search: a look at each move would take too
-/// long, and so would the plan.
+/// Live squares and boxes (backward goals) beyond which there is no such search: a look at each move
+/// would take too long, and so would the plan.
 const MAX_LIVE: usize = 1_000;
 const MAX_BOXES: usize = 120;
 /// Looks at moves that take as long as a position of a look ahead.
@@ -330,6 +330,7 @@ impl<const PULL: bool> Strides<PULL> {
         let n_looks = self.tangles.n_looks();
         let Position { stage, .. } = &self.position;
         let (occupied, boxes) = (&stage.occupied, &stage.squares);
+        // Knots and tangles are of boxes that are pushed.
         let is_lost =
             !PULL && self.tangles.is_lost(t, occupied, boxes, header.player, header.to, work)?;
         self.carries.n_looks += self.tangles.n_looks() - n_looks;

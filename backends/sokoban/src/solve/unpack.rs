@@ -18,7 +18,8 @@
 //! The plan of a search backward (`PULL`) is found the same way from the other end: the boxes stand
 //! where the level has them, the player, too, they are pushed anywhere, and come off on goals, all of
 //! which are the sink. So it says in which order boxes can leave their starts, and read backward in
-//! which order a search backward had better bring them there. Read goals for starts in what follows.
+//! which order a search backward had better bring them there. Read goals for starts, and pushes for
+//! pulls, in what follows.
 //!
 //! It is sound to be wrong here: the plan orders moves, and proves nothing.
 
