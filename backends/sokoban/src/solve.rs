@@ -43,6 +43,7 @@ pub(crate) mod chains;
 pub(crate) mod cuts;
 pub(crate) mod features;
 pub(crate) mod frozen;
+mod homing;
 pub(crate) mod hotspots;
 pub(crate) mod knot;
 pub(crate) mod late;

@@ -1,11 +1,10 @@
 //! Everywhere one box can be pushed or pulled to while the others stand still.
 
 use super::reach::Reach;
-use super::tables::{Maze, NO_SIDE, Tables};
+use super::tables::{Maze, NO_SIDE};
 use crate::board::Square;
 use alloc::vec;
 use alloc::vec::Vec;
-use core::cmp::Reverse;
 
 /// A breadth-first search over the places of one box: its square and the sides that the player
 /// reaches. Holds its memory between calls.
@@ -14,18 +13,18 @@ pub(crate) struct Carry {
     /// For each square and side, whether the player has been there beside the box.
     seen: Vec<u32>,
     now: u32,
-    /// Places with the pulls that they take.
-    queue: Vec<(u32, u16)>,
+    /// Places with the pulls that they take, or with a tag.
+    pub(super) queue: Vec<(u32, u16)>,
     head: usize,
     walk: Reach,
 }
 
 /// A place of the box.
-struct Place {
-    square: Square,
+pub(super) struct Place {
+    pub(super) square: Square,
     /// The side that the player came to it by, and all that it walks to, as bits.
     side: usize,
-    sides: u8,
+    pub(super) sides: u8,
     /// Pulls to there; pushes are not counted.
     far: u16,
 }
@@ -48,47 +47,18 @@ impl Carry {
         out: &mut Vec<(Square, Square)>,
     ) {
         out.clear();
-        let adj = &maze.adj;
         self.begin_pushes(maze, live_key, occupied, reach, from);
-        while let Some(Place { square, side, sides, .. }) = self.next(adj, occupied) {
+        while let Some(Place { square, side, sides, .. }) = self.next(maze, occupied) {
             if square != from {
-                out.push((square, adj[square as usize][side]));
+                out.push((square, maze.adj[square as usize][side]));
             }
-            self.push_on(maze, live_key, occupied, square, |d| sides & 1 << d != 0);
+            self.push_on(maze, live_key, occupied, square, 0, |d| sides & 1 << d != 0);
         }
         occupied[from as usize] = true;
     }
 
-    /// Whether the box on `from` can be pushed to a goal; otherwise as [`places`](Self::places). Goes
-    /// straight for the nearest goal, and elsewhere only where that fails.
-    pub(crate) fn gets_home(
-        &mut self,
-        t: &Tables,
-        occupied: &mut [bool],
-        reach: &Reach,
-        from: Square,
-    ) -> bool {
-        let maze = &t.maze;
-        self.begin_pushes(maze, &t.live_key, occupied, reach, from);
-        let mut n_queued = 0;
-        let is_home = loop {
-            let new = &mut self.queue[n_queued..];
-            if new.iter().any(|&(place, _)| maze.goal[place as usize / 4]) {
-                break true;
-            }
-            new.sort_unstable_by_key(|&(place, _)| Reverse(t.to_nearest[place as usize / 4]));
-            let Some((place, far)) = self.queue.pop() else { break false };
-            n_queued = self.queue.len();
-            if let Some(Place { square, sides, .. }) = self.enter(&maze.adj, occupied, place, far) {
-                self.push_on(maze, &t.live_key, occupied, square, |d| sides & 1 << d != 0);
-            }
-        };
-        occupied[from as usize] = true;
-        is_home
-    }
-
     /// Takes the box off `from`, and queues the places one push on from where the player is.
-    fn begin_pushes(
+    pub(super) fn begin_pushes(
         &mut self,
         maze: &Maze,
         live_key: &[bool],
@@ -104,16 +74,17 @@ impl Carry {
             }
         }
         occupied[from as usize] = false;
-        self.push_on(maze, live_key, occupied, from, |d| reach.has(adj[from as usize][d]));
+        self.push_on(maze, live_key, occupied, from, 0, |d| reach.has(adj[from as usize][d]));
     }
 
-    /// Queues the places one push on.
-    fn push_on(
+    /// Queues the places one push on, with a tag.
+    pub(super) fn push_on(
         &mut self,
         maze: &Maze,
         live_key: &[bool],
         occupied: &[bool],
         square: Square,
+        tag: u16,
         at: impl Fn(usize) -> bool,
     ) {
         let ways = &maze.adj[square as usize];
@@ -125,7 +96,7 @@ impl Carry {
             let side = maze.side[to][d ^ 2];
             debug_assert_ne!(side, NO_SIDE);
             if live_key[to * 4 + side as usize] && self.seen[to * 4 + (d ^ 2)] != self.now {
-                self.queue.push(((to * 4 + (d ^ 2)) as u32, 0));
+                self.queue.push(((to * 4 + (d ^ 2)) as u32, tag));
             }
         }
     }
@@ -173,7 +144,7 @@ impl Carry {
         for end in ends {
             let is_free = |d: usize| !occupied[maze.adj[end as usize][d] as usize];
             if PULL {
-                self.push_on(maze, live_key, occupied, end, is_free);
+                self.push_on(maze, live_key, occupied, end, 0, is_free);
             } else {
                 self.pull_on(maze, live_key, occupied, end, 0, is_free);
             }
@@ -182,9 +153,9 @@ impl Carry {
             let tell = |square: Square, _, _| is_source[square as usize] = true;
             return self.pull_all(maze, live_key, occupied, tell);
         }
-        while let Some(Place { square, sides, .. }) = self.next(&maze.adj, occupied) {
+        while let Some(Place { square, sides, .. }) = self.next(maze, occupied) {
             is_source[square as usize] = true;
-            self.push_on(maze, live_key, occupied, square, |d| sides & 1 << d != 0);
+            self.push_on(maze, live_key, occupied, square, 0, |d| sides & 1 << d != 0);
         }
     }
 
@@ -199,20 +170,20 @@ impl Carry {
     }
 
     /// Takes the next place off the queue; `occupied` is without the box.
-    fn next(&mut self, adj: &[[Square; 4]], occupied: &mut [bool]) -> Option<Place> {
+    fn next(&mut self, maze: &Maze, occupied: &mut [bool]) -> Option<Place> {
         loop {
             let &(place, far) = self.queue.get(self.head)?;
             self.head += 1;
-            if let Some(place) = self.enter(adj, occupied, place, far) {
+            if let Some(place) = self.enter(maze, occupied, place, far) {
                 return Some(place);
             }
         }
     }
 
     /// Looks round from a place, each once for every part of the floor that the player may be in.
-    fn enter(
+    pub(super) fn enter(
         &mut self,
-        adj: &[[Square; 4]],
+        maze: &Maze,
         occupied: &mut [bool],
         place: u32,
         far: u16,
@@ -222,7 +193,7 @@ impl Carry {
             return None;
         }
         occupied[square] = true;
-        let sides = self.sides(adj, occupied, square as Square, side);
+        let sides = self.sides(maze, occupied, square as Square, side);
         occupied[square] = false;
         for d in 0..4 {
             if sides & 1 << d != 0 {
@@ -240,9 +211,8 @@ impl Carry {
         occupied: &mut [bool],
         mut tell: impl FnMut(Square, Square, u16),
     ) {
-        let adj = &maze.adj;
-        while let Some(Place { square, side, sides, far }) = self.next(adj, occupied) {
-            tell(square, adj[square as usize][side], far);
+        while let Some(Place { square, side, sides, far }) = self.next(maze, occupied) {
+            tell(square, maze.adj[square as usize][side], far);
             self.pull_on(maze, live_key, occupied, square, far, |d| sides & 1 << d != 0);
         }
     }
@@ -275,12 +245,15 @@ impl Carry {
     }
 
     /// The sides of the box on `square` that the player can walk to from the given one.
-    fn sides(&mut self, adj: &[[Square; 4]], occupied: &[bool], square: Square, side: usize) -> u8 {
+    fn sides(&mut self, maze: &Maze, occupied: &[bool], square: Square, side: usize) -> u8 {
+        let adj = &maze.adj;
         let ways = &adj[square as usize];
         let wall = adj.len() - 1;
+        // From the others the walls alone keep the player out.
+        let parts = &maze.side[square as usize];
         let mut free = 0u8;
         for (d, &way) in ways.iter().enumerate() {
-            if !occupied[way as usize] {
+            if !occupied[way as usize] && parts[d] == parts[side] {
                 free |= 1 << d;
             }
         }

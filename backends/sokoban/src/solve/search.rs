@@ -99,9 +99,10 @@ impl<const PULL: bool> Search<PULL> {
 
     /// Whether the boxes about the one that was pushed last hold each other for ever.
     fn is_tied(&mut self, t: &Tables, header: &Header, work: &mut Work) -> Result<bool, Stop> {
-        let &Header { player, from, to, .. } = header;
+        let &Header { from, to, .. } = header;
         let boxes = &self.position.stage.squares;
-        Ok(from != to && self.tangles.is_lost_near(t, boxes, player, to, work)?)
+        // The player stands where the box was, or walks there.
+        Ok(from != to && self.tangles.is_lost_near(t, boxes, from, to, work)?)
     }
 
     /// Forgets all positions.

@@ -19,6 +19,7 @@ use super::arena::{Arena, Header, Id};
 use super::carries::{Carried, Carries};
 use super::carry::Carry;
 use super::cells::Cells;
+use super::knot::KNOWN;
 use super::marks::{Marking, Marks, RANK_BITS};
 use super::meeting::each_end;
 use super::packing::Packing;
@@ -337,7 +338,10 @@ impl<const PULL: bool> Strides<PULL> {
         if is_lost {
             return Ok(Expansion::More);
         }
-        self.begins_tied |= !PULL && above.is_none() && self.tangles.knot.n_tied() > 0;
+        if !PULL && above.is_none() && self.tangles.knot.n_tied() > 0 {
+            work.reserve(KNOWN)?;
+            self.begins_tied = true;
+        }
         let n_tables = self.marking.packing.n_tables();
         let own = self.own_marks(t, header.player);
         if above.is_some() && self.cells.is_best(own.cell()) {
@@ -418,7 +422,7 @@ impl<const PULL: bool> Strides<PULL> {
                 let mut marks = marking.marks(t, occupied, boxes, words, position.walk(), n_parts);
                 if *begins_tied {
                     let after = (&occupied[..], &boxes[..], player);
-                    marks.knot = tangles.knot.after(t, from, after) as u8;
+                    marks.knot = tangles.knot.after(t, (from, to), after) as u8;
                 }
                 list.push(Stride { from, to, player, marks });
             },
