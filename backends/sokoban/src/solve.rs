@@ -125,10 +125,11 @@ pub enum Answer {
 pub(crate) struct Turns {
     /// Nodes of each plain search between two turns.
     nodes: u32,
+    /// Turns after which the plain search forward has a quarter of that, and the one backward more.
+    even: u64,
     /// Turns that the plain searches have to themselves: most levels need no more.
     alone: u64,
-    /// Moves looked at by the searches that join in then, in a turn of one that has its share and no
-    /// more.
+    /// Moves looked at by the searches that join in then, in a turn, for each of their shares.
     looks: u64,
     /// Whether searches begin anew from the best positions. Those themselves have none.
     relays: bool,
@@ -137,7 +138,26 @@ pub(crate) struct Turns {
 }
 
 /// So many moves are looked at in about the time that so many nodes take.
-const TURNS: Turns = Turns { nodes: 64, alone: 100, looks: 500, relays: true, most: u64::MAX };
+const TURNS: Turns =
+    Turns { nodes: 64, even: 300, alone: 100, looks: 500, relays: true, most: u64::MAX };
+
+impl Turns {
+    /// Nodes of the plain searches in a turn, forward and backward. On levels that are not solved soon
+    /// the one backward meets others more often by far.
+    fn nodes_at(&self, turn: u64) -> (u32, u32) {
+        if turn > self.even {
+            ((self.nodes / 4).max(1), self.nodes * 5 / 2)
+        } else {
+            (self.nodes, self.nodes)
+        }
+    }
+
+    /// Those of a relay, so many. It is mostly over before its plain searches would be uneven.
+    fn of_relay(self, most: u64) -> Turns {
+        Turns { relays: false, even: u64::MAX, most, ..self }
+    }
+}
+
 /// Goals beyond which the lower bound would cost too much.
 const MAX_GOALS: usize = 500;
 
@@ -203,9 +223,10 @@ fn both_ways(
                 return Ok(Some(answer));
             }
         }
+        let (n_forward, n_backward) = turns.nodes_at(n_turns);
         let mut others = vec![&backward.arena];
         others.extend(late.iter().flat_map(Late::behind));
-        for _ in 0..turns.nodes {
+        for _ in 0..n_forward {
             let end = forward.step(t, &others, work)?;
             if let Some(answer) = answer(level, t, &forward.arena, end, &others)? {
                 return Ok(Some(answer));
@@ -213,7 +234,7 @@ fn both_ways(
         }
         let mut others = vec![&forward.arena];
         others.extend(late.iter().flat_map(Late::ahead));
-        for _ in 0..if backward_on { turns.nodes } else { 0 } {
+        for _ in 0..if backward_on { n_backward } else { 0 } {
             match backward.step(t, &others, work)? {
                 Expansion::More => {}
                 Expansion::Exhausted if is_complete => return Ok(Some(Answer::Unsolvable)),

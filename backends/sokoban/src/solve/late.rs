@@ -18,10 +18,12 @@ use crate::level::Level;
 use alloc::vec;
 use puzzle_core::{Stop, Work};
 
-/// Shares of the search led by a plan while it gets on, and when it does not. A plan that is right
+/// Shares of a search led by a plan while it gets on, and when it does not. A plan that is right
 /// leads to a solution soon; for a wrong one the others are not kept waiting.
-const SHARES_LED: u64 = 4;
-const SHARES_STALLED: u64 = 2;
+const SHARES_LED: u64 = 6;
+const SHARES_STALLED: u64 = 4;
+/// Into how many parts a share goes, of which the search backward by features alone has one.
+const BACK: u64 = 4;
 
 /// A search that the others can do without.
 #[derive(Debug)]
@@ -82,7 +84,7 @@ pub(crate) struct Late {
     /// Forward by features alone. It rests while the first of `leds` is there, which does the same
     /// and better.
     features: Features<false>,
-    /// Moves that `features` and `back` may have looked at by now, and how many more in each turn.
+    /// Moves that `features` may have looked at by now, and `back` a part of.
     n_looks: u64,
     n_looks_back: u64,
     turns: Turns,
@@ -262,7 +264,7 @@ impl Late {
         let stations = searches.flat_map(|(i, led)| led.stations().map(move |id| (i, id)));
         let Some(((i, id), most)) = relays.next(stations) else { return Ok(None) };
         let Some(led) = &mut leds[i].extra.search else { return Ok(None) };
-        match relay(level, t, (&led.arena, id), Turns { relays: false, most, ..*turns }, work) {
+        match relay(level, t, (&led.arena, id), turns.of_relay(most), work) {
             Ok(Relayed::Open) => {}
             Ok(Relayed::Lost) => led.lose(id),
             Ok(Relayed::Solved(steps)) => {
@@ -284,7 +286,7 @@ impl Late {
         work: &mut Work,
     ) -> Result<Option<Answer>, Stop> {
         self.n_looks_back += self.turns.looks;
-        let n_looks = self.n_looks_back;
+        let n_looks = self.n_looks_back / BACK;
         let mut others = vec![forward, &self.features.arena];
         others.extend(self.leds.iter().filter_map(Led::arena));
         while let Some(back) = self.back.search.as_mut().filter(|back| back.n_looks() < n_looks) {

@@ -63,12 +63,12 @@ fn the_largest_board_is_solved() {
 /// of them make of it is right.
 #[test]
 fn searches_that_meet_agree_with_the_oracle() {
-    let all = [(1, 1, 1), (1, 1, 7), (3, 1, 1), (1, 4, 20)];
-    for (seed, (nodes, alone, looks)) in (9_000..12_000).zip(all.into_iter().cycle()) {
+    let all = [(1, 9, 1, 1), (1, 2, 1, 7), (3, 0, 1, 1), (1, 9, 4, 20)];
+    for (seed, (nodes, even, alone, looks)) in (9_000..12_000).zip(all.into_iter().cycle()) {
         let Some(level) = random_level(seed).filter(|level| !level.is_solved()) else { continue };
         let work = &mut Work::unlimited();
         let t = Tables::new(&level.board, &level.boxes, level.player, work).unwrap();
-        let turns = Turns { nodes, alone, looks, relays: true, most: u64::MAX };
+        let turns = Turns { nodes, even, alone, looks, relays: true, most: u64::MAX };
         let answer = both_ways(&level, &t, turns, work).unwrap();
         let is_solved = counts(&answer.unwrap()).is_some();
         assert_eq!(is_solved, best(&level).is_some(), "seed {seed}:{}", picture(&level));
