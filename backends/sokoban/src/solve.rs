@@ -123,9 +123,9 @@ pub enum Answer {
 /// How the searches take turns.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Turns {
-    /// Nodes of each plain search between two turns.
+    /// Nodes of each plain search between two turns, as long as shares are even.
     nodes: u32,
-    /// Turns after which the plain search forward has a quarter of that, and the one backward more.
+    /// As long as turns times boxes come to no more, a measure of the time, shares are even.
     even: u64,
     /// Turns that the plain searches have to themselves: most levels need no more.
     alone: u64,
@@ -139,20 +139,38 @@ pub(crate) struct Turns {
 
 /// So many moves are looked at in about the time that so many nodes take.
 const TURNS: Turns =
-    Turns { nodes: 64, even: 300, alone: 100, looks: 500, relays: true, most: u64::MAX };
+    Turns { nodes: 64, even: 15_000, alone: 100, looks: 500, relays: true, most: u64::MAX };
+
+/// What each search has of a turn: nodes of the plain ones, moves looked at by the others.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Shares {
+    forward: u32,
+    backward: u32,
+    /// Of those led by a plan, while one gets on, and when it does not. A plan that is right leads to a
+    /// solution soon; for a wrong one the others are not kept waiting.
+    led: u64,
+    stalled: u64,
+    /// Of the one backward by features alone, and of the one forward where no plan can lead.
+    back: u64,
+    features: u64,
+}
 
 impl Turns {
-    /// Nodes of the plain searches in a turn, forward and backward. On levels that are not solved soon
-    /// the one backward meets others more often by far.
-    fn nodes_at(&self, turn: u64) -> (u32, u32) {
-        if turn > self.even {
-            ((self.nodes / 4).max(1), self.nodes * 5 / 2)
-        } else {
-            (self.nodes, self.nodes)
+    /// The shares of a turn. What the plain search forward finds it finds soon; late it is the one
+    /// backward that meets others, or a plan that leads to the end.
+    fn shares(&self, turn: u64, n_boxes: usize) -> Shares {
+        let Turns { nodes, looks, .. } = *self;
+        let features = looks;
+        if turn.saturating_mul(n_boxes as u64) <= self.even {
+            let (led, stalled) = (looks * 4, looks * 2);
+            return Shares { forward: nodes, backward: nodes, led, stalled, back: looks, features };
         }
+        let (forward, backward) = ((nodes / 4).max(1), nodes * 5 / 2);
+        let (led, stalled, back) = (looks * 6, looks * 4, (looks / 4).max(1));
+        Shares { forward, backward, led, stalled, back, features }
     }
 
-    /// Those of a relay, so many. It is mostly over before its plain searches would be uneven.
+    /// Those of a relay, so many. It is mostly over before its shares would be uneven.
     fn of_relay(self, most: u64) -> Turns {
         Turns { relays: false, even: u64::MAX, most, ..self }
     }
@@ -217,16 +235,16 @@ fn both_ways(
         if n_turns == turns.alone {
             late = Some(Late::new(level, t, turns, work)?);
         }
+        let shares = turns.shares(n_turns, level.boxes.len());
         if let Some(late) = &mut late {
             let arenas = (&forward.arena, &backward.arena);
-            if let Some(answer) = late.turn(level, t, arenas, work)? {
+            if let Some(answer) = late.turn(level, t, arenas, shares, work)? {
                 return Ok(Some(answer));
             }
         }
-        let (n_forward, n_backward) = turns.nodes_at(n_turns);
         let mut others = vec![&backward.arena];
         others.extend(late.iter().flat_map(Late::behind));
-        for _ in 0..n_forward {
+        for _ in 0..shares.forward {
             let end = forward.step(t, &others, work)?;
             if let Some(answer) = answer(level, t, &forward.arena, end, &others)? {
                 return Ok(Some(answer));
@@ -234,7 +252,7 @@ fn both_ways(
         }
         let mut others = vec![&forward.arena];
         others.extend(late.iter().flat_map(Late::ahead));
-        for _ in 0..if backward_on { n_backward } else { 0 } {
+        for _ in 0..if backward_on { shares.backward } else { 0 } {
             match backward.step(t, &others, work)? {
                 Expansion::More => {}
                 Expansion::Exhausted if is_complete => return Ok(Some(Answer::Unsolvable)),

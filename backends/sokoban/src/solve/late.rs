@@ -13,17 +13,10 @@ use super::relay::{Relayed, Relays, relay};
 use super::search::Expansion;
 use super::strides::Strides;
 use super::tables::Tables;
-use super::{Answer, Turns};
+use super::{Answer, Shares, Turns};
 use crate::level::Level;
 use alloc::vec;
 use puzzle_core::{Stop, Work};
-
-/// Shares of a search led by a plan while it gets on, and when it does not. A plan that is right
-/// leads to a solution soon; for a wrong one the others are not kept waiting.
-const SHARES_LED: u64 = 6;
-const SHARES_STALLED: u64 = 4;
-/// Into how many parts a share goes, of which the search backward by features alone has one.
-const BACK: u64 = 4;
 
 /// A search that the others can do without.
 #[derive(Debug)]
@@ -84,7 +77,7 @@ pub(crate) struct Late {
     /// Forward by features alone. It rests while the first of `leds` is there, which does the same
     /// and better.
     features: Features<false>,
-    /// Moves that `features` may have looked at by now, and `back` a part of.
+    /// Moves that `features` and `back` may have looked at by now.
     n_looks: u64,
     n_looks_back: u64,
     turns: Turns,
@@ -130,17 +123,16 @@ impl<const PULL: bool> Led<PULL> {
         &mut self,
         level: &Level,
         t: &Tables,
-        share: u64,
+        shares: Shares,
         others: &[&Arena],
         work: &mut Work,
     ) -> Result<Option<Answer>, Stop> {
         let Some(led) = &self.extra.search else { return Ok(None) };
-        self.n_looks += share
-            * match led.gets_on() {
-                true => SHARES_LED,
-                false if PULL => 0,
-                false => SHARES_STALLED,
-            };
+        self.n_looks += match led.gets_on() {
+            true => shares.led,
+            false if PULL => 0,
+            false => shares.stalled,
+        };
         let n_looks = self.n_looks;
         while let Some(led) = self.extra.search.as_mut().filter(|led| led.n_looks() < n_looks) {
             let before = work.bytes_left();
@@ -222,17 +214,18 @@ impl Late {
         level: &Level,
         t: &Tables,
         (forward, backward): (&Arena, &Arena),
+        shares: Shares,
         work: &mut Work,
     ) -> Result<Option<Answer>, Stop> {
         self.lead_otherwise(level, t, work)?;
-        if let Some(answer) = self.turn_back(level, t, forward, work)? {
+        if let Some(answer) = self.turn_back(level, t, forward, shares, work)? {
             return Ok(Some(answer));
         }
         let mut others = vec![backward];
         others.extend(self.back.search.as_ref().map(|back| &back.arena));
         others.extend(self.led_back.arena());
         if self.leds[0].extra.search.is_none() {
-            self.n_looks += self.turns.looks;
+            self.n_looks += shares.features;
         }
         while self.features.n_looks() < self.n_looks {
             let end = self.features.step(t, &others, work)?;
@@ -241,7 +234,7 @@ impl Late {
             }
         }
         for led in &mut self.leds {
-            if let Some(answer) = led.turn(level, t, self.turns.looks, &others, work)? {
+            if let Some(answer) = led.turn(level, t, shares, &others, work)? {
                 return Ok(Some(answer));
             }
         }
@@ -283,10 +276,11 @@ impl Late {
         level: &Level,
         t: &Tables,
         forward: &Arena,
+        shares: Shares,
         work: &mut Work,
     ) -> Result<Option<Answer>, Stop> {
-        self.n_looks_back += self.turns.looks;
-        let n_looks = self.n_looks_back / BACK;
+        self.n_looks_back += shares.back;
+        let n_looks = self.n_looks_back;
         let mut others = vec![forward, &self.features.arena];
         others.extend(self.leds.iter().filter_map(Led::arena));
         while let Some(back) = self.back.search.as_mut().filter(|back| back.n_looks() < n_looks) {
@@ -302,7 +296,7 @@ impl Late {
                 }
             }
         }
-        self.led_back.turn(level, t, self.turns.looks, &others, work)
+        self.led_back.turn(level, t, shares, &others, work)
     }
 }
 
@@ -345,7 +339,8 @@ mod tests {
 
         fn turn(&mut self) -> Option<Answer> {
             let Searches { level, t, forward, backward, late, work } = self;
-            late.turn(level, t, (&forward.arena, &backward.arena), work).unwrap()
+            let shares = late.turns.shares(1, 1);
+            late.turn(level, t, (&forward.arena, &backward.arena), shares, work).unwrap()
         }
     }
 
@@ -408,7 +403,8 @@ mod tests {
         searches.lead_otherwise();
         let Searches { level, t, forward, late, work, .. } = &mut searches;
         late.back.end(work);
-        let answer = late.turn_back(level, t, &forward.arena, work).unwrap();
+        let answer =
+            late.turn_back(level, t, &forward.arena, late.turns.shares(1, 1), work).unwrap();
         assert!(matches!(answer, Some(Answer::Solved { .. })));
     }
 
