@@ -146,28 +146,40 @@ const TURNS: Turns =
 pub(crate) struct Shares {
     forward: u32,
     backward: u32,
-    /// Of those led by a plan, while one gets on, and when it does not. A plan that is right leads to a
-    /// solution soon; for a wrong one the others are not kept waiting.
-    led: u64,
-    stalled: u64,
+    /// Of those led by a plan: by its line of steps, chain by chain, and backward.
+    line: LedShare,
+    chains: LedShare,
+    way_out: LedShare,
     /// Of the one backward by features alone, and of the one forward where no plan can lead.
     back: u64,
     features: u64,
 }
 
+/// What a search led by a plan has while it gets on, and when it does not: a plan that is right leads
+/// to a solution soon, and for a wrong one the others are not kept waiting.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct LedShare {
+    gets_on: u64,
+    stalled: u64,
+}
+
 impl Turns {
     /// The shares of a turn. What the plain search forward finds it finds soon; late it is the one
-    /// backward that meets others, or a plan that leads to the end.
+    /// backward that meets others, or a plan that leads to the end, and its line of steps three times
+    /// as often as its chains.
     fn shares(&self, turn: u64, n_boxes: usize) -> Shares {
         let Turns { nodes, looks, .. } = *self;
         let features = looks;
+        let led =
+            |gets_on, stalled| LedShare { gets_on: looks * gets_on, stalled: looks * stalled };
         if turn.saturating_mul(n_boxes as u64) <= self.even {
-            let (led, stalled) = (looks * 4, looks * 2);
-            return Shares { forward: nodes, backward: nodes, led, stalled, back: looks, features };
+            let (line, chains, way_out) = (led(4, 2), led(4, 2), led(4, 0));
+            let (forward, backward) = (nodes, nodes);
+            return Shares { forward, backward, line, chains, way_out, back: looks, features };
         }
         let (forward, backward) = ((nodes / 4).max(1), nodes * 5 / 2);
-        let (led, stalled, back) = (looks * 6, looks * 4, (looks / 4).max(1));
-        Shares { forward, backward, led, stalled, back, features }
+        let (line, chains, way_out) = (led(9, 6), led(6, 1), led(6, 0));
+        Shares { forward, backward, line, chains, way_out, back: (looks / 4).max(1), features }
     }
 
     /// Those of a relay, so many. It is mostly over before its shares would be uneven.

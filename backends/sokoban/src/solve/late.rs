@@ -13,7 +13,7 @@ use super::relay::{Relayed, Relays, relay};
 use super::search::Expansion;
 use super::strides::Strides;
 use super::tables::Tables;
-use super::{Answer, Shares, Turns};
+use super::{Answer, LedShare, Shares, Turns};
 use crate::level::Level;
 use alloc::vec;
 use puzzle_core::{Stop, Work};
@@ -123,16 +123,12 @@ impl<const PULL: bool> Led<PULL> {
         &mut self,
         level: &Level,
         t: &Tables,
-        shares: Shares,
+        share: LedShare,
         others: &[&Arena],
         work: &mut Work,
     ) -> Result<Option<Answer>, Stop> {
         let Some(led) = &self.extra.search else { return Ok(None) };
-        self.n_looks += match led.gets_on() {
-            true => shares.led,
-            false if PULL => 0,
-            false => shares.stalled,
-        };
+        self.n_looks += if led.gets_on() { share.gets_on } else { share.stalled };
         let n_looks = self.n_looks;
         while let Some(led) = self.extra.search.as_mut().filter(|led| led.n_looks() < n_looks) {
             let before = work.bytes_left();
@@ -233,8 +229,8 @@ impl Late {
                 return Ok(Some(answer));
             }
         }
-        for led in &mut self.leds {
-            if let Some(answer) = led.turn(level, t, shares, &others, work)? {
+        for (led, share) in self.leds.iter_mut().zip([shares.line, shares.chains]) {
+            if let Some(answer) = led.turn(level, t, share, &others, work)? {
                 return Ok(Some(answer));
             }
         }
@@ -296,7 +292,7 @@ impl Late {
                 }
             }
         }
-        self.led_back.turn(level, t, shares, &others, work)
+        self.led_back.turn(level, t, shares.way_out, &others, work)
     }
 }
 
