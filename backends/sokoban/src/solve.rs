@@ -153,6 +153,8 @@ pub(crate) struct Shares {
     /// Of the one backward by features alone, and of the one forward where no plan can lead.
     back: u64,
     features: u64,
+    /// The quarters of a turn that it counts as where relays are due: late ones take longer.
+    quarters: u64,
 }
 
 /// What a search led by a plan has while it gets on, and when it does not: a plan that is right leads
@@ -174,12 +176,22 @@ impl Turns {
             |gets_on, stalled| LedShare { gets_on: looks * gets_on, stalled: looks * stalled };
         if turn.saturating_mul(n_boxes as u64) <= self.even {
             let (line, chains, way_out) = (led(4, 2), led(4, 2), led(4, 0));
-            let (forward, backward) = (nodes, nodes);
-            return Shares { forward, backward, line, chains, way_out, back: looks, features };
+            let (forward, backward, back) = (nodes, nodes, looks);
+            return Shares {
+                forward,
+                backward,
+                line,
+                chains,
+                way_out,
+                back,
+                features,
+                quarters: 4,
+            };
         }
-        let (forward, backward) = ((nodes / 4).max(1), nodes * 5 / 2);
-        let (line, chains, way_out) = (led(9, 6), led(6, 1), led(6, 0));
-        Shares { forward, backward, line, chains, way_out, back: (looks / 4).max(1), features }
+        let (forward, backward) = ((nodes / 8).max(1), nodes * 5 / 2);
+        let (line, chains, way_out) = (led(9, 8), led(3, 1), led(6, 0));
+        let back = (looks / 4).max(1);
+        Shares { forward, backward, line, chains, way_out, back, features, quarters: 5 }
     }
 
     /// Those of a relay, so many. It is mostly over before its shares would be uneven.

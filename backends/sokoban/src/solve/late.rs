@@ -234,7 +234,7 @@ impl Late {
                 return Ok(Some(answer));
             }
         }
-        self.relay(level, t, work)
+        self.relay(level, t, shares.quarters, work)
     }
 
     /// The turns of searches from the best positions.
@@ -242,13 +242,14 @@ impl Late {
         &mut self,
         level: &Level,
         t: &Tables,
+        quarters: u64,
         work: &mut Work,
     ) -> Result<Option<Answer>, Stop> {
         let Late { leds, relays, turns, .. } = self;
         if !turns.relays {
             return Ok(None);
         }
-        relays.allow();
+        relays.allow(quarters);
         let searches = leds.iter().enumerate().filter_map(|(i, led)| Some((i, led.search()?)));
         let stations = searches.flat_map(|(i, led)| led.stations().map(move |id| (i, id)));
         let Some(((i, id), most)) = relays.next(stations) else { return Ok(None) };

@@ -25,9 +25,9 @@ use puzzle_core::{Stop, Work};
 /// Turns of the first relay from a station, and how many times as many each one after it has.
 const FIRST: u64 = 12;
 const GROWTH: u64 = 2;
-/// Turns of the other searches for one of a first relay; for longer ones as many times more as they are
-/// longer.
-const APART: u64 = 3;
+/// Quarters of turns of the other searches for a turn of a first relay; for longer ones as many times more
+/// as they are longer.
+const APART: u64 = 12;
 
 /// A station: which of the searches led by a plan it is of, and its node.
 pub(crate) type Station = (usize, Id);
@@ -46,17 +46,17 @@ pub(crate) enum Relayed {
 /// Which station had how many turns.
 #[derive(Debug, Default)]
 pub(crate) struct Relays {
-    /// Turns of the other searches so far, and those after which the relays so far were due.
-    n_turns: u64,
+    /// Quarters of turns of the other searches so far, and those after which the relays so far were due.
+    n_quarters: u64,
     spent: u64,
     /// The turns that each had last.
     had: BTreeMap<Station, u64>,
 }
 
 impl Relays {
-    /// The other searches have had a turn.
-    pub(crate) fn allow(&mut self) {
-        self.n_turns += 1;
+    /// The other searches have had a turn, which counts as so many quarters.
+    pub(crate) fn allow(&mut self, quarters: u64) {
+        self.n_quarters += quarters;
     }
 
     /// The station that is next, with its turns, when so many are allowed.
@@ -64,14 +64,14 @@ impl Relays {
         &mut self,
         stations: impl Iterator<Item = Station>,
     ) -> Option<(Station, u64)> {
-        if self.spent + FIRST * APART > self.n_turns {
+        if self.spent + FIRST * APART > self.n_quarters {
             return None;
         }
         let had = |station: &Station| self.had.get(station).copied().unwrap_or(0);
         let station = stations.min_by_key(|station| (had(station), Reverse(station.1)))?;
         let n_turns = (had(&station) * GROWTH).max(FIRST);
         let spent = self.spent + n_turns * (n_turns / FIRST) * APART;
-        if spent > self.n_turns {
+        if spent > self.n_quarters {
             return None;
         }
         self.spent = spent;
@@ -176,14 +176,14 @@ mod tests {
         assert_eq!(relays.next(stations.into_iter()), None);
         let mut order = Vec::new();
         for _ in 0..FIRST * 15 * APART {
-            relays.allow();
+            relays.allow(1);
             order.extend(relays.next(stations.into_iter()));
         }
         let round = |n_turns: u64| [((1, 8), n_turns), ((0, 5), n_turns), ((0, 3), n_turns)];
         let expected = [round(FIRST), round(FIRST * GROWTH)].concat();
         assert_eq!(order, expected);
         // A new station does not wait for the others' long turns.
-        (0..FIRST * APART).for_each(|_| relays.allow());
+        (0..FIRST * APART).for_each(|_| relays.allow(1));
         assert_eq!(relays.next(stations.into_iter().chain([(0, 9)])), Some(((0, 9), FIRST)));
     }
 }
