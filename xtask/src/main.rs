@@ -44,7 +44,12 @@ const CHORES: &[(&str, &str, Chore)] = &[
     ),
     ("soak", "play so many games of each kind to the end by hints: soak [GAMES]", soak),
     ("oracle", "hold the solvers against searches that see all: oracle [SECONDS] [SEED]", oracle),
-    ("sokoban", "solve collections of Sokoban: sokoban SECONDS FILE...", sokoban),
+    (
+        "sokoban",
+        "solve collections of Sokoban, with and without pieces of the solver: \
+         sokoban [--nodes N | --seconds S] [--without PIECE[,PIECE...]] FILE...",
+        sokoban,
+    ),
     ("walks", "hold proofs of loss against boards pulled from solved ones: walks [N]", walks),
     (
         "mutants",
@@ -84,24 +89,31 @@ fn oracle(args: &[String]) -> Result<(), String> {
     run(&format!("cargo run --release --quiet -p puzzle-suite --example oracle -- {args}"), &[])
 }
 
-/// A line a level and a summary for each file; seconds are of one processor.
+/// A line a level and a summary; seconds are of one processor.
 fn sokoban(args: &[String]) -> Result<(), String> {
-    let [seconds, files @ ..] = args else { return Err("sokoban SECONDS FILE...".into()) };
-    for file in files {
-        // A file may have blanks in its name, so the words are not joined.
-        let file = std::fs::canonicalize(file).map_err(|e| format!("{file}: {e}"))?;
-        println!("{}", file.display());
-        let status = Command::new("cargo")
-            .args("run --release --quiet -p puzzle-sokoban --example sokoban_levels --".split(' '))
-            .args([file.as_os_str(), format!("seconds={seconds}").as_ref()])
-            .current_dir(root())
-            .status()
-            .map_err(|e| format!("cargo: {e}"))?;
-        if !status.success() {
-            return Err(format!("{} failed: {status}", file.display()));
+    const USAGE: &str = "sokoban [--nodes N | --seconds S] [--without PIECE[,PIECE...]] FILE...";
+    let mut words = Vec::new();
+    let mut args = args.iter();
+    while let Some(arg) = args.next() {
+        if let Some(option) = arg.strip_prefix("--") {
+            let value = args.next().ok_or(USAGE)?;
+            if !["nodes", "seconds", "without"].contains(&option) {
+                return Err(USAGE.into());
+            }
+            words.push(format!("{option}={value}").into());
+        } else {
+            let file = std::fs::canonicalize(arg).map_err(|e| format!("{arg}: {e}"))?;
+            words.push(file.into_os_string());
         }
     }
-    Ok(())
+    // A file may have blanks in its name, so the words are not joined.
+    let status = Command::new("cargo")
+        .args("run --release --quiet -p puzzle-sokoban --example sokoban_levels --".split(' '))
+        .args(words)
+        .current_dir(root())
+        .status()
+        .map_err(|e| format!("cargo: {e}"))?;
+    if status.success() { Ok(()) } else { Err(format!("failed: {status}")) }
 }
 
 fn walks(args: &[String]) -> Result<(), String> {

@@ -3,17 +3,12 @@
 //! `sokoban_campaign [n=20] [width=10] [height=9] [boxes=4] [grade=normal] [seed=] [show=0]`
 
 use puzzle_core::{GameRng, Grade, Work};
-use puzzle_sokoban::generate::{Spec, generate, rate};
+use puzzle_sokoban::generate::{Spec, generate};
+use puzzle_sokoban::rate_level;
 use puzzle_sokoban::solve::{Answer, Mode, replay, solve};
-use std::time::{Duration, Instant};
 
-/// Time spent on a processor where the system tells, so that a busy machine measures alike.
-fn now(start: Instant) -> Duration {
-    std::fs::read_to_string("/proc/self/schedstat")
-        .ok()
-        .and_then(|text| text.split(' ').next()?.parse().ok())
-        .map_or_else(|| start.elapsed(), Duration::from_nanos)
-}
+mod common;
+use common::Stopwatch;
 
 fn main() {
     let (mut n, mut show, mut seed) = (20, 0, String::new());
@@ -34,21 +29,20 @@ fn main() {
         }
     }
     spec.validate().expect("a valid spec");
-    let start = Instant::now();
     let mut times = Vec::new();
     let (mut grades, mut rated, mut n_idle) = ([0; 5], [0; 5], 0);
     for i in 0..n {
-        let begin = now(start);
+        let watch = Stopwatch::start();
         let mut work = Work::unlimited();
         let mut rng = GameRng::new(&format!("{seed}{i}"));
         let made = generate(&spec, &mut rng, &mut work).expect("no limit");
-        let took = now(start).saturating_sub(begin);
+        let took = watch.spent();
         times.push(took);
         grades[made.rating.grade as usize] += 1;
         assert!(replay(&made.level, &made.steps) && !made.level.is_solved());
         let again = solve(&made.level, Mode::Any, &mut Work::unlimited()).expect("no limit");
         assert!(matches!(again, Answer::Solved { .. }));
-        if let Ok(Some(rating)) = rate(&made.level, &mut Work::unlimited()) {
+        if let Ok(Some(rating)) = rate_level(&made.level, &mut Work::unlimited()) {
             rated[rating.grade as usize] += 1;
             n_idle += rating.figures.idle;
         }

@@ -1,32 +1,28 @@
-//! Solves each level of an XSB file and prints a line a level and a summary.
+//! Solves the levels of files, a line a level and a summary. With `without` it solves each level a second time without
+//! those pieces of the solver and prints both beside each other.
 //!
-//! `sokoban_levels FILE [seconds=10] [mebibytes=1024] [mode=any|pushes|moves] [every=1] [first=1]
-//! [last=…] [levels=4,6,…]`
+//! `sokoban_levels FILE… [nodes=200000] [seconds=…] [mebibytes=1024] [without=PIECE,…] [mode=any|pushes|moves]
+//! [every=1] [first=1] [last=…] [levels=4,6,…]`
+//!
+//! The limit is one of nodes unless `seconds` says another, so that two runs agree on any machine but for the time.
 
-use puzzle_core::{Pace, Progress, Work};
-use puzzle_sokoban::solve::{Answer, Mode, replay, solve};
-use puzzle_sokoban::{Level, Tile};
+use puzzle_core::{Pace, Progress, Stop, Work};
+use puzzle_sokoban::Level;
+use puzzle_sokoban::solve::{Answer, Mode, Piece, Pieces, replay, solve_with};
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-/// Time spent on a processor where the system tells, so that a busy machine measures alike.
-fn now(start: Instant) -> Duration {
-    std::fs::read_to_string("/proc/self/schedstat")
-        .ok()
-        .and_then(|text| text.split(' ').next()?.parse().ok())
-        .map_or_else(|| start.elapsed(), Duration::from_nanos)
-}
-
-fn is_row(line: &str) -> bool {
-    line.contains('#') && line.chars().all(|c| Tile::from_xsb(c).is_some())
-}
+mod common;
+use common::{Stopwatch, levels_of};
 
 /// What is asked for.
 struct Options {
-    file: String,
+    files: Vec<String>,
+    nodes: u64,
     seconds: f64,
     mebibytes: u64,
     mode: Mode,
+    without: Option<Pieces>,
     every: usize,
     first: usize,
     last: usize,
@@ -37,10 +33,12 @@ struct Options {
 impl Options {
     fn read() -> Self {
         let mut options = Self {
-            file: String::new(),
-            seconds: 10.0,
+            files: Vec::new(),
+            nodes: 200_000,
+            seconds: f64::INFINITY,
             mebibytes: 1024,
             mode: Mode::Any,
+            without: None,
             every: 1,
             first: 1,
             last: usize::MAX,
@@ -48,9 +46,14 @@ impl Options {
         };
         for arg in std::env::args().skip(1) {
             match arg.split_once('=') {
-                None => options.file = arg,
-                Some(("seconds", v)) => options.seconds = v.parse().expect("seconds"),
+                None => options.files.push(arg),
+                Some(("nodes", v)) => options.nodes = v.parse().expect("nodes"),
+                Some(("seconds", v)) => {
+                    options.seconds = v.parse().expect("seconds");
+                    options.nodes = u64::MAX;
+                }
                 Some(("mebibytes", v)) => options.mebibytes = v.parse().expect("mebibytes"),
+                Some(("without", v)) => options.without = Some(without(v)),
                 Some(("every", v)) => options.every = v.parse().expect("every"),
                 Some(("first", v)) => options.first = v.parse().expect("first"),
                 Some(("last", v)) => options.last = v.parse().expect("last"),
@@ -74,103 +77,150 @@ impl Options {
     }
 }
 
-/// The boards of a file, each as its rows.
-fn boards(text: &str) -> Vec<Vec<&str>> {
-    let mut boards: Vec<Vec<&str>> = vec![Vec::new()];
-    for line in text.lines() {
-        let line = line.trim_end();
-        if is_row(line) {
-            boards.last_mut().expect("one").push(line);
-        } else if !boards.last().expect("one").is_empty() {
-            boards.push(Vec::new());
-        }
-    }
-    boards.retain(|rows| !rows.is_empty());
-    boards
+/// All pieces but those of a list.
+fn without(list: &str) -> Pieces {
+    list.split(',').fold(Pieces::default(), |pieces, name| {
+        let names = || Piece::ALL.map(|(_, name)| name).join(", ");
+        let piece = Piece::ALL.into_iter().find(|(_, n)| *n == name);
+        pieces.without(piece.unwrap_or_else(|| panic!("no piece {name}: {}", names())).0)
+    })
 }
 
-/// What became of the levels.
+/// What became of a level.
+#[derive(Clone, Copy)]
+struct Run {
+    took: Duration,
+    nodes: u64,
+    mebibytes: u64,
+    /// Moves and pushes of the solution.
+    solution: Option<(usize, usize)>,
+    end: End,
+}
+
+/// How a run ended.
+#[derive(Clone, Copy)]
+enum End {
+    Solved { optimal: bool },
+    Unsolvable,
+    Stopped(Stop),
+}
+
+fn run(level: &Level, options: &Options, pieces: Pieces) -> Run {
+    let watch = Stopwatch::start();
+    // Asking for the time takes some microseconds: once each twenty milliseconds is enough.
+    let mut pace = Pace::new(Duration::from_millis(20));
+    let mut watching = |_: &Progress| {
+        let spent = watch.spent();
+        if spent.as_secs_f64() > options.seconds {
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(pace.next(spent))
+    };
+    let mut work = Work::limited(options.nodes, options.mebibytes << 20).watched(&mut watching);
+    let answer = solve_with(level, options.mode, pieces, &mut work);
+    let (nodes, mebibytes) = (work.n_nodes(), work.peak_bytes() >> 20);
+    let (solution, end) = match answer {
+        Ok(Answer::Solved { steps, optimal }) => {
+            assert!(replay(level, &steps), "the solution does not hold");
+            let pushes = steps.iter().filter(|s| s.push).count();
+            (Some((steps.len(), pushes)), End::Solved { optimal })
+        }
+        Ok(Answer::Unsolvable) => (None, End::Unsolvable),
+        Err(stop) => (None, End::Stopped(stop)),
+    };
+    Run { took: watch.spent(), nodes, mebibytes, solution, end }
+}
+
+/// What became of all levels, with and without the pieces.
 #[derive(Default)]
 struct Tally {
-    n: usize,
-    n_unsolvable: usize,
-    /// Of those that were solved.
-    times: Vec<Duration>,
+    runs: Vec<(Run, Option<Run>)>,
 }
 
 impl Tally {
-    /// Solves a level and prints its line.
-    fn solve(&mut self, number: usize, level: &Level, options: &Options) {
-        self.n += 1;
-        let start = Instant::now();
-        let begin = now(start);
-        let limit = Duration::from_secs_f64(options.seconds);
-        // Reading that file takes some microseconds: a look each twenty milliseconds is enough.
-        let mut pace = Pace::new(Duration::from_millis(20));
-        let mut watch = |_: &Progress| {
-            let spent = now(start).saturating_sub(begin);
-            if spent > limit {
-                return ControlFlow::Break(());
+    fn solve(&mut self, name: &str, level: &Level, options: &Options) {
+        let whole = run(level, options, Pieces::default());
+        let other = options.without.map(|pieces| run(level, options, pieces));
+        let boxes = level.boxes.len();
+        print!("{name:>4} {boxes:3} boxes  ");
+        let print = |run: &Run| {
+            let (ms, nodes, mebibytes) = (run.took.as_secs_f64() * 1e3, run.nodes, run.mebibytes);
+            print!("{ms:9.1} ms {nodes:8} nodes {mebibytes:5} MiB  ");
+            let (moves, pushes) = run.solution.unwrap_or_default();
+            match run.end {
+                End::Solved { optimal: true } => print!("{moves} moves, {pushes} pushes optimal"),
+                End::Solved { optimal: false } => print!("{moves} moves, {pushes} pushes"),
+                End::Unsolvable => print!("UNSOLVABLE"),
+                End::Stopped(stop) => print!("{stop}"),
             }
-            ControlFlow::Continue(pace.next(spent))
         };
-        let mut work = Work::limited(u64::MAX, options.mebibytes << 20).watched(&mut watch);
-        let answer = solve(level, options.mode, &mut work);
-        let took = now(start).saturating_sub(begin);
-        let (nodes, peak) = (work.n_nodes(), work.peak_bytes() >> 20);
-        let said = match answer {
-            Ok(Answer::Solved { steps, optimal }) => {
-                assert!(replay(level, &steps), "level {number}: the solution does not hold");
-                self.times.push(took);
-                let pushes = steps.iter().filter(|s| s.push).count();
-                let mark = if optimal { " optimal" } else { "" };
-                format!("{} moves, {pushes} pushes{mark}", steps.len())
-            }
-            Ok(Answer::Unsolvable) => {
-                self.n_unsolvable += 1;
-                "UNSOLVABLE".into()
-            }
-            Err(stop) => format!("{stop}"),
-        };
-        println!(
-            "{number:4} {:9.1} ms {nodes:9} nodes {peak:5} MiB {:2} boxes  {said}",
-            took.as_secs_f64() * 1e3,
-            level.boxes.len()
-        );
+        print(&whole);
+        if let Some(other) = &other {
+            print!("  | without: ");
+            print(other);
+        }
+        println!();
+        self.runs.push((whole, other));
     }
 
-    fn print(mut self) {
-        self.times.sort();
-        let times = &self.times;
-        let total: Duration = times.iter().sum();
-        let at = |part: usize| {
-            times
-                .get((times.len() * part / 100).min(times.len().saturating_sub(1)))
-                .map_or(0.0, |t| t.as_secs_f64() * 1e3)
+    fn print(&self) {
+        let n = self.runs.len();
+        let mut times: Vec<f64> = self
+            .runs
+            .iter()
+            .filter(|r| r.0.solution.is_some())
+            .map(|r| r.0.took.as_secs_f64())
+            .collect();
+        times.sort_by(f64::total_cmp);
+        let at = |percent: usize| {
+            times.get((times.len() * percent / 100).min(times.len().saturating_sub(1)))
         };
+        let ms = |percent| at(percent).map_or(0.0, |t| t * 1e3);
         println!(
-            "{} of {} solved, {} unsolvable; median {:.2} ms, p90 {:.1} ms, longest {:.0} ms, \
-             all solved {:.1} s",
+            "{} of {n} solved; median {:.2} ms, 90 % within {:.1} ms, longest {:.0} ms, all solved {:.1} s",
             times.len(),
-            self.n,
-            self.n_unsolvable,
-            at(50),
-            at(90),
-            at(100),
-            total.as_secs_f64()
+            ms(50),
+            ms(90),
+            ms(100),
+            times.iter().sum::<f64>(),
         );
+        let others: Vec<(&Run, &Run)> =
+            self.runs.iter().filter_map(|(a, b)| Some((a, b.as_ref()?))).collect();
+        if others.is_empty() {
+            return;
+        }
+        let common: Vec<_> =
+            others.iter().filter(|(a, b)| a.solution.is_some() && b.solution.is_some()).collect();
+        println!(
+            "\n| | solved | on {} common levels: seconds | nodes | moves | pushes |",
+            common.len()
+        );
+        println!("|---|---|---|---|---|---|");
+        for (name, side) in [("whole", 0), ("without", 1)] {
+            let of = |runs: &(&Run, &Run)| if side == 0 { *runs.0 } else { *runs.1 };
+            let solved = others.iter().filter(|runs| of(runs).solution.is_some()).count();
+            let sum = |f: fn(Run) -> f64| common.iter().map(|runs| f(of(runs))).sum::<f64>();
+            println!(
+                "| {name} | {solved} | {:.1} | {:.0} | {:.0} | {:.0} |",
+                sum(|run| run.took.as_secs_f64()),
+                sum(|run| run.nodes as f64),
+                sum(|run| run.solution.unwrap_or_default().0 as f64),
+                sum(|run| run.solution.unwrap_or_default().1 as f64),
+            );
+        }
     }
 }
 
 fn main() {
     let options = Options::read();
-    let bytes = std::fs::read(&options.file).expect("a readable file of levels");
-    let text = String::from_utf8_lossy(&bytes);
     let mut tally = Tally::default();
-    for (number, rows) in (1..).zip(boards(&text)).filter(|(number, _)| options.wants(*number)) {
-        match Level::from_rows(rows.iter().copied()) {
-            Ok(level) => tally.solve(number, &level, &options),
-            Err(why) => println!("{number:4} refused: {why}"),
+    for file in &options.files {
+        let levels = (1..).zip(levels_of(file)).filter(|(number, _)| options.wants(*number));
+        for (number, level) in levels {
+            match level {
+                Ok(level) => tally.solve(&number.to_string(), &level, &options),
+                Err(why) => println!("{number:4} refused: {why}"),
+            }
         }
     }
     tally.print();

@@ -3,38 +3,18 @@
 //! `sokoban_quality [n=12] [WIDTHxHEIGHTbBOXESdGRADE | FILE.xsb]…`. Without a list it takes the
 //! presets that the measures are wanted of.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use puzzle_core::{Form, GameRng, Params as _, Work};
 use puzzle_sokoban::Params;
-use puzzle_sokoban::generate::{Figures, Spec, generate, rate, splits};
-use puzzle_sokoban::{Level, Tile};
+use puzzle_sokoban::generate::{Figures, Spec, generate, splits};
+use puzzle_sokoban::{Level, rate_level};
+
+mod common;
+use common::{Stopwatch, levels_of};
 
 const ASKED: &str = "8x7b3de 8x7b3dn 8x7b3dt 8x7b3dh 10x9b4de 10x9b4dn 10x9b4dt 10x9b4dh \
                      12x10b5dt 12x10b5dh 12x10b5dx 14x12b5dn 14x12b5dt 14x12b5dh 14x12b5dx 14x12b6dt 14x12b6dh";
-
-/// Time spent on a processor where the system tells, so that a busy machine measures alike.
-fn now(start: Instant) -> Duration {
-    std::fs::read_to_string("/proc/self/schedstat")
-        .ok()
-        .and_then(|text| text.split(' ').next()?.parse().ok())
-        .map_or_else(|| start.elapsed(), Duration::from_nanos)
-}
-
-fn levels_of(file: &str) -> Vec<Level> {
-    let text = String::from_utf8_lossy(&std::fs::read(file).expect("a readable file")).into_owned();
-    let mut levels: Vec<Vec<&str>> = vec![Vec::new()];
-    for line in text.lines() {
-        let line = line.trim_end();
-        let is_row = line.contains('#') && line.chars().all(|c| Tile::from_xsb(c).is_some());
-        if is_row {
-            levels.last_mut().expect("one").push(line);
-        } else if !levels.last().expect("one").is_empty() {
-            levels.push(Vec::new());
-        }
-    }
-    levels.into_iter().filter_map(|rows| Level::from_rows(rows).ok()).collect()
-}
 
 /// The figures of a level with its floor in percent of the frame, whether it splits into
 /// independent parts, and what it took.
@@ -84,28 +64,26 @@ fn generated(params: &Params, n: usize) -> Vec<Row> {
         boxes: params.boxes as u16,
         grade: params.grade,
     };
-    let start = Instant::now();
     let row = |i| {
-        let begin = now(start);
+        let watch = Stopwatch::start();
         let mut rng = GameRng::new(&format!("quality {i}"));
         let made = generate(&spec, &mut rng, &mut Work::unlimited()).expect("no limit");
         assert_eq!(made.rating.grade, spec.grade);
         let area = spec.width as usize * spec.height as usize;
         let floor = made.level.board.n_squares() * 100 / area;
-        let took = now(start).saturating_sub(begin);
+        let took = watch.spent();
         Row { figures: made.rating.figures, floor, splits: split(&made.level), took }
     };
     (0..n).map(row).collect()
 }
 
 fn made_by_hand(levels: &[Level]) -> Vec<Row> {
-    let start = Instant::now();
     let row = |level: &Level| {
-        let begin = now(start);
-        let rating = rate(level, &mut Work::unlimited()).ok()??;
+        let watch = Stopwatch::start();
+        let rating = rate_level(level, &mut Work::unlimited()).ok()??;
         let area = level.board.width() * level.board.height();
         let floor = level.board.n_squares() * 100 / area;
-        let took = now(start).saturating_sub(begin);
+        let took = watch.spent();
         let (figures, splits) = (rating.figures, split(level));
         figures.optimal.then_some(Row { figures, floor, splits, took })
     };
@@ -133,7 +111,7 @@ fn main() {
         if let Ok(params) = Params::decode(&name, &Params::default()) {
             print(&name, n, &generated(&params, n));
         } else {
-            let levels = levels_of(&name);
+            let levels: Vec<Level> = levels_of(&name).into_iter().flatten().collect();
             let file = name.rsplit('/').next().unwrap_or(&name);
             print(file, levels.len(), &made_by_hand(&levels));
         }

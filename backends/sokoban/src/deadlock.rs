@@ -4,20 +4,20 @@
 //! a lost position that it does not report is still lost, and the solver will say so.
 
 pub(crate) mod corral;
-pub(crate) mod escape;
-pub(crate) mod freeze;
+pub(crate) mod corral_search;
+
 mod watch;
 
 pub(crate) use watch::Watch;
 
 use crate::board::{Board, Square};
-use crate::solve::reach::Reach;
-use crate::solve::regions::Regions;
-use crate::solve::tables::{Flood, Maze};
+use crate::search::freeze::Freeze;
+use crate::search::maze::{Flood, Maze};
+use crate::search::reach::Reach;
+use crate::search::regions::Regions;
 use alloc::vec;
 use alloc::vec::Vec;
 use corral::{Corral, Corrals, View};
-use freeze::Freeze;
 use puzzle_core::{Stop, Work};
 
 /// Why a position is lost.
@@ -220,7 +220,7 @@ impl Facts {
         while head < self.queue.len() {
             let (c, part) = self.queue[head];
             head += 1;
-            for (b, from) in self.maze.pushed_from(c, part) {
+            for (b, from, _) in self.maze.pushed_from(c, part) {
                 let slot = &mut self.goals_of[(b as usize * 4 + from as usize) * self.n_words..];
                 if slot[word] & bit == 0 {
                     slot[word] |= bit;
@@ -400,7 +400,7 @@ fn table_bytes(n: usize, n_words: usize) -> u64 {
 mod tests {
     use super::*;
     use crate::level::Level;
-    use crate::solve::oracle::{best, picture, random_level};
+    use crate::search::oracle::{best, picture, random_level};
     use alloc::format;
     use alloc::string::ToString;
     use expect_test::{Expect, expect};

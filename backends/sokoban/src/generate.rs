@@ -3,10 +3,11 @@
 //!
 //! For the game: check a [`Spec`] with [`Spec::validate`], call [`generate`] with the seed's
 //! `GameRng`; the answer holds the level, a solution with full steps (the aux of the game), and
-//! its [`Rating`]. [`rate`] grades any level. The same seed gives the same level on every machine:
+//! its [`Rating`]. [`rate`](crate::rate_level) grades any level. The same seed gives the same level on every machine:
 //! all limits are counts of nodes.
 
 mod climb;
+mod frozen_search;
 mod goals;
 mod halls;
 mod puzzle;
@@ -17,16 +18,17 @@ mod spec;
 mod trim;
 
 pub(crate) use puzzle::puzzle;
-pub use rating::{Figures, Rating, rate, splits};
+pub use rating::{Figures, Rating, splits};
+pub(crate) use rating::{Rated, rate};
 pub use spec::Spec;
 
 use crate::level::Level;
-use crate::solve::{Step, with_account};
+use crate::search::{Step, with_account};
 use crate::tile::Tile;
 use alloc::vec::Vec;
 use climb::{Climber, NEAR, Trial};
 use puzzle_core::{GameRng, Grade, Stop, Work};
-use rating::Limits;
+use rating::{nodes_of_candidates, rate_within};
 use retreat::{Retreat, Scope};
 use room::Room;
 
@@ -206,20 +208,16 @@ fn finish(
     rng: &mut GameRng,
     work: &mut Work,
 ) -> Result<Option<Generated>, Stop> {
-    let limits = Limits::of_candidates(spec.grade, true);
+    let nodes = nodes_of_candidates(spec.grade, true);
     let mut level =
         trim::cropped(&trim::walled_up(&trial.level, &trial.measured.steps, spec.least_floor()));
     trim::place_player(&mut level, rng);
-    match rating::rate_with_steps(&level, limits, work) {
-        Ok(Some((rating, steps))) => {
-            let f = &rating.figures;
-            let fits = rating.grade == spec.grade && spec.loss(f, usize::MAX) <= trial.loss + 4;
-            let fits = fits && (spec.grade < Grade::Tricky || f.straight <= f.boxes / 5);
-            Ok(fits.then_some(Generated { level, steps, rating }))
-        }
-        Ok(None) | Err(Stop::Inner) => Ok(None),
-        Err(stop) => Err(stop),
-    }
+    let Rated::Solved(rating, steps) = rate_within(&level, nodes, work)? else { return Ok(None) };
+    let f = &rating.figures;
+    let fits = rating.grade == spec.grade
+        && spec.loss(f, usize::MAX) <= trial.loss + 4
+        && (spec.grade < Grade::Tricky || f.straight <= f.boxes / 5);
+    Ok(fits.then_some(Generated { level, steps, rating }))
 }
 
 /// The room with its goals, every goal under a box.

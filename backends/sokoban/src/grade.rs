@@ -3,9 +3,11 @@
 use alloc::vec::Vec;
 use puzzle_core::{Ask, Figure, Rating, Solutions, Stop, Work};
 
-use crate::generate;
+use crate::generate::{self, Rated};
+use crate::level::Level;
 use crate::memory::Memory;
 use crate::moves::Move;
+use crate::solve::{self, Mode};
 use crate::state::State;
 
 /// The rating of a level, with the figures that it rests on.
@@ -39,8 +41,31 @@ pub(crate) fn rate(
     if level.is_solved() {
         return Ok(Rating::ungraded("it is solved"));
     }
-    Ok(match generate::rate(&level, work)? {
+    Ok(match rate_level(&level, work)? {
         Some(found) => rating(&found),
         None => Rating::ungraded("no moves solve it").with_solutions(Solutions::None),
     })
+}
+
+/// Nodes that the solver may take for any solution of a level that is too hard for the rating's own search.
+const ANY_NODES: u64 = 400_000;
+
+/// Rates a level, a generated one or one from a file alike; `None` when it has no solution.
+///
+/// # Errors
+/// When a limit of `work` is reached, or no solution is found within the limits of this function
+/// ([`Stop::Inner`]).
+pub fn rate_level(level: &Level, work: &mut Work<'_>) -> Result<Option<generate::Rating>, Stop> {
+    match generate::rate(level, work)? {
+        Rated::Unsolvable => Ok(None),
+        Rated::Solved(rating, _) => Ok(Some(rating)),
+        Rated::GaveUp(unrated) => {
+            match work.within(ANY_NODES, |work| solve::solve(level, Mode::Any, work))? {
+                solve::Answer::Unsolvable => Ok(None),
+                solve::Answer::Solved { steps, .. } => {
+                    unrated.with_solution(level, &steps, work).map(Some)
+                }
+            }
+        }
+    }
 }

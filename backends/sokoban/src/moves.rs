@@ -7,7 +7,7 @@ use core::str::FromStr;
 
 use puzzle_core::{Direction, Invalid};
 
-use crate::solve::Step;
+use crate::search::Step;
 
 /// One step of the player, a character each: `u d l r` a step, `U D L R` a push. In reverse play
 /// `N E S W` is a pull, the way the player goes, and `j` a jump to the next part of the floor.

@@ -8,6 +8,7 @@ use puzzle_core::Direction;
 
 use crate::board::{Board, Square};
 use crate::moves::Move;
+use crate::search::Step;
 use crate::state::State;
 
 /// Squares looked at before a plan is given up.
@@ -210,10 +211,37 @@ pub(crate) fn destinations(state: &State, from: Square) -> Vec<Square> {
     squares
 }
 
+/// Forward steps, taken back as pulls from a position of reverse play; the player gets to the part
+/// of the floor where the steps end by jumps, where it still may.
+pub(crate) fn taken_back(state: &State, steps: &[Step]) -> Option<Vec<Move>> {
+    let mut end = state.home();
+    for step in steps {
+        end = state.board().step(end, step.dir)?;
+    }
+    let mut at = state.clone();
+    let mut moves = Vec::new();
+    let walk = loop {
+        if let Some(walk) = walk(&at, end) {
+            break walk;
+        }
+        at.execute(Move::Jump).ok()?;
+        moves.push(Move::Jump);
+        if moves.len() > state.n_boxes() + 2 {
+            return None;
+        }
+    };
+    moves.extend(walk);
+    moves.extend(steps.iter().rev().map(|step| {
+        let dir = step.dir.opposite();
+        if step.push { Move::Pull(dir) } else { Move::Walk(dir) }
+    }));
+    Some(moves)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solve::oracle::random_level;
+    use crate::search::oracle::random_level;
 
     type Costs = BTreeMap<(Square, Square), (u32, u32)>;
 

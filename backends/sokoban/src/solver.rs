@@ -10,7 +10,7 @@ use crate::level::Level;
 use crate::memory::Memory;
 use crate::moves::Move;
 use crate::route;
-use crate::solve::{self, Mode, Step};
+use crate::solve::{self, Mode};
 use crate::state::State;
 use crate::tile::Tile;
 use crate::words;
@@ -89,15 +89,17 @@ fn search(state: &State, ask: &Ask<'_, Move>, work: &mut Work<'_>) -> Answer<Mov
         short => short,
     };
     match found {
-        Ok(solve::Answer::Solved { steps, optimal }) if reverse => match backward(state, &steps) {
-            Some(moves) => {
-                let optimal = optimal && matches!(ask.aim, Aim::OptimalIn(_));
-                Answer::Solved(solution(moves, optimal))
+        Ok(solve::Answer::Solved { steps, optimal }) if reverse => {
+            match route::taken_back(state, &steps) {
+                Some(moves) => {
+                    let optimal = optimal && matches!(ask.aim, Aim::OptimalIn(_));
+                    Answer::Solved(solution(moves, optimal))
+                }
+                None => Answer::Unknown(
+                    "the solution that was found ends in another part of the floor".into(),
+                ),
             }
-            None => Answer::Unknown(
-                "the solution that was found ends in another part of the floor".into(),
-            ),
-        },
+        }
         Ok(solve::Answer::Solved { steps, optimal }) => {
             let moves = steps.into_iter().map(Move::from).collect();
             Answer::Solved(solution(moves, optimal && !is_any))
@@ -131,31 +133,4 @@ fn forward_level(state: &State) -> Option<Level> {
         };
     }
     Level::new(w, h, &tiles).ok()
-}
-
-/// Forward steps, taken back as pulls from a position of reverse play; the player gets to the part
-/// of the floor where the steps end by jumps, where it still may.
-pub(crate) fn backward(state: &State, steps: &[Step]) -> Option<Vec<Move>> {
-    let mut end = state.home();
-    for step in steps {
-        end = state.board().step(end, step.dir)?;
-    }
-    let mut at = state.clone();
-    let mut moves = Vec::new();
-    let walk = loop {
-        if let Some(walk) = route::walk(&at, end) {
-            break walk;
-        }
-        at.execute(Move::Jump).ok()?;
-        moves.push(Move::Jump);
-        if moves.len() > state.n_boxes() + 2 {
-            return None;
-        }
-    };
-    moves.extend(walk);
-    moves.extend(steps.iter().rev().map(|step| {
-        let dir = step.dir.opposite();
-        if step.push { Move::Pull(dir) } else { Move::Walk(dir) }
-    }));
-    Some(moves)
 }

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use puzzle_core::{Form, Game, Params as _, Work};
-use puzzle_sokoban::generate::{Rating, rate};
+use puzzle_sokoban::generate::Rating;
+use puzzle_sokoban::rate_level;
 use puzzle_sokoban::{Level, Params, Sokoban, Tile};
 
 /// The levels of a collection, each with its line.
@@ -40,7 +41,7 @@ fn face(level: &Level) -> Vec<Vec<char>> {
 }
 
 fn rated(level: &Level) -> Rating {
-    rate(level, &mut Work::unlimited()).unwrap().unwrap()
+    rate_level(level, &mut Work::unlimited()).unwrap().unwrap()
 }
 
 #[test]

@@ -7,8 +7,8 @@
 //! the position is lost.
 
 use crate::board::Square;
-use crate::solve::reach::Reach;
-use crate::solve::regions::Regions;
+use crate::search::reach::Reach;
+use crate::search::regions::Regions;
 use alloc::vec;
 use alloc::vec::Vec;
 

@@ -105,7 +105,7 @@ mod tests {
     use super::*;
     use crate::deadlock::Detector;
     use crate::level::Level;
-    use crate::solve::oracle::random_level;
+    use crate::search::oracle::random_level;
 
     fn proof(watch: &mut Watch, state: &State, nodes: u64) -> Result<Option<Proof>, Stop> {
         watch.proof(state, 1, &mut Work::limited(nodes, 16 << 20))

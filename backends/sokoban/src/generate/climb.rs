@@ -2,12 +2,12 @@
 //! farther, a goal moved by a square. Every step is solved with fewest pushes; what comes no nearer
 //! to the demands is taken back.
 
-use super::rating::{Limits, Measured, measure};
+use super::rating::{Measured, Solved, measure, nodes_of_candidates};
 use super::spec::Spec;
 use crate::board::Square;
 use crate::level::Level;
-use crate::solve::reach::Reach;
-use crate::solve::with_account;
+use crate::search::reach::Reach;
+use crate::search::with_account;
 use crate::tile::Tile;
 use alloc::rc::Rc;
 use alloc::vec::Vec;
@@ -17,7 +17,7 @@ use puzzle_core::{Direction, GameRng, Stop, Work};
 #[derive(Clone)]
 pub(super) struct Trial {
     pub(super) level: Level,
-    pub(super) measured: Rc<Measured>,
+    pub(super) measured: Rc<Solved>,
     /// How far from the demands it is.
     pub(super) loss: u32,
 }
@@ -29,13 +29,12 @@ pub(super) fn attempt(
     is_near: bool,
     work: &mut Work,
 ) -> Result<Option<Trial>, Stop> {
-    match measure(&level, Limits::of_candidates(spec.grade, is_near), work) {
-        Ok(Some(measured)) => {
+    match measure(&level, nodes_of_candidates(spec.grade, is_near), work)? {
+        Measured::Done(measured) => {
             let loss = spec.loss(&measured.figures, level.board.n_squares());
             Ok(Some(Trial { level, measured: Rc::new(measured), loss }))
         }
-        Ok(None) | Err(Stop::Inner) => Ok(None),
-        Err(stop) => Err(stop),
+        Measured::Unsolvable | Measured::GaveUp(_) => Ok(None),
     }
 }
 

@@ -6,7 +6,7 @@ use crate::game::Sokoban;
 use crate::grade;
 use crate::moves::Move;
 use crate::params::Params;
-use crate::solver;
+use crate::route;
 use crate::state::State;
 
 /// Makes the puzzle that the params ask for; its board is as narrow as the level.
@@ -20,7 +20,7 @@ pub(crate) fn puzzle(
 ) -> Result<Generated<Sokoban>, Stop> {
     let made = super::generate(&params.spec(), rng, work)?;
     let moves = if params.reverse {
-        solver::backward(&State::new(&made.level, true), &made.steps)
+        route::taken_back(&State::new(&made.level, true), &made.steps)
     } else {
         Some(made.steps.iter().map(|&step| Move::from(step)).collect())
     };

@@ -5,12 +5,12 @@
 //! the figures count changes between boxes, pushes that the lower bound did not foresee, pushes
 //! that take a box away from its goal, and how many positions a search has to look at.
 
+use super::frozen_search::FrozenSearch;
 use crate::board::Square;
 use crate::level::Level;
-use crate::solve::arena::Id;
-use crate::solve::optimal::Optimal;
-use crate::solve::tables::{FAR, Tables};
-use crate::solve::{Answer, Mode, Step, solve, with_account};
+use crate::search::distances::FAR;
+use crate::search::level_tables::LevelTables;
+use crate::search::{Step, with_account};
 use alloc::format;
 use alloc::string::String;
 use alloc::sync::Arc;
@@ -56,28 +56,17 @@ pub struct Rating {
     pub grade: Grade,
 }
 
-/// What a rating may cost, in nodes.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Limits {
-    /// Spent on a solution with fewest pushes before any solution is taken.
-    best: u64,
-    /// Spent on any solution.
-    any: u64,
-}
+/// Nodes that the search for fewest pushes may take to rate a level that was not generated here.
+const MOST_NODES: u64 = 60_000;
 
-impl Limits {
-    /// For [`rate`].
-    const FULL: Limits = Limits { best: 60_000, any: 400_000 };
-    /// For candidates of the generator: what takes longer is not taken.
-    pub(crate) const fn of_candidates(grade: Grade, is_near: bool) -> Limits {
-        let best = match grade {
-            Grade::Easy | Grade::Normal => 2_000,
-            Grade::Tricky => 1_500,
-            Grade::Hard => 4_000,
-            Grade::Expert if is_near => 12_000,
-            Grade::Expert => 5_000,
-        };
-        Limits { best, any: 0 }
+/// Nodes that it may take for a candidate of the generator: what takes longer is not taken.
+pub(crate) const fn nodes_of_candidates(grade: Grade, is_near: bool) -> u64 {
+    match grade {
+        Grade::Easy | Grade::Normal => 2_000,
+        Grade::Tricky => 1_500,
+        Grade::Hard => 4_000,
+        Grade::Expert if is_near => 12_000,
+        Grade::Expert => 5_000,
     }
 }
 
@@ -159,68 +148,99 @@ fn counted(n: u32, one: &str, many: &str) -> String {
     format!("{n} {}", if n == 1 { one } else { many })
 }
 
-/// Rates a level: `None` when it has no solution.
+/// What rating a level came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Rated {
+    /// It has no solution.
+    Unsolvable,
+    /// Its rating, with a solution with fewest pushes.
+    Solved(Rating, Vec<Step>),
+    /// The search for fewest pushes has given up. The grade of any other solution can be told by
+    /// [`with_solution`](Unrated::with_solution).
+    GaveUp(Unrated),
+}
+
+/// What the search for fewest pushes found out of a level before it gave up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Unrated {
+    expanded: u32,
+    bound: u32,
+}
+
+impl Unrated {
+    /// The rating of a level by a solution that may not have the fewest pushes.
+    pub(crate) fn with_solution(
+        self,
+        level: &Level,
+        steps: &[Step],
+        work: &mut Work,
+    ) -> Result<Rating, Stop> {
+        with_account(work, |work| {
+            let t = LevelTables::new(&level.board, &level.boxes, level.player, work)?;
+            let (figures, _) = count(level, &t, steps);
+            Ok(Rating::of(self.complete(figures, false)))
+        })
+    }
+
+    fn complete(self, figures: Figures, optimal: bool) -> Figures {
+        let conflict = figures.pushes - self.bound.min(figures.pushes);
+        Figures { conflict, expanded: self.expanded, optimal, ..figures }
+    }
+}
+
+/// Rates a level by the frozen search alone.
 ///
 /// # Errors
-/// When a limit of `work` is reached, or no solution is found within the limits of this function
-/// ([`Stop::Inner`]).
-pub fn rate(level: &Level, work: &mut Work) -> Result<Option<Rating>, Stop> {
-    Ok(rate_with_steps(level, Limits::FULL, work)?.map(|(rating, _)| rating))
+/// When a limit of `work` is reached.
+pub(crate) fn rate(level: &Level, work: &mut Work) -> Result<Rated, Stop> {
+    rate_within(level, MOST_NODES, work)
 }
 
-/// The rating with the solution that it was counted on.
-pub(crate) fn rate_with_steps(
-    level: &Level,
-    limits: Limits,
-    work: &mut Work,
-) -> Result<Option<(Rating, Vec<Step>)>, Stop> {
-    let Some(measured) = measure(level, limits, work)? else { return Ok(None) };
-    let Measured { mut figures, steps, .. } = measured;
-    if figures.optimal {
-        figures.idle = idle(level, &steps, &figures, work)?;
-    }
-    Ok(Some((Rating::of(figures), steps)))
+/// The same with so many nodes for the search.
+pub(crate) fn rate_within(level: &Level, nodes: u64, work: &mut Work) -> Result<Rated, Stop> {
+    Ok(match measure(level, nodes, work)? {
+        Measured::Unsolvable => Rated::Unsolvable,
+        Measured::GaveUp(unrated) => Rated::GaveUp(unrated),
+        Measured::Done(Solved { mut figures, steps, .. }) => {
+            figures.idle = idle(level, &steps, &figures, work)?;
+            Rated::Solved(Rating::of(figures), steps)
+        }
+    })
 }
 
-/// Figures with the solution that they were counted on.
-pub(crate) struct Measured {
+/// What the frozen search found out of a level.
+pub(crate) enum Measured {
+    Unsolvable,
+    GaveUp(Unrated),
+    Done(Solved),
+}
+
+/// A solution with fewest pushes, and what was counted on it: all but the idle boxes.
+pub(crate) struct Solved {
     pub(crate) figures: Figures,
     pub(crate) steps: Vec<Step>,
     /// Which boxes of the level go straight home.
     pub(crate) straight: Vec<bool>,
 }
 
-/// Everything but the idle boxes.
-pub(crate) fn measure(
-    level: &Level,
-    limits: Limits,
-    work: &mut Work,
-) -> Result<Option<Measured>, Stop> {
+/// Solves a level by the frozen search and counts.
+pub(crate) fn measure(level: &Level, nodes: u64, work: &mut Work) -> Result<Measured, Stop> {
     with_account(work, |work| {
-        let t = Tables::new(&level.board, &level.boxes, level.player, work)?;
-        let mut search = Optimal::<false>::new(&t);
-        let best = work.within(limits.best, |work| search.run(&t, work));
-        let expanded = search.n_expanded as u32;
-        let bound = search.bound;
-        let found: Result<Option<Id>, Stop> = best;
-        let (steps, optimal) = match found {
-            Ok(None) => return Ok(None),
-            Ok(Some(end)) => (search.steps(level, &t, end)?, true),
-            Err(Stop::Inner) if limits.any == 0 => return Err(Stop::Inner),
-            Err(Stop::Inner) => {
-                search.release(work);
-                match work.within(limits.any, |work| solve(level, Mode::Any, work))? {
-                    Answer::Solved { steps, .. } => (steps, false),
-                    Answer::Unsolvable => return Ok(None),
-                }
+        let t = LevelTables::new(&level.board, &level.boxes, level.player, work)?;
+        let mut search = FrozenSearch::new(&t);
+        let end = work.within(nodes, |work| search.run(work));
+        let unrated = Unrated { expanded: search.n_expanded, bound: search.bound };
+        match end {
+            Ok(None) => Ok(Measured::Unsolvable),
+            Ok(Some(end)) => {
+                let steps = search.steps(level, end)?;
+                let (figures, straight) = count(level, &t, &steps);
+                let figures = unrated.complete(figures, true);
+                Ok(Measured::Done(Solved { figures, steps, straight }))
             }
-            Err(stop) => return Err(stop),
-        };
-        let (mut figures, straight) = count(level, &t, &steps);
-        figures.conflict = figures.pushes - bound.min(figures.pushes);
-        figures.expanded = expanded;
-        figures.optimal = optimal;
-        Ok(Some(Measured { figures, steps, straight }))
+            Err(Stop::Inner) => Ok(Measured::GaveUp(unrated)),
+            Err(stop) => Err(stop),
+        }
     })
 }
 
@@ -251,7 +271,7 @@ fn pushes(level: &Level, steps: &[Step]) -> (Vec<Push>, Vec<Square>) {
     (list, boxes)
 }
 
-fn count(level: &Level, t: &Tables, steps: &[Step]) -> (Figures, Vec<bool>) {
+fn count(level: &Level, t: &LevelTables, steps: &[Step]) -> (Figures, Vec<bool>) {
     let (list, ends) = pushes(level, steps);
     let mut figures = Figures {
         boxes: level.boxes.len() as u32,
@@ -294,10 +314,10 @@ fn idle(level: &Level, steps: &[Step], all: &Figures, work: &mut Work) -> Result
         let own = list.iter().filter(|p| p.which == which).count() as u32;
         let rest = without(level, which, *end);
         let result = with_account(work, |work| {
-            let t = Tables::new(&rest.board, &rest.boxes, rest.player, work)?;
-            let mut search = Optimal::<false>::new(&t);
-            let end = work.within(1000 + u64::from(all.expanded), |work| search.run(&t, work))?;
-            Ok(end.map(|end| search.arena.header(end).cost))
+            let t = LevelTables::new(&rest.board, &rest.boxes, rest.player, work)?;
+            let mut search = FrozenSearch::new(&t);
+            let end = work.within(1000 + u64::from(all.expanded), |work| search.run(work))?;
+            Ok(end.map(|end| search.n_pushes(end)))
         });
         match result {
             Ok(Some(pushes)) => n_idle += u32::from(pushes + own == all.pushes),
@@ -322,11 +342,7 @@ pub fn splits(level: &Level, work: &mut Work) -> Result<Option<bool>, Stop> {
     if !(2..=MOST_SPLIT).contains(&k) {
         return Ok(None);
     }
-    let measured = match measure(level, Limits::FULL, work) {
-        Ok(Some(measured)) if measured.figures.optimal => measured,
-        Ok(_) | Err(Stop::Inner) => return Ok(None),
-        Err(stop) => return Err(stop),
-    };
+    let Measured::Done(measured) = measure(level, MOST_NODES, work)? else { return Ok(None) };
     let (_, ends) = pushes(level, &measured.steps);
     // Each pair of sets once: the first box is always in the one that is named.
     for set in (1..(1u32 << k) - 1).step_by(2) {
@@ -336,9 +352,9 @@ pub fn splits(level: &Level, work: &mut Work) -> Result<Option<bool>, Stop> {
             for which in (0..k).rev().filter(|i| (set >> i & 1 != 0) != is_in) {
                 part = without(&part, which, ends[which]);
             }
-            match fewest(&part, work)? {
-                Some(pushes) => sum += pushes,
-                None => return Ok(None),
+            match measure(&part, MOST_NODES, work)? {
+                Measured::Done(part) => sum += part.figures.pushes,
+                Measured::Unsolvable | Measured::GaveUp(_) => return Ok(None),
             }
         }
         if sum == measured.figures.pushes {
@@ -346,15 +362,6 @@ pub fn splits(level: &Level, work: &mut Work) -> Result<Option<bool>, Stop> {
         }
     }
     Ok(Some(false))
-}
-
-/// The fewest pushes that solve a level; `None` where that takes too long.
-fn fewest(level: &Level, work: &mut Work) -> Result<Option<u32>, Stop> {
-    match measure(level, Limits { any: 0, ..Limits::FULL }, work) {
-        Ok(measured) => Ok(measured.map(|measured| measured.figures.pushes)),
-        Err(Stop::Inner) => Ok(None),
-        Err(stop) => Err(stop),
-    }
 }
 
 /// The level without one box and one goal.

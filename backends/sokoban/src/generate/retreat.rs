@@ -8,9 +8,11 @@
 //! 2019; the counts are our own).
 
 use crate::board::{Board, Square};
-use crate::solve::arena::{Arena, Header, Id};
-use crate::solve::reach::Reach;
-use crate::solve::tables::{FAR, Maze};
+use crate::search::arena::{Arena, Header, Id};
+use crate::search::distances::{Distances, FAR};
+use crate::search::level_tables::{bits, random_words};
+use crate::search::maze::Maze;
+use crate::search::reach::Reach;
 use alloc::vec;
 use alloc::vec::Vec;
 use puzzle_core::{Stop, Work};
@@ -40,27 +42,20 @@ pub(crate) struct Retreat {
 }
 
 fn hash(zobrist: &[u64], words: &[u32], player: u16) -> u64 {
-    let mut hash = zobrist[zobrist.len() / 2 + player as usize];
-    for (i, &word) in words.iter().enumerate() {
-        let mut rest = word;
-        while rest != 0 {
-            hash ^= zobrist[i * 32 + rest.trailing_zeros() as usize];
-            rest &= rest - 1;
-        }
-    }
-    hash
+    let player = zobrist[zobrist.len() / 2 + player as usize];
+    bits(words).fold(player, |hash, c| hash ^ zobrist[c])
 }
 
 impl Retreat {
     /// Goes back from every goal filled, with the player anywhere.
     pub(crate) fn new(board: &Board, scope: Scope, work: &mut Work) -> Result<Retreat, Stop> {
         let maze = Maze::new(board, work)?;
-        let rows = maze.push_rows(&maze.goals, None, work)?;
+        let distances = Distances::to_targets(&maze, &maze.goals, None, work)?;
         let n = maze.n;
         let away: Vec<u32> = (0..n)
             .map(|c| {
                 (0..4)
-                    .flat_map(|part| rows.row(c * 4 + part).iter())
+                    .flat_map(|part| distances.row(c * 4 + part).iter())
                     .filter(|&&far| far != FAR)
                     .min()
                     .map_or(0, |&far| u32::from(far))
@@ -68,14 +63,14 @@ impl Retreat {
             .collect();
         let mut retreat = Retreat {
             arena: Arena::new(n),
-            zobrist: crate::solve::tables::random_words(2 * n),
+            zobrist: random_words(2 * n),
             away,
             goal: maze.goal.clone(),
             n,
             layers: Vec::new(),
         };
         let result = retreat.run(&maze, scope, work);
-        rows.release(work);
+        distances.release(work);
         maze.release(work);
         if let Err(stop) = result {
             retreat.arena.release(work);
@@ -86,14 +81,7 @@ impl Retreat {
 
     /// The boxes of a node in rising order, and the lowest square that the player reaches.
     pub(crate) fn position(&self, id: Id) -> (Vec<Square>, Square) {
-        let mut boxes = Vec::new();
-        for (i, &word) in self.arena.boxes(id).iter().enumerate() {
-            let mut rest = word;
-            while rest != 0 {
-                boxes.push((i * 32) as Square + rest.trailing_zeros() as Square);
-                rest &= rest - 1;
-            }
-        }
+        let boxes = bits(self.arena.boxes(id)).map(|c| c as Square).collect();
         (boxes, self.arena.header(id).player)
     }
 

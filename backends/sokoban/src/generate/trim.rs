@@ -2,7 +2,7 @@
 //! the outline is drawn round what is left, and the player is put somewhere.
 
 use crate::level::Level;
-use crate::solve::Step;
+use crate::search::Step;
 use crate::tile::Tile;
 use alloc::vec;
 use alloc::vec::Vec;

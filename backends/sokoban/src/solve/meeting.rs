@@ -1,80 +1,58 @@
-//! Where searches of the two directions meet: the way forward to a position and the way backward to
-//! it are a solution.
-//!
-//! Every search looks for each new position in the memories of those that go the other way. A node
-//! that is found in one of them says so ([`Expansion::Met`]), and where is looked up here again.
+//! Where searches of the two directions meet: the way forward to a position and the way back from it are a solution.
 
-use super::arena::{Arena, Id};
-use super::reach::Reach;
-use super::search::Expansion;
-use super::stage::hash_state;
-use super::tables::Tables;
-use super::{Answer, finish, path};
+use super::pieces::Problem;
+use super::{Answer, Found};
 use crate::board::Square;
 use crate::level::Level;
+use crate::search::arena::{Arena, Id};
+use crate::search::path::{self, PlayerOf, Pose, pose};
+use crate::search::reach::Reach;
 use alloc::vec;
 use alloc::vec::Vec;
 use puzzle_core::Stop;
 
-/// Ends to begin a search backward from; with more goals than boxes there can be very many.
+/// Most solved positions to begin a search backward from. With more goals than boxes there can be very many.
 const MAX_ENDS: usize = 400;
 
-/// What a step of a search forward says of the level; `others` are the memories of those that go
-/// backward.
-pub(crate) fn answer(
-    level: &Level,
-    t: &Tables,
-    arena: &Arena,
-    end: Expansion,
-    others: &[&Arena],
-) -> Result<Option<Answer>, Stop> {
-    match end {
-        Expansion::More => Ok(None),
-        Expansion::Exhausted => Ok(Some(Answer::Unsolvable)),
-        Expansion::Solved(id) => through(level, t, (arena, id), None).map(Some),
-        Expansion::Met(id) => through(level, t, (arena, id), known(t, arena, id, others)).map(Some),
-    }
+/// A node of a search.
+pub(crate) type Node<'a> = (&'a Arena, Id);
+
+/// The first position among those that a search has found that one of `others` knows too: both nodes.
+pub(crate) fn meeting<'a>(
+    (arena, found): (&'a Arena, &[Found]),
+    others: &[&'a Arena],
+) -> Option<(Node<'a>, Node<'a>)> {
+    found.iter().find_map(|&Found { hash, id }| {
+        let (boxes, player) = (arena.boxes(id), arena.header(id).player);
+        let known = |other: &&'a Arena| Some((*other, other.find(hash, boxes, player)?));
+        Some(((arena, id), others.iter().find_map(known)?))
+    })
 }
 
-/// The solution through a node of a search backward that was met by one of those forward.
-pub(crate) fn answer_back(
+/// The solution by the way to a node of a search forward, and on from the node of a search backward that has the same
+/// position.
+///
+/// # Errors
+/// As [`path::solution`].
+pub(crate) fn solution(
     level: &Level,
-    t: &Tables,
-    (arena, id): (&Arena, Id),
-    others: &[&Arena],
+    t: &Problem,
+    (ahead, id): Node,
+    back: Option<Node>,
 ) -> Result<Answer, Stop> {
-    let ahead = known(t, arena, id, others).ok_or(Stop::Inner)?;
-    through(level, t, ahead, Some((arena, id)))
-}
-
-/// The node of another memory with the position of this one.
-fn known<'a>(t: &Tables, arena: &Arena, id: Id, others: &[&'a Arena]) -> Option<(&'a Arena, Id)> {
-    let (boxes, player) = (arena.boxes(id), arena.header(id).player);
-    let hash = hash_state(t, boxes, player);
-    others.iter().find_map(|other| Some((*other, other.find(hash, boxes, player)?)))
-}
-
-/// The solution by the way to a node of a search forward, and on from the node of a search backward
-/// that has the same position.
-fn through(
-    level: &Level,
-    t: &Tables,
-    (ahead, id): (&Arena, Id),
-    back: Option<(&Arena, Id)>,
-) -> Result<Answer, Stop> {
-    let mut poses: Vec<path::Pose> =
-        ahead.line(id).into_iter().map(|id| path::pose(t, ahead, id)).collect();
+    let mut poses: Vec<Pose> = ahead.line(id).into_iter().map(|id| pose(t, ahead, id)).collect();
     if let Some((back, end)) = back {
         let line = back.line(end).into_iter().rev().skip(1);
-        poses.extend(line.map(|id| path::pose(t, back, id)));
+        poses.extend(line.map(|id| pose(t, back, id)));
     }
-    Ok(Answer::Solved { steps: finish(level, t, &poses, true)?, optimal: false })
+    let steps = path::solution(level, t, &poses, PlayerOf::Region)?;
+    Ok(Answer::Solved { steps, optimal: false })
 }
 
-/// Tells of the ends to begin a search backward from: boxes on goals, the player in each part of the
-/// floor. Whether those were all of them.
+/// Tells each solved position to begin a search backward from: boxes on goals, and the player in each part of the floor.
+/// Returns whether those were all of them.
 pub(crate) fn each_end(
-    t: &Tables,
+    t: &Problem,
     mut tell: impl FnMut(&[Square], Square) -> Result<(), Stop>,
 ) -> Result<bool, Stop> {
     let goals = &t.maze.goals;

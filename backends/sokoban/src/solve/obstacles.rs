@@ -1,23 +1,23 @@
-//! How much stands in the way of the boxes that are still to be taken off: a backward search goes
-//! where that gets less, long before a box comes off for it.
+//! How much stands in the way of the boxes that are still to be taken off. The search for a plan goes where that gets
+//! less, long before a box comes off for it.
 
-use super::reach::Reach;
-use super::tables::Tables;
 use crate::board::Square;
+use crate::search::level_tables::LevelTables;
+use crate::search::reach::Reach;
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// The boxes met by one box are not counted beyond it.
+/// Obstacles of one box are not counted beyond this.
 const MANY: usize = 12;
 
 /// Counts the boxes that boxes meet on their ways to the starts.
 #[derive(Debug)]
 pub(crate) struct Obstacles {
-    /// The boxes met from each key on.
+    /// The fewest boxes met from each key on.
     met: Vec<u8>,
     /// Keys that are still to be looked at, by that number.
     buckets: Vec<Vec<usize>>,
-    /// The boxes that the player walks over to each square.
+    /// The fewest boxes that the player walks over to each square.
     walked: Vec<u8>,
     now: Vec<Square>,
     next: Vec<Square>,
@@ -34,18 +34,17 @@ impl Obstacles {
         }
     }
 
-    /// For each of `boxes` the fewest that stand on its way to a start, or for a plan of a search
-    /// backward (`PULL`) by pushes to a goal, on the player's beside it, and on the player's to where
-    /// that begins, summed up. `player` is the part of the floor that it is in.
-    pub(crate) fn count<const PULL: bool>(
+    /// The sum over `boxes` of the fewest boxes that stand on its way to a start by pulls: where the box goes, where the
+    /// player stands beside it, and where the player walks to begin. `player` is the part of the floor that it is in.
+    pub(crate) fn count(
         &mut self,
-        t: &Tables,
+        t: &LevelTables,
         occupied: &[bool],
         boxes: impl Iterator<Item = Square>,
         player: &Reach,
     ) -> usize {
-        self.fill::<PULL>(t, occupied);
-        self.walk(t, occupied, player);
+        self.spread_pulls(t, occupied);
+        self.spread_walks(t, occupied, player);
         let met = |b: Square, d: usize| {
             let side = t.maze.adj[b as usize][d] as usize;
             let key = b as usize * 4 + usize::from(t.maze.side[b as usize][d]);
@@ -55,7 +54,7 @@ impl Obstacles {
     }
 
     /// Finds the fewest boxes that the player walks over to each square.
-    fn walk(&mut self, t: &Tables, occupied: &[bool], player: &Reach) {
+    fn spread_walks(&mut self, t: &LevelTables, occupied: &[bool], player: &Reach) {
         self.walked.fill(MANY as u8);
         let Obstacles { walked, now, next, .. } = self;
         for &c in player.squares() {
@@ -83,13 +82,13 @@ impl Obstacles {
         now.clear();
     }
 
-    /// Finds the boxes met from each key, from the starts outward: the ways are those of a lone box
-    /// with the player anywhere, and a box on them costs one.
-    fn fill<const PULL: bool>(&mut self, t: &Tables, occupied: &[bool]) {
+    /// Finds the fewest boxes met from each key, from the starts outward: the ways are those of a lone box with the
+    /// player anywhere, and a box on them costs one.
+    fn spread_pulls(&mut self, t: &LevelTables, occupied: &[bool]) {
         self.met.fill(MANY as u8);
-        for &end in if PULL { &t.maze.goals } else { &t.starts } {
-            for &part in t.maze.side[end as usize].iter().filter(|&&part| part < 4) {
-                let key = end as usize * 4 + usize::from(part);
+        for &start in &t.starts {
+            for &part in t.maze.side[start as usize].iter().filter(|&&part| part < 4) {
+                let key = start as usize * 4 + usize::from(part);
                 self.met[key] = 0;
                 self.buckets[0].push(key);
             }
@@ -101,15 +100,14 @@ impl Obstacles {
                 }
                 let (to, part) = (key / 4, (key % 4) as u8);
                 for d in 0..4 {
-                    // The last pull came along d: the player stepped back from where the box is now.
-                    // The last push went against d: the player stood beyond where the box came from.
-                    let from = t.maze.adj[to][if PULL { d } else { d ^ 2 }] as usize;
-                    let man = t.maze.adj[if PULL { from } else { to }][d] as usize;
-                    if t.maze.side[to][d] != part || from.max(man) >= t.maze.n {
+                    // The last pull came along `d`: the player stepped back from where the box is now.
+                    let from = t.maze.adj[to][d ^ 2] as usize;
+                    let player = t.maze.adj[to][d] as usize;
+                    if t.maze.side[to][d] != part || from.max(player) >= t.maze.n {
                         continue;
                     }
                     let before = from * 4 + usize::from(t.maze.side[from][d]);
-                    let more = n_met + usize::from(occupied[to]) + usize::from(occupied[man]);
+                    let more = n_met + usize::from(occupied[to]) + usize::from(occupied[player]);
                     if more < usize::from(self.met[before]) {
                         self.met[before] = more as u8;
                         self.buckets[more].push(before);
@@ -126,14 +124,14 @@ mod tests {
     use crate::level::Level;
     use puzzle_core::Work;
 
-    /// In a dead end each box meets those before it, and the player meets them, too.
+    /// In a dead end each box meets those before it, and the player meets them too.
     #[test]
     fn who_comes_off_first_is_in_the_way_of_the_rest() {
         let rows =
             ["##########", "#     ####", "# $$$ ...#", "#  @  ####", "#     ####", "##########"];
         let level = Level::from_rows(rows).expect("a level");
         let work = &mut Work::unlimited();
-        let t = Tables::new(&level.board, &level.boxes, level.player, work).expect("no limit");
+        let t = LevelTables::new(&level.board, &level.boxes, level.player, work).expect("no limit");
         let n = t.maze.n;
         let (mut obstacles, mut reach) = (Obstacles::new(n), Reach::new(n));
         let mut occupied = vec![false; n + 1];
@@ -143,7 +141,7 @@ mod tests {
             occupied[goal as usize] = true;
             reach.fill(&t.maze.adj, &occupied, t.player);
             let boxes = t.maze.goals.iter().copied().filter(|&g| occupied[g as usize]);
-            counts.push(obstacles.count::<false>(&t, &occupied, boxes, &reach));
+            counts.push(obstacles.count(&t, &occupied, boxes, &reach));
         }
         assert_eq!(counts, [0, 2, 7]);
     }

@@ -1,91 +1,114 @@
 //! A* for solutions that nothing beats: fewest pushes, or fewest moves.
 //!
-//! A state is closed when it is expanded, never when it is made, and the lower bound is
-//! consistent, so the first solution that is taken up for expansion is a shortest one.
-//! In push mode the player is kept as a region and PI-corrals prune; a push into a corral may come
-//! first without costing a push. It may cost moves, so in move mode the player is kept as a square
-//! and corrals only prove positions lost. Tunnel macros are left out of both.
+//! A position is closed when it is expanded, never when it is found, and the lower bound is consistent, so the first
+//! solution that is taken up for expansion is a shortest one (Hart, Nilsson and Raphael 1968).
+//!
+//! For fewest pushes the player is kept as a region, and corrals restrict what is pushed first: a push into a corral may
+//! come first without costing a push. It may cost moves, so for fewest moves the player is kept as a square and corrals
+//! only prove positions lost. Neither pushes through tunnels in one move.
 
-use super::arena::{Arena, Header, Id};
-use super::path::pose;
-use super::queue::Buckets;
-use super::reach::Reach;
-use super::regions::Regions;
-use super::stage::{Stage, hash_state, toggle};
-use super::tables::Tables;
 use crate::board::Square;
 use crate::deadlock::corral::{Corral, Corrals, View};
-use crate::deadlock::freeze::Freeze;
 use crate::level::Level;
+use crate::search::Step;
+use crate::search::arena::{Arena, Header, Id};
+use crate::search::bucket_queue::BucketQueue;
+use crate::search::freeze::Freeze;
+use crate::search::level_tables::LevelTables;
+use crate::search::path::{self, PlayerOf, pose};
+use crate::search::placement::Placement;
+use crate::search::reach::Reach;
+use crate::search::regions::Regions;
 use alloc::vec;
 use alloc::vec::Vec;
 use puzzle_core::{Stop, Work};
 
-/// A* over pushes (`MOVES` false) or moves.
+/// A* over pushes or moves.
 #[derive(Debug)]
-pub(crate) struct Optimal<const MOVES: bool> {
-    pub(crate) arena: Arena,
-    open: Buckets,
-    k: usize,
-    stage: Stage,
+pub(crate) struct Optimal<'a> {
+    t: &'a LevelTables,
+    objective: Objective,
+    arena: Arena,
+    open: BucketQueue,
+    placement: Placement,
     child: Vec<u32>,
     reach: Reach,
     after: Reach,
+    /// Steps from the player to each square, where moves count.
     walk: Vec<u32>,
-    /// The bound of the position laid out.
-    total: Option<u32>,
     freeze: Freeze,
     regions: Regions,
     corrals: Corrals,
-    /// Expansions, for who rates a level.
-    pub(crate) n_expanded: u64,
-    /// The lower bound at the start.
-    pub(crate) bound: u32,
 }
 
-impl<const MOVES: bool> Optimal<MOVES> {
-    pub(crate) fn new(t: &Tables) -> Self {
+/// What is to be fewest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Objective {
+    Pushes,
+    Moves,
+}
+
+/// The position that is expanded.
+#[derive(Clone, Copy)]
+struct Parent {
+    id: Id,
+    /// Pushes or moves from the start.
+    cost: u32,
+    player: Square,
+    /// The lower bound.
+    bound: u32,
+    /// Its hash without the player.
+    hash: u64,
+}
+
+/// A push of the box of a row.
+#[derive(Clone, Copy)]
+struct Push {
+    row: usize,
+    from: Square,
+    to: Square,
+    key: usize,
+    /// What it costs, with the walk before it where moves count.
+    cost: u32,
+}
+
+impl<'a> Optimal<'a> {
+    pub(crate) fn new(t: &'a LevelTables, objective: Objective) -> Self {
         let n = t.maze.n;
-        let m = t.maze.goals.len();
         let arena = Arena::new(t.live_squares.len());
         let n_words = arena.n_words();
         Optimal {
+            t,
+            objective,
             arena,
-            open: Buckets::default(),
-            k: t.starts.len(),
-            stage: Stage::new(t, n_words, m),
+            open: BucketQueue::default(),
+            placement: Placement::new(t, n_words, t.maze.goals.len()),
             child: vec![0; n_words],
             reach: Reach::new(n),
             after: Reach::new(n),
             walk: vec![0; n + 1],
-            total: None,
             freeze: Freeze::new(n),
             regions: Regions::default(),
             corrals: Corrals::new(n),
-            n_expanded: 0,
-            bound: 0,
         }
     }
 
-    /// Searches to the end: the last node of a shortest solution, or `None` where there is none.
-    pub(crate) fn run(&mut self, t: &Tables, work: &mut Work) -> Result<Option<Id>, Stop> {
+    /// Searches to the end: the last node of a shortest solution, or `None` when there is no solution.
+    pub(crate) fn run(&mut self, work: &mut Work) -> Result<Option<Id>, Stop> {
+        let t = self.t;
         if t.starts.iter().any(|&c| !t.live[c as usize]) {
             return Ok(None);
         }
-        self.stage.place(t, &t.starts);
-        let lowest = self.reach.fill(&t.maze.adj, &self.stage.occupied, t.player);
-        let player = if MOVES { t.player } else { lowest };
-        let Some(h) = self.stage.assign(t, &t.to_goal, player) else { return Ok(None) };
-        self.bound = h;
-        let hash = hash_state(t, &self.stage.words, player);
-        let header =
-            Header { parent: 0, cost: 0, player, estimate: h.min(65535) as u16, from: 0, to: 0 };
-        let words = &self.stage.words;
-        let id = self.arena.insert(hash, words, header, |w, p| hash_state(t, w, p), work)?;
-        self.open.push(h as usize, id, work)?;
-        while let Some((f, id)) = self.open.pop() {
+        self.placement.place(t, &t.starts);
+        let lowest = self.reach.fill(&t.maze.adj, &self.placement.occupied, t.player);
+        let player = if self.objective == Objective::Moves { t.player } else { lowest };
+        let Some(bound) = self.placement.assign(t, &t.to_goal, player) else { return Ok(None) };
+        self.child.copy_from_slice(&self.placement.bits);
+        let header = Header { parent: 0, cost: 0, player, estimate: 0, from: 0, to: 0 };
+        self.add(header, (t.hash(&self.child, player), bound), work)?;
+        while let Some((total, id)) = self.open.pop() {
             let header = self.arena.header(id);
-            let is_old = f > header.cost as usize + header.estimate as usize;
+            let is_old = total > header.cost as usize + header.estimate as usize;
             if is_old || self.arena.is_closed(id) {
                 continue;
             }
@@ -94,61 +117,73 @@ impl<const MOVES: bool> Optimal<MOVES> {
             }
             self.arena.close(id);
             work.node()?;
-            self.n_expanded += 1;
-            self.expand(t, id, header, work)?;
+            self.expand(id, header, work)?;
         }
         Ok(None)
     }
 
-    fn expand(&mut self, t: &Tables, id: Id, header: Header, work: &mut Work) -> Result<(), Stop> {
-        let player = header.player;
-        self.stage.lay(t, &self.arena, id);
-        self.total = self.stage.fit(t, &t.to_goal, 0, player);
-        self.reach.fill(&t.maze.adj, &self.stage.occupied, player);
-        self.regions.find(&t.maze.adj, self.k, &self.reach);
-        if MOVES {
-            self.measure_walks(t, player);
+    /// Adds the position in `child`, which has this hash and lower bound.
+    fn add(
+        &mut self,
+        header: Header,
+        (hash, bound): (u64, u32),
+        work: &mut Work,
+    ) -> Result<(), Stop> {
+        let t = self.t;
+        let header = Header { estimate: bound.min(65535) as u16, ..header };
+        let id = self.arena.insert(hash, &self.child, header, |b, p| t.hash(b, p), work)?;
+        self.open.push((header.cost + bound) as usize, id, work)
+    }
+
+    fn expand(&mut self, id: Id, header: Header, work: &mut Work) -> Result<(), Stop> {
+        let t = self.t;
+        let Header { player, cost, .. } = header;
+        self.placement.lay(t, &self.arena, id);
+        let Some(bound) = self.placement.fit(t, (0, &t.to_goal), player) else { return Ok(()) };
+        let hash = t.hash(&self.placement.bits, player) ^ t.player_word(player);
+        let parent = Parent { id, cost, player, bound, hash };
+        self.reach.fill(&t.maze.adj, &self.placement.occupied, player);
+        self.regions.find(&t.maze.adj, self.placement.squares.len(), &self.reach);
+        let counts_moves = self.objective == Objective::Moves;
+        if counts_moves {
+            self.measure_walks(player);
         }
-        let base = hash_state(t, &self.stage.words, player) ^ t.zobrist[t.maze.n + player as usize];
         let view = View {
             adj: &t.maze.adj,
             live: &t.live,
             goal: &t.maze.goal,
-            occupied: &self.stage.occupied,
+            occupied: &self.placement.occupied,
             reach: &self.reach,
             regions: &self.regions,
-            all_goals: self.k == t.maze.goals.len(),
+            all_goals: t.starts.len() == t.maze.goals.len(),
         };
-        let only = match self.corrals.find(&view) {
+        let corral_only = match self.corrals.find(&view) {
             Corral::Dead => return Ok(()),
-            Corral::First => !MOVES,
+            Corral::First => !counts_moves,
             Corral::Open => false,
         };
-        for row in 0..self.k {
-            let b = self.stage.squares[row];
-            if only && !self.corrals.closest().contains(&b) {
+        for row in 0..self.placement.squares.len() {
+            let from = self.placement.squares[row];
+            if corral_only && !self.corrals.closest().contains(&from) {
                 continue;
             }
-            for d in 0..4 {
-                let behind = t.maze.adj[b as usize][d ^ 2];
-                let to = t.maze.adj[b as usize][d];
-                if !self.reach.has(behind)
-                    || self.stage.occupied[to as usize]
-                    || !t.live[to as usize]
-                {
+            for dir in 0..4 {
+                let sides = t.maze.adj[from as usize];
+                let (behind, to) = (sides[dir ^ 2], sides[dir]);
+                let is_open = t.live[to as usize] && !self.placement.occupied[to as usize];
+                if !is_open || !self.reach.has(behind) {
                     continue;
                 }
-                let key = to as usize * 4 + t.maze.side[to as usize][d ^ 2] as usize;
+                let key = to as usize * 4 + t.maze.side[to as usize][dir ^ 2] as usize;
                 if !t.live_key[key] {
                     continue;
                 }
-                let step = if MOVES { self.walk[behind as usize] + 1 } else { 1 };
-                self.stage.occupied[b as usize] = false;
-                self.stage.occupied[to as usize] = true;
-                let made =
-                    self.make(t, id, header.cost + step, base, row, key, player, b, to, work);
-                self.stage.occupied[to as usize] = false;
-                self.stage.occupied[b as usize] = true;
+                let cost = if counts_moves { self.walk[behind as usize] + 1 } else { 1 };
+                let occupied = &mut self.placement.occupied;
+                (occupied[from as usize], occupied[to as usize]) = (false, true);
+                let made = self.push(parent, Push { row, from, to, key, cost }, work);
+                let occupied = &mut self.placement.occupied;
+                (occupied[from as usize], occupied[to as usize]) = (true, false);
                 made?;
             }
         }
@@ -156,87 +191,67 @@ impl<const MOVES: bool> Optimal<MOVES> {
     }
 
     /// Steps from the player to every square that the last fill reached.
-    fn measure_walks(&mut self, t: &Tables, player: Square) {
+    fn measure_walks(&mut self, player: Square) {
         self.walk.fill(u32::MAX);
         self.walk[player as usize] = 0;
         for &c in self.reach.squares() {
-            for to in t.maze.adj[c as usize] {
+            for to in self.t.maze.adj[c as usize] {
                 let to = to as usize;
-                if !self.stage.occupied[to] && self.walk[to] == u32::MAX {
+                if !self.placement.occupied[to] && self.walk[to] == u32::MAX {
                     self.walk[to] = self.walk[c as usize] + 1;
                 }
             }
         }
     }
 
-    #[allow(clippy::too_many_arguments)] // the inner loop: everything is at hand
-    fn make(
-        &mut self,
-        t: &Tables,
-        parent: Id,
-        cost: u32,
-        base: u64,
-        row: usize,
-        key: usize,
-        lowest: Square,
-        from: Square,
-        to: Square,
-        work: &mut Work,
-    ) -> Result<(), Stop> {
-        let player = if MOVES {
-            from
-        } else {
-            let before = (&self.reach, lowest);
-            self.after.after_push(before, &t.maze.adj, &self.stage.occupied, from, to)
+    /// Adds what a push leads to, or finds a shorter way to it. The box is laid out where it went.
+    fn push(&mut self, parent: Parent, push: Push, work: &mut Work) -> Result<(), Stop> {
+        let t = self.t;
+        let Push { row, from, to, key, .. } = push;
+        let (adj, occupied) = (&t.maze.adj, &self.placement.occupied);
+        let player = match self.objective {
+            Objective::Moves => from,
+            Objective::Pushes => {
+                let before = (&self.reach, parent.player);
+                self.after.after_push(before, adj, occupied, (from, to))
+            }
         };
-        self.child.copy_from_slice(&self.stage.words);
-        toggle(t, &mut self.child, from);
-        toggle(t, &mut self.child, to);
-        let hash = base
-            ^ t.zobrist[from as usize]
-            ^ t.zobrist[to as usize]
-            ^ t.zobrist[t.maze.n + player as usize];
+        self.child.copy_from_slice(&self.placement.bits);
+        t.toggle(&mut self.child, from);
+        t.toggle(&mut self.child, to);
+        let cost = parent.cost + push.cost;
+        let header = Header { parent: parent.id, cost, player, estimate: 0, from, to };
+        let hash = parent.hash ^ t.box_word(from) ^ t.box_word(to) ^ t.player_word(player);
         if let Some(id) = self.arena.find(hash, &self.child, player) {
             let old = self.arena.header(id);
             if cost < old.cost {
-                // With a consistent bound a closed state is never reached more cheaply; an open
-                // one is.
-                self.arena.set_header(id, Header { parent, cost, from, to, ..old });
+                // With a consistent bound a closed node is never reached more cheaply; an open one is.
+                self.arena.set_header(id, Header { estimate: old.estimate, ..header });
                 self.open.push(cost as usize + old.estimate as usize, id, work)?;
             }
             return Ok(());
         }
-        let held = self.freeze.frozen(&t.maze.adj, &t.live, &self.stage.occupied, to);
+        let held = self.freeze.frozen(adj, &t.live, occupied, to);
         if held.iter().any(|&c| !t.maze.goal[c as usize]) {
             return Ok(());
         }
-        let Some(sum) = self.total else { return Ok(()) };
-        let h = self.stage.matching.total_after(&t.to_goal, (row, key), sum);
-        let Some(h) = h else { return Ok(()) };
-        let header = Header { parent, cost, player, estimate: h.min(65535) as u16, from, to };
-        let id = self.arena.insert(hash, &self.child, header, |w, p| hash_state(t, w, p), work)?;
-        self.open.push(cost as usize + h as usize, id, work)
+        match self.placement.matching.total_after(&t.to_goal, (row, key), parent.bound) {
+            Some(bound) => self.add(header, (hash, bound), work),
+            None => Ok(()),
+        }
     }
 
     /// The steps that lead to a node, replayed.
-    pub(crate) fn steps(
-        &self,
-        level: &Level,
-        t: &Tables,
-        end: Id,
-    ) -> Result<Vec<super::Step>, Stop> {
-        let mut poses = Vec::new();
-        let mut id = end;
-        while id != 0 {
-            poses.push(pose(t, &self.arena, id));
-            id = self.arena.header(id).parent;
-        }
-        poses.reverse();
-        super::finish(level, t, &poses, !MOVES)
-    }
-
-    pub(crate) fn release(&mut self, work: &mut Work) {
-        self.arena.release(work);
-        self.open.release(work);
+    ///
+    /// # Errors
+    /// As [`path::solution`].
+    pub(crate) fn steps(&self, level: &Level, end: Id) -> Result<Vec<Step>, Stop> {
+        let line = self.arena.line(end);
+        let poses: Vec<_> = line.into_iter().map(|id| pose(self.t, &self.arena, id)).collect();
+        let players = match self.objective {
+            Objective::Pushes => PlayerOf::Region,
+            Objective::Moves => PlayerOf::Push,
+        };
+        path::solution(level, self.t, &poses, players)
     }
 }

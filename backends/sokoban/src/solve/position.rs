@@ -1,18 +1,20 @@
-//! The position that a search has taken up: what is laid out, how good it is, whether it is lost.
+//! The position that a search expands: its boxes laid out, how good it is, and whether it is provably lost.
 
-use super::arena::{Arena, Header, Id};
-use super::cuts::{Cut, Cuts, Walk};
-use super::frozen::FrozenRows;
-use super::reach::{Reach, may_cut};
-use super::regions::Regions;
-use super::stage::{Stage, hash_state};
-use super::tables::{Rows, Tables};
+use super::frozen_distances::FrozenDistances;
+use super::motion::{BoxStep, Motion};
+use super::pieces::{Piece, Problem};
 use crate::board::Square;
 use crate::deadlock::corral::{Corral, Corrals, View};
-use crate::deadlock::escape::Escape;
-use crate::deadlock::freeze::Freeze;
-use alloc::vec;
+use crate::deadlock::corral_search::CorralSearch;
+use crate::search::arena::{Arena, Header, Id};
+use crate::search::articulation::{Cut, CutTree, Walk};
+use crate::search::distances::Distances;
+use crate::search::freeze::Freeze;
+use crate::search::placement::Placement;
+use crate::search::reach::{Reach, may_cut};
+use crate::search::regions::Regions;
 use alloc::vec::Vec;
+use core::marker::PhantomData;
 use puzzle_core::{Stop, Work};
 
 /// Which boxes need to be moved from a position.
@@ -20,25 +22,29 @@ use puzzle_core::{Stop, Work};
 pub(crate) enum Scope {
     /// Any of them.
     All,
-    /// Those of the corral found last.
+    /// Only those of the corral found last.
     Corral,
     /// None: the position is lost.
     Lost,
 }
 
-/// A position spread out, and the scratch memory of the questions about it. `PULL` is set in a
-/// search backward, where boxes are on the way to their starts and nothing is ever frozen.
+/// A position laid out, and the scratch memory of the questions about it.
+///
+/// The questions come in this order: [`take_up`](Self::take_up) lays out a node, [`scope`](Self::scope) says which boxes
+/// need to move, and for each move that is tried the caller changes `placement.occupied`, calls [`step`](Self::step),
+/// asks about the position after the move, and changes `occupied` back.
 #[derive(Debug)]
-pub(crate) struct Position<const PULL: bool> {
-    pub(crate) stage: Stage,
+pub(crate) struct Position<'a, M> {
+    t: &'a Problem,
+    pub(crate) placement: Placement,
     /// Where the player walks.
     pub(crate) reach: Reach,
     /// The lowest square of that.
     lowest: Square,
-    cuts: Cuts,
+    cut_tree: CutTree,
     /// Parts of the floor that the player is kept out of.
     regions: Regions,
-    /// Where the player walks after the move that is looked at, unless `cut` tells.
+    /// Where the player walks after the move that is tried, unless `cut` says it.
     after: Reach,
     cut: Option<Cut>,
     regions_after: Regions,
@@ -46,24 +52,24 @@ pub(crate) struct Position<const PULL: bool> {
     pub(crate) corrals: Corrals,
     /// Boxes that will never move again, in rising order.
     pub(crate) frozen: Vec<Square>,
-    escape: Escape,
-    frozen_rows: FrozenRows,
-    /// The table of distances in use: 0 for the plain one, else one more than its number.
-    number: u32,
-    /// The bound of the position taken up.
-    total: Option<u32>,
-    all_goals: bool,
+    corral_search: CorralSearch,
+    frozen_distances: FrozenDistances,
+    /// The table of distances in use: 0 for the plain one, else one more than its number among the frozen ones.
+    table: u32,
+    /// The lower bound of the position taken up.
+    bound: Option<u32>,
+    motion: PhantomData<M>,
 }
 
-impl<const PULL: bool> Position<PULL> {
-    pub(crate) fn new(t: &Tables, n_words: usize) -> Self {
+impl<'a, M: Motion> Position<'a, M> {
+    pub(crate) fn new(t: &'a Problem, n_words: usize) -> Self {
         let n = t.maze.n;
-        let m = Self::targets(t).len();
         Position {
-            stage: Stage::new(t, n_words, m),
+            t,
+            placement: Placement::new(t, n_words, M::targets(t).len()),
             reach: Reach::new(n),
             lowest: 0,
-            cuts: Cuts::new(n),
+            cut_tree: CutTree::new(n),
             regions: Regions::default(),
             after: Reach::new(n),
             cut: None,
@@ -71,115 +77,114 @@ impl<const PULL: bool> Position<PULL> {
             freeze: Freeze::new(n),
             corrals: Corrals::new(n),
             frozen: Vec::new(),
-            escape: Escape::new(n),
-            frozen_rows: FrozenRows::default(),
-            number: 0,
-            total: None,
-            all_goals: t.starts.len() == t.maze.goals.len(),
+            corral_search: CorralSearch::new(n),
+            frozen_distances: FrozenDistances::default(),
+            table: 0,
+            bound: None,
+            motion: PhantomData,
         }
     }
 
-    /// Where the boxes are to go.
-    pub(crate) fn targets(t: &Tables) -> &[Square] {
-        if PULL { &t.starts } else { &t.maze.goals }
-    }
-
-    /// For each square, whether boxes are to go there.
-    pub(crate) fn is_target(t: &Tables) -> Vec<bool> {
-        let mut is_target = vec![false; t.maze.n + 1];
-        for &c in Self::targets(t) {
-            is_target[c as usize] = true;
-        }
-        is_target
-    }
-
-    /// Lays out a position to begin from and adds it to the arena, with its bound. `None` when it
-    /// cannot lead anywhere or is there already.
+    /// Lays out a position to begin from and adds it to the arena; its node and its lower bound. `None` when it cannot
+    /// lead anywhere or is there already.
     pub(crate) fn root(
         &mut self,
-        t: &Tables,
         arena: &mut Arena,
         boxes: &[Square],
         player: Square,
         work: &mut Work,
     ) -> Result<Option<(Id, u32)>, Stop> {
+        let t = self.t;
         if boxes.iter().any(|&c| !t.live[c as usize]) {
             return Ok(None);
         }
-        self.stage.place(t, boxes);
-        let player = self.reach.fill(&t.maze.adj, &self.stage.occupied, player);
-        let rows = if PULL { &t.from_start } else { &t.to_goal };
-        let Some(h) = self.stage.assign(t, rows, player) else { return Ok(None) };
-        let hash = hash_state(t, &self.stage.words, player);
-        if arena.find(hash, &self.stage.words, player).is_some() {
+        self.placement.place(t, boxes);
+        let player = self.reach.fill(&t.maze.adj, &self.placement.occupied, player);
+        let bound = self.placement.assign(t, M::distances(t), player);
+        let Some(bound) = bound else { return Ok(None) };
+        let bits = &self.placement.bits;
+        let hash = t.hash(bits, player);
+        if arena.find(hash, bits, player).is_some() {
             return Ok(None);
         }
-        let estimate = h.min(65535) as u16;
+        let estimate = bound.min(65535) as u16;
         let header = Header { parent: 0, cost: 0, player, estimate, from: 0, to: 0 };
-        let id = arena.insert(hash, &self.stage.words, header, |w, p| hash_state(t, w, p), work)?;
-        Ok(Some((id, h)))
+        let id = arena.insert(hash, bits, header, |b, p| t.hash(b, p), work)?;
+        Ok(Some((id, bound)))
     }
 
-    /// Lays out a node; its bound, or `None` where the goals do not go round.
+    /// Lays out a node; its lower bound, or `None` when the targets do not go around.
     pub(crate) fn take_up(
         &mut self,
-        t: &Tables,
         arena: &Arena,
         id: Id,
         work: &mut Work,
     ) -> Result<Option<u32>, Stop> {
+        let t = self.t;
         let player = arena.header(id).player;
-        self.stage.lay(t, arena, id);
-        let Stage { occupied, squares, .. } = &self.stage;
+        self.placement.lay(t, arena, id);
+        let Placement { occupied, squares, .. } = &self.placement;
         self.lowest = self.reach.fill(&t.maze.adj, occupied, player);
-        self.cuts.begin(self.lowest);
+        self.cut_tree.begin(self.lowest);
         self.regions.find(&t.maze.adj, squares.len(), &self.reach);
-        self.number = 0;
-        if !PULL {
+        self.table = 0;
+        if M::IS_FORWARD {
             self.freeze.all(&t.maze.adj, &t.live, squares, &mut self.frozen);
-            if !self.frozen.is_empty()
-                && let Some(i) = self.frozen_rows.find(t, &self.frozen, work)?
-            {
-                self.number = i + 1;
+            let is_asked = !self.frozen.is_empty() && t.has(Piece::FrozenDistances);
+            if is_asked && let Some(i) = self.frozen_distances.find(t, &self.frozen, work)? {
+                self.table = i as u32 + 1;
             }
         }
-        let rows = Self::rows(t, &self.frozen_rows, self.number);
-        self.total = self.stage.fit(t, rows, self.number, player);
-        Ok(self.total)
+        let distances = Self::distances(t, &self.frozen_distances, self.table);
+        self.bound = self.placement.fit(t, (self.table, distances), player);
+        Ok(self.bound)
     }
 
-    fn rows<'a>(t: &'a Tables, frozen: &'a FrozenRows, number: u32) -> &'a Rows {
-        match number {
-            0 if PULL => &t.from_start,
-            0 => &t.to_goal,
-            i => frozen.rows(i - 1),
+    fn distances<'b>(t: &'b Problem, frozen: &'b FrozenDistances, table: u32) -> &'b Distances {
+        match table {
+            0 => M::distances(t),
+            i => frozen.table(i as usize - 1),
         }
     }
 
-    /// The bound after the box of a row has come to a new place.
-    pub(crate) fn bound(&mut self, t: &Tables, row: usize, key: usize) -> Option<u32> {
-        let rows = Self::rows(t, &self.frozen_rows, self.number);
-        self.stage.matching.total_after(rows, (row, key), self.total?)
+    /// The lower bound after the box of a row has come to a new key.
+    pub(crate) fn bound(&mut self, row: usize, key: usize) -> Option<u32> {
+        let distances = Self::distances(self.t, &self.frozen_distances, self.table);
+        self.placement.matching.total_after(distances, (row, key), self.bound?)
     }
 
-    /// Where the player walks after a box was brought from one square to another, the player
-    /// standing on `man` then; the lowest square of that. The box is laid out where it is now.
-    pub(crate) fn step(&mut self, t: &Tables, from: Square, to: Square, man: Square) -> Square {
-        let (adj, occupied) = (&t.maze.adj, &self.stage.occupied);
+    /// Whether the box just moved to a square froze there, with a box off the goals among those it froze with.
+    pub(crate) fn freezes(&mut self, to: Square) -> bool {
+        let t = self.t;
+        let occupied = &self.placement.occupied;
+        M::IS_FORWARD
+            && t.has(Piece::Freeze)
+            && self
+                .freeze
+                .frozen(&t.maze.adj, &t.live, occupied, to)
+                .iter()
+                .any(|&c| !t.maze.goal[c as usize])
+    }
+
+    /// Finds where the player walks after the box on `from` has gone as `step` says; the lowest square of that. The box
+    /// is laid out where it is now.
+    pub(crate) fn step(&mut self, from: Square, step: BoxStep) -> Square {
+        let BoxStep { to, player } = step;
+        let (adj, occupied) = (&self.t.maze.adj, &self.placement.occupied);
         let (reach, lowest) = (&self.reach, self.lowest);
-        let is_joined = man == from || reach.has(man);
+        let is_joined = player == from || reach.has(player);
         let enters = reach.has(to);
         let opens = adj[from as usize].iter().any(|&x| !occupied[x as usize] && !reach.has(x));
         let may_cut = enters && may_cut(adj, occupied, to);
         self.cut = None;
         if lowest == to || may_cut && opens || !enters && !is_joined {
-            return self.after.fill(adj, occupied, man);
+            return self.after.fill(adj, occupied, player);
         }
         if opens || !enters {
             return self.after.go_on((reach, lowest), adj, occupied, (from, to));
         }
         let (cut, lowest) = if may_cut {
-            self.cuts.cut(reach, adj, (from, to, man))
+            self.cut_tree.cut(reach, adj, (from, to, player))
         } else {
             (Cut::nothing(from, to), lowest.min(from))
         };
@@ -187,75 +192,79 @@ impl<const PULL: bool> Position<PULL> {
         lowest
     }
 
-    /// The same for the position laid out itself, the player being on `man`.
-    pub(crate) fn stay(&mut self, t: &Tables, man: Square) {
+    /// Finds where the player walks in the position taken up itself, being on a square.
+    pub(crate) fn stay(&mut self, player: Square) {
         self.cut = None;
-        self.after.fill(&t.maze.adj, &self.stage.occupied, man);
+        self.after.fill(&self.t.maze.adj, &self.placement.occupied, player);
     }
 
-    /// Where the player walks after the last step.
+    /// Where the player walks after the last [`step`](Self::step) or [`stay`](Self::stay).
     pub(crate) fn walk(&self) -> Walk<'_> {
         match &self.cut {
-            Some(cut) => Walk { fill: &self.reach, cut: Some((&self.cuts, cut)) },
+            Some(cut) => Walk { fill: &self.reach, cut: Some((&self.cut_tree, cut)) },
             None => Walk { fill: &self.after, cut: None },
         }
     }
 
-    /// The parts of the floor that the player is kept out of after the last step.
-    pub(crate) fn n_parts(&mut self, t: &Tables) -> usize {
-        match &self.cut {
-            Some(cut) => self.regions.n() + cut.n_more,
-            None => self.regions_after.find(&t.maze.adj, self.stage.squares.len(), &self.after),
+    /// The number of parts of the floor that the player is kept out of then.
+    pub(crate) fn n_parts(&mut self) -> usize {
+        if let Some(cut) = &self.cut {
+            return self.regions.n() + cut.n_more;
         }
+        let n_boxes = self.placement.squares.len();
+        self.regions_after.find(&self.t.maze.adj, n_boxes, &self.after)
     }
 
     /// Whether a move from the position taken up leaves every box on a goal.
-    pub(crate) fn is_end(&self, t: &Tables, from: Square, to: Square) -> bool {
-        let mut boxes = self.stage.squares.iter();
-        t.maze.goal[to as usize] && boxes.all(|&b| b == from || t.maze.goal[b as usize])
+    pub(crate) fn is_end(&self, from: Square, to: Square) -> bool {
+        let goal = &self.t.maze.goal;
+        let mut boxes = self.placement.squares.iter();
+        goal[to as usize] && boxes.all(|&b| b == from || goal[b as usize])
     }
 
-    /// What corrals say of the position taken up, a node with this header.
-    pub(crate) fn scope(
-        &mut self,
-        t: &Tables,
-        header: &Header,
-        work: &mut Work,
-    ) -> Result<Scope, Stop> {
-        if PULL {
+    /// Which boxes need to be moved from the position taken up, a node with this header. Forward this looks for corrals
+    /// and for corrals that can never be opened.
+    pub(crate) fn scope(&mut self, header: &Header, work: &mut Work) -> Result<Scope, Stop> {
+        let t = self.t;
+        if !M::IS_FORWARD || !t.has(Piece::Corrals) {
             return Ok(Scope::All);
         }
         let view = View {
             adj: &t.maze.adj,
             live: &t.live,
             goal: &t.maze.goal,
-            occupied: &self.stage.occupied,
+            occupied: &self.placement.occupied,
             reach: &self.reach,
             regions: &self.regions,
-            all_goals: self.all_goals,
+            all_goals: t.starts.len() == t.maze.goals.len(),
         };
         let scope = match self.corrals.find(&view) {
             Corral::Open => Scope::All,
             Corral::First => Scope::Corral,
             Corral::Dead => return Ok(Scope::Lost),
         };
-        let moved = header.from != header.to;
-        if moved && self.escape.is_lost(&view, header.to, header.player, work)? {
+        let is_moved = header.from != header.to;
+        if is_moved
+            && t.has(Piece::CorralSearch)
+            && self.corral_search.is_lost(&view, header.to, header.player, work)?
+        {
             return Ok(Scope::Lost);
         }
         Ok(scope)
     }
 
-    /// Positions of small searches so far.
+    /// Positions of corral searches so far.
     pub(crate) fn n_inner(&self) -> u64 {
-        self.escape.n_positions
+        self.corral_search.n_positions
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solve::oracle::{picture, random_level};
+    use crate::search::oracle::{picture, random_level};
+    use crate::solve::Pieces;
+    use crate::solve::motion::Pull;
     use alloc::format;
     use puzzle_core::GameRng;
 
@@ -267,31 +276,31 @@ mod tests {
         for seed in 0..3000 {
             let Some(level) = random_level(seed) else { continue };
             let work = &mut Work::unlimited();
-            let t = Tables::new(&level.board, &level.boxes, level.player, work).expect("no limit");
+            let t = Problem::new(&level, Pieces::default(), work).expect("no limit");
             let mut arena = Arena::new(t.live_squares.len());
-            let mut position = Position::<true>::new(&t, arena.n_words());
-            let root = position.root(&t, &mut arena, &level.boxes, level.player, work);
+            let mut position = Position::<Pull>::new(&t, arena.n_words());
+            let root = position.root(&mut arena, &level.boxes, level.player, work);
             let Some((id, _)) = root.expect("no limit") else { continue };
-            let _ = position.take_up(&t, &arena, id, work).expect("no limit");
+            let _ = position.take_up(&arena, id, work).expect("no limit");
             let (mut fill, mut regions) = (Reach::new(t.maze.n), Regions::default());
             let mut rng = GameRng::new(&format!("moved {seed}"));
             for _ in 0..40 {
                 let from = level.boxes[rng.index(level.boxes.len())];
                 let to = rng.index(t.maze.n) as Square;
-                if position.stage.occupied[to as usize] {
+                if position.placement.occupied[to as usize] {
                     continue;
                 }
-                position.stage.occupied[from as usize] = false;
+                position.placement.occupied[from as usize] = false;
                 // The player is anywhere that it could have walked to without the box.
-                fill.fill(&t.maze.adj, &position.stage.occupied, level.player);
-                position.stage.occupied[to as usize] = true;
+                fill.fill(&t.maze.adj, &position.placement.occupied, level.player);
+                position.placement.occupied[to as usize] = true;
                 let man = fill.squares()[rng.index(fill.squares().len())];
                 // No push or pull begins or ends where the player cannot be beside the box.
                 let mut beside = t.maze.adj[from as usize].iter();
                 if man != to && fill.has(to) && beside.any(|&c| position.reach.has(c)) {
-                    let lowest = position.step(&t, from, to, man);
+                    let lowest = position.step(from, BoxStep { to, player: man });
                     let name = format!("seed {seed}: {from} {to} {man} {}", picture(&level));
-                    let found = fill.fill(&t.maze.adj, &position.stage.occupied, man);
+                    let found = fill.fill(&t.maze.adj, &position.placement.occupied, man);
                     assert_eq!(lowest, found, "{name}");
                     let walk = position.walk();
                     let all = 0..t.maze.n as Square;
@@ -301,10 +310,10 @@ mod tests {
                     n_kept += u32::from(!is_cut && position.cut.is_some());
                     n_filled += u32::from(position.cut.is_none());
                     let n_parts = regions.find(&t.maze.adj, level.boxes.len(), &fill);
-                    assert_eq!(position.n_parts(&t), n_parts, "{name}");
+                    assert_eq!(position.n_parts(), n_parts, "{name}");
                 }
-                position.stage.occupied[to as usize] = false;
-                position.stage.occupied[from as usize] = true;
+                position.placement.occupied[to as usize] = false;
+                position.placement.occupied[from as usize] = true;
             }
         }
         assert!(n_filled > 1000 && n_kept > 1000 && n_cut > 1000, "{n_filled} {n_kept} {n_cut}");

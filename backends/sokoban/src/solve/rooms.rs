@@ -5,8 +5,8 @@
 //! player, so a position with fewer shut links is one in which more can be done. (The feature
 //! "room connectivity" of FESS: Shoham and Schaeffer 2020.)
 
-use super::tables::Maze;
 use crate::board::Square;
+use crate::search::maze::Maze;
 use alloc::vec;
 use alloc::vec::Vec;
 

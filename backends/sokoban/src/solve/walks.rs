@@ -1,14 +1,15 @@
 //! Reverse walks: boards are solved, boxes are pulled about at random, and since every position that
 //! comes of that can be solved, no proof may ever call one lost.
 
-use super::arena::{Arena, Header};
-use super::oracle::{picture, random_level};
+use super::Pieces;
+use super::motion::Push;
+use super::pieces::Problem;
 use super::position::{Position, Scope};
-use super::tables::Tables;
-use super::tangle::Tangles;
 use crate::board::Square;
 use crate::deadlock::Detector;
 use crate::level::Level;
+use crate::search::arena::{Arena, Header};
+use crate::search::oracle::{picture, random_level};
 use alloc::format;
 use alloc::vec::Vec;
 use puzzle_core::{GameRng, Work};
@@ -46,20 +47,16 @@ fn walk(level: &mut Level, rng: &mut GameRng) -> Option<(Square, Square)> {
 /// Whether any proof of the searches speaks against a position that a push into `to` led to.
 fn is_called_lost(level: &Level, to: Square) -> bool {
     let work = &mut Work::unlimited();
-    let t = Tables::new(&level.board, &level.boxes, level.player, work).expect("no limit");
+    let t = Problem::new(level, Pieces::default(), work).expect("no limit");
     let mut arena = Arena::new(t.live_squares.len());
-    let mut position = Position::<false>::new(&t, arena.n_words());
-    let root = position.root(&t, &mut arena, &level.boxes, level.player, work).expect("no limit");
+    let mut position = Position::<Push>::new(&t, arena.n_words());
+    let root = position.root(&mut arena, &level.boxes, level.player, work).expect("no limit");
     let Some((id, _)) = root else { return true };
     // Any box may be the one that was pushed last, from any side.
     let header = Header { from: level.board.wall(), to, ..arena.header(id) };
-    let bound = position.take_up(&t, &arena, id, work).expect("no limit");
-    let (occupied, boxes) = (&position.stage.occupied, &position.stage.squares);
-    let mut tangles = Tangles::new(t.maze.n);
-    bound.is_none()
-        || tangles.is_lost_near(&t, boxes, level.player, to, work) == Ok(true)
-        || tangles.is_lost(&t, occupied, boxes, level.player, to, work) == Ok(true)
-        || position.scope(&t, &header, work) == Ok(Scope::Lost)
+    position.take_up(&arena, id, work).expect("no limit").is_none()
+        || position.freezes(to)
+        || position.scope(&header, work) == Ok(Scope::Lost)
 }
 
 /// Looks at so many positions.

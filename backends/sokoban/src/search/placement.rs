@@ -1,0 +1,122 @@
+//! The boxes of one position, laid out by square, with a cheapest assignment of them to their targets.
+
+use super::arena::{Arena, Id};
+use super::distances::Distances;
+use super::level_tables::LevelTables;
+use super::matching::Matching;
+use crate::board::Square;
+use alloc::vec;
+use alloc::vec::Vec;
+
+/// The boxes of one position. Laying out another position changes only what differs.
+#[derive(Debug)]
+pub(crate) struct Placement {
+    /// Boxes and walls by square.
+    pub(crate) occupied: Vec<bool>,
+    /// The boxes as bits of live squares.
+    pub(crate) bits: Vec<u32>,
+    /// The boxes by row of the matching.
+    pub(crate) squares: Vec<Square>,
+    pub(crate) matching: Matching,
+    new: Vec<Square>,
+    came: Vec<Square>,
+    changes: Vec<(usize, usize)>,
+    /// Whether the matching is not that of `squares`.
+    is_stale: bool,
+    /// The number of the distances that the matching was made with.
+    distances: u32,
+}
+
+impl Placement {
+    /// No boxes yet, in a store whose positions have `n_words` words, with `n_targets` places to go.
+    pub(crate) fn new(t: &LevelTables, n_words: usize, n_targets: usize) -> Placement {
+        let mut occupied = vec![false; t.maze.n + 1];
+        occupied[t.maze.n] = true;
+        Placement {
+            occupied,
+            bits: vec![0; n_words],
+            squares: Vec::new(),
+            matching: Matching::new(n_targets),
+            new: Vec::new(),
+            came: Vec::new(),
+            changes: Vec::new(),
+            is_stale: true,
+            distances: u32::MAX,
+        }
+    }
+
+    /// Lays out boxes by their squares. [`assign`](Self::assign) has to follow.
+    pub(crate) fn place(&mut self, t: &LevelTables, boxes: &[Square]) {
+        for &c in &self.squares {
+            self.occupied[c as usize] = false;
+        }
+        self.squares.clear();
+        self.squares.extend_from_slice(boxes);
+        self.bits.fill(0);
+        for &c in boxes {
+            self.occupied[c as usize] = true;
+            t.toggle(&mut self.bits, c);
+        }
+        self.is_stale = true;
+    }
+
+    /// Computes the matching from nothing, and the sum of its distances; `None` when the targets do not go around.
+    pub(crate) fn assign(
+        &mut self,
+        t: &LevelTables,
+        distances: &Distances,
+        player: Square,
+    ) -> Option<u32> {
+        self.matching.reset(distances, self.squares.iter().map(|&c| t.maze.key(c, player)));
+        self.is_stale = false;
+        self.matching.total(distances)
+    }
+
+    /// Lays out the boxes of a node. [`fit`](Self::fit) has to follow.
+    pub(crate) fn lay(&mut self, t: &LevelTables, arena: &Arena, id: Id) {
+        self.bits.copy_from_slice(arena.boxes(id));
+        t.squares(&self.bits, &mut self.new);
+        // Boxes that stay keep their rows. Rows of boxes that left go to boxes that came.
+        self.came.clear();
+        self.came.extend(self.new.iter().filter(|&&c| !self.occupied[c as usize]));
+        for &c in &self.squares {
+            self.occupied[c as usize] = false;
+        }
+        for &c in &self.new {
+            self.occupied[c as usize] = true;
+        }
+        if self.squares.len() == self.new.len() {
+            for square in &mut self.squares {
+                if !self.occupied[*square as usize] {
+                    *square = self.came.pop().expect("as many boxes came as left");
+                }
+            }
+        } else {
+            self.squares.clone_from(&self.new);
+            self.is_stale = true;
+        }
+    }
+
+    /// Repairs the matching for the boxes laid out; the sum of its distances, or `None` when the targets do not go
+    /// around. `number` tells one table of distances from another.
+    pub(crate) fn fit(
+        &mut self,
+        t: &LevelTables,
+        (number, distances): (u32, &Distances),
+        player: Square,
+    ) -> Option<u32> {
+        if self.is_stale || self.distances != number || self.matching.needs_reset() {
+            self.distances = number;
+            return self.assign(t, distances, player);
+        }
+        self.changes.clear();
+        for (row, &square) in self.squares.iter().enumerate() {
+            let key = t.maze.key(square, player);
+            if key != self.matching.key(row) {
+                self.changes.push((row, key));
+            }
+        }
+        self.matching.change(distances, &self.changes);
+        self.matching.total(distances)
+    }
+}

@@ -1,0 +1,191 @@
+//! Everywhere one box can be moved to while the others stand still.
+
+use super::motion::{Motion, Pull};
+use crate::board::Square;
+use crate::search::level_tables::LevelTables;
+use crate::search::reach::Reach;
+use alloc::vec;
+use alloc::vec::Vec;
+
+/// A place that a box can be moved to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Place {
+    pub(crate) square: Square,
+    /// Where the player is then.
+    pub(crate) player: Square,
+    /// Fewest steps of the box to there.
+    pub(crate) distance: u16,
+}
+
+/// A breadth-first search over the places of one box. Holds its memory between calls.
+#[derive(Debug)]
+pub(crate) struct BoxRange {
+    /// For each square and side, the number of the last question in which the player was there beside the box.
+    seen: Vec<u32>,
+    question: u32,
+    /// Places as square and side in one number, with their distance.
+    queue: Vec<(u32, u16)>,
+    head: usize,
+    walk: Reach,
+}
+
+impl BoxRange {
+    pub(crate) fn new(n: usize) -> BoxRange {
+        BoxRange {
+            seen: vec![0; n * 4],
+            question: 0,
+            queue: Vec::new(),
+            head: 0,
+            walk: Reach::new(n),
+        }
+    }
+
+    /// Lists the places that the box on `from` can be moved to, nearest first. `reach` is the player's region of now.
+    /// `occupied` is left as it was.
+    pub(crate) fn places<M: Motion>(
+        &mut self,
+        t: &LevelTables,
+        occupied: &mut [bool],
+        reach: &Reach,
+        from: Square,
+    ) -> Vec<Place> {
+        let ways = &t.maze.adj[from as usize];
+        let sides =
+            (0..4).filter(|&side| reach.has(ways[side])).fold(0, |bits, side| bits | 1 << side);
+        self.begin();
+        self.mark(from, sides);
+        occupied[from as usize] = false;
+        self.queue_steps::<M>(t, occupied, Stop { square: from, sides, distance: 0 });
+        let mut places = Vec::new();
+        self.spread::<M>(t, occupied, |place| {
+            if place.square != from {
+                places.push(place);
+            }
+        });
+        occupied[from as usize] = true;
+        places
+    }
+
+    /// Tells every square from which a lone box could be pushed to one of `ends` that it is not on, with the player on
+    /// any side of it. `occupied` are walls.
+    pub(crate) fn sources(
+        &mut self,
+        t: &LevelTables,
+        occupied: &mut [bool],
+        ends: impl Iterator<Item = Square>,
+        mut tell: impl FnMut(Square),
+    ) {
+        self.begin();
+        for square in ends {
+            let ways = &t.maze.adj[square as usize];
+            let is_free = |&side: &usize| !occupied[ways[side] as usize];
+            let sides = (0..4).filter(is_free).fold(0, |bits, side| bits | 1 << side);
+            self.queue_steps::<Pull>(t, occupied, Stop { square, sides, distance: 0 });
+        }
+        self.spread::<Pull>(t, occupied, |place| tell(place.square));
+    }
+
+    fn begin(&mut self) {
+        self.question = self.question.wrapping_add(1);
+        if self.question == 0 {
+            self.seen.fill(0);
+            self.question = 1;
+        }
+        self.queue.clear();
+        self.head = 0;
+    }
+
+    fn mark(&mut self, square: Square, sides: u8) {
+        for side in (0..4).filter(|side| sides & 1 << side != 0) {
+            self.seen[square as usize * 4 + side] = self.question;
+        }
+    }
+
+    /// Queues the places one step on.
+    fn queue_steps<M: Motion>(&mut self, t: &LevelTables, occupied: &[bool], stop: Stop) {
+        let adj = &t.maze.adj;
+        for dir in 0..4 {
+            let side = M::player_side(dir);
+            if stop.sides & 1 << side == 0 {
+                continue;
+            }
+            let Some(step) = M::step(adj, occupied, |_| true, stop.square, dir) else { continue };
+            let to = step.to as usize;
+            let key = to * 4 + t.maze.side[to][side] as usize;
+            if t.live_key[key] && self.seen[to * 4 + side] != self.question {
+                self.queue.push(((to * 4 + side) as u32, stop.distance + 1));
+            }
+        }
+    }
+
+    /// Goes on until no place is left, and tells each of them once for every part of the floor that the player may be in
+    /// there. `occupied` is without the box.
+    fn spread<M: Motion>(
+        &mut self,
+        t: &LevelTables,
+        occupied: &mut [bool],
+        mut tell: impl FnMut(Place),
+    ) {
+        while let Some(&(place, distance)) = self.queue.get(self.head) {
+            self.head += 1;
+            if self.seen[place as usize] == self.question {
+                continue;
+            }
+            let (square, side) = ((place / 4) as Square, place as usize & 3);
+            occupied[square as usize] = true;
+            let sides = self.sides(t, occupied, square, side);
+            occupied[square as usize] = false;
+            self.mark(square, sides);
+            tell(Place { square, player: t.maze.adj[square as usize][side], distance });
+            self.queue_steps::<M>(t, occupied, Stop { square, sides, distance });
+        }
+    }
+
+    /// The sides of the box on `square` that the player can walk to from the given one, as bits.
+    fn sides(&mut self, t: &LevelTables, occupied: &[bool], square: Square, side: usize) -> u8 {
+        let adj = &t.maze.adj;
+        let ways = &adj[square as usize];
+        let wall = t.maze.n;
+        // From the others the walls alone keep the player out.
+        let parts = &t.maze.side[square as usize];
+        let mut free = 0u8;
+        for (d, &way) in ways.iter().enumerate() {
+            if !occupied[way as usize] && parts[d] == parts[side] {
+                free |= 1 << d;
+            }
+        }
+        // Around the corners of the box first: mostly that is enough.
+        let mut sides = 1u8 << side;
+        for _ in 0..2 {
+            for d in 0..4 {
+                let e = (d + 1) & 3;
+                let pair = 1 << d | 1 << e;
+                if free & pair == pair && sides & pair != 0 && sides & pair != pair {
+                    let corner = adj[ways[d] as usize][e] as usize;
+                    if corner != wall && !occupied[corner] {
+                        sides |= pair;
+                    }
+                }
+            }
+        }
+        if sides == free {
+            return sides;
+        }
+        let missing = (0..4).filter(|d| (free & !sides) & 1 << d != 0);
+        self.walk.fill_to(adj, occupied, ways[side], missing.map(|d| ways[d]));
+        for (d, &way) in ways.iter().enumerate() {
+            if self.walk.has(way) {
+                sides |= 1 << d;
+            }
+        }
+        sides
+    }
+}
+
+/// The box on a square, and the sides where the player may be, as bits.
+#[derive(Clone, Copy)]
+struct Stop {
+    square: Square,
+    sides: u8,
+    distance: u16,
+}

@@ -1,0 +1,294 @@
+//! Which goals boxes still reach once some steps of a packing plan are made.
+//!
+//! A plan of many steps goes wrong long before its end: a box is left where the goals that are still empty are shut off
+//! from it, or a box is on a goal before its turn and cannot get away again. Both are counted here by tables, one for
+//! each number of steps made.
+
+use super::box_range::BoxRange;
+use crate::board::Square;
+use crate::search::level_tables::LevelTables;
+use alloc::vec;
+use alloc::vec::Vec;
+
+/// The tables of a plan.
+#[derive(Debug)]
+pub(crate) struct GoalAccess {
+    tables: Vec<Table>,
+    /// Words of 64 goals.
+    n_words: usize,
+    /// Goals where a box may stand from the start because the plan puts one there.
+    is_kept: Vec<bool>,
+    range: BoxRange,
+    trace: GoalTrace,
+    sharing: Sharing,
+}
+
+/// What boxes reach after some steps.
+#[derive(Debug)]
+struct Table {
+    /// Squares that are filled by then. Boxes on them are done.
+    is_filled: Vec<bool>,
+    /// Squares of goals where a box is before its turn and cannot get away. Empty when every box reaches every goal.
+    is_early: Vec<bool>,
+    /// For each square the goals that a box on it still reaches, as bits.
+    goals_of: Vec<u64>,
+}
+
+impl GoalAccess {
+    pub(crate) fn new(t: &LevelTables, is_kept: Vec<bool>) -> Self {
+        let n_words = t.maze.goals.len().div_ceil(64);
+        GoalAccess {
+            tables: Vec::new(),
+            n_words,
+            is_kept,
+            range: BoxRange::new(t.maze.n),
+            trace: GoalTrace::new(t),
+            sharing: Sharing::default(),
+        }
+    }
+
+    /// Bytes of a table.
+    pub(crate) fn bytes_of_table(&self, t: &LevelTables) -> u64 {
+        (t.maze.n * (2 + self.n_words * 8)) as u64
+    }
+
+    /// Adds a table in which every box reaches every goal.
+    pub(crate) fn add_open(&mut self, t: &LevelTables, filled: &[Square]) {
+        self.tables.push(Table {
+            is_filled: marked(t, filled),
+            is_early: Vec::new(),
+            goals_of: vec![u64::MAX; t.maze.n * self.n_words],
+        });
+    }
+
+    /// Adds the table for these squares being filled, and for boxes that never leave `walls` again. The square `next` is
+    /// one of those, but one box may still come there.
+    pub(crate) fn add(
+        &mut self,
+        t: &LevelTables,
+        filled: &[Square],
+        walls: &[Square],
+        next: Square,
+    ) {
+        let mut is_wall = marked(t, walls);
+        let mut goals_of = self.trace.goals_of(t, &is_wall).to_vec();
+        is_wall[next as usize] = false;
+        let goal = t.maze.goals.iter().position(|&g| g == next);
+        let with_next = self.trace.goals_of(t, &is_wall);
+        if let Some(goal) = goal {
+            let (word, bit) = (goal / 64, 1 << (goal % 64));
+            for c in 0..t.maze.n {
+                let at = c * self.n_words + word;
+                goals_of[at] |= with_next[at] & bit;
+            }
+        }
+        is_wall[next as usize] = true;
+        let mut may_stay = is_wall.clone();
+        let open: Vec<Square> =
+            t.maze.goals.iter().copied().filter(|&g| !is_wall[g as usize]).collect();
+        self.range.sources(t, &mut is_wall, open.into_iter(), |c| may_stay[c as usize] = true);
+        let is_early = |c: usize| t.maze.goal[c] && !may_stay[c] && !self.is_kept[c];
+        let is_early = (0..t.maze.n).map(is_early).collect();
+        self.tables.push(Table { is_filled: marked(t, filled), is_early, goals_of });
+    }
+
+    /// How many boxes are out of the plan by a table: on a goal before their turn, or one too many for the goals that
+    /// they still reach.
+    pub(crate) fn n_out_of_plan(&mut self, table: usize, boxes: &[Square]) -> usize {
+        let Table { is_filled, is_early, goals_of } = &self.tables[table];
+        let early = |&&b: &&Square| is_early.get(b as usize).is_some_and(|&is| is);
+        let n_early = boxes.iter().filter(early).count();
+        let rest = boxes.iter().map(|&b| b as usize).filter(|&b| !is_filled[b]);
+        n_early + self.sharing.n_without(goals_of, self.n_words, rest)
+    }
+}
+
+/// The squares as a table, with walls marked too.
+fn marked(t: &LevelTables, squares: &[Square]) -> Vec<bool> {
+    let mut is_marked = vec![false; t.maze.n + 1];
+    is_marked[t.maze.n] = true;
+    for &c in squares {
+        is_marked[c as usize] = true;
+    }
+    is_marked
+}
+
+/// Finds the goals that a lone box reaches from each square among walls, for all goals at once, as bits.
+///
+/// The player is taken to get everywhere that the bare walls let it. So a goal that the answer leaves out is out of
+/// reach, and one that it names may be out of reach too.
+#[derive(Debug)]
+pub(crate) struct GoalTrace {
+    by_key: Vec<u64>,
+    by_square: Vec<u64>,
+    n_words: usize,
+    is_queued: Vec<bool>,
+    queue: Vec<usize>,
+}
+
+impl GoalTrace {
+    pub(crate) fn new(t: &LevelTables) -> Self {
+        let n_words = t.maze.goals.len().div_ceil(64);
+        let n = t.maze.n;
+        GoalTrace {
+            by_key: vec![0; n * 4 * n_words],
+            by_square: vec![0; n * n_words],
+            n_words,
+            is_queued: vec![false; n * 4],
+            queue: Vec::new(),
+        }
+    }
+
+    /// The goals that a box on each square reaches with the player on some side of it. Goals on `walls` are reached by
+    /// no box.
+    pub(crate) fn goals_of(&mut self, t: &LevelTables, walls: &[bool]) -> &[u64] {
+        let (maze, m) = (&t.maze, self.n_words);
+        self.by_key.fill(0);
+        for (j, &g) in maze.goals.iter().enumerate().filter(|(_, g)| !walls[**g as usize]) {
+            for part in 0..4 {
+                let key = g as usize * 4 + part;
+                self.by_key[key * m + j / 64] |= 1 << (j % 64);
+                if maze.side[g as usize].contains(&(part as u8)) && !self.is_queued[key] {
+                    self.is_queued[key] = true;
+                    self.queue.push(key);
+                }
+            }
+        }
+        // A key is queued again whenever it reaches more.
+        while let Some(key) = self.queue.pop() {
+            self.is_queued[key] = false;
+            for (b, part, stand) in maze.pushed_from((key / 4) as Square, (key % 4) as u8) {
+                if walls[b as usize] || walls[stand as usize] {
+                    continue;
+                }
+                let before = b as usize * 4 + part as usize;
+                let mut is_new = false;
+                for w in 0..m {
+                    let more = self.by_key[key * m + w];
+                    let slot = &mut self.by_key[before * m + w];
+                    is_new |= more & !*slot != 0;
+                    *slot |= more;
+                }
+                if is_new && !self.is_queued[before] {
+                    self.is_queued[before] = true;
+                    self.queue.push(before);
+                }
+            }
+        }
+        self.by_square.fill(0);
+        for key in 0..maze.n * 4 {
+            for w in 0..m {
+                self.by_square[key / 4 * m + w] |= self.by_key[key * m + w];
+            }
+        }
+        &self.by_square
+    }
+}
+
+/// Gives squares different goals of those that they reach, as far as they go around, and counts the squares that get
+/// none (Kuhn's augmenting paths, 1955). Holds its memory between calls.
+#[derive(Debug, Default)]
+struct Sharing {
+    square_of: Vec<usize>,
+    /// Goals that no square has, as bits.
+    free: Vec<u64>,
+    /// Goals that were tried for the square of now, as bits.
+    tried: Vec<u64>,
+}
+
+impl Sharing {
+    fn n_without(
+        &mut self,
+        goals_of: &[u64],
+        n_words: usize,
+        squares: impl Iterator<Item = usize> + Clone,
+    ) -> usize {
+        if n_words == 1 {
+            // Mostly each square gets the first goal that is left.
+            let mut taken = 0;
+            let gets_own = |c: usize| {
+                let free = goals_of[c] & !taken;
+                taken |= free & free.wrapping_neg();
+                free != 0
+            };
+            if squares.clone().all(gets_own) {
+                return 0;
+            }
+        }
+        self.square_of.clear();
+        self.square_of.resize(n_words * 64, usize::MAX);
+        self.free.clear();
+        self.free.resize(n_words, u64::MAX);
+        let mut n_without = 0;
+        for square in squares {
+            self.tried.clear();
+            self.tried.resize(n_words, 0);
+            n_without += usize::from(!self.find(goals_of, n_words, square));
+        }
+        n_without
+    }
+
+    fn find(&mut self, goals_of: &[u64], n_words: usize, square: usize) -> bool {
+        let wanted = &goals_of[square * n_words..(square + 1) * n_words];
+        // Mostly there is one that no square has.
+        for (w, (&bits, free)) in wanted.iter().zip(&mut self.free).enumerate() {
+            let bits = bits & *free;
+            if bits != 0 {
+                *free &= !(bits & bits.wrapping_neg());
+                self.square_of[w * 64 + bits.trailing_zeros() as usize] = square;
+                return true;
+            }
+        }
+        for (w, &bits) in wanted.iter().enumerate() {
+            loop {
+                let rest = bits & !self.tried[w];
+                if rest == 0 {
+                    break;
+                }
+                let bit = rest.trailing_zeros() as usize;
+                self.tried[w] |= 1 << bit;
+                let goal = w * 64 + bit;
+                if self.find(goals_of, n_words, self.square_of[goal]) {
+                    self.square_of[goal] = square;
+                    return true;
+                }
+            }
+        }
+        false
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::oracle::random_level;
+    use puzzle_core::Work;
+
+    /// What a lone box can do among walls is never denied: each square that it comes from is said to reach the goal.
+    #[test]
+    fn goals_in_reach_are_named() {
+        let (mut n_named, mut n_denied) = (0, 0);
+        for seed in 0..400 {
+            let Some(level) = random_level(seed) else { continue };
+            let work = &mut Work::unlimited();
+            let t =
+                LevelTables::new(&level.board, &level.boxes, level.player, work).expect("no limit");
+            let n = t.maze.n;
+            let (mut trace, mut range) = (GoalTrace::new(&t), BoxRange::new(n));
+            let mut walls = marked(&t, &[]);
+            // A wall that is no goal, on every other level.
+            if let Some(c) = (0..n).find(|&c| seed % 2 == 0 && !t.maze.goal[c]) {
+                walls[c] = true;
+            }
+            let bits = trace.goals_of(&t, &walls).to_vec();
+            for (j, &goal) in t.maze.goals.iter().enumerate() {
+                range.sources(&t, &mut walls, core::iter::once(goal), |c| {
+                    assert!(bits[c as usize] >> j & 1 != 0, "seed {seed}: {c} to {j}");
+                    n_named += 1;
+                });
+                n_denied += (0..n).filter(|&c| bits[c] >> j & 1 == 0).count();
+            }
+        }
+        assert!(n_named > 1000 && n_denied > 1000, "{n_named} {n_denied}");
+    }
+}

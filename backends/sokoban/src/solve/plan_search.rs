@@ -1,0 +1,514 @@
+//! The search for a packing plan: backward, from the board with every goal filled.
+//!
+//! A move pulls one box anywhere. Starts between which lone boxes can be brought either way are a *sink*: a box pulled
+//! onto one of them is taken off the board. So most boxes are gone as soon as they are out of the goals, and the search
+//! sees only what packing is about: which box comes off first, and which has to be put aside (*parked*) to let others
+//! pass. A few dozen positions are enough for most levels. Read backward, the moves are the steps of a plan. (After the
+//! packing feature of FESS: Shoham and Schaeffer, "The FESS Algorithm", 2020.)
+//!
+//! Which start a box came from is left open. Each box taken off keeps the set of starts that it could have been brought
+//! to, and the sets must let every box have a start of its own. A plan without that asks for boxes where there are none
+//! any more, on the far side of what is packed. Where no such plan is found, one without it is looked for.
+//!
+//! A box that comes off and leaves the player all that it had is off for good: the rest of the position's moves wait.
+//!
+//! A plan may be wrong. It orders moves and proves nothing.
+
+use super::box_range::{BoxRange, Place};
+use super::feature_cells::{FeatureCells, Waiting};
+use super::motion::Pull;
+use super::obstacles::Obstacles;
+use super::packing_plan::{PackingPlan, PlanStep};
+use super::pieces::Problem;
+use super::rooms::Rooms;
+use super::start_sets::{StartSet, StartSharing};
+use crate::board::Square;
+use crate::search::distances::FAR;
+use crate::search::matching::Matching;
+use crate::search::reach::Reach;
+use crate::search::regions::Regions;
+use alloc::boxed::Box;
+use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::vec;
+use alloc::vec::Vec;
+use puzzle_core::{Stop, Work};
+
+/// Positions before there is no plan. Levels that have a plan have it within hundreds; more costs time on the others.
+const MAX_POSITIONS: usize = 3000;
+/// Moves listed before there is no plan. With the positions they stay below 8 MiB.
+const MAX_MOVES: u64 = 50_000;
+
+/// Finds the plan of a level. Where no whole plan is found, the plan says which boxes the search did not get off.
+pub(crate) fn find_plan(t: &Problem, work: &mut Work) -> Result<PackingPlan, Stop> {
+    let goals = goals_to_fill(t);
+    let mut search = PlanSearch::new(t, Starts::Shared);
+    search.run(&goals, work)?;
+    if search.n_left > 0 {
+        let mut other = PlanSearch::new(t, Starts::Any);
+        other.run(&goals, work)?;
+        if other.n_left < search.n_left {
+            search = other;
+        }
+    }
+    let steps = search.steps();
+    let n_unordered = search.n_left.min(steps.len());
+    PackingPlan::new(t, steps, n_unordered, work)
+}
+
+/// As many goals as there are boxes: all, or those of a cheapest assignment.
+fn goals_to_fill(t: &Problem) -> Vec<Square> {
+    let goals = &t.maze.goals;
+    if goals.len() == t.starts.len() {
+        return goals.clone();
+    }
+    let mut matching = Matching::new(goals.len());
+    matching.reset(&t.to_goal, t.starts.iter().map(|&c| t.maze.key(c, t.player)));
+    (0..t.starts.len()).map(|row| goals[matching.target(row)]).collect()
+}
+
+/// Where boxes that are taken off may have come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Starts {
+    /// Each from a start of its own.
+    Shared,
+    /// Any of them from any.
+    Any,
+}
+
+/// The bits of a rank that tell of boxes in the way.
+const OBSTACLE_BITS: u64 = 0xFFFF << 16;
+
+/// A position of the search.
+#[derive(Debug)]
+struct Node {
+    parent: u32,
+    from: Square,
+    /// Where the box went; `n` when it was taken off.
+    to: Square,
+    /// The lowest square of the player's part of the floor.
+    player: Square,
+    boxes: Vec<Square>,
+    /// For each box taken off, the starts that it may have come from.
+    off: Vec<StartSet>,
+    cell: u32,
+    weight: u16,
+}
+
+/// A move that is tried.
+#[derive(Clone, Copy, Debug)]
+struct PlanMove {
+    from: Square,
+    to: Square,
+    player: Square,
+    /// Starts that it is taken off at; empty for a box that stays on the board.
+    off: StartSet,
+    rank: u64,
+    distance: u16,
+}
+
+impl PlanMove {
+    /// What a place to park is worth; less is better. The farther away the better.
+    fn worth(&self) -> (u64, u16) {
+        (self.rank, u16::MAX - self.distance)
+    }
+}
+
+/// Takes the boxes off the goals.
+struct PlanSearch<'a> {
+    t: &'a Problem,
+    starts: Starts,
+    /// The starts of the sink.
+    sink: StartSet,
+    /// The number of the start on a square.
+    start_at: Vec<Option<u16>>,
+    /// Starts outside of the sink, to which a box has to be brought itself.
+    is_home: Vec<bool>,
+    /// For each square the starts that a lone box on it may have come from.
+    starts_of: Vec<StartSet>,
+    cells: FeatureCells,
+    nodes: Vec<Node>,
+    seen: BTreeSet<Box<[Square]>>,
+    occupied: Vec<bool>,
+    sharing: StartSharing,
+    obstacles: Obstacles,
+    reach: Reach,
+    after: Reach,
+    regions: Regions,
+    rooms: Rooms,
+    range: BoxRange,
+    moves: Vec<PlanMove>,
+    /// Moves listed so far.
+    n_moves: u64,
+    /// The node with the fewest boxes left, and how many these are.
+    best: u32,
+    n_left: usize,
+}
+
+impl<'a> PlanSearch<'a> {
+    fn new(t: &'a Problem, starts: Starts) -> Self {
+        let n = t.maze.n;
+        let sink = largest_sink(t);
+        let mut start_at = vec![None; n + 1];
+        let mut is_home = vec![false; n + 1];
+        for (i, &start) in t.starts.iter().enumerate() {
+            start_at[start as usize] = Some(i as u16);
+            is_home[start as usize] = sink >> i & 1 == 0;
+        }
+        let mut starts_of = vec![0; n];
+        for key in 0..n * 4 {
+            for (i, &far) in t.from_start.row(key).iter().enumerate() {
+                starts_of[key / 4] |= StartSet::from(far != FAR) << i;
+            }
+        }
+        let mut occupied = vec![false; n + 1];
+        occupied[n] = true;
+        PlanSearch {
+            t,
+            starts,
+            sink,
+            start_at,
+            is_home,
+            starts_of,
+            cells: FeatureCells::default(),
+            nodes: Vec::new(),
+            seen: BTreeSet::new(),
+            occupied,
+            sharing: StartSharing::new(),
+            obstacles: Obstacles::new(n),
+            reach: Reach::new(n),
+            after: Reach::new(n),
+            regions: Regions::default(),
+            rooms: Rooms::new(&t.maze),
+            range: BoxRange::new(n),
+            moves: Vec::new(),
+            n_moves: 0,
+            best: 0,
+            n_left: usize::MAX,
+        }
+    }
+
+    /// Searches until all boxes are off, or its limits are reached.
+    fn run(&mut self, goals: &[Square], work: &mut Work) -> Result<(), Stop> {
+        self.begin(goals, work)?;
+        while self.n_left > 0 && self.nodes.len() < MAX_POSITIONS && self.n_moves < MAX_MOVES {
+            let Some(waiting) = self.cells.pop() else { break };
+            if waiting.from as usize == self.t.maze.n {
+                self.expand(waiting.parent, true, work)?;
+            } else if let Some(id) = self.take(waiting, work)?
+                && self.n_left > 0
+            {
+                self.expand(id, false, work)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Begins with every goal filled, and the player in any part of the floor.
+    fn begin(&mut self, goals: &[Square], work: &mut Work) -> Result<(), Stop> {
+        let adj = &self.t.maze.adj;
+        let mut boxes = goals.to_vec();
+        boxes.sort_unstable();
+        self.lay(&boxes, true);
+        let mut is_seen = self.occupied.clone();
+        self.lay(&boxes, false);
+        for c in 0..self.t.maze.n as Square {
+            if is_seen[c as usize] {
+                continue;
+            }
+            self.lay(&boxes, true);
+            let player = self.reach.fill(adj, &self.occupied, c);
+            for &x in self.reach.squares() {
+                is_seen[x as usize] = true;
+            }
+            let rank = self.rank(&boxes, player);
+            self.lay(&boxes, false);
+            let cell = self.cells.cell(rank, work)?;
+            let (boxes, off) = (boxes.clone(), Vec::new());
+            let id =
+                self.add(Node { parent: 0, from: 0, to: 0, player, boxes, off, cell, weight: 0 });
+            self.expand(id, false, work)?;
+        }
+        Ok(())
+    }
+
+    /// Adds a node, and remembers it if it has the fewest boxes left.
+    fn add(&mut self, node: Node) -> u32 {
+        let n_left = self.n_left(&node.boxes);
+        self.nodes.push(node);
+        let id = self.nodes.len() as u32;
+        if n_left < self.n_left {
+            (self.n_left, self.best) = (n_left, id);
+        }
+        id
+    }
+
+    fn lay(&mut self, boxes: &[Square], is_there: bool) {
+        for &b in boxes {
+            self.occupied[b as usize] = is_there;
+        }
+    }
+
+    /// Boxes that are neither off the board nor on a start of their own.
+    fn n_left(&self, boxes: &[Square]) -> usize {
+        boxes.iter().filter(|&&b| !self.is_home[b as usize]).count()
+    }
+
+    /// What the position laid out is worth: boxes left, boxes in their way, parts of the floor, shut links. Less is
+    /// better.
+    fn rank(&mut self, boxes: &[Square], player: Square) -> u64 {
+        let t = self.t;
+        self.after.fill(&t.maze.adj, &self.occupied, player);
+        let n_parts = self.regions.find(&t.maze.adj, boxes.len(), &self.after);
+        let n_shut = self.rooms.n_shut(boxes);
+        let n_left = self.n_left(boxes) as u64;
+        let left = boxes.iter().copied().filter(|&b| !self.is_home[b as usize]);
+        let n_met = self.obstacles.count(t, &self.occupied, left, &self.after);
+        let byte = |n: usize| n.min(255) as u64;
+        n_left << 32 | (n_met as u64) << 16 | byte(n_parts) << 8 | byte(n_shut)
+    }
+
+    /// Makes a move that waited, unless its position has been seen.
+    fn take(&mut self, waiting: Waiting, work: &mut Work) -> Result<Option<u32>, Stop> {
+        let parent = &self.nodes[waiting.parent as usize - 1];
+        let parent_cell = parent.cell;
+        let mut boxes = parent.boxes.clone();
+        let mut off = parent.off.clone();
+        let which = boxes.iter().position(|&b| b == waiting.from).unwrap_or(0);
+        if waiting.to as usize == self.t.maze.n {
+            off.push(self.off_at(waiting, &boxes, which));
+            boxes.remove(which);
+        } else {
+            boxes[which] = waiting.to;
+            boxes.sort_unstable();
+        }
+        self.lay(&boxes, true);
+        let player = self.after.fill(&self.t.maze.adj, &self.occupied, waiting.player);
+        let rank = self.rank(&boxes, player);
+        self.lay(&boxes, false);
+        let key: Box<[Square]> = core::iter::once(player).chain(boxes.iter().copied()).collect();
+        work.node()?;
+        if !self.seen.insert(key) {
+            return Ok(None);
+        }
+        work.reserve(160 + boxes.len() as u64 * 4 + off.len() as u64 * 16)?;
+        // A position worse than the one that it comes from stays in that one's cell.
+        let cell = if rank < self.cells.rank(parent_cell) {
+            self.cells.cell(rank, work)?
+        } else {
+            parent_cell
+        };
+        let weight = (waiting.key >> 48) as u16;
+        let Waiting { parent, from, to, .. } = waiting;
+        Ok(Some(self.add(Node { parent, from, to, player, boxes, off, cell, weight })))
+    }
+
+    /// The starts that a box of a node comes to when it is taken off.
+    fn off_at(&mut self, waiting: Waiting, boxes: &[Square], which: usize) -> StartSet {
+        let player = self.nodes[waiting.parent as usize - 1].player;
+        self.lay(boxes, true);
+        self.reach.fill(&self.t.maze.adj, &self.occupied, player);
+        self.moves.clear();
+        self.list_off(waiting.parent, boxes, which);
+        self.lay(boxes, false);
+        self.moves.iter().find(|mv| mv.player == waiting.player).map_or(0, |mv| mv.off)
+    }
+
+    /// Lists the moves of a node. Boxes that come off without shutting the player out of anything come first, and the
+    /// rest (`all`) only when their turn comes.
+    fn expand(&mut self, id: u32, all: bool, work: &mut Work) -> Result<(), Stop> {
+        let node = &self.nodes[id as usize - 1];
+        let (cell, weight, player) = (node.cell, node.weight, node.player);
+        let boxes = node.boxes.clone();
+        self.lay(&boxes, true);
+        self.reach.fill(&self.t.maze.adj, &self.occupied, player);
+        self.moves.clear();
+        for which in 0..boxes.len() {
+            self.list_off(id, &boxes, which);
+        }
+        let is_done = !all && (0..self.moves.len()).any(|i| self.is_safe(self.moves[i], player));
+        if !is_done {
+            for which in 0..boxes.len() {
+                self.list_parks(&boxes, which);
+            }
+        }
+        let own = self.rank(&boxes, player);
+        self.lay(&boxes, false);
+        self.n_moves += self.moves.len() as u64;
+        work.nodes(self.moves.len() as u64 / 16)?;
+        if is_done {
+            let n = self.t.maze.n as Square;
+            let key = u64::from(weight.saturating_add(2)) << 48;
+            self.cells.push(cell, Waiting { key, parent: id, from: n, to: n, player }, work)?;
+        }
+        self.queue(id, own, work)
+    }
+
+    /// Whether the player still gets to all that it got to before.
+    fn is_safe(&mut self, mv: PlanMove, player: Square) -> bool {
+        self.occupied[mv.from as usize] = false;
+        self.after.fill(&self.t.maze.adj, &self.occupied, mv.player);
+        self.occupied[mv.from as usize] = true;
+        self.after.has(player)
+    }
+
+    /// Lists the ways of a box off the board: one for each part of the floor that the player may be in then, with the
+    /// starts that it comes to.
+    fn list_off(&mut self, id: u32, boxes: &[Square], which: usize) {
+        let t = self.t;
+        let from = boxes[which];
+        let mut places = self.range.places::<Pull>(t, &mut self.occupied, &self.reach, from);
+        if let Some(&player) = t.maze.adj[from as usize].iter().find(|&&s| self.reach.has(s)) {
+            // A box that begins on a goal comes off where it stands, if the player gets there.
+            places.push(Place { square: from, player, distance: 0 });
+        }
+        self.occupied[from as usize] = false;
+        let begin = self.moves.len();
+        for Place { square, player, distance } in places {
+            let Some(start) = self.start_at[square as usize].filter(|i| self.sink >> i & 1 != 0)
+            else {
+                continue;
+            };
+            let bit = 1 << start;
+            let player = self.after.fill(&t.maze.adj, &self.occupied, player);
+            if let Some(mv) = self.moves[begin..].iter_mut().find(|mv| mv.player == player) {
+                mv.off |= bit;
+            } else {
+                let to = t.maze.n as Square;
+                self.moves.push(PlanMove { from, to, player, off: bit, rank: 0, distance });
+            }
+        }
+        let mut rest = boxes.to_vec();
+        rest.remove(which);
+        let mut at = begin;
+        while at < self.moves.len() {
+            let mv = self.moves[at];
+            let off = &self.nodes[id as usize - 1].off;
+            let sets = off.iter().copied().chain(core::iter::once(mv.off));
+            let others = rest.iter().map(|&b| self.starts_of[b as usize]);
+            if self.starts == Starts::Any || self.sharing.go_around(sets.chain(others)) {
+                self.moves[at].rank = self.rank(&rest, mv.player);
+                at += 1;
+            } else {
+                self.moves.remove(at);
+            }
+        }
+        self.occupied[from as usize] = true;
+    }
+
+    /// Lists the other places that a box can be pulled to.
+    fn list_parks(&mut self, boxes: &[Square], which: usize) {
+        let from = boxes[which];
+        let places = self.range.places::<Pull>(self.t, &mut self.occupied, &self.reach, from);
+        self.occupied[from as usize] = false;
+        let mut rest = boxes.to_vec();
+        for Place { square: to, player, distance } in places {
+            self.occupied[to as usize] = true;
+            rest[which] = to;
+            let rank = self.rank(&rest, player);
+            self.occupied[to as usize] = false;
+            self.moves.push(PlanMove { from, to, player, off: 0, rank, distance });
+        }
+        self.occupied[from as usize] = true;
+    }
+
+    /// Puts the moves into the cell. A box that comes off is what is wanted, and so is the best of the moves that help.
+    /// A box that is parked does best where it helps most, and then as far away as it goes.
+    fn queue(&mut self, id: u32, own: u64, work: &mut Work) -> Result<(), Stop> {
+        let node = &self.nodes[id as usize - 1];
+        let (cell, weight) = (node.cell, node.weight);
+        let least = self.moves.iter().map(|mv| mv.rank).min().unwrap_or(own);
+        let mut best_of: BTreeMap<Square, (u64, u16)> = BTreeMap::new();
+        for mv in self.moves.iter().filter(|mv| mv.off == 0) {
+            let best = best_of.entry(mv.from).or_insert((u64::MAX, 0));
+            *best = mv.worth().min(*best);
+        }
+        for mv in &self.moves {
+            let more = match mv {
+                mv if mv.off != 0 || (mv.rank < own && mv.rank == least) => 0,
+                mv if mv.rank <= own && best_of.get(&mv.from) == Some(&mv.worth()) => 1,
+                _ => 2,
+            };
+            let distance = mv.distance.min(255);
+            let last = if mv.off != 0 { distance } else { 255 - distance };
+            // Which box comes off first is which is packed last: there it is the floor that counts.
+            let rank = if mv.off != 0 { mv.rank & !OBSTACLE_BITS } else { mv.rank };
+            let key = u64::from(weight.saturating_add(more)) << 48
+                | (rank & 0xFF_FFFF_FFFF) << 8
+                | u64::from(last);
+            let PlanMove { from, to, player, .. } = *mv;
+            self.cells.push(cell, Waiting { key, parent: id, from, to, player }, work)?;
+        }
+        Ok(())
+    }
+
+    /// The moves to the best node, backward. Boxes that did not come off are packed first, in no order.
+    fn steps(&self) -> Vec<PlanStep> {
+        let mut steps = Vec::new();
+        let mut id = self.best;
+        if id == 0 {
+            return steps;
+        }
+        for &b in &self.nodes[id as usize - 1].boxes {
+            if self.n_left > 0 && !self.is_home[b as usize] {
+                steps.push(PlanStep { from: None, to: b });
+            }
+        }
+        while id != 0 {
+            let node = &self.nodes[id as usize - 1];
+            if node.parent != 0 {
+                // A start of its own that the box was taken on from was only a place to park.
+                let is_parked = |to: Square| {
+                    !self.is_home[to as usize] || steps.iter().any(|s: &PlanStep| s.to == to)
+                };
+                let is_off = node.to as usize == self.t.maze.n;
+                let from = (!is_off && is_parked(node.to)).then_some(node.to);
+                steps.push(PlanStep { from, to: node.from });
+            }
+            id = node.parent;
+        }
+        steps
+    }
+}
+
+/// The largest set of starts between which lone boxes can be brought either way.
+fn largest_sink(t: &Problem) -> StartSet {
+    let k = t.starts.len();
+    let leads = |i: usize, j: usize| {
+        (0..4).any(|side| t.from_start.row(t.starts[j] as usize * 4 + side)[i] != FAR)
+    };
+    let sink_of = |i: usize| {
+        let members = (0..k).filter(|&j| i == j || (leads(i, j) && leads(j, i)));
+        members.fold(0, |set: StartSet, j| set | 1 << j)
+    };
+    (0..k).map(sink_of).rev().max_by_key(|set| set.count_ones()).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::level::Level;
+    use crate::search::oracle::DEAD_END;
+    use crate::solve::Pieces;
+
+    fn problem(rows: &[&str]) -> Problem {
+        let level = Level::from_rows(rows.iter().copied()).expect("a level");
+        Problem::new(&level, Pieces::default(), &mut Work::unlimited()).expect("no limit")
+    }
+
+    /// At the end of a passage the deepest goal is filled first.
+    #[test]
+    fn a_dead_end_is_packed_from_its_end() {
+        let t = problem(&DEAD_END);
+        let plan = find_plan(&t, &mut Work::unlimited()).expect("no limit");
+        let goals = &t.maze.goals;
+        let steps: Vec<_> = plan.steps.iter().map(|s| (s.from, s.to)).collect();
+        assert_eq!(steps, [(None, goals[2]), (None, goals[1]), (None, goals[0])]);
+    }
+
+    #[test]
+    fn starts_that_boxes_are_brought_between_are_one_sink() {
+        assert_eq!(largest_sink(&problem(&DEAD_END)), 0b111);
+        let apart = ["#########", "#@$ # $.#", "# . #   #", "#   ##  #", "#       #", "#########"];
+        assert_eq!(largest_sink(&problem(&apart)).count_ones(), 1);
+    }
+}
