@@ -1,7 +1,7 @@
 //! Positions that are lost for a reason that can be shown: which boxes, and why.
 //!
-//! A [`Detector`] is made once a board and asked at every move. Whatever it reports is a proof;
-//! a lost position that it does not report is still lost, and the solver will say so.
+//! A [`Detector`] is made once for a board and asked at every move. Whatever it reports is a proof. It does not report
+//! every lost position; the [solver](crate::solve) proves more, and takes longer.
 
 pub(crate) mod corral;
 pub(crate) mod corral_search;
@@ -11,6 +11,7 @@ mod watch;
 pub(crate) use watch::Watch;
 
 use crate::board::{Board, Square};
+use crate::search::bipartite::Bipartite;
 use crate::search::freeze::Freeze;
 use crate::search::maze::{Flood, Maze};
 use crate::search::reach::Reach;
@@ -110,6 +111,7 @@ pub(crate) struct Scratch {
     regions: Regions,
     freeze: Freeze,
     corrals: Corrals,
+    sharing: Bipartite,
 }
 
 impl Scratch {
@@ -117,7 +119,14 @@ impl Scratch {
         let mut occupied = vec![false; n + 1];
         occupied[n] = true;
         let (reach, regions) = (Reach::new(n), Regions::default());
-        Scratch { occupied, reach, regions, freeze: Freeze::new(n), corrals: Corrals::new(n) }
+        Scratch {
+            occupied,
+            reach,
+            regions,
+            freeze: Freeze::new(n),
+            corrals: Corrals::new(n),
+            sharing: Bipartite::default(),
+        }
     }
 }
 
@@ -315,77 +324,27 @@ impl Facts {
         if answer == Some(Corral::Dead) {
             return proof(Why::Corral, s.corrals.closest());
         }
-        match self.too_few_goals(boxes, player, looks)? {
+        match self.too_few_goals(s, boxes, player, looks)? {
             Some(crowd) => proof(Why::TooFewGoals, &crowd),
             None => Ok(None),
         }
     }
 
-    /// Boxes that outnumber the goals they reach together (Hall's condition), by Kuhn's augmenting
-    /// paths.
+    /// Boxes that outnumber the goals they reach together.
     fn too_few_goals(
         &self,
+        s: &mut Scratch,
         boxes: &[Square],
         player: Square,
         looks: &mut Looks,
     ) -> Result<Option<Vec<Square>>, Stop> {
-        if self.n_words == 1 {
-            // Mostly the first goal that is left will do.
-            let mut taken = 0u64;
-            let found = boxes.iter().all(|&c| {
-                let free = self.goals_of(c, player)[0] & !taken;
-                taken |= free & free.wrapping_neg();
-                free != 0
-            });
-            if found {
-                return Ok(None);
-            }
-        }
-        let m = self.maze.goals.len();
-        let mut box_of = vec![usize::MAX; m];
-        for first in 0..boxes.len() {
-            // Breadth first over boxes that could give up their goal.
-            let mut from = vec![usize::MAX; m];
-            let mut queue = vec![first];
-            let mut head = 0;
-            let mut free = None;
-            'search: while head < queue.len() {
-                let b = queue[head];
-                head += 1;
-                looks.count(self.n_words)?;
-                for (w, &word) in self.goals_of(boxes[b], player).iter().enumerate() {
-                    let mut rest = word;
-                    while rest != 0 {
-                        let g = w * 64 + rest.trailing_zeros() as usize;
-                        rest &= rest - 1;
-                        looks.count(1)?;
-                        if from[g] != usize::MAX {
-                            continue;
-                        }
-                        from[g] = b;
-                        if box_of[g] == usize::MAX {
-                            free = Some(g);
-                            break 'search;
-                        }
-                        queue.push(box_of[g]);
-                    }
-                }
-            }
-            let Some(mut g) = free else {
-                return Ok(Some(queue.iter().map(|&b| boxes[b]).collect()));
-            };
-            loop {
-                let b = from[g];
-                let before = box_of.iter().position(|&x| x == b);
-                box_of[g] = b;
-                match before {
-                    Some(old) => g = old,
-                    None => break,
-                }
-                // `b` now has two goals; the old one is given to the box it was reached from.
-                if b == first {
-                    break;
-                }
+        s.sharing.begin(self.n_words);
+        let accepted = |i: usize| self.goals_of(boxes[i], player);
+        for i in 0..boxes.len() {
+            let is_short = !s.sharing.add(&accepted, i);
+            looks.count(self.n_words + s.sharing.n_tried() * self.n_words)?;
+            if is_short {
+                return Ok(Some(s.sharing.crowd().chain([i]).map(|i| boxes[i]).collect()));
             }
         }
         Ok(None)

@@ -7,6 +7,7 @@
 
 pub(crate) mod arena;
 pub(crate) mod articulation;
+pub(crate) mod bipartite;
 pub(crate) mod bucket_queue;
 pub(crate) mod distances;
 pub(crate) mod freeze;

@@ -9,24 +9,24 @@
 //! # How a level is solved
 //!
 //! *Positions.* A position is the squares of the boxes and the lowest square that the player reaches. Positions are kept
-//! in stores ([`Arena`](crate::search::arena::Arena)), each with the position that it came from.
+//! in stores (`search::arena`), each with the position that it came from.
 //!
-//! *Searches.* For [`Mode::Any`], [`schedule`] has three searches take turns: forward by pushes, backward by pulls
-//! ([`push_search`]), and, when these are not done soon, forward by macro pushes ([`macro_search`]), led by a packing
-//! plan ([`plan_search`]). For fewest pushes or moves there is A* ([`optimal`]).
+//! *Searches.* For [`Mode::Any`] three searches take turns (`schedule`): forward by pushes and backward by pulls
+//! (`push_search`), and, when these are not done soon, forward by macro pushes (`macro_search`), led by a packing plan
+//! (`plan_search`). For fewest pushes or moves there is A* (`optimal`).
 //!
-//! *The lower bound* is a cheapest assignment of boxes to goals ([`Matching`](crate::search::matching::Matching)) by
-//! distances that a lone box takes, which know on which side of it the player is.
+//! *The lower bound* is a cheapest assignment of boxes to goals (`search::matching`) by distances that a lone box takes,
+//! which know on which side of it the player is.
 //!
 //! *Lost positions* are dropped. Each test is a proof, so a search that runs out of positions is one too:
-//! - a box is on a square from which a lone box reaches no goal;
+//! - a box is on a square from which a lone box reaches no goal (`search::level_tables`);
 //! - the boxes do not go around the goals, by the assignment;
-//! - boxes freeze: they hold each other and one of them is off the goals ([`Freeze`](crate::search::freeze::Freeze));
-//! - boxes frozen on goals leave others no way ([`frozen_distances`]);
-//! - a corral can never be opened ([`Corrals`](crate::deadlock::corral::Corrals)), or its boxes alone could never get
-//!   away from it ([`CorralSearch`](crate::deadlock::corral_search::CorralSearch)).
+//! - boxes freeze: they hold each other and one of them is off the goals (`search::freeze`);
+//! - boxes frozen on goals leave others no way (`frozen_distances`);
+//! - a corral can never be opened (`deadlock::corral`), or its boxes alone could never get away from it
+//!   (`deadlock::corral_search`).
 //!
-//! To add a test, see [`position`], where searches ask.
+//! To add a test, see `position`, where searches ask. `docs/sokoban-solver.md` says all of this at length.
 
 pub(crate) mod box_range;
 pub(crate) mod feature_cells;
@@ -47,7 +47,6 @@ pub(crate) mod position;
 pub(crate) mod push_search;
 pub(crate) mod rooms;
 pub(crate) mod schedule;
-pub(crate) mod start_sets;
 
 #[cfg(test)]
 mod tests;

@@ -1,10 +1,9 @@
 //! Corrals: parts of the floor that boxes keep the player out of.
 //!
-//! A set of boxes X closes off a region S when every push that could be the first of X is a push
-//! into S that the player can make now. If a solution has to move some box of X, it may then as
-//! well begin with such a push, because nothing else can enter S before; all other pushes are left
-//! aside (PI-corral pruning: Junghanns and Schaeffer 2001, Damgaard). If there is no such push,
-//! the position is lost.
+//! Take a set of boxes around such a part, so that every push that could be the first of any of them goes into the part.
+//! If a solution has to move a box of the set, it may as well begin with one of those pushes: nothing else can enter the
+//! part before, so all other pushes can wait (PI-corral pruning: Junghanns and Schaeffer 2001, Damgaard). If the player
+//! can make none of those pushes, the position is lost.
 
 use crate::board::Square;
 use crate::search::reach::Reach;
@@ -46,7 +45,7 @@ pub(crate) struct Corrals {
     pub(crate) n_looks: usize,
 }
 
-/// What the rules of corrals look at.
+/// The position in which corrals are looked for.
 pub(crate) struct View<'a> {
     pub(crate) adj: &'a [[Square; 4]],
     pub(crate) live: &'a [bool],
@@ -80,7 +79,7 @@ impl Corrals {
         self.find_within(view, usize::MAX).unwrap_or(Corral::Open)
     }
 
-    /// The same, given up as `None` once it has taken more than so many looks at squares.
+    /// Looks for the corral with the fewest pushes into it. `None` when that takes more than so many looks at squares.
     pub(crate) fn find_within(&mut self, view: &View, max_looks: usize) -> Option<Corral> {
         let wall = view.adj.len() - 1;
         self.n_looks = wall;

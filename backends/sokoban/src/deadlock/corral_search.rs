@@ -1,10 +1,8 @@
-//! Whether the boxes round a corral can ever get away from it: a small search with all other boxes
-//! taken off the board, and its answers remembered.
+//! Whether the boxes around a corral can ever get away from it: a small search with all other boxes off the board.
 //!
-//! If those boxes alone cannot be brought to goals, more boxes on the board do not help, so a
-//! search that runs out of positions is a proof. It gives up early where one of them leaves the
-//! place. (Corral deadlocks as in `JSoko`, patterns learned as in Rolling Stone: Junghanns and
-//! Schaeffer 2001.)
+//! If those boxes alone can neither all be brought to goals nor any of them leave the place, more boxes on the board do
+//! not help. So a search that has seen all of their positions is a proof. It gives up when one of them leaves. Answers
+//! are remembered. (Corral deadlocks as in `JSoko`, patterns learned as in Rolling Stone: Junghanns and Schaeffer 2001.)
 
 use crate::board::Square;
 use crate::deadlock::corral::View;
@@ -17,9 +15,10 @@ use alloc::vec;
 use alloc::vec::Vec;
 use puzzle_core::{Stop, Work};
 
-/// Positions of one search before it is left undecided.
+/// Positions of one search before it is left undecided. More proves more and takes longer for each corral; measure with
+/// `cargo xtask sokoban`.
 const MAX_POSITIONS: usize = 300;
-/// Boxes round a corral beyond which nothing is searched.
+/// Boxes around a corral beyond which nothing is searched, as no search of the size above would see all of it.
 const MAX_BOXES: usize = 14;
 
 /// Searches, and remembers the answers.

@@ -16,11 +16,11 @@ const HEADER: usize = 4;
 const ID_BITS: u32 = 27;
 const ID_MASK: u32 = (1 << ID_BITS) - 1;
 
-/// A node's words besides the boxes.
+/// What is kept of a position besides its boxes. Searches use `cost` and `estimate` for numbers of their own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Header {
     pub(crate) parent: Id,
-    /// Pushes (or moves) from the root, and a closed mark in the highest bit.
+    /// Pushes or moves from the root, or a number of the search; 31 bits.
     pub(crate) cost: u32,
     /// The lowest square that the player reaches.
     pub(crate) player: u16,
@@ -32,7 +32,7 @@ pub(crate) struct Header {
 
 const CLOSED: u32 = 1 << 31;
 
-/// Nodes of one search. Every byte is asked for at the caller's account before it is taken.
+/// The nodes of one search. Every byte is reserved in the caller's account before it is taken.
 #[derive(Debug)]
 pub(crate) struct Arena {
     stride: usize,

@@ -1,25 +1,25 @@
-//! What a box cuts off where it comes to stand.
+//! Which parts of the floor a box cuts off where it comes to stand.
 //!
-//! A search asks of each move what the player reaches after it. Mostly the box comes to a square of
-//! the player's own part of the floor, and what that does there hangs on this square alone: whether
-//! it is one that holds the part together, and what falls off without it. So the part is gone through
-//! once, depth first from its lowest square (Tarjan 1972): what hangs below a square falls off with
-//! it when no edge leads from there to a square above it. Then each move is answered by a look at the
-//! neighbors of two squares.
+//! A search asks for each move that it tries where the player walks after it. A flood of the floor would answer, at the
+//! price of the rest of the move. Mostly the box comes to a square of the player's own part of the floor, and what it
+//! does there depends on that square alone: whether it is an articulation point, and what falls off without it. So the
+//! part is gone through once for a position, depth first from its lowest square (Tarjan 1972). What hangs below a square
+//! falls off with it when no edge leads from there to a square above it. Then a look at the neighbors of two squares
+//! answers for each move.
 
 use super::reach::Reach;
 use crate::board::Square;
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// The player's part of the floor as a tree, depth first from its lowest square.
+/// The player's part of the floor as a depth-first tree from its lowest square.
 #[derive(Debug)]
 pub(crate) struct CutTree {
     nodes: Vec<Node>,
     /// The way down to the square that is looked at, with the side that is next.
     way: Vec<(Square, u8)>,
     root: Square,
-    /// Whether the tree is that of the position.
+    /// Whether the tree is that of the position taken up last; it is made when it is first needed.
     is_grown: bool,
 }
 
@@ -77,7 +77,7 @@ impl CutTree {
         CutTree { nodes, way: Vec::new(), root: 0, is_grown: false }
     }
 
-    /// Another position is looked at, whose lowest square in reach is this.
+    /// Takes up another position, in which the player reaches this square as the lowest one.
     pub(crate) fn begin(&mut self, lowest: Square) {
         self.root = lowest;
         self.is_grown = false;
@@ -202,7 +202,7 @@ impl CutTree {
     }
 }
 
-/// Where the player walks: as a fill tells, or as one from before a move and what the move changed.
+/// Where the player walks: a fill, or the fill from before a move with what the move cut off.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Walk<'a> {
     pub(crate) fill: &'a Reach,

@@ -1,4 +1,4 @@
-//! The lower bound: a cheapest assignment of boxes to targets, kept up while boxes change.
+//! The lower bound: a cheapest assignment of boxes to targets, repaired when boxes change.
 //!
 //! Kuhn's method with potentials (Jonker and Volgenant 1987 for the shortest augmenting path).
 //! The matrix is made square by rows that cost nothing, so that a changed row is repaired by one

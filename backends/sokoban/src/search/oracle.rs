@@ -1,4 +1,4 @@
-//! The same questions answered by looking at every position: slow, and too simple to be wrong.
+//! The solver's questions answered by looking at every position: slow, and too simple to be wrong.
 
 use crate::level::Level;
 use crate::tile::Tile;

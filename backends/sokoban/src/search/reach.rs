@@ -1,4 +1,4 @@
-//! Where the player can walk.
+//! The squares that the player can walk to.
 
 use crate::board::Square;
 use alloc::vec;

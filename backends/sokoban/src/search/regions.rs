@@ -1,5 +1,5 @@
-//! The parts of the floor that the player is kept out of: a feature of a position, and where corrals
-//! are looked for.
+//! The parts of the floor that the player is kept out of. They are a feature of a position, and corrals are closed
+//! around them.
 
 use super::reach::{FREE, Reach, TAKEN};
 use crate::board::Square;

@@ -1,5 +1,5 @@
-//! The rules once more, on cells instead of squares and sharing no code with the searches: every
-//! solution is played here before it is believed.
+//! The rules once more, on cells instead of squares and without any code of the searches. Every solution is played here
+//! before it is returned.
 
 use super::Step;
 use crate::level::Level;

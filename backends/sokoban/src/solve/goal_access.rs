@@ -6,6 +6,7 @@
 
 use super::box_range::BoxRange;
 use crate::board::Square;
+use crate::search::bipartite::Bipartite;
 use crate::search::level_tables::LevelTables;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -20,7 +21,7 @@ pub(crate) struct GoalAccess {
     is_kept: Vec<bool>,
     range: BoxRange,
     trace: GoalTrace,
-    sharing: Sharing,
+    sharing: Bipartite,
 }
 
 /// What boxes reach after some steps.
@@ -43,7 +44,7 @@ impl GoalAccess {
             is_kept,
             range: BoxRange::new(t.maze.n),
             trace: GoalTrace::new(t),
-            sharing: Sharing::default(),
+            sharing: Bipartite::default(),
         }
     }
 
@@ -98,8 +99,10 @@ impl GoalAccess {
         let Table { is_filled, is_early, goals_of } = &self.tables[table];
         let early = |&&b: &&Square| is_early.get(b as usize).is_some_and(|&is| is);
         let n_early = boxes.iter().filter(early).count();
+        self.sharing.begin(self.n_words);
+        let accepted = |c: usize| &goals_of[c * self.n_words..(c + 1) * self.n_words];
         let rest = boxes.iter().map(|&b| b as usize).filter(|&b| !is_filled[b]);
-        n_early + self.sharing.n_without(goals_of, self.n_words, rest)
+        n_early + rest.filter(|&b| !self.sharing.add(&accepted, b)).count()
     }
 }
 
@@ -182,79 +185,6 @@ impl GoalTrace {
             }
         }
         &self.by_square
-    }
-}
-
-/// Gives squares different goals of those that they reach, as far as they go around, and counts the squares that get
-/// none (Kuhn's augmenting paths, 1955). Holds its memory between calls.
-#[derive(Debug, Default)]
-struct Sharing {
-    square_of: Vec<usize>,
-    /// Goals that no square has, as bits.
-    free: Vec<u64>,
-    /// Goals that were tried for the square of now, as bits.
-    tried: Vec<u64>,
-}
-
-impl Sharing {
-    fn n_without(
-        &mut self,
-        goals_of: &[u64],
-        n_words: usize,
-        squares: impl Iterator<Item = usize> + Clone,
-    ) -> usize {
-        if n_words == 1 {
-            // Mostly each square gets the first goal that is left.
-            let mut taken = 0;
-            let gets_own = |c: usize| {
-                let free = goals_of[c] & !taken;
-                taken |= free & free.wrapping_neg();
-                free != 0
-            };
-            if squares.clone().all(gets_own) {
-                return 0;
-            }
-        }
-        self.square_of.clear();
-        self.square_of.resize(n_words * 64, usize::MAX);
-        self.free.clear();
-        self.free.resize(n_words, u64::MAX);
-        let mut n_without = 0;
-        for square in squares {
-            self.tried.clear();
-            self.tried.resize(n_words, 0);
-            n_without += usize::from(!self.find(goals_of, n_words, square));
-        }
-        n_without
-    }
-
-    fn find(&mut self, goals_of: &[u64], n_words: usize, square: usize) -> bool {
-        let wanted = &goals_of[square * n_words..(square + 1) * n_words];
-        // Mostly there is one that no square has.
-        for (w, (&bits, free)) in wanted.iter().zip(&mut self.free).enumerate() {
-            let bits = bits & *free;
-            if bits != 0 {
-                *free &= !(bits & bits.wrapping_neg());
-                self.square_of[w * 64 + bits.trailing_zeros() as usize] = square;
-                return true;
-            }
-        }
-        for (w, &bits) in wanted.iter().enumerate() {
-            loop {
-                let rest = bits & !self.tried[w];
-                if rest == 0 {
-                    break;
-                }
-                let bit = rest.trailing_zeros() as usize;
-                self.tried[w] |= 1 << bit;
-                let goal = w * 64 + bit;
-                if self.find(goals_of, n_words, self.square_of[goal]) {
-                    self.square_of[goal] = square;
-                    return true;
-                }
-            }
-        }
-        false
     }
 }
 

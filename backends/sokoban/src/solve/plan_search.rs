@@ -21,8 +21,8 @@ use super::obstacles::Obstacles;
 use super::packing_plan::{PackingPlan, PlanStep};
 use super::pieces::Problem;
 use super::rooms::Rooms;
-use super::start_sets::{StartSet, StartSharing};
 use crate::board::Square;
+use crate::search::bipartite::Bipartite;
 use crate::search::distances::FAR;
 use crate::search::matching::Matching;
 use crate::search::reach::Reach;
@@ -65,6 +65,9 @@ fn goals_to_fill(t: &Problem) -> Vec<Square> {
     matching.reset(&t.to_goal, t.starts.iter().map(|&c| t.maze.key(c, t.player)));
     (0..t.starts.len()).map(|row| goals[matching.target(row)]).collect()
 }
+
+/// A set of starts, as bits. A level of more than 128 boxes has no packing plan.
+type StartSet = u128;
 
 /// Where boxes that are taken off may have come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -129,7 +132,7 @@ struct PlanSearch<'a> {
     nodes: Vec<Node>,
     seen: BTreeSet<Box<[Square]>>,
     occupied: Vec<bool>,
-    sharing: StartSharing,
+    sharing: Bipartite,
     obstacles: Obstacles,
     reach: Reach,
     after: Reach,
@@ -173,7 +176,7 @@ impl<'a> PlanSearch<'a> {
             nodes: Vec::new(),
             seen: BTreeSet::new(),
             occupied,
-            sharing: StartSharing::new(),
+            sharing: Bipartite::default(),
             obstacles: Obstacles::new(n),
             reach: Reach::new(n),
             after: Reach::new(n),
@@ -382,10 +385,7 @@ impl<'a> PlanSearch<'a> {
         let mut at = begin;
         while at < self.moves.len() {
             let mv = self.moves[at];
-            let off = &self.nodes[id as usize - 1].off;
-            let sets = off.iter().copied().chain(core::iter::once(mv.off));
-            let others = rest.iter().map(|&b| self.starts_of[b as usize]);
-            if self.starts == Starts::Any || self.sharing.go_around(sets.chain(others)) {
+            if self.starts == Starts::Any || self.starts_go_around(id, &rest, mv.off) {
                 self.moves[at].rank = self.rank(&rest, mv.player);
                 at += 1;
             } else {
@@ -393,6 +393,16 @@ impl<'a> PlanSearch<'a> {
             }
         }
         self.occupied[from as usize] = true;
+    }
+
+    /// Whether there is a start of its own for each box: those taken off on the way to a node, one more, and the rest.
+    fn starts_go_around(&mut self, id: u32, rest: &[Square], off: StartSet) -> bool {
+        let before = self.nodes[id as usize - 1].off.iter().copied();
+        let rest = rest.iter().map(|&b| self.starts_of[b as usize]);
+        let sets = before.chain([off]).chain(rest).map(|set| [set as u64, (set >> 64) as u64]);
+        let sets: Vec<[u64; 2]> = sets.collect();
+        self.sharing.begin(2);
+        (0..sets.len()).all(|i| self.sharing.add(&|i: usize| &sets[i][..], i))
     }
 
     /// Lists the other places that a box can be pulled to.
