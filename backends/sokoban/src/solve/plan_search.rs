@@ -6,9 +6,7 @@
 //! pass. A few dozen positions are enough for most levels. Read backward, the moves are the steps of a plan. (After the
 //! packing feature of FESS: Shoham and Schaeffer, "The FESS Algorithm", 2020.)
 //!
-//! Which start a box came from is left open. Each box taken off keeps the set of starts that it could have been brought
-//! to, and the sets must let every box have a start of its own. A plan without that asks for boxes where there are none
-//! any more, on the far side of what is packed. Where no such plan is found, one without it is looked for.
+//! Which start a box came from is left open.
 //!
 //! A box that comes off and leaves the player all that it had is off for good: the rest of the position's moves wait.
 //!
@@ -22,7 +20,6 @@ use super::packing_plan::{PackingPlan, PlanStep};
 use super::pieces::Problem;
 use super::rooms::Rooms;
 use crate::board::Square;
-use crate::search::bipartite::Bipartite;
 use crate::search::distances::FAR;
 use crate::search::matching::Matching;
 use crate::search::reach::Reach;
@@ -41,15 +38,8 @@ const MAX_MOVES: u64 = 50_000;
 /// Finds the plan of a level. Where no whole plan is found, the plan says which boxes the search did not get off.
 pub(crate) fn find_plan(t: &Problem, work: &mut Work) -> Result<PackingPlan, Stop> {
     let goals = goals_to_fill(t);
-    let mut search = PlanSearch::new(t, Starts::Shared);
+    let mut search = PlanSearch::new(t);
     search.run(&goals, work)?;
-    if search.n_left > 0 {
-        let mut other = PlanSearch::new(t, Starts::Any);
-        other.run(&goals, work)?;
-        if other.n_left < search.n_left {
-            search = other;
-        }
-    }
     let steps = search.steps();
     let n_unordered = search.n_left.min(steps.len());
     PackingPlan::new(t, steps, n_unordered, work)
@@ -66,18 +56,6 @@ fn goals_to_fill(t: &Problem) -> Vec<Square> {
     (0..t.starts.len()).map(|row| goals[matching.target(row)]).collect()
 }
 
-/// A set of starts, as bits. A level of more than 128 boxes has no packing plan.
-type StartSet = u128;
-
-/// Where boxes that are taken off may have come from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Starts {
-    /// Each from a start of its own.
-    Shared,
-    /// Any of them from any.
-    Any,
-}
-
 /// The bits of a rank that tell of boxes in the way.
 const OBSTACLE_BITS: u64 = 0xFFFF << 16;
 
@@ -91,8 +69,6 @@ struct Node {
     /// The lowest square of the player's part of the floor.
     player: Square,
     boxes: Vec<Square>,
-    /// For each box taken off, the starts that it may have come from.
-    off: Vec<StartSet>,
     cell: u32,
     weight: u16,
 }
@@ -103,8 +79,8 @@ struct PlanMove {
     from: Square,
     to: Square,
     player: Square,
-    /// Starts that it is taken off at; empty for a box that stays on the board.
-    off: StartSet,
+    /// Whether the box is taken off.
+    is_off: bool,
     rank: u64,
     distance: u16,
 }
@@ -119,20 +95,14 @@ impl PlanMove {
 /// Takes the boxes off the goals.
 struct PlanSearch<'a> {
     t: &'a Problem,
-    starts: Starts,
-    /// The starts of the sink.
-    sink: StartSet,
-    /// The number of the start on a square.
-    start_at: Vec<Option<u16>>,
-    /// Starts outside of the sink, to which a box has to be brought itself.
+    /// Whether each square is a start of the sink.
+    is_sink: Vec<bool>,
+    /// Whether it is a start outside of the sink, to which a box has to be brought itself.
     is_home: Vec<bool>,
-    /// For each square the starts that a lone box on it may have come from.
-    starts_of: Vec<StartSet>,
     cells: FeatureCells,
     nodes: Vec<Node>,
     seen: BTreeSet<Box<[Square]>>,
     occupied: Vec<bool>,
-    sharing: Bipartite,
     obstacles: Obstacles,
     reach: Reach,
     after: Reach,
@@ -148,35 +118,26 @@ struct PlanSearch<'a> {
 }
 
 impl<'a> PlanSearch<'a> {
-    fn new(t: &'a Problem, starts: Starts) -> Self {
+    fn new(t: &'a Problem) -> Self {
         let n = t.maze.n;
-        let sink = largest_sink(t);
-        let mut start_at = vec![None; n + 1];
-        let mut is_home = vec![false; n + 1];
-        for (i, &start) in t.starts.iter().enumerate() {
-            start_at[start as usize] = Some(i as u16);
-            is_home[start as usize] = sink >> i & 1 == 0;
+        let (mut is_sink, mut is_home) = (vec![false; n + 1], vec![false; n + 1]);
+        for &start in &t.starts {
+            is_home[start as usize] = true;
         }
-        let mut starts_of = vec![0; n];
-        for key in 0..n * 4 {
-            for (i, &far) in t.from_start.row(key).iter().enumerate() {
-                starts_of[key / 4] |= StartSet::from(far != FAR) << i;
-            }
+        for i in largest_sink(t) {
+            let start = t.starts[i] as usize;
+            (is_sink[start], is_home[start]) = (true, false);
         }
         let mut occupied = vec![false; n + 1];
         occupied[n] = true;
         PlanSearch {
             t,
-            starts,
-            sink,
-            start_at,
+            is_sink,
             is_home,
-            starts_of,
             cells: FeatureCells::default(),
             nodes: Vec::new(),
             seen: BTreeSet::new(),
             occupied,
-            sharing: Bipartite::default(),
             obstacles: Obstacles::new(n),
             reach: Reach::new(n),
             after: Reach::new(n),
@@ -226,9 +187,8 @@ impl<'a> PlanSearch<'a> {
             let rank = self.rank(&boxes, player);
             self.lay(&boxes, false);
             let cell = self.cells.cell(rank, work)?;
-            let (boxes, off) = (boxes.clone(), Vec::new());
-            let id =
-                self.add(Node { parent: 0, from: 0, to: 0, player, boxes, off, cell, weight: 0 });
+            let boxes = boxes.clone();
+            let id = self.add(Node { parent: 0, from: 0, to: 0, player, boxes, cell, weight: 0 });
             self.expand(id, false, work)?;
         }
         Ok(())
@@ -275,10 +235,8 @@ impl<'a> PlanSearch<'a> {
         let parent = &self.nodes[waiting.parent as usize - 1];
         let parent_cell = parent.cell;
         let mut boxes = parent.boxes.clone();
-        let mut off = parent.off.clone();
         let which = boxes.iter().position(|&b| b == waiting.from).unwrap_or(0);
         if waiting.to as usize == self.t.maze.n {
-            off.push(self.off_at(waiting, &boxes, which));
             boxes.remove(which);
         } else {
             boxes[which] = waiting.to;
@@ -293,7 +251,7 @@ impl<'a> PlanSearch<'a> {
         if !self.seen.insert(key) {
             return Ok(None);
         }
-        work.reserve(160 + boxes.len() as u64 * 4 + off.len() as u64 * 16)?;
+        work.reserve(160 + boxes.len() as u64 * 4)?;
         // A position worse than the one that it comes from stays in that one's cell.
         let cell = if rank < self.cells.rank(parent_cell) {
             self.cells.cell(rank, work)?
@@ -302,18 +260,7 @@ impl<'a> PlanSearch<'a> {
         };
         let weight = (waiting.key >> 48) as u16;
         let Waiting { parent, from, to, .. } = waiting;
-        Ok(Some(self.add(Node { parent, from, to, player, boxes, off, cell, weight })))
-    }
-
-    /// The starts that a box of a node comes to when it is taken off.
-    fn off_at(&mut self, waiting: Waiting, boxes: &[Square], which: usize) -> StartSet {
-        let player = self.nodes[waiting.parent as usize - 1].player;
-        self.lay(boxes, true);
-        self.reach.fill(&self.t.maze.adj, &self.occupied, player);
-        self.moves.clear();
-        self.list_off(waiting.parent, boxes, which);
-        self.lay(boxes, false);
-        self.moves.iter().find(|mv| mv.player == waiting.player).map_or(0, |mv| mv.off)
+        Ok(Some(self.add(Node { parent, from, to, player, boxes, cell, weight })))
     }
 
     /// Lists the moves of a node. Boxes that come off without shutting the player out of anything come first, and the
@@ -326,7 +273,7 @@ impl<'a> PlanSearch<'a> {
         self.reach.fill(&self.t.maze.adj, &self.occupied, player);
         self.moves.clear();
         for which in 0..boxes.len() {
-            self.list_off(id, &boxes, which);
+            self.list_off(&boxes, which);
         }
         let is_done = !all && (0..self.moves.len()).any(|i| self.is_safe(self.moves[i], player));
         if !is_done {
@@ -354,9 +301,8 @@ impl<'a> PlanSearch<'a> {
         self.after.has(player)
     }
 
-    /// Lists the ways of a box off the board: one for each part of the floor that the player may be in then, with the
-    /// starts that it comes to.
-    fn list_off(&mut self, id: u32, boxes: &[Square], which: usize) {
+    /// Lists the ways of a box off the board: one for each part of the floor that the player may be in then.
+    fn list_off(&mut self, boxes: &[Square], which: usize) {
         let t = self.t;
         let from = boxes[which];
         let mut places = self.range.places::<Pull>(t, &mut self.occupied, &self.reach, from);
@@ -364,45 +310,19 @@ impl<'a> PlanSearch<'a> {
             // A box that begins on a goal comes off where it stands, if the player gets there.
             places.push(Place { square: from, player, distance: 0 });
         }
+        places.retain(|place| self.is_sink[place.square as usize]);
         self.occupied[from as usize] = false;
-        let begin = self.moves.len();
-        for Place { square, player, distance } in places {
-            let Some(start) = self.start_at[square as usize].filter(|i| self.sink >> i & 1 != 0)
-            else {
-                continue;
-            };
-            let bit = 1 << start;
-            let player = self.after.fill(&t.maze.adj, &self.occupied, player);
-            if let Some(mv) = self.moves[begin..].iter_mut().find(|mv| mv.player == player) {
-                mv.off |= bit;
-            } else {
-                let to = t.maze.n as Square;
-                self.moves.push(PlanMove { from, to, player, off: bit, rank: 0, distance });
-            }
-        }
         let mut rest = boxes.to_vec();
         rest.remove(which);
-        let mut at = begin;
-        while at < self.moves.len() {
-            let mv = self.moves[at];
-            if self.starts == Starts::Any || self.starts_go_around(id, &rest, mv.off) {
-                self.moves[at].rank = self.rank(&rest, mv.player);
-                at += 1;
-            } else {
-                self.moves.remove(at);
+        let begin = self.moves.len();
+        for Place { player, distance, .. } in places {
+            let player = self.after.fill(&t.maze.adj, &self.occupied, player);
+            if self.moves[begin..].iter().all(|mv| mv.player != player) {
+                let (to, rank) = (t.maze.n as Square, self.rank(&rest, player));
+                self.moves.push(PlanMove { from, to, player, is_off: true, rank, distance });
             }
         }
         self.occupied[from as usize] = true;
-    }
-
-    /// Whether there is a start of its own for each box: those taken off on the way to a node, one more, and the rest.
-    fn starts_go_around(&mut self, id: u32, rest: &[Square], off: StartSet) -> bool {
-        let before = self.nodes[id as usize - 1].off.iter().copied();
-        let rest = rest.iter().map(|&b| self.starts_of[b as usize]);
-        let sets = before.chain([off]).chain(rest).map(|set| [set as u64, (set >> 64) as u64]);
-        let sets: Vec<[u64; 2]> = sets.collect();
-        self.sharing.begin(2);
-        (0..sets.len()).all(|i| self.sharing.add(&|i: usize| &sets[i][..], i))
     }
 
     /// Lists the other places that a box can be pulled to.
@@ -416,7 +336,7 @@ impl<'a> PlanSearch<'a> {
             rest[which] = to;
             let rank = self.rank(&rest, player);
             self.occupied[to as usize] = false;
-            self.moves.push(PlanMove { from, to, player, off: 0, rank, distance });
+            self.moves.push(PlanMove { from, to, player, is_off: false, rank, distance });
         }
         self.occupied[from as usize] = true;
     }
@@ -428,20 +348,20 @@ impl<'a> PlanSearch<'a> {
         let (cell, weight) = (node.cell, node.weight);
         let least = self.moves.iter().map(|mv| mv.rank).min().unwrap_or(own);
         let mut best_of: BTreeMap<Square, (u64, u16)> = BTreeMap::new();
-        for mv in self.moves.iter().filter(|mv| mv.off == 0) {
+        for mv in self.moves.iter().filter(|mv| !mv.is_off) {
             let best = best_of.entry(mv.from).or_insert((u64::MAX, 0));
             *best = mv.worth().min(*best);
         }
         for mv in &self.moves {
             let more = match mv {
-                mv if mv.off != 0 || (mv.rank < own && mv.rank == least) => 0,
+                mv if mv.is_off || (mv.rank < own && mv.rank == least) => 0,
                 mv if mv.rank <= own && best_of.get(&mv.from) == Some(&mv.worth()) => 1,
                 _ => 2,
             };
             let distance = mv.distance.min(255);
-            let last = if mv.off != 0 { distance } else { 255 - distance };
+            let last = if mv.is_off { distance } else { 255 - distance };
             // Which box comes off first is which is packed last: there it is the floor that counts.
-            let rank = if mv.off != 0 { mv.rank & !OBSTACLE_BITS } else { mv.rank };
+            let rank = if mv.is_off { mv.rank & !OBSTACLE_BITS } else { mv.rank };
             let key = u64::from(weight.saturating_add(more)) << 48
                 | (rank & 0xFF_FFFF_FFFF) << 8
                 | u64::from(last);
@@ -480,17 +400,17 @@ impl<'a> PlanSearch<'a> {
     }
 }
 
-/// The largest set of starts between which lone boxes can be brought either way.
-fn largest_sink(t: &Problem) -> StartSet {
+/// The largest set of starts between which lone boxes can be brought either way, by number.
+fn largest_sink(t: &Problem) -> Vec<usize> {
     let k = t.starts.len();
     let leads = |i: usize, j: usize| {
         (0..4).any(|side| t.from_start.row(t.starts[j] as usize * 4 + side)[i] != FAR)
     };
-    let sink_of = |i: usize| {
-        let members = (0..k).filter(|&j| i == j || (leads(i, j) && leads(j, i)));
-        members.fold(0, |set: StartSet, j| set | 1 << j)
+    let sink_of = |i: usize| -> Vec<usize> {
+        (0..k).filter(|&j| i == j || (leads(i, j) && leads(j, i))).collect()
     };
-    (0..k).map(sink_of).rev().max_by_key(|set| set.count_ones()).unwrap_or(0)
+    // Of sets of one size the first, so that the plan is the same on every machine.
+    (0..k).map(sink_of).rev().max_by_key(Vec::len).unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -517,8 +437,8 @@ mod tests {
 
     #[test]
     fn starts_that_boxes_are_brought_between_are_one_sink() {
-        assert_eq!(largest_sink(&problem(&DEAD_END)), 0b111);
+        assert_eq!(largest_sink(&problem(&DEAD_END)), [0, 1, 2]);
         let apart = ["#########", "#@$ # $.#", "# . #   #", "#   ##  #", "#       #", "#########"];
-        assert_eq!(largest_sink(&problem(&apart)).count_ones(), 1);
+        assert_eq!(largest_sink(&problem(&apart)), [0]);
     }
 }
