@@ -150,7 +150,7 @@ proptest! {
         if let Ok(params) = Params::decode(&text, &Params::default())
             && params.validate(Form::Full).is_ok()
         {
-            let again = params.encode(Form::Short);
+            let again = params.encode(Form::Full);
             let same = Params::decode(&again, &Params::default());
             prop_assert_eq!(same, Ok(params.clone()));
             let made = Sliding::generate(&params, &mut GameRng::new("x"), &mut Work::unlimited());
