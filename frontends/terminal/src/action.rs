@@ -229,12 +229,12 @@ impl<'s> KeyMap<'s> {
                 c
             });
         }
-        let is_free = !press.mods.alt && !self.is_taken(press);
         let letters = self.letters;
+        let is_free = !press.mods.alt;
         BINDINGS.iter().filter(move |b| is_free && b.presses(letters).any(|p| p == press))
     }
 
-    /// What a key asks of the program.
+    /// What a key asks of the program, that the game has left alone.
     pub(crate) fn action(&self, press: KeyPress) -> Option<Action> {
         let mut of_key = self.bindings_of(press);
         of_key.find(|b| self.is_offered(&b.action)).map(|b| b.action.clone())

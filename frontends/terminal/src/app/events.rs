@@ -93,35 +93,31 @@ impl App {
             self.act(Action::GoOn);
             return;
         }
-        let action = KeyMap::new(session).action(press);
-        let is_mine = action.as_ref().is_some_and(|action| *action != Action::Undo);
-        if action != Some(Action::Undo) {
-            self.held_undo = None;
-        }
-        if let Some(action) = action.clone()
-            && is_mine
-        {
-            self.act(action);
-            return;
-        }
         if press.mods.alt
             && let Key::Arrow(direction) = press.key
         {
+            self.held_undo = None;
             self.scroll(direction.step());
             return;
         }
+        // What a lesson says stays.
+        let was_said = session.message().is_some() && session.lesson().is_none();
         self.catch_up(now);
+        let Some(table) = self.table_mut() else { return };
+        let taken = table.session.key(press);
+        let is_used = taken.is_some();
+        let action = if is_used { None } else { KeyMap::new(&*table.session).action(press) };
         if action == Some(Action::Undo) {
             self.undo_key(now);
             return;
         }
-        // What a lesson says stays.
-        let was_said = self
-            .session()
-            .is_some_and(|session| session.message().is_some() && session.lesson().is_none());
+        self.held_undo = None;
+        if let Some(action) = action {
+            self.act(action);
+            return;
+        }
         let Some(table) = self.table_mut() else { return };
-        let is_used = table.session.uses_key(press);
-        let outcome = table.session.input(Input::Key(press));
+        let outcome = taken.unwrap_or_else(|| table.session.standard_key(press));
         let is_idle = !outcome.redraw && outcome.request.is_none();
         self.absorb(outcome);
         if is_idle && !is_used && press.key != Key::Escape {
