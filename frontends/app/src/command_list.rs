@@ -51,11 +51,15 @@ impl CommandInfo {
         self.keys[front_end as usize].is_some()
     }
 
+    /// The keys for the command in a front end as text, the best first.
+    pub fn key_text(&self, front_end: FrontEnd) -> &'static str {
+        self.keys[front_end as usize].unwrap_or_default()
+    }
+
     /// The keys for the command in a front end, the best first.
-    pub fn keys(&self, front_end: FrontEnd) -> impl Iterator<Item = KeyPress> {
-        let keys = self.keys[front_end as usize].unwrap_or_default();
+    pub fn keys(&self, front_end: FrontEnd) -> impl Iterator<Item = KeyPress> + use<> {
         // The list is a constant, and a test reads every key of it.
-        keys.split_whitespace().filter_map(|key| KeyPress::from_str(key).ok())
+        self.key_text(front_end).split_whitespace().filter_map(|key| KeyPress::from_str(key).ok())
     }
 }
 
@@ -79,91 +83,87 @@ const NOT: Option<&str> = None;
 /// A front end that offers the command without a key.
 const YES: Option<&str> = Some("");
 
-const fn key(keys: &'static str) -> Option<&'static str> {
-    Some(keys)
-}
-
 /// All commands that need no argument, in the order of menus and lists of keys: label, then keys in
 /// the terminal, the window and the page. A press that means several commands means the first that
 /// is offered.
 #[rustfmt::skip] // a table
 pub const COMMANDS: &[CommandInfo] = commands! {
-    View Menu "Menu", key("escape ctrl+e"), NOT, YES;
-    View Help "Help", key("? f1"), key("f1"), key("?");
-    View Keys "Keys and mouse", NOT, key("f2"), NOT;
-    Game Lessons "Learn to play", key("T f2"), YES, YES;
+    View Menu "Menu", Some("escape ctrl+e"), NOT, YES;
+    View Help "Help", Some("? f1"), Some("f1"), Some("?");
+    View Keys "Keys and mouse", NOT, Some("f2"), NOT;
+    Game Lessons "Learn to play", Some("T f2"), YES, YES;
     Game ContinueLesson "Go on", YES, YES, YES;
-    Puzzle New "New puzzle", key("n ctrl+n"), key("ctrl+n"), YES;
-    Puzzle Daily "Puzzle of the day", key("D"), key("ctrl+d"), YES;
-    Puzzle Dailies "Puzzles of the day", key("D"), NOT, YES;
+    Puzzle New "New puzzle", Some("n ctrl+n"), Some("ctrl+n"), YES;
+    Puzzle Daily "Puzzle of the day", Some("D"), Some("ctrl+d"), YES;
+    Puzzle Dailies "Puzzles of the day", Some("D"), YES, YES;
     // `d` undoes in Sokoban's assignment.
-    Game Undo "Undo", key("u ctrl+z d"), key("ctrl+z"), YES;
-    Game Redo "Redo", key("r ctrl+y"), key("ctrl+y ctrl+shift+z"), YES;
-    Game Restart "Start again", key("b ctrl+b"), key("ctrl+b"), YES;
+    Game Undo "Undo", Some("u ctrl+z d"), Some("ctrl+z"), YES;
+    Game Redo "Redo", Some("r ctrl+y"), Some("ctrl+y ctrl+shift+z"), YES;
+    Game Restart "Start again", Some("b ctrl+b"), Some("ctrl+b"), YES;
     // A lesson that waits for moves shows them in place of a hint.
-    Game ShowLessonMove "Show me", key("h ctrl+p"), YES, YES;
-    Game Hint "Hint", key("h ctrl+p"), key("ctrl+h"), YES;
-    Game Mistakes "Find mistakes", key("f ctrl+f"), key("ctrl+m"), YES;
-    Game ChooseSolution "Solve", key("ctrl+s"), YES, YES;
+    Game ShowLessonMove "Show me", Some("h ctrl+p"), YES, YES;
+    Game Hint "Hint", Some("h ctrl+p"), Some("ctrl+h"), YES;
+    Game Mistakes "Find mistakes", Some("f ctrl+f"), Some("ctrl+m"), YES;
+    Game ChooseSolution "Solve", Some("ctrl+s"), YES, YES;
     Game Rate "How hard is it?", YES, YES, YES;
-    Game History "History", key("t ctrl+t"), key("ctrl+t"), YES;
-    Game AddCheckpoint "Checkpoint", key("k ctrl+k"), key("ctrl+k"), YES;
-    Game EndLesson "End the lesson", NOT, YES, YES;
+    Game History "History", Some("t ctrl+t"), Some("ctrl+t"), YES;
+    Game AddCheckpoint "Checkpoint", Some("k ctrl+k"), Some("ctrl+k"), YES;
+    Game EndLesson "End the lesson", YES, YES, YES;
     Game Dismiss "Dismiss the message", NOT, NOT, YES;
     Game Stop "Stop", NOT, YES, YES;
-    Puzzle Kinds "Another kind", key("c"), NOT, YES;
+    Puzzle Kinds "Another kind", Some("c"), YES, YES;
     Puzzle Custom "Custom", YES, YES, YES;
-    Puzzle Levels "Levels", key("l ctrl+l"), key("ctrl+l"), YES;
-    Puzzle NextLevel "Next level", key("> page-down"), key("page-down"), YES;
-    Puzzle PreviousLevel "Previous level", key("< page-up"), key("page-up"), YES;
-    Puzzle Harder "One grade up", key("]"), YES, YES;
-    Puzzle Collections "Collections", key("L"), key("ctrl+shift+l"), YES;
-    Puzzle GamesInProgress "Games in progress", key("R"), key("ctrl+g"), YES;
+    Puzzle Levels "Levels", Some("l ctrl+l"), Some("ctrl+l"), YES;
+    Puzzle NextLevel "Next level", Some("> page-down"), Some("page-down"), YES;
+    Puzzle PreviousLevel "Previous level", Some("< page-up"), Some("page-up"), YES;
+    Puzzle Harder "One grade up", Some("]"), YES, YES;
+    Puzzle Collections "Collections", Some("L"), Some("ctrl+shift+l"), YES;
+    Puzzle GamesInProgress "Games in progress", Some("R"), Some("ctrl+g"), YES;
     Puzzle Home "All games", YES, YES, YES;
-    Player Records "Records", key("E"), YES, YES;
-    Player Rankings "Rankings", key("K"), YES, NOT;
+    Player Records "Records", Some("E"), YES, YES;
+    Player Rankings "Rankings", Some("K"), YES, NOT;
     Player ClearRanking "Take your scores out", YES, YES, NOT;
-    Player Players "Players", key("@"), YES, NOT;
+    Player Players "Players", Some("@"), YES, NOT;
     Player New "Another player", YES, YES, NOT;
     Player Rename "Rename the player", YES, YES, NOT;
     Player ChooseMerge "Merge with another player", YES, YES, NOT;
     Player ChooseDelete "Delete the player", YES, YES, NOT;
     Player Delete "Delete the player", YES, YES, NOT;
     Player Export "Export the player's games", YES, YES, YES;
-    Output Save "Save", key("w ctrl+w"), key("ctrl+s"), key("ctrl+s");
-    Output SaveAs "Save as", YES, key("ctrl+shift+s"), NOT;
+    Output Save "Save", Some("w ctrl+w"), Some("ctrl+s"), Some("ctrl+s");
+    Output SaveAs "Save as", YES, Some("ctrl+shift+s"), NOT;
     Output ChooseExport "Export", YES, YES, YES;
-    Output Print "Print", NOT, key("ctrl+p"), NOT;
-    Output Picture "Picture", NOT, key("ctrl+e"), YES;
+    Output Print "Print", NOT, Some("ctrl+p"), NOT;
+    Output Picture "Picture", NOT, Some("ctrl+e"), YES;
     Output Keep "Keep this puzzle among my own", YES, YES, NOT;
-    Puzzle Load "Load", key("o ctrl+o"), key("ctrl+o"), key("ctrl+o");
+    Puzzle Load "Load", Some("o ctrl+o"), Some("ctrl+o"), Some("ctrl+o");
     Puzzle EnterPath "Load a file", YES, NOT, NOT;
-    Output Share "Share", key("g ctrl+g"), YES, YES;
-    Output CopyId "Copy the game ID", YES, key("ctrl+shift+i"), YES;
+    Output Share "Share", Some("g ctrl+g"), YES, YES;
+    Output CopyId "Copy the game ID", YES, Some("ctrl+shift+i"), YES;
     Output CopySeed "Copy the seed's ID", YES, YES, YES;
-    Output CopyText "Copy the board as text", YES, key("ctrl+c"), YES;
-    Puzzle EnterId "Enter a game ID", key("i"), key("ctrl+i"), YES;
+    Output CopyText "Copy the board as text", YES, Some("ctrl+c"), YES;
+    Puzzle EnterId "Enter a game ID", Some("i"), Some("ctrl+i"), YES;
     Puzzle EnterSeed "Enter a seed", YES, YES, NOT;
-    Output ShowText "Board as text", key("x ctrl+x"), YES, NOT;
-    View Describe "Board in words", key("v ctrl+v"), key("ctrl+j"), YES;
-    View Message "The whole message", key("m"), NOT, NOT;
+    Output ShowText "Board as text", Some("x ctrl+x"), YES, NOT;
+    View Describe "Board in words", Some("v ctrl+v"), Some("ctrl+j"), YES;
+    View Message "The whole message", Some("m"), NOT, NOT;
     View Themes "Theme", YES, NOT, YES;
-    View NextTheme "Next theme", key("y ctrl+d"), NOT, NOT;
-    View Preferences "Preferences", key("p"), key("ctrl+,"), YES;
-    View Larger "Larger", key("+"), key("ctrl++ ctrl+="), key("+");
-    View Smaller "Smaller", key("-"), key("ctrl+-"), key("-");
-    View UsualSize "Usual size", key("="), key("ctrl+0"), YES;
-    View Coordinates "Numbers of rows and columns", key("#"), NOT, NOT;
+    View NextTheme "Next theme", Some("y ctrl+d"), NOT, NOT;
+    View Preferences "Preferences", Some("p"), Some("ctrl+,"), YES;
+    View Larger "Larger", Some("+"), Some("ctrl++ ctrl+="), Some("+");
+    View Smaller "Smaller", Some("-"), Some("ctrl+-"), Some("-");
+    View UsualSize "Usual size", Some("="), Some("ctrl+0"), YES;
+    View Coordinates "Numbers of rows and columns", Some("#"), NOT, NOT;
     View Clock "Show the clock", NOT, YES, NOT;
     View Motion "Reduce motion", NOT, YES, NOT;
     View Skin "Pictures for the game", NOT, YES, YES;
-    View NoSkin "The game's own pictures", NOT, YES, YES;
-    View FitWindow "Fit the window to the puzzle", NOT, key("f9"), NOT;
-    View Fullscreen "Full screen", NOT, key("f11"), NOT;
-    View NewWindow "New window", NOT, key("ctrl+shift+n"), NOT;
-    View CloseWindow "Close the window", NOT, key("ctrl+w"), NOT;
+    View NoSkin "The game's own pictures", NOT, YES, NOT;
+    View FitWindow "Fit the window to the puzzle", NOT, Some("f9"), NOT;
+    View Fullscreen "Full screen", NOT, Some("f11"), NOT;
+    View NewWindow "New window", NOT, Some("ctrl+shift+n"), NOT;
+    View CloseWindow "Close the window", NOT, Some("ctrl+w"), NOT;
     View Suspend "To the shell (fg comes back)", YES, NOT, NOT;
-    View Quit "Quit", key("q ctrl+q"), key("ctrl+q"), NOT;
+    View Quit "Quit", Some("q ctrl+q"), Some("ctrl+q"), NOT;
 };
 
 /// What stands in the list of a command; `None` for one that needs an argument.

@@ -342,7 +342,7 @@ impl Controller {
             self.look_at_search(shared, Duration::ZERO);
             self.look_at_reading(shared);
         }
-        let position = self.session().map(|session| session.position());
+        let position = self.session().map(puzzle_midend::Timeline::position);
         if let (Some(position), Some(history)) = (position, &mut self.history)
             && let Some(to) = history.playback.tick(position, now)
         {

@@ -40,7 +40,9 @@ pub fn lesson_card(session: &dyn Session) -> Option<LessonCard> {
             };
             words.push((done, Role::DONE));
         }
-        _ => offer(continue_label(session), GameCommand::ContinueLesson),
+        Todo::Read => offer(continue_label(session), GameCommand::ContinueLesson),
+        // The puzzle is to be solved: the board leads on.
+        _ => {}
     }
     offer("End the lesson", GameCommand::EndLesson);
     let step = (place.step + 1).min(place.n_steps);

@@ -95,3 +95,8 @@ pub use {
     today::today,
     win::Win,
 };
+
+/// The examples of the crate's page are tests.
+#[cfg(all(doctest, feature = "controller"))]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -175,7 +175,7 @@ impl<'a> Situation<'a> {
                 only_if(self.session.is_some_and(|session| !session.config().is_empty()))
             }
             PuzzleCommand::Daily => only_if(self.session.is_some_and(has_day)),
-            PuzzleCommand::Dailies => only_if(!self.session.is_some_and(has_day)),
+            PuzzleCommand::Dailies => Offered,
             PuzzleCommand::Harder => idle_unless(
                 self.has_harder,
                 "One grade up is offered when a graded puzzle is solved",

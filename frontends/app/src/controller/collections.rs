@@ -148,6 +148,9 @@ impl Controller {
     }
 
     /// Goes on with a game in progress of the profile.
+    ///
+    /// # Errors
+    /// Says why it cannot be gone on with.
     pub fn resume(&mut self, shared: &mut Shared, uid: Uid) -> Result<(), String> {
         // What is on the board now is saved first: it may be the same game.
         self.save(shared, SaveWhat::MovesAndTime);

@@ -130,7 +130,7 @@ impl Controller {
     }
 
     pub(super) fn write_save(&mut self, shared: &mut Shared, path: &Path) -> Result<(), String> {
-        let text = self.session().and_then(|session| session.save());
+        let text = self.session().and_then(puzzle_midend::Exchange::save);
         let text = text.ok_or("there is no game to save")?;
         write_file(path, text.as_bytes())?;
         if let Some(game) = self.game_mut() {
@@ -146,7 +146,7 @@ impl Controller {
         self.to_write = bytes;
     }
 
-    pub(super) fn ask_where(&mut self, path: PathBuf, bytes: Vec<u8>) {
+    pub(super) fn ask_where(&mut self, path: &Path, bytes: Vec<u8>) {
         self.to_write = bytes;
         self.ask(Question::WriteFile, path.to_string_lossy().into_owned());
     }

@@ -71,13 +71,12 @@ impl Controller {
         let situation = self.situation(shared);
         let label = |press| shared.front_end.key_label(press);
         let name = label(press);
-        let words = match situation.missing_command(press) {
-            Some(what) => format!("{name}: {} is not available here", what.to_lowercase()),
-            None => {
-                let help = situation.keys_of(&ViewCommand::Help.into());
-                let help = help.first().copied().map(label).unwrap_or_default();
-                format!("{name} does nothing here; {help} shows the keys that do")
-            }
+        let words = if let Some(what) = situation.missing_command(press) {
+            format!("{name}: {} is not available here", what.to_lowercase())
+        } else {
+            let help = situation.keys_of(&ViewCommand::Help.into());
+            let help = help.first().copied().map(label).unwrap_or_default();
+            format!("{name} does nothing here; {help} shows the keys that do")
         };
         self.tell(words);
     }
@@ -131,7 +130,7 @@ impl Controller {
 
     /// Plays the history, or stops it; played to its end, it plays from its beginning.
     pub fn toggle_playback(&mut self, shared: &mut Shared, now: Instant) -> Vec<Effect> {
-        let at = self.session().map_or(0, |session| session.position());
+        let at = self.session().map_or(0, puzzle_midend::Timeline::position);
         let to = self.history.as_mut().and_then(|history| history.playback.toggle(at, now));
         if let Some(to) = to {
             self.call(shared, |session| session.go_to(to));

@@ -27,15 +27,16 @@ impl Controller {
             OutputCommand::Share => self.show(Screen::Share),
             OutputCommand::CopyId => {
                 let drawn = self.drawn_ids(shared).into_iter().next().map(|(_, id)| id);
-                let id = drawn.or_else(|| self.session().and_then(|session| session.game_id()));
+                let id =
+                    drawn.or_else(|| self.session().and_then(puzzle_midend::Exchange::game_id));
                 self.copy(id, "The game ID is copied: whoever opens it gets this puzzle");
             }
             OutputCommand::CopySeed => {
-                let id = self.session().and_then(|session| session.seed_id());
+                let id = self.session().and_then(puzzle_midend::Exchange::seed_id);
                 self.copy(id, "The seed's ID is copied");
             }
             OutputCommand::CopyText => {
-                let text = self.session().and_then(|session| session.text());
+                let text = self.session().and_then(puzzle_midend::Picture::text);
                 self.copy(text, "The board is copied as text");
             }
             OutputCommand::ShowText => self.show(Screen::BoardText),
@@ -72,7 +73,7 @@ impl Controller {
         let formats = session.formats();
         let extension = formats.iter().find(|f| f.id == format).map_or("txt", |f| f.extension);
         let path = self.file_for(shared, extension);
-        self.ask_where(path, bytes);
+        self.ask_where(&path, bytes);
         Ok(())
     }
 

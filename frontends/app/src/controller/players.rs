@@ -41,7 +41,7 @@ impl Controller {
                 let profile = shared.autosave.store.profile(Some(&me)).map_err(refused)?;
                 let name = format!("{}.json", me.arcade().to_lowercase());
                 let folder = shared.files.saves_folder().unwrap_or_default();
-                self.ask_where(folder.join(name), profile.to_json().into_bytes());
+                self.ask_where(&folder.join(name), profile.to_json().into_bytes());
             }
             PlayerCommand::Records => self.show(Screen::Records),
             PlayerCommand::Rankings => self.show(Screen::Rankings),

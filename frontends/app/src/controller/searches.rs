@@ -70,6 +70,9 @@ impl Controller {
 
     /// Opens a file of any kind that the games know, or a folder. What takes long is opened when it
     /// has been read, unless the player stops it.
+    ///
+    /// # Errors
+    /// Says what is wrong with it, and where.
     pub fn open_file(&mut self, shared: &mut Shared, path: &Path) -> Result<(), String> {
         self.needs_redraw = true;
         match self.reader.read(&shared.registry, path) {

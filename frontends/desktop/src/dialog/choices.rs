@@ -40,7 +40,7 @@ impl Choices {
         let mut list = Self::new("Solve");
         list.add("Any way, the soonest found", GameCommand::Solve(Aim::Any));
         list.add("In the fewest moves", GameCommand::Solve(Aim::Optimal));
-        let can = controller.session().map(|session| session.can());
+        let can = controller.session().map(puzzle_midend::Play::can);
         for measure in can.map_or(&[][..], |can| can.measures) {
             let aim = Aim::OptimalIn((*measure).into());
             list.add(format!("With the fewest {measure}"), GameCommand::Solve(aim));
@@ -74,7 +74,8 @@ impl Choices {
     /// The formats that the puzzle can be written in.
     pub(crate) fn exports(controller: &Controller) -> Self {
         let mut list = Self::new("Export");
-        let formats = controller.session().map(|session| session.formats()).unwrap_or_default();
+        let formats =
+            controller.session().map(puzzle_midend::Exchange::formats).unwrap_or_default();
         for format in formats.into_iter().filter(|format| format.writes) {
             if format.choices.is_empty() {
                 list.add(format.name, OutputCommand::Export(format.id.into(), String::new()));

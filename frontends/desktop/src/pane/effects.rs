@@ -109,7 +109,8 @@ impl Pane {
             }
             Screen::Share => Dialog::Page(self.share_page(shared)),
             Screen::BoardText => {
-                let text = self.session().and_then(|session| session.text()).unwrap_or_default();
+                let text =
+                    self.session().and_then(puzzle_midend::Picture::text).unwrap_or_default();
                 Dialog::Page(Page::new("Board as text").verbatim(&text))
             }
             Screen::Print => return self.print(shared),

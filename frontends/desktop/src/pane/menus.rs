@@ -157,6 +157,7 @@ impl Pane {
         menu.line(ui, "Of a seed…", PuzzleCommand::EnterSeed);
         menu.line(ui, "Enter a game ID…", PuzzleCommand::EnterId);
         menu.line(ui, "Puzzle of the day", PuzzleCommand::Daily);
+        menu.line(ui, "Puzzles of the day…", PuzzleCommand::Dailies);
         let commands = self.session().map(puzzle_midend::Play::commands).unwrap_or_default();
         if !commands.is_empty() {
             ui.separator();

@@ -50,9 +50,7 @@ fn measure_moves_on_large_boards() {
             let (time, mut outcome) = step(pane, &ctx, |session| match at % 6 {
                 // It is shown, then played.
                 0 | 1 => session.hint(),
-                at => {
-                    session.input(Input::Key(GameKey::Arrow(Direction::ALL[at - 2]).into()))
-                }
+                at => session.input(Input::Key(GameKey::Arrow(Direction::ALL[at - 2]).into())),
             });
             moves.push(time);
             n_sent = n_sent.max(pane.views[0].surface.n_sent);

@@ -60,7 +60,7 @@ impl App {
             Screen::Exported(line) => self.push_text("Export", line),
             Screen::Share => self.push_share(),
             Screen::BoardText => {
-                let text = self.session().and_then(|session| session.text());
+                let text = self.session().and_then(puzzle_midend::Picture::text);
                 self.push_text("Board as text", text.unwrap_or_default());
             }
             // The list of commands says that a terminal has none of these.

@@ -205,7 +205,7 @@ impl App {
                 let below = std::mem::take(&mut self.overlays);
                 let answered = self.controller.answer(&mut self.shared, prompt.question, &text);
                 match answered {
-                    Ok(effects) => return self.apply(effects),
+                    Ok(effects) => self.apply(effects),
                     Err(why) => {
                         self.overlays = below;
                         let mut prompt = prompt;

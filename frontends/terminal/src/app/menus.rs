@@ -80,6 +80,7 @@ impl App {
             GameCommand::Rate,
             GameCommand::History,
             GameCommand::AddCheckpoint,
+            GameCommand::EndLesson,
         ];
         add(&mut menu, &helps.map(Command::from));
         menu.gap();
