@@ -37,6 +37,23 @@ const drop = (page, ...files) => page.evaluate((list) => {
 
 const sample = (name) => readFileSync(new URL(name, SAMPLES));
 
+suite('the commands', () => {
+  test('every command that the list has for a page is carried out by it, and no other', async () => {
+    const { context, page } = await visit(browser);
+    await page.goto(`${server.url}#sliding`);
+    await board(page, 'Sliding');
+    const { known, handled } = await page.evaluate(async () => {
+      const { HANDLERS, parts, commandList } = await import(new URL('js/commands.js', location.href).href);
+      return { known: (await commandList('sliding')).map(({ command }) => parts(command)[0]), handled: Object.keys(HANDLERS) };
+    });
+    // These two take an argument, and so stand in no list.
+    const withArgument = ['game/lesson', 'game/own'];
+    assert.deepEqual(handled.filter((name) => !withArgument.includes(name)).sort(), known.sort());
+    assert.ok(known.length > 40, `${known.length} commands`);
+    await context.close();
+  });
+});
+
 suite('the menus', () => {
   for (const [name, game] of [['Sliding', 'sliding'], ['Sokoban', 'sokoban'], ['Mahjong', 'mahjong'], ['Hidato', 'hidato']]) {
     test(`${name}: every lesson is gone through to its end, and left`, async () => {
@@ -84,7 +101,7 @@ suite('the menus', () => {
     assert.equal(await output.textContent(), `0/${n}`);
     await button(page, 'One move on').click();
     assert.equal(await output.textContent(), `1/${n}`);
-    await choose(page, 'Checkpoints');
+    await choose(page, 'Checkpoint');
     await page.getByLabel('Name of this position').fill('Here');
     await button(page, 'Set a checkpoint').click();
     await page.keyboard.press('Escape');
@@ -94,11 +111,11 @@ suite('the menus', () => {
     await page.reload();
     await board(page, 'Sliding');
     await canUndo(page);
-    await choose(page, 'Checkpoints');
+    await choose(page, 'Checkpoint');
     await page.getByRole('button', { name: /^Here/ }).click();
     await choose(page, 'History');
     assert.equal(await output.textContent(), `1/${n}`);
-    await choose(page, 'Checkpoints');
+    await choose(page, 'Checkpoint');
     await button(page, 'Forget Here').click();
     assert.equal(await page.getByRole('button', { name: /^Here/ }).count(), 0);
     assert.deepEqual(faults, []);
@@ -141,10 +158,10 @@ suite('the menus', () => {
     await page.waitForTimeout(400);
     const status = await words(page);
     const id = await page.evaluate(() => location.hash);
-    const save = await downloaded(page, () => choose(page, 'Save as a file'));
+    const save = await downloaded(page, () => choose(page, 'Save'));
     assert.match(save.name, /\.puzzle\.json$/);
     assert.equal(JSON.parse(save.bytes).format, 'puzzle-save');
-    const out = (line) => downloaded(page, () => choose(page, 'Save as…', line));
+    const out = (line) => downloaded(page, () => choose(page, 'Export', line));
     const png = await out(/^Picture of pixels/);
     assert.deepEqual([...png.bytes.subarray(1, 4)], [...Buffer.from('PNG')]);
     assert.ok(png.bytes.length > 2000);
@@ -283,7 +300,7 @@ suite('the menus', () => {
       await page.reload();
       await board(page, name);
       assert.equal(await picture(), dressed, `${name}: what is kept`);
-      await choose(page, 'Pictures and colors', 'None');
+      await choose(page, 'Pictures for the game', 'None');
       await page.keyboard.press('Escape');
       await page.waitForTimeout(300);
       assert.equal(await picture(), plain, `${name}: without`);
@@ -337,7 +354,7 @@ suite('the menus', () => {
     await page.locator('.note.hint').waitFor();
     await button(page, 'Hint').click();
     await page.getByRole('heading', { name: 'Solved!' }).waitFor();
-    await button(page, 'Collection').click();
+    await button(page, 'Levels').click();
     await level(2).waitFor();
     assert.deepEqual(await Promise.all([1, 2, 3].map((n) => level(n).isEnabled())), [true, true, false]);
     assert.deepEqual(faults, []);

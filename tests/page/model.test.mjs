@@ -143,10 +143,10 @@ suite('the modules', () => {
       await page.locator('.kind').click();
       await look('kinds');
       await page.keyboard.press('Escape');
-      for (const line of ['Rules and keys', 'Preferences', 'Share or copy the link', 'The board in words', 'Checkpoints', 'Save as…', 'Collections', 'Learn to play']) {
+      for (const line of ['Help', 'Preferences', 'Share', 'Board in words', 'Checkpoint', 'Export', 'Collections', 'Learn to play']) {
         await page.getByRole('button', { name: 'Menu' }).click();
         if (line === 'Preferences') await look('menu');
-        await page.getByRole('button', { name: line }).click();
+        await page.getByRole('dialog').getByRole('button', { name: line }).first().click();
         await look(line);
         await page.keyboard.press('Escape');
       }

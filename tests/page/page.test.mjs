@@ -59,8 +59,7 @@ suite('the page', () => {
       await page.waitForFunction(() => ![...document.querySelectorAll('.tool')].find((b) => b.textContent === 'Undo').disabled);
       assert.equal(await view(page), after_);
       await page.getByRole('button', { name: 'Solve', exact: true }).click();
-      const any = page.getByRole('button', { name: 'Any solution' });
-      if (await any.isVisible().catch(() => false)) await any.click();
+      if (name === 'Sokoban') await page.getByRole('button', { name: 'Any way, the soonest found' }).click();
       await page.waitForFunction(() => document.querySelector('.scrubber output') || /solved|complete|cleared|done/i.test(document.querySelector('.words').textContent), null, { timeout: 60_000 });
       assert.deepEqual(faults, []);
       await context.close();

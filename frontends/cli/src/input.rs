@@ -6,9 +6,9 @@ pub(crate) mod levels;
 use std::io::Read;
 use std::path::Path;
 
+use puzzle_app::link_target;
 use puzzle_core::Texts;
 use puzzle_midend::{Collection, CollectionEntry, GameEntry, GameId, MAX_ID, Registry, Tail};
-use puzzle_sitting::link_target;
 
 use crate::args::{Limits, Puzzles};
 use crate::nearest::with_nearest;

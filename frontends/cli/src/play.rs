@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use puzzle_midend::Registry;
 use puzzle_profile::Uid;
-use puzzle_terminal::{Error, ExitReason, Open, Options};
+use puzzle_terminal::{Error, ExitReason, Open, Options, Setup};
 
 use crate::args::{Play, Puzzles};
 use crate::exit::Exit;
@@ -28,8 +28,7 @@ pub(crate) fn run(registry: &Registry, args: &Play) -> Exit {
         theme: args.theme,
         ascii: args.ascii.then_some(true),
         pixels: args.pixels,
-        profile: args.file.profile.clone(),
-        data_dir: data_dir(),
+        setup: setup(&args.file),
         ..Options::default()
     };
     start(registry, &options)
@@ -37,13 +36,13 @@ pub(crate) fn run(registry: &Registry, args: &Play) -> Exit {
 
 /// Plays a game in progress on.
 pub(crate) fn resume(registry: &Registry, uid: Uid, file: &ProfileFile) -> Exit {
-    let options = Options {
-        open: Open::InProgress(uid),
-        profile: file.profile.clone(),
-        data_dir: data_dir(),
-        ..Options::default()
-    };
+    let options = Options { open: Open::InProgress(uid), setup: setup(file), ..Options::default() };
     start(registry, &options)
+}
+
+/// Where the player's things are kept.
+fn setup(file: &ProfileFile) -> Setup {
+    Setup { data_dir: data_dir(), profile: file.profile.clone(), today: None }
 }
 
 fn start(registry: &Registry, options: &Options) -> Exit {

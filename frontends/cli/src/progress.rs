@@ -7,7 +7,7 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use puzzle_sitting::count;
+use puzzle_app::count;
 
 /// How long it may take before anything shows.
 const PATIENCE: Duration = Duration::from_secs(1);

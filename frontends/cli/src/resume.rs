@@ -1,9 +1,9 @@
 //! `puzzles resume`: games in progress, or one of them played on.
 
 use clap::Args as Fields;
+use puzzle_app::time;
 use puzzle_midend::Registry;
 use puzzle_profile::{InProgress, Uid};
-use puzzle_sitting::time;
 use serde::Serialize;
 
 use crate::exit::Exit;

@@ -2,7 +2,6 @@
 
 use eframe::egui::{self, Vec2, ViewportBuilder, ViewportId};
 use puzzle_midend::Registry;
-use puzzle_sitting::Keep;
 
 use crate::look;
 use crate::options::Options;
@@ -35,10 +34,10 @@ impl App {
     /// Says what is wrong with that.
     pub(crate) fn new(registry: Registry, options: &Options) -> Result<Self, String> {
         let mut shared = Shared::new(registry, options);
-        let mut pane = Pane::new(ViewportId::ROOT);
-        pane.notice.clone_from(&shared.keeping.trouble);
+        let mut pane = Pane::new(ViewportId::ROOT, &shared);
+        pane.controller.notice.clone_from(&shared.app.autosave.trouble);
         if let Some(text) = &options.puzzle {
-            pane.open_any(&mut shared, text)?;
+            pane.controller.open(&mut shared.app, text)?;
         }
         let scale = shared.scale().unwrap_or(1.0);
         let snapshot = options.screenshot.clone().map(Snapshot::new);
@@ -58,8 +57,10 @@ impl App {
         let ctx = ui.ctx().clone();
         self.shared.pictures.begin();
         if self.shared.look(&ctx) {
-            for table in self.panes.iter_mut().flat_map(|pane| &mut pane.tables) {
-                table.forget_picture();
+            for pane in &mut self.panes {
+                for (view, game) in pane.views.iter_mut().zip(&mut pane.controller.games) {
+                    view.forget_picture(game);
+                }
             }
         }
         let Self { shared, panes, .. } = self;
@@ -94,12 +95,12 @@ impl App {
                 Some(Wish::NewWindow) => {
                     self.n_windows += 1;
                     let id = ViewportId::from_hash_of(("window", self.n_windows));
-                    self.panes.push(Pane::new(id));
+                    self.panes.push(Pane::new(id, &self.shared));
                     ctx.request_repaint();
                 }
                 Some(Wish::Close) if id != ViewportId::ROOT => {
                     if let Some(pane) = self.panes.iter_mut().find(|pane| pane.id == id) {
-                        pane.keep_up(&mut self.shared, Keep::All);
+                        pane.controller.close(&mut self.shared.app);
                     }
                     self.panes.retain(|pane| pane.id != id);
                     ctx.request_repaint();
@@ -135,7 +136,7 @@ impl App {
     /// Keeps all games with their time, before the end.
     pub(crate) fn keep(&mut self) {
         for pane in &mut self.panes {
-            pane.keep_up(&mut self.shared, Keep::All);
+            pane.controller.close(&mut self.shared.app);
         }
     }
 }

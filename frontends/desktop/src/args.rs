@@ -6,6 +6,7 @@ use clap::{Args as _, Command};
 use puzzle_core::Theme;
 
 use crate::options::Options;
+use puzzle_app::Setup;
 
 /// What the process was started with.
 #[derive(clap::Args, Debug, Default)]
@@ -46,10 +47,12 @@ impl Args {
         Options {
             puzzle: self.puzzle,
             theme: self.theme,
-            data_dir: dirs.map(|dirs| dirs.data_dir().to_path_buf()),
-            profile: self.profile,
+            setup: Setup {
+                data_dir: dirs.map(|dirs| dirs.data_dir().to_path_buf()),
+                profile: self.profile,
+                today: None,
+            },
             screenshot: self.screenshot,
-            today: None,
         }
     }
 }

@@ -1,5 +1,6 @@
 //! What lies on the board: dialogs, lists and texts.
 
+mod choices;
 mod form;
 mod lists;
 mod page;
@@ -10,21 +11,21 @@ mod prompt;
 use std::path::{Path, PathBuf};
 
 use eframe::egui::{self, Modal, Response, RichText, TextEdit, Ui};
+use puzzle_app::{Command, Controller, Effect, Form as FormKind, Levels, Question};
 use puzzle_midend::GameEntry;
 use puzzle_profile::InProgress;
 use puzzle_profile::shelf::Shelved;
-use puzzle_sitting::Levels;
 
-use crate::action::Action;
 use crate::look;
 use crate::pane::Pane;
 use crate::shared::Shared;
 
-pub(crate) use form::{Form, Purpose};
-pub(crate) use lists::{LevelList, ShelfList};
+pub(crate) use choices::Choices;
+pub(crate) use form::Form;
+pub(crate) use lists::{CollectionList, LevelList};
 pub(crate) use page::Page;
 pub(crate) use path::{PathDialog, Use};
-pub(crate) use prompt::{Prompt, Question};
+pub(crate) use prompt::Prompt;
 
 /// Something that lies on the board until it is closed.
 pub(crate) enum Dialog {
@@ -33,7 +34,8 @@ pub(crate) enum Dialog {
     Path(PathDialog),
     Page(Page),
     Continue(Vec<InProgress>),
-    Shelves(ShelfList),
+    Collections(CollectionList),
+    Choices(Choices),
     Levels(LevelList),
     Players,
 }
@@ -43,9 +45,11 @@ pub(crate) enum Reply {
     Stay,
     Close,
     /// To close it and do something.
-    Act(Action),
+    Act(Command),
     /// To do something and stay.
-    Do(Action),
+    Do(Command),
+    /// To close it and do what the controller asks for.
+    Apply(Vec<Effect>),
 }
 
 impl Dialog {
@@ -54,41 +58,51 @@ impl Dialog {
     }
 
     pub(crate) fn load(shared: &Shared) -> Self {
-        let recent = shared.recent.first().and_then(|path| path.parent()).map(PathBuf::from);
-        let saves = || shared.files.saves_folder().filter(|folder| folder.is_dir());
-        let home = || std::env::current_dir().unwrap_or_default();
-        let folder = recent.or_else(saves).unwrap_or_else(home);
-        Self::Path(PathDialog::new(Use::Load, &folder.join("")))
+        let recent = shared.app.recent.first().and_then(|path| path.parent()).map(PathBuf::from);
+        let saves = || shared.app.files.saves_folder().filter(|folder| folder.is_dir());
+        let folder = recent.or_else(saves).unwrap_or_else(working_folder);
+        Self::path(Question::Path, &folder.join(""))
     }
 
     pub(crate) fn skin(shared: &Shared) -> Self {
-        let folder = shared.recent.first().and_then(|path| path.parent()).map(PathBuf::from);
-        let folder = folder.unwrap_or_else(|| std::env::current_dir().unwrap_or_default());
+        let recent = shared.app.recent.first().and_then(|path| path.parent()).map(PathBuf::from);
+        let folder = recent.unwrap_or_else(working_folder);
         Self::Path(PathDialog::new(Use::Skin, &folder.join("")))
-    }
-
-    pub(crate) fn save(path: &Path) -> Self {
-        Self::Path(PathDialog::new(Use::Save, path))
     }
 
     pub(crate) fn picture(path: &Path) -> Self {
         Self::Path(PathDialog::new(Use::Picture, path))
     }
 
-    pub(crate) fn write(title: &'static str, path: &Path, bytes: Vec<u8>) -> Self {
-        Self::Path(PathDialog::new(Use::Write(title, bytes), path))
+    /// A question that is answered by a path.
+    pub(crate) fn path(question: Question, path: &Path) -> Self {
+        Self::Path(PathDialog::new(Use::Answer(question), path))
     }
 
-    pub(crate) fn shelves(title: &'static str, shelved: &[Shelved], shared: &Shared) -> Self {
-        Self::Shelves(ShelfList::new(title, shelved, shared))
+    /// The params of new games.
+    pub(crate) fn custom(controller: &Controller) -> Self {
+        let Some(game) = controller.game() else {
+            return Self::Choices(Choices::kinds(controller));
+        };
+        let title = format!("{}: custom", game.entry.info.name);
+        Self::Form(Form::new(FormKind::Params, title, game.session.config(), &*game.session))
+    }
+
+    pub(crate) fn preferences(controller: &Controller) -> Self {
+        let Some(game) = controller.game() else {
+            return Self::Choices(Choices::kinds(controller));
+        };
+        let title = format!("{}: preferences", game.entry.info.name);
+        let items = game.session.preferences();
+        Self::Form(Form::new(FormKind::Preferences, title, items, &*game.session))
+    }
+
+    pub(crate) fn collections(title: String, shelved: &[Shelved], shared: &Shared) -> Self {
+        Self::Collections(CollectionList::new(title, shelved, shared))
     }
 
     pub(crate) fn levels(levels: &Levels, shared: &Shared) -> Self {
         Self::Levels(LevelList::new(levels, shared))
-    }
-
-    pub(crate) fn records(shared: &Shared) -> Self {
-        Self::Page(Page::records(shared))
     }
 
     /// Shows it, and gives what was done in it.
@@ -105,12 +119,13 @@ impl Dialog {
             ui.set_max_width((screen.x - 60.0).clamp(200.0, 720.0));
             ui.set_max_height((screen.y - 60.0).max(120.0));
             match self {
-                Self::Form(form) => form.show(ui, pane),
+                Self::Form(form) => form.show(ui, pane, shared),
                 Self::Prompt(prompt) => prompt.show(ui, pane, shared),
                 Self::Path(dialog) => dialog.show(ui, pane, shared),
                 Self::Page(page) => page.show(ui),
                 Self::Continue(games) => lists::in_progress(ui, shared, games),
-                Self::Shelves(list) => list.show(ui, pane),
+                Self::Collections(list) => list.show(ui, pane),
+                Self::Choices(list) => list.show(ui),
                 Self::Levels(list) => list.show(ui, pane, shared),
                 Self::Players => players::show(ui, shared),
             }
@@ -120,6 +135,10 @@ impl Dialog {
             reply => reply,
         }
     }
+}
+
+fn working_folder() -> PathBuf {
+    std::env::current_dir().unwrap_or_default()
 }
 
 /// A line to type in, with an edge: on some themes it is as light as the dialog.
@@ -173,6 +192,7 @@ fn close_button(ui: &mut Ui) -> bool {
 /// The name of a game, or its keyword where it is none of these.
 fn name_of(shared: &Shared, id: &str) -> String {
     shared
+        .app
         .registry
         .find(id)
         .map_or_else(|| id.to_string(), |entry: GameEntry| entry.info.name.to_string())

@@ -7,7 +7,7 @@ use puzzle_core::Theme;
 use puzzle_midend::Session;
 use puzzle_render::Raster;
 
-use crate::table::Table;
+use crate::game_view::GameView;
 
 /// A picture that is written is this many times as fine as the one on the screen.
 const FINE: f32 = 2.0;
@@ -31,22 +31,26 @@ pub(crate) fn pdf(session: &dyn Session) -> Result<Vec<u8>, String> {
 ///
 /// # Errors
 /// When the ending is none of a picture, or the picture would be too large.
-pub(crate) fn picture(table: &Table, theme: Theme, path: &Path) -> Result<Vec<u8>, String> {
-    let session = &*table.session;
+pub(crate) fn picture(
+    session: &dyn Session,
+    view: &GameView,
+    theme: Theme,
+    path: &Path,
+) -> Result<Vec<u8>, String> {
     let ending = path.extension().unwrap_or_default().to_string_lossy().to_lowercase();
     match ending.as_str() {
         "png" => {
-            let palette = table.palette(theme);
+            let palette = session.palette(theme);
             let raster = Raster::with_scale(session.size(), FINE, palette);
             let mut raster = raster.map_err(|e| e.to_string())?;
-            if let Some(skin) = &table.skin {
+            if let Some(skin) = &view.skin {
                 raster.set_image_source(skin.source());
             }
             session.draw_all(&mut raster);
             raster.png().map_err(|e| e.to_string())
         }
         "svg" => {
-            let skin = table.skin.as_ref();
+            let skin = view.skin.as_ref();
             Ok(puzzle_album::svg(session, theme, |svg| {
                 if let Some(skin) = skin {
                     svg.set_image_source(skin.source());

@@ -1,6 +1,7 @@
 //! Keys and buttons, from egui's names to the framework's.
 
-use eframe::egui;
+use eframe::egui::{self, KeyboardShortcut};
+use puzzle_app::{COMMANDS, Command, FrontEnd, OutputCommand, Situation, ViewCommand};
 use puzzle_core::{Button, Direction, Key, KeyPress, Modifiers};
 
 /// What a key event is to a game; `None` where its text says it, or there is no name for it.
@@ -54,4 +55,48 @@ pub(crate) fn button_of(button: egui::PointerButton) -> Option<Button> {
         egui::PointerButton::Middle => Some(Button::Middle),
         _ => None,
     }
+}
+
+/// The keys of commands that the game on the board leaves alone. Those with more modifiers stand
+/// first: the others would take their keys.
+pub(crate) fn shortcuts(situation: &Situation<'_>) -> Vec<(Command, KeyboardShortcut)> {
+    let mut list: Vec<(Command, KeyboardShortcut)> = COMMANDS
+        .iter()
+        .filter(|info| !is_of_egui(&info.command) && situation.lists(info.command.clone()))
+        .flat_map(|info| {
+            let keys = situation.keys_of(&info.command).into_iter();
+            keys.filter_map(|press| Some((info.command.clone(), shortcut_of(press)?)))
+        })
+        .collect();
+    list.sort_by_key(|(_, shortcut)| std::cmp::Reverse(shortcut.modifiers.shift));
+    list
+}
+
+/// Whether egui itself takes the keys of a command.
+fn is_of_egui(command: &Command) -> bool {
+    matches!(
+        command,
+        Command::Output(OutputCommand::CopyText)
+            | Command::View(ViewCommand::Larger | ViewCommand::Smaller | ViewCommand::UsualSize)
+    )
+}
+
+/// The key of a command, as a menu writes it.
+pub(crate) fn label_of(situation: &Situation<'_>, command: &Command) -> String {
+    let key = situation.keys_of(command).into_iter().next();
+    key.map_or_else(String::new, |key| FrontEnd::Window.key_label(key))
+}
+
+fn shortcut_of(press: KeyPress) -> Option<KeyboardShortcut> {
+    let key = match press.key {
+        Key::Char(c) => egui::Key::from_name(&c.to_ascii_uppercase().to_string())?,
+        Key::Function(n) => egui::Key::from_name(&format!("F{n}"))?,
+        Key::PageUp => egui::Key::PageUp,
+        Key::PageDown => egui::Key::PageDown,
+        _ => return None,
+    };
+    let Modifiers { shift, ctrl, alt } = press.mods;
+    let mods = egui::Modifiers { shift, ctrl, alt, ..egui::Modifiers::NONE };
+    let mods = if ctrl { mods | egui::Modifiers::COMMAND } else { mods };
+    Some(KeyboardShortcut::new(mods, key))
 }

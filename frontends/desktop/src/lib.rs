@@ -17,12 +17,12 @@
 //! persists, on which the session repaints what has changed, and of which only that is sent to
 //! the screen. Nothing is painted while nothing moves.
 
-mod action;
 mod app;
 mod args;
 mod dialog;
 mod error;
 mod export;
+mod game_view;
 mod icon;
 mod keys;
 mod look;
@@ -32,7 +32,6 @@ mod pictures;
 mod shared;
 mod snapshot;
 mod surface;
-mod table;
 
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -44,6 +43,7 @@ use puzzle_midend::Registry;
 pub use error::Error;
 pub use icon::write_desktop_files;
 pub use options::Options;
+pub use puzzle_app::Setup;
 
 use app::App;
 

@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
+use puzzle_app::Setup;
 use puzzle_core::Theme;
-use puzzle_midend::Date;
 
 /// What to show first, and how.
 #[derive(Clone, Debug, Default)]
@@ -13,13 +13,9 @@ pub struct Options {
     pub puzzle: Option<String>,
     /// The colors; else those of the preferences, else the desktop's.
     pub theme: Option<Theme>,
-    /// Where saved games, preferences and the player's own puzzles are kept; nowhere when `None`.
-    pub data_dir: Option<PathBuf>,
-    /// The file where players are kept; else `profile.db` in the data directory, else nowhere.
-    pub profile: Option<PathBuf>,
+    /// Where things are kept, and what day it is.
+    pub setup: Setup,
     /// Where a picture of the window is written to, as PNG, once nothing moves in it; the program
     /// ends then.
     pub screenshot: Option<PathBuf>,
-    /// What day it is, for the puzzle of the day; else what the clock on the wall says.
-    pub today: Option<Date>,
 }

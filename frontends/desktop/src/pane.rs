@@ -1,59 +1,47 @@
 //! A window: the games that are played in it, what lies on the board, and what every event does.
 
-mod act;
 mod bar;
 mod board;
-mod copies;
-mod dialogs;
-mod files;
+mod effects;
+mod history;
 mod home;
-mod keeping;
 mod menus;
 mod panels;
-mod scrubber;
-mod search;
-mod shelves;
 mod skins;
 mod win;
 
-use std::time::Instant;
+use std::path::Path;
+use std::time::{Duration, Instant};
 
 use eframe::egui::{self, ViewportId};
+use puzzle_app::{Command, Controller, OpenGame};
 use puzzle_core::Button;
-use puzzle_midend::{GameEntry, Outcome, Request, Session, Task};
+use puzzle_midend::Session;
 use puzzle_profile::InProgress;
-use puzzle_profile::shelf::Shelved;
-use puzzle_sitting::{Keep, Levels, Playback, Reader, Search, Win};
+use puzzle_skin::read_file;
 
-use crate::action::{self, Action};
 use crate::dialog::{self, Dialog};
+use crate::game_view::GameView;
+use crate::keys;
 use crate::shared::Shared;
-use crate::table::Table;
-pub(crate) use files::write;
+pub(crate) use effects::theme_command;
 pub(crate) use home::kept_card;
+
+/// Time between two pictures of an animation.
+const FRAME: Duration = Duration::from_millis(16);
+/// How often the screen tells how far a search is.
+const LOOK: Duration = Duration::from_millis(100);
+/// What the controller wants sooner than this is an animation, else the clock.
+const SLOW: Duration = Duration::from_millis(200);
 
 /// A window.
 pub(crate) struct Pane {
     pub(crate) id: ViewportId,
-    /// Games that have been begun, one of each kind.
-    pub(crate) tables: Vec<Table>,
-    pub(crate) current: Option<usize>,
-    pub(crate) levels: Option<Levels>,
-    /// The collection of the game on the board, while the puzzles of another are looked at.
-    set_aside: Option<Levels>,
-    /// Collections of a folder that was opened.
-    pub(crate) walked: Vec<Shelved>,
-    /// The last win, until another game is on the board or its card is closed.
-    pub(crate) win: Option<Win>,
+    pub(crate) controller: Controller,
+    /// How each game of the controller is shown, in its order.
+    pub(crate) views: Vec<GameView>,
     /// What lies on the board, the topmost last.
     pub(crate) dialogs: Vec<Dialog>,
-    /// The stretch of the history that is being looked at.
-    history: Option<Playback>,
-    search: Search,
-    /// A file or a folder that is being read.
-    reader: Reader,
-    /// The window's own words to the player.
-    pub(crate) notice: Option<String>,
     /// Games in progress, as the first page lists them; asked for anew when that is shown.
     begun: Option<Vec<InProgress>>,
     /// The button that went down on the board.
@@ -78,20 +66,14 @@ pub(crate) enum Wish {
 }
 
 impl Pane {
-    pub(crate) fn new(id: ViewportId) -> Self {
+    pub(crate) fn new(id: ViewportId, shared: &Shared) -> Self {
+        let mut controller = Controller::default();
+        controller.reduces_motion = shared.reduces_motion;
         Self {
             id,
-            tables: Vec::new(),
-            current: None,
-            levels: None,
-            set_aside: None,
-            walked: Vec::new(),
-            win: None,
+            controller,
+            views: Vec::new(),
             dialogs: Vec::new(),
-            history: None,
-            search: Search::default(),
-            reader: Reader::default(),
-            notice: None,
             begun: None,
             held: None,
             is_focused: true,
@@ -112,114 +94,36 @@ impl Pane {
         if title.is_empty() { name.to_string() } else { format!("{title} – {name}") }
     }
 
-    pub(crate) fn table(&self) -> Option<&Table> {
-        self.tables.get(self.current?)
-    }
-
-    pub(crate) fn table_mut(&mut self) -> Option<&mut Table> {
-        self.tables.get_mut(self.current?)
+    /// The game that is turned to, and how it is shown.
+    pub(crate) fn game_and_view(&mut self) -> Option<(&mut OpenGame, &mut GameView)> {
+        let at = self.controller.current?;
+        Some((self.controller.games.get_mut(at)?, self.views.get_mut(at)?))
     }
 
     /// The game that is played now, if there is one on the board.
     pub(crate) fn session(&self) -> Option<&dyn Session> {
-        let session = &*self.table()?.session;
-        session.has_game().then_some(session)
-    }
-
-    /// Words at the bottom until the next key.
-    pub(crate) fn tell(&mut self, words: impl Into<String>) {
-        self.notice = Some(words.into());
+        self.controller.session()
     }
 
     /// Tells what went wrong, if something did.
     pub(crate) fn tell_if<T>(&mut self, result: Result<T, String>) -> Option<T> {
-        result.map_err(|why| self.tell(why)).ok()
-    }
-
-    /// The table of a game, laid where there is none yet.
-    pub(crate) fn table_of(&mut self, shared: &mut Shared, entry: GameEntry) -> usize {
-        let known = self.tables.iter().position(|table| table.entry.info.id == entry.info.id);
-        known.unwrap_or_else(|| {
-            let (table, trouble) = shared.lay_table(entry);
-            self.notice = trouble.or(self.notice.take());
-            self.tables.push(table);
-            self.tables.len() - 1
-        })
-    }
-
-    /// Puts another game in front.
-    pub(crate) fn turn_to(&mut self, shared: &mut Shared, at: usize) {
-        if self.current != Some(at) {
-            self.keep_up(shared, Keep::All);
-            if let Some(table) = self.table_mut() {
-                let _ = table.session.set_paused(true);
-            }
-            self.current = Some(at);
-            self.history = None;
-            self.sizing.wants_size = true;
-        }
-        if let Some(table) = self.table_mut() {
-            table.skip_time();
-        }
-        self.pause_or_go_on();
+        result.map_err(|why| self.controller.tell(why)).ok()
     }
 
     /// The clock stands still while something lies on the board or nobody looks.
     fn pause_or_go_on(&mut self) {
-        let is_paused = !self.dialogs.is_empty() || self.history.is_some() || !self.is_focused;
-        if let Some(table) = self.table_mut() {
-            let outcome = table.session.set_paused(is_paused);
-            table.set_clock(&outcome);
-        }
-    }
-
-    /// Does what a call to the session asks for.
-    pub(crate) fn absorb(&mut self, shared: &mut Shared, outcome: Outcome) {
-        if let Some(table) = self.table_mut() {
-            table.set_clock(&outcome);
-        }
-        if outcome.game_changed {
-            self.history = None;
-            self.sizing.wants_size = true;
-            self.begun = None;
-            self.seat_game(shared);
-        }
-        if let Some(ending) = outcome.ended {
-            self.finish(shared, self.current.unwrap_or_default(), ending);
-        }
-        self.keep_up(shared, Keep::Moves);
-        match outcome.request {
-            Some(Request::Run(task)) => {
-                if task == Task::NewGame {
-                    self.levels = None;
-                }
-                self.start(task);
-            }
-            Some(Request::Quit) => self.wish = Some(Wish::Close),
-            _ => {}
-        }
-    }
-
-    /// Calls the session in front.
-    pub(crate) fn call(
-        &mut self,
-        shared: &mut Shared,
-        call: impl FnOnce(&mut dyn Session) -> Outcome,
-    ) {
-        let Some(table) = self.table_mut() else { return };
-        let outcome = call(&mut *table.session);
-        self.absorb(shared, outcome);
+        self.controller.set_paused(!self.dialogs.is_empty() || !self.is_focused);
     }
 
     /// Everything of the window, and all that happened to it.
     pub(crate) fn show(&mut self, ui: &mut egui::Ui, shared: &mut Shared) {
         let ctx = ui.ctx().clone();
+        self.add_views(shared);
         self.look_at_focus(&ctx, shared);
         self.look_at_size(&ctx);
         self.take_dropped(&ctx, shared);
-        self.look_at_search(&ctx, shared);
-        self.look_at_reading(shared);
-        self.pass_time(shared);
+        let effects = self.controller.tick(&mut shared.app, Instant::now(), Duration::ZERO);
+        self.apply(&ctx, shared, effects);
         if self.dialogs.is_empty() {
             self.take_shortcuts(&ctx, shared);
         }
@@ -269,63 +173,81 @@ impl Pane {
         if is_focused {
             shared.desktop.ask(ctx);
         } else {
-            self.keep_up(shared, Keep::All);
+            self.controller.close(&mut shared.app);
             if self.held.take().is_some() {
-                self.call(shared, |session| session.input(puzzle_core::Input::Cancel));
+                let cancel = puzzle_core::Input::Cancel;
+                let effects = self.controller.input(&mut shared.app, cancel, Instant::now());
+                self.apply(ctx, shared, effects);
             }
         }
         self.pause_or_go_on();
     }
 
-    fn pass_time(&mut self, shared: &mut Shared) {
-        if let Some(outcome) = self.table_mut().and_then(Table::catch_up) {
-            self.absorb(shared, outcome);
-        }
-        let now = Instant::now();
-        let position = self.session().map(puzzle_midend::Timeline::position);
-        if let (Some(position), Some(history)) = (position, &mut self.history)
-            && let Some(to) = history.tick(position, now)
-        {
-            self.call(shared, |session| session.go_to(to));
-        }
-    }
-
-    /// Says when the next picture is wanted, if one is.
+    /// Says when the next picture is wanted, if one is. A clock that is not shown wants none.
     fn schedule(&self, ctx: &egui::Context, shared: &Shared) {
-        if self.is_busy() {
-            ctx.request_repaint_after(search::LOOK);
+        if self.controller.is_busy() {
+            ctx.request_repaint_after(LOOK);
         }
-        let is_seen = self.dialogs.is_empty();
-        let patience = self.table().and_then(|table| table.patience(shared.shows_clock && is_seen));
-        let played = self.history.as_ref().and_then(Playback::due);
-        let played = played.map(|due| due.saturating_duration_since(Instant::now()));
-        if let Some(wait) = patience.into_iter().chain(played).min() {
+        let shows_clock = shared.shows_clock && self.dialogs.is_empty();
+        if let Some(wait) = self.patience().filter(|wait| shows_clock || *wait <= SLOW) {
             ctx.request_repaint_after(wait);
         }
     }
 
-    /// Whether a search runs or a file is being read.
-    pub(crate) fn is_busy(&self) -> bool {
-        self.search.is_running() || self.reader.is_reading()
+    /// In how long the controller wants to be told of the time.
+    fn patience(&self) -> Option<Duration> {
+        let due = self.controller.due(FRAME)?;
+        Some(due.saturating_duration_since(Instant::now()))
     }
 
     /// Whether it is busy or something moves; a clock does not.
     pub(crate) fn moves(&self) -> bool {
-        let wait = self.table().and_then(|table| table.patience(false));
-        self.is_busy() || wait.is_some()
+        self.controller.is_busy() || self.patience().is_some_and(|wait| wait <= SLOW)
+    }
+
+    /// Files that were dropped on the window: puzzles are opened, pictures are put on the game.
+    fn take_dropped(&mut self, ctx: &egui::Context, shared: &mut Shared) {
+        let dropped = ctx.input(|input| input.raw.dropped_files.clone());
+        let Some(file) = dropped.first() else { return };
+        let path = file.path().to_path_buf();
+        self.dialogs.clear();
+        self.controller.notice = None;
+        let result = self.take_path(ctx, shared, &path);
+        self.tell_if(result);
+        ctx.request_repaint();
+    }
+
+    /// A file that was dropped: a puzzle, or else a picture for the game on the board.
+    pub(crate) fn take_path(
+        &mut self,
+        ctx: &egui::Context,
+        shared: &mut Shared,
+        path: &Path,
+    ) -> Result<(), String> {
+        let opened = self.controller.open_file(&mut shared.app, path);
+        let effects = self.controller.tick(&mut shared.app, Instant::now(), Duration::ZERO);
+        self.apply(ctx, shared, effects);
+        opened.or_else(|why| {
+            let is_picture = self.session().is_some()
+                && path.is_file()
+                && read_file(path)
+                    .is_ok_and(|bytes| puzzle_skin::Image::decode(&bytes, 64).is_ok());
+            if is_picture { self.set_skin(shared, path) } else { Err(why) }
+        })
     }
 
     fn take_shortcuts(&mut self, ctx: &egui::Context, shared: &mut Shared) {
         if ctx.text_edit_focused() {
             return;
         }
-        let session = self.session();
-        let pressed: Vec<Action> = action::shortcuts(session)
+        let situation = self.controller.situation(&shared.app);
+        let pressed: Vec<Command> = keys::shortcuts(&situation)
+            .into_iter()
             .filter(|(_, shortcut)| ctx.input_mut(|input| input.consume_shortcut(shortcut)))
-            .map(|(action, _)| action.clone())
+            .map(|(command, _)| command)
             .collect();
-        for action in pressed {
-            self.act(ctx, shared, action);
+        for command in pressed {
+            self.act(ctx, shared, command);
         }
     }
 
@@ -336,18 +258,22 @@ impl Pane {
         let reply = top.show(ctx, self, shared);
         if matches!((&reply, &top), (dialog::Reply::Close, Dialog::Levels(_))) {
             // None of these is played: the game on the board has its place again.
-            self.levels = self.set_aside.take().or(self.levels.take());
+            self.controller.close_levels();
         }
         match reply {
             dialog::Reply::Stay => self.dialogs.insert(n_below.min(self.dialogs.len()), top),
             dialog::Reply::Close => {}
-            dialog::Reply::Act(action) => {
+            dialog::Reply::Apply(effects) => {
                 self.dialogs.clear();
-                self.act(ctx, shared, action);
+                self.apply(ctx, shared, effects);
+            }
+            dialog::Reply::Act(command) => {
+                self.dialogs.clear();
+                self.act(ctx, shared, command);
             }
             // What is done leaves the dialog where it is.
-            dialog::Reply::Do(action) => {
-                self.act(ctx, shared, action);
+            dialog::Reply::Do(command) => {
+                self.act(ctx, shared, command);
                 self.dialogs.insert(n_below.min(self.dialogs.len()), top);
             }
         }

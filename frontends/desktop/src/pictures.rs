@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 
 use eframe::egui::{self, ColorImage, TextureHandle, TextureOptions};
 use puzzle_album::thumbnail;
+use puzzle_app::Autosave;
 use puzzle_core::{Theme, Work};
 use puzzle_midend::{Collection, CollectionEntry, GameEntry, Opened, Registry, Session, Task};
 use puzzle_profile::Uid;
-use puzzle_sitting::Keeping;
 use puzzle_skin::{Image, read_file};
 
 /// The side of a picture, in pixels: as large as it is shown on a fine screen.
@@ -126,11 +126,11 @@ pub(crate) fn of_entry(
 
 pub(crate) fn of_kept(
     registry: &Registry,
-    keeping: &Keeping,
+    autosave: &Autosave,
     uid: Uid,
     theme: Theme,
 ) -> Option<Image> {
-    let (kept, _) = keeping.fetch(uid).ok()?;
+    let (kept, _) = autosave.fetch(uid).ok()?;
     let mut session = registry.find(&kept.game)?.session();
     let _ = session.resume(&kept.save, &kept.journal, &kept.now).ok()?;
     thumbnail(&*session, SIDE, theme).ok()

@@ -5,8 +5,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use eframe::egui::{self, ColorImage};
-
-use crate::pane::write;
+use puzzle_app::write_file;
 
 /// So long nothing has moved when the picture is taken.
 const STILL: Duration = Duration::from_millis(400);
@@ -36,7 +35,7 @@ impl Snapshot {
         } else if since.elapsed() > STILL && !std::mem::replace(&mut self.is_asked, true) {
             let (path, written) = (self.path.clone(), Arc::clone(&self.written));
             ctx.request_screenshot(move |image| {
-                let _ = written.set(png(&image).and_then(|bytes| write(&path, &bytes)));
+                let _ = written.set(png(&image).and_then(|bytes| write_file(&path, &bytes)));
             });
         }
         ctx.request_repaint();

@@ -17,6 +17,7 @@ use tempfile::TempDir;
 use crate::app::App;
 use crate::options::Options;
 use crate::pane::Pane;
+use puzzle_app::Setup;
 
 /// Ctrl, as a desktop's window sends it.
 const CTRL: Modifiers = Modifiers { command: true, ..Modifiers::CTRL };
@@ -43,8 +44,11 @@ impl Window {
         let options = Options {
             puzzle: (!puzzle.is_empty()).then(|| puzzle.to_string()),
             theme: Some(Theme::Light),
-            data_dir: Some(data.to_path_buf()),
-            today: Some("2026-11-22".parse().unwrap()),
+            setup: Setup {
+                data_dir: Some(data.to_path_buf()),
+                today: Some("2026-11-22".parse().unwrap()),
+                ..Setup::default()
+            },
             ..Options::default()
         };
         let registry = puzzle_backends::bundled().with::<lights_out::LightsOut>();
@@ -72,7 +76,8 @@ impl Window {
     fn settle(&mut self) {
         for _ in 0..6000 {
             self.harness.run_steps(2);
-            let is_busy = self.pane().is_busy() || self.wait() < Duration::from_millis(60);
+            let is_busy =
+                self.pane().controller.is_busy() || self.wait() < Duration::from_millis(60);
             if !is_busy {
                 return;
             }
@@ -253,7 +258,7 @@ fn a_move_sends_what_it_changed() {
     window.harness.step();
     let mut most = 0;
     for _ in 0..4 {
-        most = most.max(window.pane().table().unwrap().surface.n_sent);
+        most = most.max(window.pane().views[0].surface.n_sent);
         window.harness.step();
     }
     assert!(most < whole / 2, "{most} of {whole}");
@@ -267,7 +272,7 @@ fn themes_and_scale_are_kept() {
     window.click("Dark");
     assert_eq!(window.harness.state().shared.theme, Theme::Dark);
     window.choose("View", "Larger");
-    let kept = window.harness.state().shared.files.preferences();
+    let kept = window.harness.state().shared.app.files.preferences();
     assert!(kept.contains("window.theme = dark"), "{kept}");
     assert!(kept.contains("window.scale = 1.10"), "{kept}");
 }

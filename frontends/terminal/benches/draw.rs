@@ -1,16 +1,16 @@
 //! How long a move takes to be shown: `cargo bench -p puzzle-terminal`.
 
-use puzzle_terminal::{ColorDepth, Open, Options, Stage};
+use puzzle_terminal::{ColorDepth, Headless, Open, Options};
 
 fn main() {
     for id in GAMES {
         for size in [(80, 24), (200, 60)] {
-            let mut stage = stage((id, size));
-            let whole = stage.bytes().unwrap_or_default().len();
+            let mut headless = headless((id, size));
+            let whole = headless.bytes().unwrap_or_default().len();
             // The first move brings keys into the legend.
             let moves = MOVES.map(|key| {
-                stage.press(key.parse().expect("a key"));
-                stage.bytes().unwrap_or_default().len()
+                headless.press(key.parse().expect("a key"));
+                headless.bytes().unwrap_or_default().len()
             });
             println!("{id} {size:?}: {whole} bytes, then moves of {moves:?}");
         }
@@ -23,40 +23,40 @@ const SMALL: (u16, u16) = (80, 24);
 const LARGE: (u16, u16) = (200, 60);
 const MOVES: [&str; 4] = ["left", "up", "right", "down"];
 
-fn stage((id, size): (&str, (u16, u16))) -> Stage {
+fn headless((id, size): (&str, (u16, u16))) -> Headless {
     let open = Open::Id(id.into());
     let options = Options { open, depth: Some(ColorDepth::Full), ..Options::default() };
-    Stage::new(puzzle_backends::bundled(), &options, size).expect("a puzzle")
+    Headless::new(puzzle_backends::bundled(), &options, size).expect("a puzzle")
 }
 
 /// A move, and what changed of the screen.
 #[divan::bench(args = cases())]
 fn a_move(bencher: divan::Bencher, case: (&str, (u16, u16))) {
-    let mut stage = stage(case);
-    let _ = stage.bytes();
+    let mut headless = headless(case);
+    let _ = headless.bytes();
     let mut n = 0;
     bencher.bench_local(|| {
         n += 1;
-        stage.press(MOVES[n % 4].parse().expect("a key"));
-        stage.bytes().unwrap_or_default().len()
+        headless.press(MOVES[n % 4].parse().expect("a key"));
+        headless.bytes().unwrap_or_default().len()
     });
 }
 
 /// Everything anew, as after the theme was changed.
 #[divan::bench(args = cases())]
 fn the_whole_screen(bencher: divan::Bencher, case: (&str, (u16, u16))) {
-    let mut stage = stage(case);
-    let _ = stage.bytes();
+    let mut headless = headless(case);
+    let _ = headless.bytes();
     bencher.bench_local(|| {
-        stage.press("y".parse().expect("a key"));
-        stage.bytes().unwrap_or_default().len()
+        headless.press("y".parse().expect("a key"));
+        headless.bytes().unwrap_or_default().len()
     });
 }
 
 /// From nothing to the first screen.
 #[divan::bench(args = cases())]
 fn the_start(bencher: divan::Bencher, case: (&str, (u16, u16))) {
-    bencher.bench_local(|| stage(case).bytes().unwrap_or_default().len());
+    bencher.bench_local(|| headless(case).bytes().unwrap_or_default().len());
 }
 
 fn cases() -> Vec<(&'static str, (u16, u16))> {

@@ -12,7 +12,7 @@ fn main() {
         } else if let Some(depth) = ColorDepth::from_keyword(&word) {
             options.depth = Some(depth);
         } else if let Some(folder) = word.strip_prefix("data=") {
-            options.data_dir = Some(folder.into());
+            options.setup.data_dir = Some(folder.into());
         } else if word == "replay" {
             options.replay = true;
         } else if std::path::Path::new(&word).is_file() {

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use puzzle_sitting::path_of;
+use puzzle_app::path_of;
 
 /// Most entries of a folder that are looked at.
 const MOST: usize = 10_000;

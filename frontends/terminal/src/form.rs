@@ -1,6 +1,7 @@
 //! A dialog made of config items.
 
 use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use puzzle_app::Form as FormKind;
 use puzzle_core::{ConfigItem, ConfigKind, ConfigValue, Invalid, Role};
 use puzzle_midend::Session;
 use ratatui::buffer::Buffer;
@@ -12,17 +13,10 @@ use crate::field::Field;
 use crate::look::Look;
 use crate::reply::Reply;
 
-/// What the values are for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Purpose {
-    Params,
-    Preferences,
-}
-
 /// Typed lines with their values, and what is wrong with them.
 #[derive(Debug)]
 pub(crate) struct Form {
-    pub(crate) purpose: Purpose,
+    pub(crate) purpose: FormKind,
     title: String,
     lines: Vec<Line>,
     chosen: usize,
@@ -40,20 +34,20 @@ struct Line {
 #[derive(Debug)]
 enum Value {
     Flag(bool),
-    Choice(Choice),
+    Choice(OneOf),
     Typed(Field),
 }
 
 /// One of several, of which not all may be had as the other lines are set.
 #[derive(Debug)]
-struct Choice {
+struct OneOf {
     /// What was chosen last; it comes back when it can be had again.
     wanted: usize,
     /// What can be had, from below.
     offered: Vec<usize>,
 }
 
-impl Choice {
+impl OneOf {
     /// What is chosen: what was wanted, or the nearest below, or the first above.
     fn at(&self) -> usize {
         let below = self.offered.iter().rev().find(|&&i| i <= self.wanted);
@@ -69,7 +63,7 @@ impl Choice {
 
 impl Form {
     pub(crate) fn new(
-        purpose: Purpose,
+        purpose: FormKind,
         title: impl Into<String>,
         items: Vec<(ConfigItem, ConfigValue)>,
     ) -> Self {
@@ -83,7 +77,7 @@ impl Form {
                             ConfigKind::Choice(list) => list.len(),
                             _ => 0,
                         };
-                        Value::Choice(Choice { wanted, offered: (0..n).collect() })
+                        Value::Choice(OneOf { wanted, offered: (0..n).collect() })
                     }
                     ConfigValue::Uint(n) => Value::Typed(Field::selected(&n.to_string())),
                     ConfigValue::Text(text) => Value::Typed(Field::selected(&text)),
@@ -138,7 +132,7 @@ impl Form {
 
     /// The same whatever is being typed.
     pub(crate) fn offer_now(&mut self, session: &dyn Session) {
-        if self.purpose != Purpose::Params {
+        if self.purpose != FormKind::Params {
             return;
         }
         let chosen = self.chosen;

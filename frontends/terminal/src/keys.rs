@@ -53,14 +53,6 @@ pub(crate) fn button_of(button: MouseButton) -> Button {
     }
 }
 
-/// A key's name for people, `^Z` as terminals write it, else as everywhere: `Space`, `Shift+←`.
-pub(crate) fn label(press: KeyPress) -> String {
-    match press.key {
-        Key::Char(c) if press.mods.ctrl => format!("^{}", c.to_ascii_uppercase()),
-        _ => press.label(),
-    }
-}
-
 /// Whether this is the key that gives up: Ctrl with c.
 pub(crate) fn is_interrupt(event: KeyEvent) -> bool {
     event.code == KeyCode::Char('c') && event.modifiers.contains(KeyModifiers::CONTROL)

@@ -13,18 +13,21 @@
 //! Session`. The surface keeps what was drawn, so that a move costs what it changed; the screen is
 //! compared cell by cell before anything is written.
 
-mod action;
 mod app;
 mod ascii;
 mod backend;
 mod canvas;
 mod card;
+mod choice;
 mod color;
 mod complete;
 mod error;
 mod field;
 mod form;
+mod game_view;
 mod glyphs;
+mod headless;
+mod history_bar;
 mod keys;
 mod look;
 mod menu;
@@ -37,13 +40,11 @@ mod prompt;
 mod reply;
 mod ruler;
 mod screen;
-mod scrubber;
 mod showcase;
 mod side;
 mod signals;
-mod stage;
+mod still_board;
 mod surface;
-mod table;
 mod tiling;
 mod wait;
 
@@ -54,10 +55,10 @@ use puzzle_midend::Registry;
 
 pub use color::ColorDepth;
 pub use error::Error;
+pub use headless::{Headless, ScreenCell};
 pub use options::{ExitReason, Open, Options};
 pub use pixels::Pixels;
-pub use puzzle_sitting::today;
-pub use stage::{Sign, Stage};
+pub use puzzle_app::{Setup, today};
 
 use app::App;
 use screen::Screen;
@@ -107,7 +108,7 @@ fn play(app: &mut App, screen: &mut Screen, signals: &Signals) -> Result<ExitRea
         if let Some(text) = app.clipboard.take() {
             Screen::copy(&text)?;
         }
-        if std::mem::take(&mut app.needs_draw) {
+        if app.take_needs_draw() {
             if std::mem::take(&mut app.needs_clear) {
                 screen.terminal.clear()?;
             }

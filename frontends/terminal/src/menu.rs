@@ -1,13 +1,14 @@
 //! A list to choose from.
 
 use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use puzzle_app::{FrontEnd, Situation};
 use puzzle_core::KeyPress;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
-use crate::action::{Action, KeyMap};
 use crate::card;
+use crate::choice::Choice;
 use crate::keys;
 use crate::look::Look;
 use crate::reply::Reply;
@@ -44,7 +45,12 @@ struct Line {
     presses: Vec<KeyPress>,
     /// Shown and said beside the list while the line is chosen.
     told: Option<Told>,
-    action: Option<Action>,
+    choice: Option<Choice>,
+}
+
+/// The name of a key.
+fn label(press: KeyPress) -> String {
+    FrontEnd::Terminal.key_label(press)
 }
 
 impl Menu {
@@ -78,7 +84,7 @@ impl Menu {
         &mut self,
         label: impl Into<String>,
         note: impl Into<String>,
-        action: Action,
+        choice: impl Into<Choice>,
     ) {
         self.lines.push(Line {
             label: label.into(),
@@ -86,17 +92,17 @@ impl Menu {
             key: String::new(),
             presses: Vec::new(),
             told: None,
-            action: Some(action),
+            choice: Some(choice.into()),
         });
     }
 
-    /// The keys of the line added last, those of its action: they take it at once.
-    pub(crate) fn keys(&mut self, keys: &KeyMap<'_>) {
+    /// The keys of the line added last, those of its command: they take it at once.
+    pub(crate) fn keys(&mut self, situation: &Situation<'_>) {
         if let Some(line) = self.lines.last_mut()
-            && let Some(action) = &line.action
+            && let Some(Choice::Command(command)) = &line.choice
         {
-            line.presses = keys.presses(action);
-            line.key = line.presses.first().copied().map(keys::label).unwrap_or_default();
+            line.presses = situation.keys_of(command);
+            line.key = line.presses.first().copied().map(label).unwrap_or_default();
         }
     }
 
@@ -105,7 +111,7 @@ impl Menu {
         if let Some(line) = self.lines.last_mut() {
             let press = press.into();
             line.presses.insert(0, press);
-            line.key = keys::label(press);
+            line.key = label(press);
         }
     }
 
@@ -143,17 +149,17 @@ impl Menu {
 
     /// An empty line between groups.
     pub(crate) fn gap(&mut self) {
-        if self.lines.last().is_some_and(|line| line.action.is_some()) {
-            self.add("", "", Action::Close);
+        if self.lines.last().is_some_and(|line| line.choice.is_some()) {
+            self.add("", "", Choice::Close);
             if let Some(line) = self.lines.last_mut() {
-                line.action = None;
+                line.choice = None;
             }
         }
     }
 
-    /// Chooses the line with this action.
-    pub(crate) fn choose(&mut self, is_it: impl Fn(&Action) -> bool) {
-        let at = self.lines.iter().position(|line| line.action.as_ref().is_some_and(&is_it));
+    /// Chooses the first line whose choice is the one that is meant.
+    pub(crate) fn choose(&mut self, is_it: impl Fn(&Choice) -> bool) {
+        let at = self.lines.iter().position(|line| line.choice.as_ref().is_some_and(&is_it));
         self.chosen = at.unwrap_or(self.chosen);
     }
 
@@ -212,7 +218,7 @@ impl Menu {
             }
             kind => {
                 let line = self.first + usize::from(event.row - self.shown.y);
-                if self.lines.get(line).is_none_or(|line| line.action.is_none()) {
+                if self.lines.get(line).is_none_or(|line| line.choice.is_none()) {
                     return Reply::Stay;
                 }
                 self.chosen = line;
@@ -225,8 +231,8 @@ impl Menu {
     }
 
     fn take(&self) -> Reply {
-        match self.lines.get(self.chosen).and_then(|line| line.action.clone()) {
-            Some(action) => Reply::Act(action),
+        match self.lines.get(self.chosen).and_then(|line| line.choice.clone()) {
+            Some(choice) => Reply::Act(choice),
             None => Reply::Stay,
         }
     }
@@ -248,10 +254,10 @@ impl Menu {
 
     /// Goes on from a gap.
     fn settle(&mut self, by: isize) {
-        if self.lines.iter().all(|line| line.action.is_none()) {
+        if self.lines.iter().all(|line| line.choice.is_none()) {
             return;
         }
-        while self.lines[self.chosen].action.is_none() {
+        while self.lines[self.chosen].choice.is_none() {
             let n = self.lines.len() as isize;
             self.chosen = (self.chosen as isize + by.signum()).rem_euclid(n) as usize;
         }
@@ -261,7 +267,7 @@ impl Menu {
     fn seek(&mut self, c: char) {
         let n = self.lines.len();
         let begins = |line: &Line| {
-            line.action.is_some()
+            line.choice.is_some()
                 && line.label.trim_start().to_lowercase().starts_with(c.to_ascii_lowercase())
         };
         if let Some(step) = (1..=n).find(|step| begins(&self.lines[(self.chosen + step) % n])) {
@@ -303,7 +309,7 @@ impl Menu {
         for (i, line) in self.lines.iter().enumerate().skip(self.first).take(n_shown) {
             let y = list.y + (i - self.first) as u16;
             let row = Rect::new(list.x, y, list.width, 1);
-            let is_chosen = i == self.chosen && line.action.is_some();
+            let is_chosen = i == self.chosen && line.choice.is_some();
             let style = if is_chosen { look.chosen() } else { look.card() };
             buffer.set_style(row, style);
             let key_style = if is_chosen { style } else { look.card_key() };

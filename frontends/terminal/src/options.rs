@@ -2,8 +2,9 @@
 
 use std::path::PathBuf;
 
+use puzzle_app::Setup;
 use puzzle_core::Theme;
-use puzzle_midend::{CollectionEntry, Date};
+use puzzle_midend::CollectionEntry;
 
 use crate::color::ColorDepth;
 use crate::pixels::Pixels;
@@ -24,12 +25,8 @@ pub struct Options {
     pub ascii: Option<bool>,
     /// Whether boards are drawn in real pixels, where the terminal shows them.
     pub pixels: Pixels,
-    /// Where saved games, preferences and the player's own puzzles are kept; nowhere when `None`.
-    pub data_dir: Option<PathBuf>,
-    /// The file where players are kept; else `profile.db` in the data directory, else nowhere.
-    pub profile: Option<PathBuf>,
-    /// What day it is, for the puzzle of the day; else what the clock on the wall says.
-    pub today: Option<Date>,
+    /// Where things are kept, and what day it is.
+    pub setup: Setup,
 }
 
 /// What is opened at the start.

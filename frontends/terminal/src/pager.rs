@@ -7,8 +7,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
-use crate::action::Action;
 use crate::card;
+use crate::choice::Choice;
 use crate::look::Look;
 use crate::reply::Reply;
 
@@ -23,7 +23,7 @@ pub(crate) struct Pager {
     across: usize,
     n_lines: usize,
     n_shown: usize,
-    keys: Vec<(char, &'static str, Action)>,
+    keys: Vec<(char, &'static str, Choice)>,
     outside: Rect,
     /// Whether it is the help, which a key for help closes.
     is_help: bool,
@@ -67,8 +67,13 @@ impl Pager {
     }
 
     /// A letter that does something.
-    pub(crate) fn offer(mut self, letter: char, label: &'static str, action: Action) -> Self {
-        self.keys.push((letter, label, action));
+    pub(crate) fn offer(
+        mut self,
+        letter: char,
+        label: &'static str,
+        choice: impl Into<Choice>,
+    ) -> Self {
+        self.keys.push((letter, label, choice.into()));
         self
     }
 
@@ -86,7 +91,7 @@ impl Pager {
             KeyCode::End => self.first = usize::MAX / 2,
             KeyCode::Char(c) => {
                 let found = self.keys.iter().find(|(letter, _, _)| *letter == c);
-                return found.map_or(Reply::Close, |(_, _, action)| Reply::Act(action.clone()));
+                return found.map_or(Reply::Close, |(_, _, choice)| Reply::Act(choice.clone()));
             }
             KeyCode::Enter | KeyCode::Esc | KeyCode::Backspace | KeyCode::F(_) => {
                 return Reply::Close;

@@ -1,6 +1,7 @@
 //! A question answered by a line of text.
 
 use crossterm::event::{KeyCode, KeyEvent};
+use puzzle_app::Question;
 use puzzle_core::Role;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -14,24 +15,10 @@ use crate::reply::Reply;
 /// Lines of what a text may go on to.
 const MOST_CHOICES: usize = 4;
 
-/// What the answer is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Question {
-    GameId,
-    SaveFile,
-    LoadFile,
-    ExportFile,
-    Checkpoint,
-    NewPlayer,
-    RenamePlayer,
-}
-
 /// A line to type in, with what is wrong with it.
 #[derive(Debug)]
 pub(crate) struct Prompt {
     pub(crate) question: Question,
-    title: &'static str,
-    help: &'static str,
     field: Field,
     error: String,
     /// Words that can be typed, where it is no path.
@@ -42,27 +29,12 @@ pub(crate) struct Prompt {
 
 impl Prompt {
     pub(crate) fn new(question: Question, text: &str) -> Self {
-        let (title, help) = match question {
-            Question::GameId => (
-                "Enter a game ID",
-                "game/params:desc is one puzzle, game/params#seed what a seed makes, game/params a new one. Paste works.",
-            ),
-            Question::SaveFile => ("Save the game", "The file to write"),
-            Question::ExportFile => ("Export the puzzle", "The file to write"),
-            Question::LoadFile => (
-                "Load",
-                "A saved game, a .puzzles collection, a file of levels or a folder of them. Drop it on the window or type its path.",
-            ),
-            Question::NewPlayer => ("Another player", "Who plays? A name, as you write it"),
-            Question::RenamePlayer => ("Rename", "The new name, as you write it"),
-            Question::Checkpoint => ("Checkpoint", "A name for this position, to come back to it"),
-        };
         let field = match question {
-            Question::SaveFile | Question::ExportFile => Field::path(text),
+            Question::SaveFile | Question::WriteFile => Field::path(text),
             _ => Field::selected(text),
         };
         let (error, words, choices) = Default::default();
-        Self { question, title, help, field, error, words, choices }
+        Self { question, field, error, words, choices }
     }
 
     /// Words that Tab completes.
@@ -75,11 +47,12 @@ impl Prompt {
     fn complete(&mut self) {
         let typed = self.field.before_cursor();
         let completion = match self.question {
-            Question::SaveFile | Question::LoadFile | Question::ExportFile => {
-                complete::path(&typed)
-            }
+            Question::SaveFile | Question::Path | Question::WriteFile => complete::path(&typed),
             Question::GameId => complete::word(&typed, &self.words),
-            Question::Checkpoint | Question::NewPlayer | Question::RenamePlayer => return,
+            Question::Seed
+            | Question::Checkpoint
+            | Question::NewPlayer
+            | Question::RenamePlayer => return,
         };
         if completion.text != typed {
             self.field = Field::new(&completion.text);
@@ -96,7 +69,7 @@ impl Prompt {
     }
 
     pub(crate) fn paste(&mut self, text: &str) {
-        let is_path = matches!(self.question, Question::SaveFile | Question::ExportFile);
+        let is_path = matches!(self.question, Question::SaveFile | Question::WriteFile);
         if is_path && text.contains('/') {
             self.field = Field::default();
         }
@@ -120,13 +93,13 @@ impl Prompt {
     pub(crate) fn draw(&self, buffer: &mut Buffer, area: Rect, look: &Look) {
         let width = area.width.saturating_sub(4).min(72);
         let text_width = usize::from(width.saturating_sub(2));
-        let help = card::wrap(self.help, text_width);
+        let help = card::wrap(self.question.about(), text_width);
         let error = card::wrap(&self.error, text_width);
         let n_help = if area.height > 8 { help.len() as u16 } else { 0 };
         let mut choices = card::wrap(&self.choices, text_width);
         choices.truncate(if self.choices.is_empty() { 0 } else { MOST_CHOICES });
         let height = 2 + n_help + (error.len() + choices.len()) as u16;
-        let inner = card::draw(buffer, area, (width, height), self.title, look);
+        let inner = card::draw(buffer, area, (width, height), self.question.title(), look);
         let (x, room) = (inner.x + 1, usize::from(inner.width.saturating_sub(2)));
         let mut y = inner.y;
         for line in help.iter().take(usize::from(n_help)) {
@@ -149,9 +122,10 @@ impl Prompt {
         }
         if inner.height >= 2 {
             let keys = match self.question {
-                Question::Checkpoint | Question::NewPlayer | Question::RenamePlayer => {
-                    "Enter takes it   Esc leaves"
-                }
+                Question::Seed
+                | Question::Checkpoint
+                | Question::NewPlayer
+                | Question::RenamePlayer => "Enter takes it   Esc leaves",
                 _ => "Enter takes it   Tab completes it   Esc leaves",
             };
             buffer.set_stringn(x, inner.bottom() - 1, keys, room, look.card_faint());

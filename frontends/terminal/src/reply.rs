@@ -1,6 +1,6 @@
 //! What something on the board asks for.
 
-use crate::action::Action;
+use crate::choice::Choice;
 
 /// What an overlay makes of a key.
 #[derive(Debug)]
@@ -10,9 +10,9 @@ pub(crate) enum Reply {
     /// It is done.
     Close,
     /// It asks for something; menus stay below what that opens.
-    Act(Action),
+    Act(Choice),
     /// It asks for something and stays.
-    Do(Action),
+    Do(Choice),
     /// What was typed or set is to be taken.
     Accept,
 }

@@ -21,7 +21,7 @@ use ratatui::layout::Rect;
 
 use crate::backend::LeanBackend;
 use crate::error::Error;
-use puzzle_sitting::THREAD;
+use puzzle_app::THREAD;
 
 /// How long an answer of the terminal is waited for.
 #[cfg(unix)]

@@ -1,12 +1,13 @@
 //! A list with a picture and words of what is chosen.
 
 use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use puzzle_app::PuzzleCommand;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
-use crate::action::Action;
 use crate::card;
+use crate::choice::Choice;
 use crate::look::Look;
 use crate::reply::Reply;
 use crate::side::{Preview, SIDE, Side, Sight, Told};
@@ -19,7 +20,7 @@ pub(crate) struct Item {
     pub(crate) note: String,
     pub(crate) told: Told,
     /// What Enter does; nothing where it is locked.
-    pub(crate) action: Option<Action>,
+    pub(crate) choice: Option<Choice>,
 }
 
 /// A list to choose from that shows what is in it.
@@ -120,8 +121,8 @@ impl Showcase {
     }
 
     fn take(&self) -> Reply {
-        let action = self.items.get(self.chosen).and_then(|item| item.action.clone());
-        action.map_or(Reply::Stay, Reply::Act)
+        let choice = self.items.get(self.chosen).and_then(|item| item.choice.clone());
+        choice.map_or(Reply::Stay, Reply::Act)
     }
 
     fn delete(&mut self) -> Reply {
@@ -133,7 +134,7 @@ impl Showcase {
         let item = self.items.remove(self.chosen);
         self.choose(self.chosen);
         match item.told.sight {
-            Sight::InProgress(uid) => Reply::Do(Action::ForgetGame(uid)),
+            Sight::InProgress(uid) => Reply::Do(PuzzleCommand::Forget(uid).into()),
             _ => Reply::Stay,
         }
     }
@@ -179,7 +180,7 @@ impl Showcase {
                 self.side.draw(buffer, side, &item.told, look);
             }
         }
-        let is_locked = self.items.get(self.chosen).is_some_and(|item| item.action.is_none());
+        let is_locked = self.items.get(self.chosen).is_some_and(|item| item.choice.is_none());
         let keys = match (self.doomed, self.deletes) {
             (Some(_), _) => "Del again deletes it",
             _ if is_locked => "It opens when the one before it is solved",

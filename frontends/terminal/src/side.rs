@@ -13,7 +13,7 @@ use ratatui::style::Style;
 
 use crate::card;
 use crate::look::Look;
-use crate::table::Table;
+use crate::still_board::StillBoard;
 
 /// The width of it.
 pub(crate) const SIDE: u16 = 36;
@@ -51,7 +51,7 @@ pub(crate) enum Sight {
 /// The picture of an item.
 pub(crate) enum Preview {
     Nothing,
-    Board(Box<Table>),
+    Board(Box<StillBoard>),
     /// Rows of pixels.
     Pixels(Vec<Vec<Rgb>>),
 }
@@ -138,10 +138,7 @@ impl Side {
         let mut y = picture.bottom() + 1;
         match self.preview.as_mut().filter(|(sight, _)| *sight == told.sight) {
             _ if told.sight == Sight::Nothing => y = inside.y,
-            Some((_, Preview::Board(table))) => {
-                table.fit(picture);
-                table.draw(buffer, look, false);
-            }
+            Some((_, Preview::Board(board))) => board.draw(buffer, picture, look),
             Some((_, Preview::Pixels(pixels))) => draw_pixels(buffer, picture, pixels, look),
             _ => draw_no_picture(buffer, picture, look),
         }

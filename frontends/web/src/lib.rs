@@ -18,6 +18,7 @@
 
 mod board;
 pub mod catalog;
+pub mod decisions;
 pub mod files;
 mod inks;
 mod json;

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use puzzle_midend::Date;
 use puzzle_profile::{
-    Best, Calendar, DayState, Finished, InProgress, Name, News, Profile, PuzzleRecord, Records,
-    Spread, Statistics, Streak, Uid,
+    Best, Calendar, DayState, Finished, InProgress, Name, Profile, PuzzleRecord, Records, Spread,
+    Statistics, Streak, Uid,
 };
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
@@ -160,30 +160,6 @@ pub fn overview(log: &str, today: i32) -> Result<String, JsError> {
         streak: calendar.streak.into(),
         n_days: calendar.n_solved,
     }))
-}
-
-#[derive(Serialize)]
-struct NewsText {
-    is_first: bool,
-    moves: bool,
-    pushes: bool,
-    time: bool,
-    unaided: bool,
-    before: Option<RecordText>,
-}
-
-/// What a finished game has improved, against the log without it: `{is_first, moves, pushes, time,
-/// unaided, before}`.
-///
-/// # Errors
-/// When the texts are no log and no game.
-#[wasm_bindgen]
-pub fn news(log: &str, game: &str) -> Result<String, JsError> {
-    let log = log_of(log)?;
-    let game: Finished = serde_json::from_str(game).map_err(json::error)?;
-    let News { is_first, before, moves, pushes, time, unaided } = News::of(&log, &game);
-    let before = before.as_ref().map(Into::into);
-    Ok(json::write(&NewsText { is_first, moves, pushes, time, unaided, before }))
 }
 
 /// Everything as the file that all front ends read and write: who plays, the log, the games in

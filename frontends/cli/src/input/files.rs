@@ -4,10 +4,10 @@ use std::fs;
 use std::io::{ErrorKind, IsTerminal, Read};
 use std::path::Path;
 
+use puzzle_app::count;
 use puzzle_core::{Likeness, SourceFile, decode_text};
 use puzzle_midend::{Collection, identify_save, looks_like_save};
 use puzzle_profile::files;
-use puzzle_sitting::count;
 use walkdir::WalkDir;
 
 use super::{Bad, Content, Found, Games, Item, Puzzle, link_target, opens};

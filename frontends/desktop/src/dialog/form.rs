@@ -1,26 +1,20 @@
 //! A dialog made of config items.
 
 use eframe::egui::{self, Grid, Ui};
+use puzzle_app::Form as FormKind;
 use puzzle_core::{ConfigItem, ConfigKind, ConfigValue, Invalid};
-use puzzle_midend::{Session, Task};
+use puzzle_midend::Session;
 
 use super::{Reply, buttons, error, field, heading};
-use crate::action::Action;
 use crate::pane::Pane;
+use crate::shared::Shared;
 
 /// Where there is less room than this, in points, labels stand above their controls.
 const NARROW: f32 = 540.0;
 
-/// What the values are for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Purpose {
-    Params,
-    Preferences,
-}
-
 /// Typed lines with their values, and what is wrong with them.
 pub(crate) struct Form {
-    purpose: Purpose,
+    purpose: FormKind,
     title: String,
     lines: Vec<Line>,
     /// What is wrong, below the line of this number or below all.
@@ -89,7 +83,7 @@ impl Line {
 
 impl Form {
     pub(crate) fn new(
-        purpose: Purpose,
+        purpose: FormKind,
         title: impl Into<String>,
         items: Vec<(ConfigItem, ConfigValue)>,
         session: &dyn Session,
@@ -126,7 +120,7 @@ impl Form {
 
     /// Offers of each choice what can be had as the other lines are set.
     fn offer(&mut self, session: &dyn Session) {
-        if self.purpose != Purpose::Params {
+        if self.purpose != FormKind::Params {
             return;
         }
         let Ok(values) = self.values() else { return };
@@ -137,7 +131,7 @@ impl Form {
         }
     }
 
-    pub(super) fn show(&mut self, ui: &mut Ui, pane: &mut Pane) -> Reply {
+    pub(super) fn show(&mut self, ui: &mut Ui, pane: &mut Pane, shared: &mut Shared) -> Reply {
         heading(ui, &self.title);
         let mut is_changed = false;
         let room = (ui.ctx().content_rect().height() - 240.0).max(80.0);
@@ -171,10 +165,10 @@ impl Form {
         if is_changed {
             self.error = (None, String::new());
             // A text that is being typed may name a board that takes time to look at.
-            if let Some(table) = pane.table()
+            if let Some(game) = pane.controller.game()
                 && !ui.ctx().text_edit_focused()
             {
-                self.offer(&*table.session);
+                self.offer(&*game.session);
             }
         }
         if self.error.0.is_none() {
@@ -187,13 +181,13 @@ impl Form {
         let is_entered = ui.input(|input| input.key_pressed(egui::Key::Enter))
             && !egui::Popup::is_any_open(ui.ctx())
             && ui.ctx().memory(|memory| memory.focused().is_none());
-        if is_done || is_entered { self.accept(pane) } else { Reply::Stay }
+        if is_done || is_entered { self.accept(pane, shared) } else { Reply::Stay }
     }
 
     /// Takes the values, or says what is wrong with them where it is.
-    fn accept(&mut self, pane: &mut Pane) -> Reply {
-        if let Some(table) = pane.table() {
-            self.offer(&*table.session);
+    fn accept(&mut self, pane: &mut Pane, shared: &mut Shared) -> Reply {
+        if let Some(game) = pane.controller.game() {
+            self.offer(&*game.session);
         }
         let values = match self.values() {
             Ok(values) => values,
@@ -202,18 +196,8 @@ impl Form {
                 return Reply::Stay;
             }
         };
-        let Some(table) = pane.table_mut() else { return Reply::Close };
-        let result = match self.purpose {
-            Purpose::Params => table.session.set_config(&values).map(|()| None),
-            Purpose::Preferences => table.session.set_preferences(&values).map(Some),
-        };
-        match result {
-            Ok(None) => {
-                pane.levels = None;
-                pane.start(Task::NewGame);
-                Reply::Close
-            }
-            Ok(Some(_)) => Reply::Act(Action::KeepPreferences),
+        match pane.controller.set_values(&mut shared.app, self.purpose, &values) {
+            Ok(effects) => Reply::Apply(effects),
             Err(invalid) => {
                 self.error = (None, invalid.to_string());
                 Reply::Stay

@@ -1,12 +1,11 @@
 //! Lists to choose from: games in progress, collections, the puzzles of one.
 
 use eframe::egui::{self, Image, RichText, Ui, Vec2};
+use puzzle_app::{LevelLine, Levels, OutputCommand, PuzzleCommand, count, time};
 use puzzle_profile::shelf::{Card, Shelved};
-use puzzle_profile::{InProgress, Progress, Records};
-use puzzle_sitting::{Levels, count, level_label, time};
+use puzzle_profile::{InProgress, Progress};
 
 use super::{Reply, close_button, heading, name_of};
-use crate::action::Action;
 use crate::look;
 use crate::pane::{Pane, kept_card};
 use crate::pictures::{self, Sight};
@@ -16,12 +15,12 @@ use crate::shared::Shared;
 const PICTURE: f32 = 190.0;
 
 /// Collections with the player's progress.
-pub(crate) struct ShelfList {
-    title: &'static str,
-    lines: Vec<ShelfLine>,
+pub(crate) struct CollectionList {
+    title: String,
+    lines: Vec<CollectionLine>,
 }
 
-struct ShelfLine {
+struct CollectionLine {
     key: String,
     game: String,
     title: String,
@@ -29,12 +28,12 @@ struct ShelfLine {
     n: usize,
 }
 
-impl ShelfList {
-    pub(super) fn new(title: &'static str, shelved: &[Shelved], shared: &Shared) -> Self {
-        let log = shared.log();
+impl CollectionList {
+    pub(super) fn new(title: String, shelved: &[Shelved], shared: &Shared) -> Self {
+        let log = shared.app.log();
         let keyed = shelved.iter().map(|shelved| (shelved.key.as_str(), &shelved.collection));
         let progress = Progress::of_all(&log, keyed);
-        let lines = shelved.iter().zip(progress).map(|(shelved, progress)| ShelfLine {
+        let lines = shelved.iter().zip(progress).map(|(shelved, progress)| CollectionLine {
             key: shelved.key.clone(),
             game: name_of(shared, &shelved.game),
             title: shelved.title.clone(),
@@ -46,7 +45,7 @@ impl ShelfList {
 
     pub(super) fn show(&self, ui: &mut Ui, pane: &Pane) -> Reply {
         ui.set_width(560.0_f32.min(ui.available_width()));
-        heading(ui, self.title);
+        heading(ui, &self.title);
         let mut reply = Reply::Stay;
         // Where there is little room, the buttons below take two rows.
         let below = if ui.available_width() < 480.0 { 230.0 } else { 190.0 };
@@ -66,7 +65,7 @@ impl ShelfList {
                     .shortcut_text(note)
                     .min_size(Vec2::new(width - 12.0, 28.0));
                 if ui.add(button).clicked() {
-                    reply = Reply::Act(Action::Shelf(line.key.clone()));
+                    reply = Reply::Act(PuzzleCommand::Collection(line.key.clone()).into());
                 }
             }
         });
@@ -76,10 +75,10 @@ impl ShelfList {
                 reply = Reply::Close;
             }
             if ui.button("A folder or a file…").clicked() {
-                reply = Reply::Act(Action::Load);
+                reply = Reply::Act(PuzzleCommand::Load.into());
             }
             if pane.session().is_some() && ui.button("Keep this puzzle among my own").clicked() {
-                reply = Reply::Act(Action::KeepPuzzle);
+                reply = Reply::Act(OutputCommand::Keep.into());
             }
         });
         reply
@@ -94,38 +93,10 @@ pub(crate) struct LevelList {
     is_new: bool,
 }
 
-struct LevelLine {
-    label: String,
-    note: String,
-    text: String,
-    is_open: bool,
-}
-
 impl LevelList {
     pub(super) fn new(levels: &Levels, shared: &Shared) -> Self {
-        let records = Records::of(&shared.log());
-        let lines = levels.entries.iter().enumerate().map(|(i, entry)| {
-            let record = records.of_puzzle(&entry.id);
-            let best = record.and_then(|record| record.moves).map(|best| best.value);
-            let is_open = levels.progress.is_open(i);
-            let note = match (levels.progress.solved.get(i), is_open, best) {
-                (Some(true), _, Some(moves)) => format!("{moves} ✓"),
-                (Some(true), ..) => "✓".to_string(),
-                (_, false, _) => "locked".to_string(),
-                _ => String::new(),
-            };
-            let card = levels.cards.get(i).cloned().unwrap_or_default();
-            let mut lines: Vec<String> = Vec::new();
-            lines.extend((!card.text.is_empty()).then(|| card.text.clone()));
-            for (key, word) in [("Author", "By"), ("Difficulty", "Difficulty:")] {
-                lines.extend(entry.texts.first(key).map(|value| format!("{word} {value}")));
-            }
-            lines.extend(record.map(|r| format!("Solved {}", count(r.n_solved.into(), "time"))));
-            LevelLine { label: level_label(entry, i), note, text: lines.join("\n"), is_open }
-        });
-        let title =
-            format!("{}  {}/{}", levels.title, levels.progress.n_solved(), levels.entries.len());
-        Self { title, lines: lines.collect(), at: levels.at, is_new: true }
+        let lines = levels.lines(&shared.app.log());
+        Self { title: levels.heading(), lines, at: levels.at, is_new: true }
     }
 
     pub(super) fn show(&mut self, ui: &mut Ui, pane: &Pane, shared: &mut Shared) -> Reply {
@@ -150,7 +121,7 @@ impl LevelList {
             let play = egui::Button::new(look::bold("Play")).min_size([90.0, 30.0].into());
             let is_entered = ui.input(|input| input.key_pressed(egui::Key::Enter)) && is_open;
             if ui.add_enabled(is_open, play).clicked() || is_entered {
-                reply = Reply::Act(Action::Level(self.at));
+                reply = Reply::Act(PuzzleCommand::Level(self.at).into());
             }
             if close(ui) {
                 reply = Reply::Close;
@@ -209,7 +180,9 @@ impl LevelList {
 
     /// The picture of the one in hand, and what is told of it.
     fn beside(&self, ui: &mut Ui, pane: &Pane, shared: &mut Shared) {
-        let (Some(line), Some(levels)) = (self.lines.get(self.at), &pane.levels) else { return };
+        let (Some(line), Some(levels)) = (self.lines.get(self.at), &pane.controller.levels) else {
+            return;
+        };
         let Some(entry) = levels.entries.get(self.at).filter(|_| line.is_open) else {
             ui.weak("This one opens when the one before it is solved");
             return;
@@ -222,7 +195,7 @@ impl LevelList {
                 shared.pictures.of(&ctx, &sight, theme, || pictures::of_file(&path))
             }
             None if entry.id.contains(':') => {
-                let registry = &shared.registry;
+                let registry = &shared.app.registry;
                 let make = || pictures::of_entry(registry, entry, theme);
                 shared.pictures.of(&ctx, &Sight::Entry(entry.id.clone()), theme, make)
             }
@@ -233,9 +206,9 @@ impl LevelList {
             ui.add(image.corner_radius(6).alt_text("The puzzle"));
         }
         ui.add(egui::Label::new(look::bold(&line.label)).wrap());
-        if !line.text.is_empty() {
+        if !line.about.is_empty() {
             egui::ScrollArea::vertical().id_salt("told").max_height(120.0).show(ui, |ui| {
-                ui.add(egui::Label::new(&line.text).wrap());
+                ui.add(egui::Label::new(&line.about).wrap());
             });
         }
     }
@@ -248,7 +221,7 @@ fn close(ui: &mut Ui) -> bool {
 /// The games in progress with their pictures, the one last played first.
 pub(super) fn in_progress(ui: &mut Ui, shared: &mut Shared, games: &mut Vec<InProgress>) -> Reply {
     ui.set_width(580.0_f32.min(ui.available_width()));
-    heading(ui, &format!("Games in progress of {}", shared.keeping.player));
+    heading(ui, &format!("Games in progress of {}", shared.app.autosave.player));
     let mut reply = Reply::Stay;
     let mut forgotten = None;
     let room = (ui.ctx().content_rect().height() - 190.0).max(80.0);
@@ -259,7 +232,7 @@ pub(super) fn in_progress(ui: &mut Ui, shared: &mut Shared, games: &mut Vec<InPr
                 ui.vertical(|ui| {
                     ui.set_width(172.0);
                     if kept_card(ui, shared, game).clicked() {
-                        reply = Reply::Act(Action::Resume(game.uid));
+                        reply = Reply::Act(PuzzleCommand::Resume(game.uid).into());
                     }
                     ui.horizontal(|ui| {
                         let millis = game.millis.map(time).unwrap_or_default();
@@ -275,9 +248,9 @@ pub(super) fn in_progress(ui: &mut Ui, shared: &mut Shared, games: &mut Vec<InPr
     if let Some(uid) = forgotten {
         games.retain(|game| game.uid != uid);
         return if games.is_empty() {
-            Reply::Act(Action::ForgetGame(uid))
+            Reply::Act(PuzzleCommand::Forget(uid).into())
         } else {
-            Reply::Do(Action::ForgetGame(uid))
+            Reply::Do(PuzzleCommand::Forget(uid).into())
         };
     }
     if close_button(ui) { Reply::Close } else { reply }

@@ -1,31 +1,22 @@
 //! Texts and tables to be read.
 
 use eframe::egui::{self, Grid, Ui};
-use puzzle_core::Info;
-use puzzle_midend::PresetLine;
-use puzzle_profile::{
-    Best, Calendar, DayState, Finished, Ranking, Records, Spread, Statistics, Streak,
-};
-use puzzle_sitting::{by_hints, count, time};
+use puzzle_app::{Command, Report};
 
-use super::{Reply, heading, name_of};
-use crate::action::Action;
+use super::{Reply, heading};
 use crate::look;
-use crate::shared::Shared;
-
-/// Lines of a long list that are shown.
-const MOST: usize = 500;
 
 /// A text with headings and tables.
 pub(crate) struct Page {
     title: String,
     parts: Vec<Part>,
     /// What a button beside "Close" does.
-    offer: Option<(&'static str, Action)>,
+    offer: Option<(&'static str, Command)>,
 }
 
 enum Part {
     Text(String, String),
+    Verbatim(String),
     Table(String, Vec<Vec<String>>),
     /// Numbers as bars, each with its label.
     Bars(Vec<(String, usize)>),
@@ -43,8 +34,8 @@ impl Page {
     }
 
     /// And a button that does something with it.
-    pub(crate) fn offering(mut self, label: &'static str, action: Action) -> Self {
-        self.offer = Some((label, action));
+    pub(crate) fn offering(mut self, label: &'static str, command: impl Into<Command>) -> Self {
+        self.offer = Some((label, command.into()));
         self
     }
 
@@ -69,7 +60,9 @@ impl Page {
                 match part {
                     Part::Text(title, text) => {
                         subheading(ui, i, title);
-                        ui.add(egui::Label::new(text).wrap());
+                        if !text.is_empty() {
+                            ui.add(egui::Label::new(text).wrap());
+                        }
                     }
                     Part::Table(title, rows) => {
                         subheading(ui, i, title);
@@ -82,6 +75,9 @@ impl Page {
                                 ui.end_row();
                             }
                         });
+                    }
+                    Part::Verbatim(text) => {
+                        ui.add(egui::Label::new(egui::RichText::new(text).monospace()).extend());
                     }
                     Part::Bars(bars) => show_bars(ui, i, bars),
                 }
@@ -100,123 +96,30 @@ impl Page {
             })
             .inner;
         match &self.offer {
-            Some((_, action)) if is_taken => Reply::Act(action.clone()),
+            Some((_, command)) if is_taken => Reply::Act(command.clone()),
             _ if is_closed || is_entered => Reply::Close,
             _ => Reply::Stay,
         }
     }
 
-    /// Best results, statistics, the days: what the player has done.
-    pub(crate) fn records(shared: &Shared) -> Self {
-        let log = shared.log();
-        let today = shared.day();
-        let mut page = Self::new(format!("Records of {}", shared.keeping.player));
-        if log.is_empty() {
-            let words = "Nothing is finished yet. Each puzzle that you solve is written down here.";
-            return page.section("", words);
-        }
-        let streak =
-            Streak::of_days(log.iter().filter(|g| g.is_solved()).map(|game| game.date), today);
-        if streak.longest > 0 {
-            let words = format!(
-                "{} in a row, the longest row {}",
-                count(streak.current.into(), "day"),
-                streak.longest
-            );
-            page = page.section("", &words);
-        }
-        for (game, statistics) in Statistics::by_game(&log) {
-            page.add_game(shared, game, &statistics, &log);
+    /// And a text whose lines are of a board.
+    pub(crate) fn verbatim(mut self, text: &str) -> Self {
+        self.parts.push(Part::Verbatim(text.into()));
+        self
+    }
+
+    /// Records or rankings.
+    pub(crate) fn of_report(report: Report) -> Self {
+        let mut page = Self::new(report.title);
+        for part in report.parts {
+            page.parts.push(match part {
+                puzzle_app::Part::Heading(heading) => Part::Text(heading, String::new()),
+                puzzle_app::Part::Text(text) => Part::Text(String::new(), text),
+                puzzle_app::Part::Table(rows) => Part::Table(String::new(), rows),
+                puzzle_app::Part::Bars(bars) => Part::Bars(bars),
+            });
         }
         page
-    }
-
-    fn add_game(&mut self, shared: &Shared, game: &str, statistics: &Statistics, log: &[Finished]) {
-        let of_game = || log.iter().filter(move |finished| finished.game == game);
-        let entry = shared.registry.find(game);
-        let presets = entry.map(|entry| entry.presets()).unwrap_or_default();
-        let presets = PresetLine::flatten(&presets);
-        let mut rows = vec![row("All", statistics)];
-        for ((_, grade), statistics) in Statistics::by_grade(of_game()) {
-            rows.push(row(grade.title(), &statistics));
-        }
-        for ((_, params), statistics) in Statistics::by_params(of_game()) {
-            let title = presets.iter().find(|(_, known)| *known == params).map(|(title, _)| *title);
-            if statistics.solved > 1 {
-                rows.push(row(title.unwrap_or(params), &statistics));
-            }
-        }
-        self.parts.push(Part::Table(name_of(shared, game), rows));
-        let bars = bars(&statistics.millis);
-        if !bars.is_empty() {
-            self.parts.push(Part::Bars(bars));
-        }
-        let today = shared.day();
-        let calendar = Calendar::of(of_game(), None, Calendar::month(today), today);
-        if calendar.n_solved > 0 {
-            let days = calendar.days.iter().map(|day| match day.state {
-                DayState::Solved => '✓',
-                DayState::SolvedLate => '~',
-                DayState::Missed => '-',
-                DayState::Open => '?',
-                _ => '·',
-            });
-            let text = format!(
-                "{}\n✓ solved, ~ late, - missed; {} in a row, longest {}",
-                days.collect::<String>(),
-                calendar.streak.current,
-                calendar.streak.longest
-            );
-            self.parts.push(Part::Text("Puzzles of the day this month".into(), text));
-        }
-        let records = Records::of(of_game());
-        let mut rows = Vec::new();
-        for (id, record) in records.iter().take(MOST) {
-            let shown = of_game().rfind(|finished| finished.puzzle == id);
-            let title: String = shown.map_or(id, Finished::title).chars().take(34).collect();
-            let by = |best: Option<Best>, words: fn(u64) -> String| {
-                best.map_or_else(String::new, |best| words(best.value) + &by_hints(best.hints))
-            };
-            rows.push(vec![
-                title,
-                by(record.moves, |n| count(n, "move")),
-                by(record.pushes, |n| count(n, "push")),
-                by(record.millis, time),
-            ]);
-        }
-        if !rows.is_empty() {
-            self.parts.push(Part::Table("Best of each puzzle".into(), rows));
-        }
-    }
-
-    /// The best scores of the game in front, and over all.
-    pub(crate) fn rankings(shared: &Shared, in_front: Option<&Info>) -> Result<Self, String> {
-        let logs = shared.keeping.logs(&shared.registry).map_err(|error| error.to_string())?;
-        let scores = shared.keeping.store.scores().unwrap_or_default();
-        let mut page = Self::new("Rankings");
-        let one = in_front.map(|info| (Some(info.id), info.name)).into_iter();
-        for (game, name) in one.chain([(None, "All games")]) {
-            let logs = logs.iter().map(|(name, log)| (name, log.iter()));
-            let ranking = Ranking::of(logs, &scores, game);
-            let rows = ranking.ranks.iter().enumerate().map(|(i, rank)| {
-                vec![
-                    format!("{}.", i + 1),
-                    rank.name.to_string(),
-                    rank.score.to_string(),
-                    name_of(shared, &rank.game),
-                    rank.grade.map_or_else(String::new, |grade| grade.title().into()),
-                    by_hints(rank.hints),
-                ]
-            });
-            let rows: Vec<_> = rows.collect();
-            if rows.is_empty() {
-                page = page.section(name, "Nobody yet");
-            } else {
-                page.parts.push(Part::Table(name.into(), rows));
-            }
-        }
-        let words = "A score is cells times 100000 times 1, 2 or 3 by grade, through milliseconds.";
-        Ok(page.section("", words))
     }
 }
 
@@ -258,25 +161,4 @@ fn show_bars(ui: &mut Ui, at: usize, bars: &[(String, usize)]) {
             ui.end_row();
         }
     });
-}
-
-/// A line of statistics.
-fn row(title: &str, statistics: &Statistics) -> Vec<String> {
-    let millis = &statistics.millis;
-    let timed = millis.n > 0;
-    vec![
-        title.to_string(),
-        format!("{} of {} solved", statistics.solved, statistics.played),
-        format!("{} without a hint", statistics.unaided),
-        if timed { format!("best {}", time(millis.least)) } else { String::new() },
-        if timed { format!("average {}", time(millis.mean)) } else { String::new() },
-    ]
-}
-
-/// How the times are spread, where there are enough of them.
-fn bars(spread: &Spread) -> Vec<(String, usize)> {
-    if spread.n < 5 {
-        return Vec::new();
-    }
-    spread.buckets.iter().map(|bucket| (time(bucket.from), bucket.n)).collect()
 }

@@ -4,11 +4,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use eframe::egui::{self, Ui};
-use puzzle_sitting::path_of;
+use puzzle_app::{Effect, Question, path_of};
 
 use super::{Reply, buttons, error, field, heading};
 use crate::export;
-use crate::pane::{Pane, write};
+use crate::pane::Pane;
 use crate::shared::Shared;
 
 /// Lines of a folder that are shown.
@@ -16,13 +16,11 @@ const MOST: usize = 2000;
 
 /// What the path is for.
 pub(crate) enum Use {
-    Load,
-    Save,
+    /// The answer to a question of the controller.
+    Answer(Question),
     Skin,
     /// The board as PNG or SVG, as the ending says.
     Picture,
-    /// A file of these bytes, under a title.
-    Write(&'static str, Vec<u8>),
 }
 
 /// A path as it was typed or chosen so far, and what its folder holds.
@@ -30,8 +28,6 @@ pub(crate) struct PathDialog {
     usage: Use,
     text: String,
     error: String,
-    /// A file that will be written over when asked again.
-    overwrite: Option<PathBuf>,
     /// The folder that is listed.
     listed: Option<PathBuf>,
     folders: Vec<String>,
@@ -45,7 +41,6 @@ impl PathDialog {
             usage,
             text: path.to_string_lossy().into_owned(),
             error: String::new(),
-            overwrite: None,
             listed: None,
             folders: Vec::new(),
             files: Vec::new(),
@@ -55,11 +50,9 @@ impl PathDialog {
 
     fn title(&self) -> &'static str {
         match self.usage {
-            Use::Load => "Load a puzzle, a saved game or a folder of puzzles",
-            Use::Save => "Save the game",
+            Use::Answer(question) => question.title(),
             Use::Skin => "Pictures for this game: a folder, or one picture",
             Use::Picture => "The board as a picture (.png or .svg)",
-            Use::Write(title, _) => title,
         }
     }
 
@@ -114,7 +107,7 @@ impl PathDialog {
         is_entered |= self.listing(ui);
         error(ui, &self.error);
         let does = match self.usage {
-            Use::Load => "Load",
+            Use::Answer(Question::Path) => "Load",
             Use::Skin => "Use",
             _ => "Write",
         };
@@ -126,7 +119,7 @@ impl PathDialog {
             return Reply::Stay;
         }
         match self.accept(pane, shared) {
-            Ok(()) => Reply::Close,
+            Ok(effects) => Reply::Apply(effects),
             Err(why) => {
                 self.error = why;
                 self.is_new = true;
@@ -183,34 +176,18 @@ impl PathDialog {
         is_entered
     }
 
-    fn accept(&mut self, pane: &mut Pane, shared: &mut Shared) -> Result<(), String> {
+    fn accept(&self, pane: &mut Pane, shared: &mut Shared) -> Result<Vec<Effect>, String> {
         let path = path_of(&self.text);
-        if path.as_os_str().is_empty() {
-            return Err("a file's name is needed".into());
-        }
         match self.usage {
-            Use::Load => return pane.load_file(shared, &path),
-            Use::Skin => return pane.set_skin(shared, &path),
-            _ => {}
-        }
-        if path.is_dir() {
-            return Err("this is a folder: a file's name is needed".into());
-        }
-        let saved = pane.table().and_then(|table| table.save_path.as_deref());
-        let is_mine = matches!(self.usage, Use::Save) && saved == Some(&path);
-        if path.exists() && !is_mine && self.overwrite.as_ref() != Some(&path) {
-            self.overwrite = Some(path);
-            return Err("this file exists; once more writes over it".into());
-        }
-        match &self.usage {
-            Use::Save => return pane.write_save(shared, &path),
-            Use::Write(_, bytes) => write(&path, bytes)?,
-            _ => {
-                let table = pane.table().ok_or("there is no game")?;
-                write(&path, &export::picture(table, shared.theme, &path)?)?;
+            Use::Skin => pane.set_skin(shared, &path).map(|()| Vec::new()),
+            Use::Answer(question) => pane.controller.answer(&mut shared.app, question, &self.text),
+            Use::Picture => {
+                let theme = shared.theme;
+                let (game, view) = pane.game_and_view().ok_or("there is no game")?;
+                let bytes = export::picture(&*game.session, view, theme, &path)?;
+                pane.controller.set_file_bytes(bytes);
+                pane.controller.answer(&mut shared.app, Question::WriteFile, &self.text)
             }
         }
-        pane.tell(format!("Written: {}", path.display()));
-        Ok(())
     }
 }

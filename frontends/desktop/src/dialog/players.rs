@@ -1,18 +1,17 @@
 //! Who plays.
 
-use eframe::egui::{self, Ui};
-use puzzle_sitting::count;
+use eframe::egui::Ui;
+use puzzle_app::{Command, PlayerCommand, count};
 
 use super::{Reply, close_button, heading};
-use crate::action::Action;
 use crate::shared::Shared;
 
 pub(super) fn show(ui: &mut Ui, shared: &Shared) -> Reply {
     ui.set_width(360.0_f32.min(ui.available_width()));
     heading(ui, "Players");
-    let me = &shared.keeping.player;
+    let me = &shared.app.autosave.player;
     let mut reply = Reply::Stay;
-    let players = match shared.keeping.store.players() {
+    let players = match shared.app.autosave.store.players() {
         Ok(players) => players,
         Err(error) => {
             super::error(ui, &error.to_string());
@@ -26,17 +25,25 @@ pub(super) fn show(ui: &mut Ui, shared: &Shared) -> Reply {
         let is_me = name == *me;
         let response = ui.radio(is_me, name.as_str());
         if response.clicked() && !is_me {
-            reply = Reply::Act(Action::Player(name));
+            reply = Reply::Act(PlayerCommand::Select(name).into());
         }
     }
     ui.add_space(8.0);
     ui.weak(format!("{} kept in this profile", count(players.len() as u64, "player")));
-    ui.horizontal(|ui| {
-        if ui.button("Another player…").clicked() {
-            reply = Reply::Act(Action::NewPlayer);
+    let mut offer = |ui: &mut Ui, label: String, command: PlayerCommand| {
+        if ui.button(label).clicked() {
+            reply = Reply::Act(Command::from(command));
         }
-        if ui.add(egui::Button::new(format!("Rename {me}…"))).clicked() {
-            reply = Reply::Act(Action::RenamePlayer);
+    };
+    ui.horizontal_wrapped(|ui| {
+        offer(ui, "Another player…".into(), PlayerCommand::New);
+        offer(ui, format!("Rename {me}…"), PlayerCommand::Rename);
+        if is_known && players.len() > 1 {
+            offer(ui, format!("Merge {me} with another…"), PlayerCommand::ChooseMerge);
+        }
+        if is_known {
+            offer(ui, format!("Delete {me}…"), PlayerCommand::ChooseDelete);
+            offer(ui, "Export as JSON…".into(), PlayerCommand::Export);
         }
     });
     if close_button(ui) { Reply::Close } else { reply }

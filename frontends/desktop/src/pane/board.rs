@@ -1,11 +1,14 @@
 //! The board: its picture, and the player's hand on it.
 
+use std::time::Instant;
+
 use eframe::egui::{self, Event, EventFilter, Id, Pos2, Rect, Sense, Vec2, ViewportCommand};
-use puzzle_core::{Input, Point, Pointer, PointerKind, Size};
+use puzzle_app::OutputCommand;
+use puzzle_core::{Input, KeyPress, Point, Pointer, PointerKind, Size};
 
 use super::Pane;
-use crate::action::Action;
 use crate::app::{MOST_OF_SCREEN, USUAL};
+use crate::game_view::preferred_size;
 use crate::keys;
 use crate::shared::Shared;
 
@@ -40,11 +43,12 @@ impl Pane {
         let area = ui.available_rect_before_wrap();
         self.size_window(&ctx, area);
         let scale = ctx.pixels_per_point();
-        let Some(table) = self.table_mut() else { return };
-        table.session.set_scale((scale * 100.0).round() as u32);
+        let Some((game, view)) = self.game_and_view() else { return };
+        game.session.set_scale((scale * 100.0).round() as u32);
         let inner = area.shrink(MARGIN.min(area.width().min(area.height()) / 8.0));
         let pixels = |points: f32| (points * scale).floor().clamp(1.0, LONGEST) as i32;
-        let size = table.fit(Size::new(pixels(inner.width()), pixels(inner.height())));
+        let room = Size::new(pixels(inner.width()), pixels(inner.height()));
+        let size = view.fit(&mut *game.session, room);
         let on_screen = Vec2::new(size.w as f32, size.h as f32) / scale;
         // Pixels of the picture lie on pixels of the screen.
         let corner = area.center() - on_screen / 2.0;
@@ -81,17 +85,17 @@ impl Pane {
     fn paint(&mut self, ui: &egui::Ui, shared: &Shared, rect: Rect) {
         let scale = ui.ctx().pixels_per_point();
         let theme = shared.theme;
-        let Some(table) = self.table_mut() else { return };
-        let size = table.session.size();
+        let Some((game, view)) = self.game_and_view() else { return };
+        let size = game.session.size();
         let hairline = (scale.round() as i32).max(1);
-        let palette = table.entry.palette(theme);
-        let drawn = table.surface.raster(size, hairline, || palette, table.skin.as_ref());
+        let palette = game.entry.palette(theme);
+        let drawn = view.surface.raster(size, hairline, || palette, view.skin.as_ref());
         let Some((raster, is_new)) = drawn else { return };
         if is_new {
-            let _ = table.session.force_redraw();
+            let _ = game.session.force_redraw();
         }
-        table.session.redraw(raster);
-        if let Some(texture) = table.surface.texture(ui.ctx()) {
+        game.session.redraw(raster);
+        if let Some(texture) = view.surface.texture(ui.ctx()) {
             let whole = Rect::from_min_max(Pos2::ZERO, Pos2::new(1.0, 1.0));
             ui.painter().image(texture.id(), rect, whole, egui::Color32::WHITE);
         }
@@ -122,7 +126,7 @@ impl Pane {
                     let pointer = Pointer { at: point(pos), button, mods, kind };
                     if pressed && is_over && rect.contains(pos) {
                         self.held = Some(button);
-                        self.notice = None;
+                        self.controller.notice = None;
                         Input::Press(pointer)
                     } else if !pressed && self.held == Some(button) {
                         self.held = None;
@@ -141,37 +145,41 @@ impl Pane {
                 },
                 Event::PointerGone if self.held.is_none() => Input::Hover(None),
                 Event::Copy if has_keys => {
-                    self.act(ctx, shared, Action::CopyText);
+                    self.act(ctx, shared, OutputCommand::CopyText);
                     continue;
                 }
                 Event::Paste(text) if has_keys => {
-                    self.take_pasted(shared, &text);
+                    let effects = self.controller.paste(&mut shared.app, &text);
+                    self.apply(ctx, shared, effects);
                     continue;
                 }
                 Event::Text(text) if has_keys => {
                     for press in keys::presses_of(&text) {
-                        self.game_key(ctx, shared, press);
+                        self.press(ctx, shared, press);
                     }
                     continue;
                 }
                 Event::Key { key, pressed: true, modifiers, .. } if has_keys => {
                     if let Some(press) = keys::press_of(key, modifiers) {
-                        self.game_key(ctx, shared, press);
+                        self.press(ctx, shared, press);
                     }
                     continue;
                 }
                 _ => continue,
             };
-            let outcome = {
-                let Some(table) = self.table_mut() else { return };
-                table.session.input(input)
-            };
-            let matters = outcome.redraw || outcome.request.is_some();
-            self.absorb(shared, outcome);
-            if matters {
+            let effects = self.controller.input(&mut shared.app, input, Instant::now());
+            self.apply(ctx, shared, effects);
+            if self.controller.take_redraw() {
                 ctx.request_repaint();
             }
         }
+    }
+
+    /// A key that the board takes.
+    fn press(&mut self, ctx: &egui::Context, shared: &mut Shared, press: KeyPress) {
+        let effects = self.controller.press(&mut shared.app, press, Instant::now());
+        self.apply(ctx, shared, effects);
+        ctx.request_repaint();
     }
 
     /// Looks whether the player made the window another size: then no puzzle does.
@@ -204,9 +212,9 @@ impl Pane {
             return;
         }
         let scale = ctx.pixels_per_point();
-        let Some(table) = self.table_mut() else { return };
-        table.session.set_scale((scale * 100.0).round() as u32);
-        let size = table.preferred();
+        let Some(game) = self.controller.game_mut() else { return };
+        game.session.set_scale((scale * 100.0).round() as u32);
+        let size = preferred_size(&mut *game.session);
         let board = Vec2::new(size.w as f32, size.h as f32) / scale + Vec2::splat(2.0 * MARGIN);
         let mut wanted = (whole - area.size() + board).max(USUAL);
         if let Some(screen) = screen {

@@ -1,11 +1,10 @@
 //! The first page: games in progress, and the games there are.
 
 use eframe::egui::{self, Align, FontSelection, Image, Layout, RichText, Sense, Ui, Vec2};
+use puzzle_app::{Command, PlayerCommand, PuzzleCommand, title_of};
 use puzzle_profile::InProgress;
-use puzzle_sitting::title_of;
 
 use super::Pane;
-use crate::action::Action;
 use crate::look;
 use crate::pictures::{self, Sight};
 use crate::shared::Shared;
@@ -19,9 +18,9 @@ const MOST: usize = 6;
 impl Pane {
     pub(super) fn home(&mut self, ui: &mut Ui, shared: &mut Shared) {
         let ctx = ui.ctx().clone();
-        let mut action = None;
+        let mut command: Option<Command> = None;
         if self.begun.is_none() {
-            self.begun = Some(shared.keeping.in_progress(&shared.registry).unwrap_or_default());
+            self.begun = Some(shared.app.in_progress());
         }
         let begun = self.begun.take().unwrap_or_default();
         egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
@@ -33,7 +32,7 @@ impl Pane {
                         if begun.len() > MOST
                             && ui.button(format!("All {}…", begun.len())).clicked()
                         {
-                            action = Some(Action::Continue);
+                            command = Some(PuzzleCommand::GamesInProgress.into());
                         }
                     });
                     ui.add_space(6.0);
@@ -41,7 +40,7 @@ impl Pane {
                         ui.spacing_mut().item_spacing = egui::vec2(14.0, 14.0);
                         for game in begun.iter().take(MOST) {
                             if kept_card(ui, shared, game).clicked() {
-                                action = Some(Action::Resume(game.uid));
+                                command = Some(PuzzleCommand::Resume(game.uid).into());
                             }
                         }
                     });
@@ -51,40 +50,42 @@ impl Pane {
                 ui.add_space(6.0);
                 ui.horizontal_wrapped(|ui| {
                     ui.spacing_mut().item_spacing = egui::vec2(14.0, 14.0);
-                    for game in shared.registry.clone().games() {
+                    for game in shared.app.registry.clone().games() {
                         let sight = Sight::Game(game.info.id);
                         let theme = shared.theme;
                         let make = || pictures::of_game(game, theme);
                         let picture = shared.pictures.of(&ctx, &sight, theme, make).map(Image::new);
                         let card = card(ui, picture, game.info.name, game.info.about);
                         if card.clicked() {
-                            action = Some(Action::Game(game.info.id));
+                            let id = game.info.id.to_string();
+                            command = Some(PuzzleCommand::Game(id).into());
                         }
                     }
                 });
                 ui.add_space(18.0);
                 ui.horizontal(|ui| {
-                    let offers = [
-                        ("Collections…", Action::Collections),
-                        ("Enter a game ID…", Action::OpenId),
-                        ("Load a file…", Action::Load),
-                        ("Records…", Action::Records),
+                    let offers: [(&str, Command); 5] = [
+                        ("Puzzles of the day…", PuzzleCommand::Dailies.into()),
+                        ("Collections…", PuzzleCommand::Collections.into()),
+                        ("Enter a game ID…", PuzzleCommand::EnterId.into()),
+                        ("Load a file…", PuzzleCommand::Load.into()),
+                        ("Records…", PlayerCommand::Records.into()),
                     ];
-                    for (label, what) in offers {
+                    for (label, offered) in offers {
                         if ui.button(label).clicked() {
-                            action = Some(what);
+                            command = Some(offered);
                         }
                     }
                 });
-                if let Some(notice) = &self.notice {
+                if let Some(notice) = &self.controller.notice {
                     ui.add_space(8.0);
                     ui.label(notice);
                 }
             });
         });
         self.begun = Some(begun);
-        if let Some(action) = action {
-            self.act(&ctx, shared, action);
+        if let Some(command) = command {
+            self.act(&ctx, shared, command);
         }
     }
 }
@@ -92,15 +93,15 @@ impl Pane {
 /// A game in progress, with its picture.
 pub(crate) fn kept_card(ui: &mut Ui, shared: &mut Shared, game: &InProgress) -> egui::Response {
     let ctx = ui.ctx().clone();
-    let name = shared.registry.find(&game.game).map_or(game.game.as_str(), |e| e.info.name);
-    let title = title_of(&shared.registry, game);
+    let name = shared.app.registry.find(&game.game).map_or(game.game.as_str(), |e| e.info.name);
+    let title = title_of(&shared.app.registry, game);
     let mut notes = vec![name.to_string()];
     notes.extend(game.done.map(|done| format!("{} %", done / 10)));
     notes.push(game.date.to_string());
     let sight = Sight::InProgress(game.uid, game.moves);
     let (theme, uid) = (shared.theme, game.uid);
-    let (registry, keeping) = (&shared.registry, &shared.keeping);
-    let make = || pictures::of_kept(registry, keeping, uid, theme);
+    let (registry, autosave) = (&shared.app.registry, &shared.app.autosave);
+    let make = || pictures::of_kept(registry, autosave, uid, theme);
     let picture = shared.pictures.of(&ctx, &sight, theme, make).map(Image::new);
     card(ui, picture, &title, &notes.join(", "))
 }

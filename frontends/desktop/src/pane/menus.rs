@@ -1,13 +1,17 @@
 //! The menu bar.
 
 use eframe::egui::{self, Button, MenuBar, Ui};
+use puzzle_app::{
+    Command, GameCommand, OutputCommand, PlayerCommand, PuzzleCommand, Situation, ViewCommand,
+};
 use puzzle_core::{Aim, Form, Grade};
-use puzzle_midend::{PresetLine, Session};
+use puzzle_midend::PresetLine;
 
 use super::Pane;
 use super::bar::{self, MENUS};
-use crate::action::{self, Action, is_offered};
+use crate::keys;
 use crate::look::Choice;
+use crate::pane::theme_command;
 use crate::shared::Shared;
 
 /// A menu is at least this wide.
@@ -15,8 +19,8 @@ const WIDTH: f32 = 250.0;
 
 /// A menu that is being shown: what there is to be chosen in it, and what was.
 struct Menu<'a> {
-    session: Option<&'a dyn Session>,
-    chosen: &'a mut Option<Action>,
+    situation: Situation<'a>,
+    chosen: &'a mut Option<Command>,
     /// Whether its first line is to have the keyboard's focus.
     is_entered: bool,
     /// Whether a menu in it is open.
@@ -26,32 +30,29 @@ struct Menu<'a> {
 }
 
 impl Menu<'_> {
-    /// A line that does something; greyed where it would do nothing.
-    fn line(&mut self, ui: &mut Ui, label: &str, action: Action, can: bool) {
-        let key = action::label(self.session, &action);
-        self.line_with_key(ui, label, &key, action, can);
+    /// A line of a command; greyed where it would do nothing.
+    fn line(&mut self, ui: &mut Ui, label: &str, command: impl Into<Command>) {
+        let command = command.into();
+        let key = keys::label_of(&self.situation, &command);
+        self.line_with_key(ui, label, &key, command);
     }
 
-    fn line_with_key(&mut self, ui: &mut Ui, label: &str, key: &str, action: Action, can: bool) {
+    fn line_with_key(&mut self, ui: &mut Ui, label: &str, key: &str, command: Command) {
+        let can = self.situation.offers(command.clone());
         let button = Button::new(label).shortcut_text(key);
         let response = ui.add_enabled(can, button);
         response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::MenuItem, can, label));
         self.enter(ui, &response);
         if response.clicked() {
-            *self.chosen = Some(action);
+            *self.chosen = Some(command);
             ui.close();
         }
     }
 
-    /// A line that needs a game, of a kind that has it.
-    fn of_game(&mut self, ui: &mut Ui, label: &str, action: Action) {
-        let can = self.session.is_some_and(|session| is_offered(session, &action));
-        self.line(ui, label, action, can);
-    }
-
     /// A line that is chosen or not.
-    fn mark(&mut self, ui: &mut Ui, label: &str, is_on: bool, action: Action) {
-        let key = action::label(self.session, &action);
+    fn mark(&mut self, ui: &mut Ui, label: &str, is_on: bool, command: impl Into<Command>) {
+        let command = command.into();
+        let key = keys::label_of(&self.situation, &command);
         let mark = if is_on { "✓ " } else { "    " };
         let response = ui.add(Button::new(format!("{mark}{label}")).shortcut_text(key));
         response.widget_info(|| {
@@ -59,7 +60,7 @@ impl Menu<'_> {
         });
         self.enter(ui, &response);
         if response.clicked() {
-            *self.chosen = Some(action);
+            *self.chosen = Some(command);
             ui.close();
         }
     }
@@ -113,7 +114,7 @@ impl Pane {
                 for (at, (name, _)) in MENUS.into_iter().enumerate() {
                     let mut is_shown = false;
                     let mut menu = Menu {
-                        session: self.session(),
+                        situation: self.controller.situation(&shared.app),
                         chosen: &mut chosen,
                         is_entered: bar.entered == Some(at),
                         has_inner: false,
@@ -135,8 +136,8 @@ impl Pane {
             });
         });
         self.bar = bar;
-        if let Some(action) = chosen {
-            self.act(&ctx, shared, action);
+        if let Some(command) = chosen {
+            self.act(&ctx, shared, command);
         }
     }
 
@@ -151,158 +152,167 @@ impl Pane {
     }
 
     fn game_menu(&self, ui: &mut Ui, menu: &mut Menu<'_>, shared: &Shared) {
-        let has_table = self.table().is_some();
-        menu.line(ui, "New", Action::NewGame, has_table);
-        menu.of_game(ui, "Restart", Action::Restart);
-        menu.line(ui, "Of a seed…", Action::Seed, has_table);
-        menu.line(ui, "Enter a game ID…", Action::OpenId, true);
-        let has_daily =
-            self.table().is_some_and(|table| is_offered(&*table.session, &Action::Daily));
-        menu.line(ui, "Puzzle of the day", Action::Daily, has_daily);
+        menu.line(ui, "New", PuzzleCommand::New);
+        menu.line(ui, "Restart", GameCommand::Restart);
+        menu.line(ui, "Of a seed…", PuzzleCommand::EnterSeed);
+        menu.line(ui, "Enter a game ID…", PuzzleCommand::EnterId);
+        menu.line(ui, "Puzzle of the day", PuzzleCommand::Daily);
+        menu.line(ui, "Puzzles of the day…", PuzzleCommand::Dailies);
         let commands = self.session().map(puzzle_midend::Play::commands).unwrap_or_default();
         if !commands.is_empty() {
             ui.separator();
             for command in commands {
                 let key = command.key.map(puzzle_core::KeyPress::label).unwrap_or_default();
-                menu.line_with_key(ui, &command.label, &key, Action::Command(command.id), true);
+                menu.line_with_key(
+                    ui,
+                    &command.label,
+                    &key,
+                    GameCommand::Own(command.id.into()).into(),
+                );
             }
         }
         ui.separator();
-        menu.line(ui, "Continue a game…", Action::Continue, true);
-        menu.line(ui, "Load…", Action::Load, true);
+        menu.line(ui, "Continue a game…", PuzzleCommand::GamesInProgress);
+        menu.line(ui, "Load…", PuzzleCommand::Load);
         menu.menu(ui, "Recent", true, |ui, menu| {
-            for path in &shared.recent {
+            for path in &shared.app.recent {
                 let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
-                menu.line(ui, &name, Action::LoadFile(path.clone()), true);
+                menu.line(ui, &name, PuzzleCommand::File(path.clone()));
             }
-            if shared.recent.is_empty() {
+            if shared.app.recent.is_empty() {
                 ui.weak("No file was opened yet");
             }
         });
-        menu.of_game(ui, "Save", Action::Save);
-        menu.of_game(ui, "Save as…", Action::SaveAs);
+        menu.line(ui, "Save", OutputCommand::Save);
+        menu.line(ui, "Save as…", OutputCommand::SaveAs);
         ui.separator();
-        menu.of_game(ui, "Print…", Action::Print);
-        menu.of_game(ui, "Picture…", Action::Picture);
+        menu.line(ui, "Print…", OutputCommand::Print);
+        menu.line(ui, "Picture…", OutputCommand::Picture);
         let formats = self.session().map(puzzle_midend::Exchange::formats).unwrap_or_default();
         let written: Vec<_> = formats.into_iter().filter(|format| format.writes).collect();
         menu.menu(ui, "Export", !written.is_empty(), |ui, menu| {
             for format in &written {
                 if format.choices.is_empty() {
-                    menu.line(ui, format.name, Action::Export(format.id, ""), true);
+                    menu.line(
+                        ui,
+                        format.name,
+                        OutputCommand::Export(format.id.into(), String::new()),
+                    );
                 }
                 for (choice, label) in format.choices {
                     let label = format!("{}: {label}", format.name);
-                    menu.line(ui, &label, Action::Export(format.id, choice), true);
+                    menu.line(
+                        ui,
+                        &label,
+                        OutputCommand::Export(format.id.into(), (*choice).into()),
+                    );
                 }
             }
         });
         ui.separator();
-        menu.line(ui, "All games", Action::Home, self.current.is_some());
-        menu.line(ui, "Records…", Action::Records, true);
-        menu.line(ui, "Rankings…", Action::Rankings, true);
-        menu.line(ui, "Players…", Action::Players, true);
+        menu.line(ui, "All games", PuzzleCommand::Home);
+        menu.line(ui, "Records…", PlayerCommand::Records);
+        menu.line(ui, "Rankings…", PlayerCommand::Rankings);
+        menu.line(ui, "Players…", PlayerCommand::Players);
         ui.separator();
-        menu.line(ui, "New window", Action::NewWindow, true);
-        menu.line(ui, "Close window", Action::CloseWindow, true);
-        menu.line(ui, "Quit", Action::Quit, true);
+        menu.line(ui, "New window", ViewCommand::NewWindow);
+        menu.line(ui, "Close window", ViewCommand::CloseWindow);
+        menu.line(ui, "Quit", ViewCommand::Quit);
     }
 
     fn type_menu(&self, ui: &mut Ui, menu: &mut Menu<'_>) {
-        if let Some(table) = self.table() {
-            let now = table.session.params_text(Form::Full);
-            presets(ui, menu, &table.session.presets(), &now);
+        if let Some(game) = self.controller.game() {
+            let now = game.session.params_text(Form::Full);
+            presets(ui, menu, &game.session.presets(), &now);
             ui.separator();
-            menu.line(ui, "Custom…", Action::Custom, !table.session.config().is_empty());
+            menu.line(ui, "Custom…", PuzzleCommand::Custom);
             ui.separator();
         }
-        menu.line(ui, "Collections…", Action::Collections, true);
-        let levels = self.levels.as_ref();
-        menu.line(ui, "Levels…", Action::Levels, levels.is_some());
-        let has_more = levels.is_some_and(|levels| levels.entries.len() > 1);
-        menu.line(ui, "Next level", Action::NextLevel, has_more);
-        menu.line(ui, "Previous level", Action::PreviousLevel, has_more);
-        menu.of_game(ui, "Keep this puzzle among my own", Action::KeepPuzzle);
+        menu.line(ui, "Collections…", PuzzleCommand::Collections);
+        menu.line(ui, "Levels…", PuzzleCommand::Levels);
+        menu.line(ui, "Next level", PuzzleCommand::NextLevel);
+        menu.line(ui, "Previous level", PuzzleCommand::PreviousLevel);
+        menu.line(ui, "Keep this puzzle among my own", OutputCommand::Keep);
     }
 
     fn edit_menu(&self, ui: &mut Ui, menu: &mut Menu<'_>) {
         let session = self.session();
-        menu.line(ui, "Undo", Action::Undo, session.is_some_and(puzzle_midend::Timeline::can_undo));
-        menu.line(ui, "Redo", Action::Redo, session.is_some_and(puzzle_midend::Timeline::can_redo));
+        menu.line(ui, "Undo", GameCommand::Undo);
+        menu.line(ui, "Redo", GameCommand::Redo);
         ui.separator();
-        menu.of_game(ui, "Copy as text", Action::CopyText);
-        menu.of_game(ui, "Copy the game ID", Action::CopyId);
-        let has_seed = session.is_some_and(|session| session.seed_id().is_some());
-        menu.line(ui, "Copy the seed's ID", Action::CopySeed, has_seed);
+        menu.line(ui, "Copy as text", OutputCommand::CopyText);
+        menu.line(ui, "Copy the game ID", OutputCommand::CopyId);
+        menu.line(ui, "Copy the seed's ID", OutputCommand::CopySeed);
         ui.separator();
-        menu.of_game(ui, "Checkpoint…", Action::Checkpoint);
+        menu.line(ui, "Checkpoint…", GameCommand::AddCheckpoint);
         let points = session.map(puzzle_midend::Timeline::checkpoints).unwrap_or_default();
         menu.menu(ui, "Go to a checkpoint", !points.is_empty(), |ui, menu| {
             for (name, position) in &points {
-                menu.line(ui, name, Action::GoTo(*position), true);
+                menu.line(ui, name, GameCommand::GoTo(*position));
             }
         });
-        let has_history = session.is_some_and(|session| session.history_len() > 0);
-        menu.line(ui, "History", Action::History, has_history);
+        menu.line(ui, "History", GameCommand::History);
     }
 
     fn view_menu(&self, ui: &mut Ui, menu: &mut Menu<'_>, shared: &Shared) {
         menu.menu(ui, "Theme", true, |ui, menu| {
             for choice in Choice::all() {
-                menu.mark(ui, choice.title(), shared.choice == choice, Action::Theme(choice));
+                menu.mark(ui, choice.title(), shared.choice == choice, theme_command(choice));
             }
         });
         menu.menu(ui, "Skin", self.session().is_some(), |ui, menu| {
-            let table = self.table();
-            let is_dressed = table.is_some_and(|table| table.skin.is_some());
-            menu.mark(ui, "The game's own pictures", !is_dressed, Action::NoSkin);
-            let known = table.and_then(|table| shared.skin_of(table.entry.info.id));
+            let game = self.controller.game();
+            let view = self.controller.current.and_then(|at| self.views.get(at));
+            let is_dressed = view.is_some_and(|view| view.skin.is_some());
+            menu.mark(ui, "The game's own pictures", !is_dressed, ViewCommand::NoSkin);
+            let known = game.and_then(|game| shared.skin_of(game.entry.info.id));
             if let Some(path) = known {
                 ui.weak(path.display().to_string());
             }
-            menu.line(ui, "A folder or a picture…", Action::Skin, true);
+            menu.line(ui, "A folder or a picture…", ViewCommand::Skin);
         });
         ui.separator();
-        menu.line(ui, "Larger", Action::Larger, true);
-        menu.line(ui, "Smaller", Action::Smaller, true);
-        menu.line(ui, "Usual size", Action::UsualSize, true);
-        menu.of_game(ui, "Fit the window to the puzzle", Action::Fit);
-        menu.line(ui, "Full screen", Action::Fullscreen, true);
+        menu.line(ui, "Larger", ViewCommand::Larger);
+        menu.line(ui, "Smaller", ViewCommand::Smaller);
+        menu.line(ui, "Usual size", ViewCommand::UsualSize);
+        menu.line(ui, "Fit the window to the puzzle", ViewCommand::FitWindow);
+        menu.line(ui, "Full screen", ViewCommand::Fullscreen);
         ui.separator();
-        menu.mark(ui, "Show the clock", shared.shows_clock, Action::Clock);
-        menu.mark(ui, "Reduce motion", shared.reduces_motion, Action::Motion);
+        menu.mark(ui, "Show the clock", shared.shows_clock, ViewCommand::Clock);
+        menu.mark(ui, "Reduce motion", shared.reduces_motion, ViewCommand::Motion);
         ui.separator();
-        menu.line(ui, "Preferences…", Action::Preferences, self.table().is_some());
+        menu.line(ui, "Preferences…", ViewCommand::Preferences);
     }
 
     fn help_menu(&self, ui: &mut Ui, menu: &mut Menu<'_>) {
-        menu.of_game(ui, "Hint", Action::Hint);
-        menu.of_game(ui, "Find mistakes", Action::Mistakes);
+        menu.line(ui, "Hint", GameCommand::Hint);
+        menu.line(ui, "Find mistakes", GameCommand::Mistakes);
         let can = self.session().map(puzzle_midend::Play::can);
         let measures = can.map_or(&[][..], |can| can.measures);
         if measures.is_empty() {
-            menu.of_game(ui, "Solve", Action::Solve(Aim::Any));
+            menu.line(ui, "Solve", GameCommand::Solve(Aim::Any));
         } else {
             menu.menu(ui, "Solve", true, |ui, menu| {
-                menu.of_game(ui, "Soon", Action::Solve(Aim::Any));
-                menu.of_game(ui, "In the fewest moves", Action::Solve(Aim::Optimal));
+                menu.line(ui, "Soon", GameCommand::Solve(Aim::Any));
+                menu.line(ui, "In the fewest moves", GameCommand::Solve(Aim::Optimal));
                 for measure in measures {
-                    let label = format!("With the least {measure}");
-                    menu.of_game(ui, &label, Action::Solve(Aim::OptimalIn((*measure).into())));
+                    let label = format!("With the fewest {measure}");
+                    menu.line(ui, &label, GameCommand::Solve(Aim::OptimalIn((*measure).into())));
                 }
             });
         }
-        menu.of_game(ui, "How hard is it?", Action::Rate);
+        menu.line(ui, "How hard is it?", GameCommand::Rate);
         ui.separator();
-        let lessons = self.table().map(|table| table.session.lessons()).unwrap_or_default();
+        let game = self.controller.game();
+        let lessons = game.map(|game| game.session.lessons()).unwrap_or_default();
         menu.menu(ui, "Learn to play", !lessons.is_empty(), |ui, menu| {
             for (at, title) in lessons.iter().enumerate() {
-                menu.line(ui, &format!("{}. {title}", at + 1), Action::Lesson(at), true);
+                menu.line(ui, &format!("{}. {title}", at + 1), GameCommand::Lesson(at));
             }
         });
-        menu.line(ui, "Rules", Action::Rules, self.table().is_some());
-        menu.line(ui, "Keys and mouse", Action::Keys, true);
-        menu.of_game(ui, "The board in words", Action::Describe);
+        menu.line(ui, "Rules", ViewCommand::Help);
+        menu.line(ui, "Keys and mouse", ViewCommand::Keys);
+        menu.line(ui, "The board in words", ViewCommand::Describe);
     }
 }
 
@@ -329,7 +339,7 @@ fn presets(ui: &mut Ui, menu: &mut Menu<'_>, lines: &[PresetLine], now: &str) {
                     }
                     _ => title.clone(),
                 };
-                menu.mark(ui, &label, params == now, Action::Preset(params.clone()));
+                menu.mark(ui, &label, params == now, PuzzleCommand::Params(params.clone()));
             }
             PresetLine::Menu { title, items } => {
                 let mark = if has(items, now) { "✓ " } else { "    " };

@@ -1,11 +1,13 @@
 //! What stands below the board: words, keys, the status.
 
+use std::time::Instant;
+
 use eframe::egui::{self, Align, Color32, Layout, RichText, Ui};
+use puzzle_app::{Command, GameCommand, lesson_card};
 use puzzle_core::{Input, Role, ScreenKey, Status};
-use puzzle_midend::{MessageKind, Todo};
+use puzzle_midend::MessageKind;
 
 use super::Pane;
-use crate::action::{Action, is_offered};
 use crate::look;
 use crate::shared::Shared;
 
@@ -20,7 +22,7 @@ impl Pane {
         if self.session().is_none() {
             return;
         }
-        if self.history.is_some() {
+        if self.controller.history.is_some() {
             egui::Panel::bottom("history").frame(frame).show(ui, |ui| self.history_bar(ui, shared));
         }
         let keys = self.session().map(puzzle_midend::Play::keys).unwrap_or_default();
@@ -46,7 +48,7 @@ impl Pane {
         let Some(session) = self.session() else { return };
         let palette = session.palette(shared.theme);
         let color = |role| look::color(&palette, role);
-        let (words, ink) = if let Some(notice) = &self.notice {
+        let (words, ink) = if let Some(notice) = &self.controller.notice {
             (notice.clone(), None)
         } else if let Some(message) = session.message() {
             let role = match message.kind {
@@ -68,13 +70,13 @@ impl Pane {
 
     fn status_bar(&mut self, ui: &mut Ui, shared: &mut Shared) {
         let ctx = ui.ctx().clone();
-        let mut action = None;
+        let mut command = None;
         ui.horizontal(|ui| {
-            let searched = self.search().map(|worker| (worker.words(), worker.part()));
-            let read = self.reader.words().map(|words| (words, None));
+            let searched = self.controller.search().map(|worker| (worker.words(), worker.part()));
+            let read = self.controller.reading_words().map(|words| (words, None));
             if let Some((words, part)) = searched.or(read) {
                 if ui.button("Cancel").clicked() {
-                    action = Some(Action::CancelSearch);
+                    command = Some(Command::from(GameCommand::Stop));
                 }
                 let bar = egui::ProgressBar::new(part.unwrap_or(0.0)).desired_width(140.0);
                 match part {
@@ -85,7 +87,7 @@ impl Pane {
                 return;
             }
             let Some(session) = self.session() else {
-                ui.weak(self.notice.as_deref().unwrap_or("Choose a game"));
+                ui.weak(self.controller.notice.as_deref().unwrap_or("Choose a game"));
                 return;
             };
             let status =
@@ -96,7 +98,9 @@ impl Pane {
             };
             ui.label(status);
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                if let Some(levels) = self.levels.as_ref().filter(|levels| levels.is_begun) {
+                if let Some(levels) =
+                    self.controller.levels.as_ref().filter(|levels| levels.is_begun)
+                {
                     let place =
                         format!("{} {}/{}", levels.title, levels.at + 1, levels.entries.len());
                     ui.weak(place);
@@ -105,8 +109,8 @@ impl Pane {
                 }
             });
         });
-        if let Some(action) = action {
-            self.act(&ctx, shared, action);
+        if let Some(command) = command {
+            self.act(&ctx, shared, command);
         }
     }
 
@@ -130,7 +134,10 @@ impl Pane {
             });
         }
         if let Some(press) = pressed {
-            self.call(shared, |session| session.input(Input::Key(press)));
+            let ctx = ui.ctx().clone();
+            let input = Input::Key(press);
+            let effects = self.controller.input(&mut shared.app, input, Instant::now());
+            self.apply(&ctx, shared, effects);
         }
     }
 
@@ -138,53 +145,33 @@ impl Pane {
     fn lesson(&mut self, ui: &mut Ui, shared: &mut Shared) {
         let ctx = ui.ctx().clone();
         let Some(session) = self.session() else { return };
-        let Some(place) = session.lesson() else { return };
-        let next = session.lessons().get(place.lesson + 1).copied();
+        let Some(card) = lesson_card(session) else { return };
         let palette = session.palette(shared.theme);
-        let mut action = None;
+        let mut command = None;
         ui.horizontal(|ui| {
-            ui.label(look::bold(place.title));
-            let step = (place.step + 1).min(place.n_steps);
-            ui.weak(format!("step {step} of {}", place.n_steps));
+            ui.label(look::bold(&card.title));
+            ui.weak(&card.step);
         });
-        let text = ui.visuals().text_color();
-        let (words, ink) = match place.todo {
-            Todo::Play { is_astray: true, .. } => {
-                ("This is another way: take it back", look::color(&palette, Role::MISTAKE))
-            }
-            Todo::Done if next.is_some() => ("This lesson is done.", text),
-            Todo::Done => ("That was the last lesson: now you know how to play.", text),
-            _ => (place.words, text),
-        };
         ui.set_min_height(96.0);
-        live(ui, words, ink);
-        if let Some(message) = session.message().filter(|message| message.words != words) {
+        let text = ui.visuals().text_color();
+        for (words, role) in &card.words {
+            let ink = if *role == Role::ACTIVE { Role::MISTAKE } else { *role };
+            let ink = if ink == Role::MISTAKE { look::color(&palette, ink) } else { text };
+            live(ui, words, ink);
+        }
+        let is_new = |words: &str| card.words.iter().all(|(known, _)| known != words);
+        if let Some(message) = session.message().filter(|message| is_new(&message.words)) {
             ui.label(&message.words);
         }
         ui.horizontal(|ui| {
-            let mut offer = |ui: &mut Ui, label: &str, what: Action| {
+            for (label, offered) in &card.offers {
                 if ui.button(label).clicked() {
-                    action = Some(what);
+                    command = Some(offered.clone());
                 }
-            };
-            if matches!(place.todo, Todo::Play { is_astray: true, .. }) {
-                offer(ui, "Take it back", Action::Undo);
             }
-            if is_offered(session, &Action::ShowMe) {
-                offer(ui, "Show me", Action::ShowMe);
-            }
-            if is_offered(session, &Action::GoOn) {
-                let label = match (&place.todo, next) {
-                    (Todo::Done, Some(next)) => format!("Next lesson: {next}"),
-                    (Todo::Done, None) => "Play".to_string(),
-                    _ => "Go on".to_string(),
-                };
-                offer(ui, &label, Action::GoOn);
-            }
-            offer(ui, "End the lesson", Action::EndLesson);
         });
-        if let Some(action) = action {
-            self.act(&ctx, shared, action);
+        if let Some(command) = command {
+            self.act(&ctx, shared, command);
         }
     }
 

@@ -16,8 +16,10 @@ impl Pane {
     /// # Errors
     /// When there is nothing for this game in it; it looks as before then.
     pub(crate) fn set_skin(&mut self, shared: &mut Shared, path: &Path) -> Result<(), String> {
-        let Some(table) = self.table_mut() else { return Err("a skin is for a game".into()) };
-        let game = table.entry.info.id;
+        let Some((open, view)) = self.game_and_view() else {
+            return Err("pictures are for a game".into());
+        };
+        let game = open.entry.info.id;
         let place = path.display();
         // A photograph may have the shape of a sheet of tiles; it is none.
         let is_photo = path.is_file() && read_file(path).is_ok_and(|bytes| bytes.starts_with(JPEG));
@@ -35,32 +37,32 @@ impl Pane {
         };
         let skin = SharedSkin::new(skin);
         let mut probe =
-            puzzle_render::Raster::new(table.session.size(), table.palette(shared.theme))
+            puzzle_render::Raster::new(open.session.size(), open.entry.palette(shared.theme))
                 .map_err(|e| e.to_string())?;
         probe.set_image_source(skin.source());
-        table.session.draw_all(&mut probe);
+        open.session.draw_all(&mut probe);
         let (complaints, is_used) = skin.with(|skin| (skin.take_complaints(), skin.is_used()));
         if !is_used {
             let none = || format!("there is no picture for {game} in it");
             return Err(format!("{place}: {}", complaints.into_iter().next().unwrap_or_else(none)));
         }
-        table.skin = Some(skin);
-        table.forget_picture();
+        view.skin = Some(skin);
+        view.forget_picture(open);
         if is_kept {
             shared.set_skin(game, Some(path))?;
         }
         if let Some(first) = complaints.first() {
-            self.tell(format!("{place}: {first}"));
+            self.controller.tell(format!("{place}: {first}"));
         }
         Ok(())
     }
 
     /// The game draws itself again.
     pub(crate) fn drop_skin(&mut self, shared: &mut Shared) {
-        let Some(table) = self.table_mut() else { return };
-        table.skin = None;
-        table.forget_picture();
-        let game = table.entry.info.id;
+        let Some((open, view)) = self.game_and_view() else { return };
+        view.skin = None;
+        view.forget_picture(open);
+        let game = open.entry.info.id;
         let kept = shared.set_skin(game, None);
         self.tell_if(kept);
     }

@@ -2,8 +2,9 @@
 
 use eframe::egui::{self, Align2, RichText};
 
+use puzzle_app::{Command, PlayerCommand};
+
 use super::Pane;
-use crate::action::Action;
 use crate::look;
 use crate::shared::Shared;
 
@@ -13,9 +14,11 @@ impl Pane {
         if !self.dialogs.is_empty() {
             return;
         }
-        let (Some(win), Some(session)) = (self.shown_win(), self.session()) else { return };
+        let (Some(win), Some(session)) = (self.controller.shown_win(), self.session()) else {
+            return;
+        };
         let palette = session.palette(shared.theme);
-        let (mut action, mut is_closed) = (None, false);
+        let (mut command, mut is_closed): (Option<Command>, _) = (None, false);
         let id = egui::Id::unique(("win", self.id));
         let area = egui::Area::new(id)
             .order(egui::Order::Foreground)
@@ -43,45 +46,27 @@ impl Pane {
                 }
                 ui.add_space(4.0);
                 ui.horizontal_wrapped(|ui| {
-                    if let Some(place) = &win.next.in_collection
-                        && ui.button(format!("Level {}", place.number)).clicked()
-                    {
-                        action = Some(Action::NextLevel);
-                    }
-                    if win.next.same.is_some() && ui.button("Another one").clicked() {
-                        action = Some(Action::NewGame);
-                    }
-                    if let Some((grade, _)) = &win.next.harder {
-                        let label = format!("One grade up: {}", grade.title().to_lowercase());
+                    for (label, offered) in win.offers() {
                         if ui.button(label).clicked() {
-                            action = Some(Action::Harder);
+                            command = Some(offered);
                         }
                     }
                 });
-                if shared.keeping.player == puzzle_profile::Name::default() {
+                if shared.app.autosave.player == puzzle_profile::Name::default() {
                     ui.horizontal(|ui| {
-                        ui.weak(format!("Kept for {}.", shared.keeping.player));
+                        ui.weak(format!("Kept for {}.", shared.app.autosave.player));
                         if ui.link("Give a name").clicked() {
-                            action = Some(Action::RenamePlayer);
+                            command = Some(PlayerCommand::Rename.into());
                         }
                     });
                 }
             });
         });
         if is_closed {
-            self.win = None;
+            self.controller.close_win();
         }
-        if let Some(action) = action {
-            self.act(ctx, shared, action);
-        }
-    }
-
-    /// A new puzzle one grade up.
-    pub(super) fn start_harder(&mut self) {
-        let harder = self.shown_win().and_then(|win| win.next.harder.clone());
-        if let Some((_, id)) = harder {
-            let params = id.split_once('/').map_or("", |(_, params)| params).to_string();
-            self.start_params(&params);
+        if let Some(command) = command {
+            self.act(ctx, shared, command);
         }
     }
 }

@@ -65,10 +65,13 @@ fn a_dropped_file_of_any_kind_is_opened_or_refused() {
         window.drop_file(&path);
         window.harness.state_mut().panes[0].dialogs.clear();
         assert_eq!(window.game_id(), "lights-out/3x3:111000111", "{name}");
-        assert!(window.pane().notice.is_some() || window.pane().levels.is_some(), "{name}");
+        assert!(
+            window.pane().controller.notice.is_some() || window.pane().controller.levels.is_some(),
+            "{name}"
+        );
     }
     window.drop_file(&folder.path().join("not there"));
-    assert!(window.pane().notice.is_some());
+    assert!(window.pane().controller.notice.is_some());
     let good = folder.path().join("good.xsb");
     fs::write(&good, "#####\n#@$.#\n#####\n").unwrap();
     window.drop_file(&good);
@@ -93,11 +96,11 @@ fn a_photograph_dresses_a_sliding_puzzle() {
     raster.image("x", raster.size().rect());
     fs::write(&path, raster.png().unwrap()).unwrap();
     window.drop_file(&path);
-    assert!(window.pane().table().unwrap().skin.is_some(), "{:?}", window.pane().notice);
+    assert!(window.pane().views[0].skin.is_some(), "{:?}", window.pane().controller.notice);
     window.click("View");
     window.click("Skin");
     window.click("The game's own pictures");
-    assert!(window.pane().table().unwrap().skin.is_none());
+    assert!(window.pane().views[0].skin.is_none());
 }
 
 /// A pipe gives nothing until somebody writes.
@@ -110,7 +113,7 @@ fn a_file_that_takes_long_is_told_of_and_can_be_given_up() {
     window.drop_and_leave(&path);
     assert!(window.has("Reading never.puzzles"));
     window.click("Cancel");
-    assert_eq!(window.pane().notice.as_deref(), Some("Stopped"));
+    assert_eq!(window.pane().controller.notice.as_deref(), Some("Stopped"));
     assert_eq!(window.game_id(), "sliding/2x2:1,2,0,3");
 }
 
@@ -197,12 +200,12 @@ fn a_level_of_a_collection_leads_to_the_next() {
     assert!(
         window.pane().session().is_some(),
         "{:?} {:?}",
-        window.pane().notice,
-        window.pane().levels.is_some()
+        window.pane().controller.notice,
+        window.pane().controller.levels.is_some()
     );
     assert_eq!(window.pane().session().unwrap().info().id, "sokoban");
     window.key(Modifiers::NONE, Key::PageDown);
-    assert_eq!(window.pane().levels.as_ref().unwrap().at, 1);
+    assert_eq!(window.pane().controller.levels.as_ref().unwrap().at, 1);
 }
 
 #[test]
@@ -212,14 +215,14 @@ fn a_photograph_is_no_sheet_of_tiles() {
         env!("CARGO_MANIFEST_DIR"),
         "/../../docs/samples/landscape.jpg"
     )));
-    assert!(window.pane().table().unwrap().skin.is_none());
+    assert!(window.pane().views[0].skin.is_none());
     assert!(window.has("landscape.jpg: there is no picture for sokoban in it"));
     window.drop_file(Path::new(concat!(
         env!("CARGO_MANIFEST_DIR"),
         "/../../docs/samples/skin/sokoban-sheet.png"
     )));
-    assert!(window.pane().table().unwrap().skin.is_some());
-    assert_eq!(window.pane().notice, None);
+    assert!(window.pane().views[0].skin.is_some());
+    assert_eq!(window.pane().controller.notice, None);
 }
 
 #[test]
@@ -247,13 +250,16 @@ fn a_hidato_is_drawn_by_hand_and_played() {
 #[test]
 fn who_looks_at_another_collection_does_not_leave_the_one_that_is_played() {
     let mut window = Window::open("@sokoban/first-steps/1");
-    let key = window.pane().levels.as_ref().unwrap().key.clone();
+    let key = window.pane().controller.levels.as_ref().unwrap().key.clone();
     let samples = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/samples/levels.xsb");
     window.drop_file(Path::new(samples));
     assert!(window.has("levels.xsb"));
     window.key(Modifiers::NONE, Key::Escape);
-    assert_eq!(window.pane().levels.as_ref().map(|levels| levels.key.clone()), Some(key));
+    assert_eq!(
+        window.pane().controller.levels.as_ref().map(|levels| levels.key.clone()),
+        Some(key)
+    );
     window.drop_file(Path::new(samples));
     window.key(Modifiers::NONE, Key::Enter);
-    assert!(window.pane().levels.as_ref().unwrap().title.contains("levels.xsb"));
+    assert!(window.pane().controller.levels.as_ref().unwrap().title.contains("levels.xsb"));
 }

@@ -5,10 +5,10 @@
 use std::time::Instant;
 
 use puzzle_core::{Direction, Input, Key as GameKey, Size};
-use puzzle_midend::Outcome;
+use puzzle_midend::{Outcome, Session};
 
 use super::*;
-use crate::table::Table;
+use crate::pane::Pane;
 
 const PIXELS: Size = Size::new(1000, 1000);
 const MOVES: usize = 60;
@@ -17,20 +17,21 @@ const FRAMES: usize = 12;
 
 /// One input or tick with its picture; how long that took.
 fn step(
-    table: &mut Table,
+    pane: &mut Pane,
     ctx: &egui::Context,
-    act: impl FnOnce(&mut Table) -> Outcome,
+    act: impl FnOnce(&mut dyn Session) -> Outcome,
 ) -> (Duration, Outcome) {
     let begun = Instant::now();
-    let outcome = act(table);
-    let size = table.fit(PIXELS);
-    let palette = table.palette(Theme::Light);
-    let (raster, is_new) = table.surface.raster(size, 1, || palette, None).unwrap();
+    let (game, view) = pane.game_and_view().unwrap();
+    let outcome = act(&mut *game.session);
+    let size = view.fit(&mut *game.session, PIXELS);
+    let palette = game.entry.palette(Theme::Light);
+    let (raster, is_new) = view.surface.raster(size, 1, || palette, None).unwrap();
     if is_new {
-        let _ = table.session.force_redraw();
+        let _ = game.session.force_redraw();
     }
-    table.session.redraw(raster);
-    table.surface.texture(ctx);
+    game.session.redraw(raster);
+    view.surface.texture(ctx);
     (begun.elapsed(), outcome)
 }
 
@@ -42,27 +43,25 @@ fn measure_moves_on_large_boards() {
     for puzzle in puzzles {
         let mut window = Window::open(puzzle);
         let ctx = window.harness.ctx.clone();
-        let table = window.harness.state_mut().panes[0].table_mut().unwrap();
-        let (whole, _) = step(table, &ctx, |table| table.session.force_redraw());
+        let pane = &mut window.harness.state_mut().panes[0];
+        let (whole, _) = step(pane, &ctx, |session| session.force_redraw());
         let (mut moves, mut frames, mut n_sent) = (Vec::new(), Vec::new(), 0);
         for at in 0..MOVES {
-            let (time, mut outcome) = step(table, &ctx, |table| match at % 6 {
+            let (time, mut outcome) = step(pane, &ctx, |session| match at % 6 {
                 // It is shown, then played.
-                0 | 1 => table.session.hint(),
-                at => {
-                    table.session.input(Input::Key(GameKey::Arrow(Direction::ALL[at - 2]).into()))
-                }
+                0 | 1 => session.hint(),
+                at => session.input(Input::Key(GameKey::Arrow(Direction::ALL[at - 2]).into())),
             });
             moves.push(time);
-            n_sent = n_sent.max(table.surface.n_sent);
+            n_sent = n_sent.max(pane.views[0].surface.n_sent);
             for _ in 0..FRAMES {
                 if outcome.next_tick.is_none() {
                     break;
                 }
                 let (time, next) =
-                    step(table, &ctx, |table| table.session.tick(Duration::from_millis(16)));
+                    step(pane, &ctx, |session| session.tick(Duration::from_millis(16)));
                 frames.push(time);
-                n_sent = n_sent.max(table.surface.n_sent);
+                n_sent = n_sent.max(pane.views[0].surface.n_sent);
                 outcome = next;
             }
         }

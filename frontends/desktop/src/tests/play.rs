@@ -67,7 +67,7 @@ fn lessons_are_gone_through() {
     let mut window = Window::open("sliding/3x3:1,2,3,4,5,6,0,7,8");
     window.click("Help");
     window.click("Learn to play");
-    let first = window.pane().table().unwrap().session.lessons()[0];
+    let first = window.pane().controller.game().unwrap().session.lessons()[0];
     window.click(&format!("1. {first}"));
     assert!(window.has(first) && window.has("step 1 of"));
     for _ in 0..60 {
@@ -77,9 +77,7 @@ fn lessons_are_gone_through() {
             puzzle_midend::Todo::Play { .. } => window.click("Show me"),
             puzzle_midend::Todo::Solve => window.key(CTRL, Key::H),
             puzzle_midend::Todo::Done => {
-                let label = "Next lesson: ";
-                window.harness.get_by_label_contains(label).click();
-                window.settle();
+                window.click("Next lesson");
             }
             _ => window.key(Modifiers::NONE, Key::Enter),
         }
@@ -105,17 +103,18 @@ fn history_is_walked_and_checkpoints_are_named() {
     window.click("To the end");
     assert_eq!(window.pane().session().unwrap().position(), n);
     window.key(Modifiers::NONE, Key::Home);
-    window.key(Modifiers::NONE, Key::Escape);
-    assert_eq!(window.pane().session().unwrap().position(), 0);
+    window.key(Modifiers::NONE, Key::Enter);
+    assert_eq!(window.pane().session().unwrap().position(), 0, "Enter stays");
 }
 
 #[test]
 fn a_search_is_cancelled_and_play_goes_on() {
     let mut window = Window::open("sliding/6x6dx#long");
-    window.harness.state_mut().panes[0]
-        .start(puzzle_midend::Task::Solve(puzzle_core::Aim::Optimal));
+    let solve = puzzle_app::GameCommand::Solve(puzzle_core::Aim::Optimal);
+    let App { shared, panes, .. } = window.harness.state_mut();
+    let _ = panes[0].controller.act(&mut shared.app, solve.into());
     window.harness.run_steps(4);
-    assert!(window.pane().search().is_some() && window.has("Cancel"));
+    assert!(window.pane().controller.search().is_some() && window.has("Cancel"));
     let before = window.moves();
     window.harness.key_press(Key::ArrowUp);
     window.harness.key_press(Key::ArrowLeft);
@@ -123,7 +122,7 @@ fn a_search_is_cancelled_and_play_goes_on() {
     window.harness.run_steps(4);
     assert_ne!(window.moves(), before, "play goes on");
     window.click("Cancel");
-    assert!(window.pane().search().is_none());
+    assert!(window.pane().controller.search().is_none());
 }
 
 #[test]

@@ -35,12 +35,12 @@ fn what_is_played_in_one_program_is_not_lost_by_another() {
     other.key(CTRL, Key::W);
     let third = Window::on(one.folder.path(), "");
     let shared = &third.harness.state().shared;
-    let games = shared.keeping.store.in_progress(&shared.keeping.player).unwrap();
+    let games = shared.app.autosave.store.in_progress(&shared.app.autosave.player).unwrap();
     let mut kept: Vec<String> = Vec::new();
     for game in games {
         let mut window = Window::on(one.folder.path(), "");
         let App { shared, panes, .. } = window.harness.state_mut();
-        panes[0].resume(shared, game.uid).unwrap();
+        panes[0].controller.resume(&mut shared.app, game.uid).unwrap();
         kept.push(window.moves());
     }
     assert!(kept.contains(&in_one) && kept.contains(&in_other), "{kept:?}: {in_one}, {in_other}");

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 
 use painter::{Painter, Picture};
 use puzzle_core::Theme;
-use puzzle_terminal::{ColorDepth, Open, Options, Stage};
+use puzzle_terminal::{ColorDepth, Headless, Open, Options};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -56,11 +56,11 @@ fn shot(
         ..Options::default()
     };
     let size = (w.parse()?, h.parse()?);
-    let mut stage = Stage::new(puzzle_backends::bundled(), &options, size)?;
+    let mut headless = Headless::new(puzzle_backends::bundled(), &options, size)?;
     for key in keys {
-        stage.press(key.parse()?);
+        headless.press(key.parse()?);
     }
-    Ok(Painter::new().paint(&stage.screen()))
+    Ok(Painter::new().paint(&headless.screen()))
 }
 
 fn write(path: &Path, picture: &Picture) -> Result<(), Box<dyn Error>> {

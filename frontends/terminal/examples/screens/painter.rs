@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use ab_glyph_rasterizer::{Point, Rasterizer, point};
 use puzzle_core::Rgb;
-use puzzle_terminal::Sign;
+use puzzle_terminal::ScreenCell;
 use ttf_parser::{Face, OutlineBuilder};
 
 /// Pixels of a character.
@@ -42,7 +42,7 @@ impl Painter {
     }
 
     /// A picture of a screen.
-    pub(crate) fn paint(&mut self, screen: &[Vec<Sign>]) -> Picture {
+    pub(crate) fn paint(&mut self, screen: &[Vec<ScreenCell>]) -> Picture {
         let columns = screen.first().map_or(0, Vec::len);
         let (width, height) = (columns * CELL.0, screen.len() * CELL.1);
         let mut pixels = vec![OWN.1; width * height];

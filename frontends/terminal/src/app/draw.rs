@@ -1,20 +1,19 @@
 //! The screen.
 
+use puzzle_app::{GameCommand, History, RunningSearch, Title, ViewCommand, count, lesson_card};
 use puzzle_core::{Role, Status};
-use puzzle_midend::Date;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use unicode_width::UnicodeWidthStr;
 
-use super::win::count;
-use super::{App, Frame, Levels};
-use crate::action::{Action, KeyMap};
+use super::{App, Frame};
 use crate::ascii;
 use crate::card;
+use crate::choice::key_label;
+use crate::game_view::GameView;
 use crate::glyphs::Glyphs;
-use crate::scrubber;
-use crate::table::Table;
+use crate::history_bar;
 
 /// The smallest window that is played in.
 const LEAST: (u16, u16) = (16, 5);
@@ -53,7 +52,8 @@ impl App {
 
     /// Where there is no game: the ground, and what goes on.
     fn draw_nothing(&self, buffer: &mut Buffer, area: Rect) {
-        let words = match (self.search.searching(), self.reader.words(), &self.notice) {
+        let controller = &self.controller;
+        let words = match (controller.search(), controller.reading_words(), &controller.notice) {
             (Some(worker), ..) => words_of(worker),
             (None, Some(words), _) => words + STOPS,
             (None, None, Some(notice)) => notice.clone(),
@@ -82,13 +82,13 @@ impl App {
             if self.frame.whole != whole {
                 self.frame = self.arrange(whole);
             }
-            let Some(table) = self.table_mut() else { return };
-            let before = table.least();
-            if table.is_in_pixels() {
+            let Some((game, view)) = self.game_and_view() else { return };
+            let before = view.least();
+            if view.is_in_pixels() {
                 break;
             }
-            table.draw(buffer, &look, has_ruler);
-            if table.least() == before {
+            view.draw(&mut *game.session, buffer, &look, has_ruler);
+            if view.least() == before {
                 break;
             }
             self.frame = Frame::default();
@@ -104,7 +104,7 @@ impl App {
         } else {
             self.draw_messages(buffer, frame);
         }
-        if frame.footer.height > 0 && self.scrubber.is_none() {
+        if frame.footer.height > 0 && self.controller.history.is_none() {
             self.draw_footer(buffer, frame.footer);
         }
     }
@@ -112,8 +112,8 @@ impl App {
     /// Draws the board in pixels where that is wanted and possible.
     fn draw_in_pixels(&mut self, buffer: &mut Buffer, board: Rect) {
         let Some(screen) = self.pixels.filter(|_| self.overlays.is_empty()) else { return };
-        let Some(table) = self.table_mut() else { return };
-        if let Some(pictures) = table.draw_in_pixels(buffer, board, screen) {
+        let Some((game, view)) = self.game_and_view() else { return };
+        if let Some(pictures) = view.draw_in_pixels(&mut *game.session, buffer, board, screen) {
             self.is_in_pixels = true;
             self.pictures.extend(pictures);
         } else if self.is_in_pixels {
@@ -130,8 +130,8 @@ impl App {
         if let Some(screen) = self.pixels {
             self.pictures.extend(screen.clear());
         }
-        for table in &mut self.tables {
-            table.leave_pixels();
+        for view in &mut self.views {
+            view.leave_pixels();
         }
     }
 
@@ -161,74 +161,24 @@ impl App {
             panel: Rect { x: whole.right() - width.min(whole.width), width, ..whole },
             ..Frame::default()
         };
-        let Some(table) = self.table_mut() else { return bars };
+        let Some((game, view)) = self.game_and_view() else { return bars };
+        let session = &mut *game.session;
         let can_be_beside = whole.width >= 60 && whole.height >= 14;
-        let frame =
-            if can_be_beside && table.rate_window(beside.board) >= table.rate_window(bars.board) {
-                beside
-            } else {
-                bars
-            };
+        let mut rate = |frame: Frame| view.rate_window(session, frame.board);
+        let frame = if can_be_beside && rate(beside) >= rate(bars) { beside } else { bars };
         if frame.panel.width > 0 {
-            table.fit(frame.board);
+            view.fit(session, frame.board);
         } else {
-            table.fit_above_words(frame.board);
+            view.fit_above_words(session, frame.board);
         }
         frame
     }
 
-    /// What the game is, and which of its kind; asked for anew when the puzzle is another.
-    fn title(&mut self) -> (String, String) {
-        if self.title.is_none() {
-            self.title = Some(self.new_title());
-        }
-        self.title.clone().unwrap_or_default()
-    }
-
-    fn new_title(&self) -> (String, String) {
-        let Some(session) = self.session() else { return Default::default() };
-        let name = session.info().name.to_string();
-        let params = session.current_params().unwrap_or_default();
-        let presets = session.presets();
-        let known = puzzle_midend::PresetLine::flatten(&presets)
-            .into_iter()
-            .find(|(_, p)| *p == params)
-            .map(|(title, _)| title.to_string());
-        // Of a puzzle that was not made from its params they say nothing that is not seen.
-        let is_made = session.seed_id().is_some() && params.len() <= 40;
-        let mut kind = known.unwrap_or(if is_made { params } else { String::new() });
-        // Where it came from: a file, a collection.
-        let mut place = String::new();
-        if let Some(source) = session.source().filter(|source| !source.is_empty()) {
-            let parts = [source.level.as_str(), source.title.as_str()];
-            let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-            if !parts.is_empty() {
-                kind = parts.join(" ");
-            }
-            place = file_name(&source.file);
-        }
-        if let Some(step) = self.lesson_step() {
-            kind = step;
-        }
-        let seed = session.seed_id();
-        let seed = seed.as_deref().and_then(|id| id.rsplit_once('#')).map_or("", |(_, seed)| seed);
-        if let Ok(date) = seed.parse::<Date>() {
-            kind = format!("{kind}  {date}");
-        }
-        let is_of_many = |levels: &&Levels| levels.is_begun && levels.entries.len() > 1;
-        if let Some(levels) = self.levels.as_ref().filter(is_of_many) {
-            // A puzzle made of a seed has no title of its own.
-            let title = levels.entries.get(levels.at).map_or("", |entry| entry.title.as_str());
-            if !title.is_empty() && !kind.contains(title) {
-                kind = title.to_string();
-            }
-            kind = format!("{kind}  ({}/{})", levels.at + 1, levels.entries.len());
-            place = file_name(&levels.title);
-        }
-        if !place.is_empty() {
-            kind = if kind.is_empty() { place } else { format!("{place}\n{kind}") };
-        }
-        (name, kind)
+    /// The name of the game, and what the puzzle is called: its place and its title.
+    fn title(&self) -> (String, String) {
+        let Title { game, place, puzzle } = self.controller.title();
+        let words = [place, puzzle].into_iter().filter(|words| !words.is_empty());
+        (game, words.collect::<Vec<_>>().join("\n"))
     }
 
     /// How the game stands, with its moves where the game does not count them itself.
@@ -246,17 +196,18 @@ impl App {
     /// plays a hint where the legend has no place for it.
     pub(super) fn messages(&self, tells_keys: bool) -> Vec<(String, Role)> {
         let mut list = Vec::new();
-        if let Some(worker) = self.search.searching() {
+        if let Some(worker) = self.controller.search() {
             list.push((words_of(worker), Role::ACTIVE));
         }
-        if let Some(words) = self.reader.words() {
+        if let Some(words) = self.controller.reading_words() {
             list.push((words + STOPS, Role::ACTIVE));
         }
-        if let Some(notice) = &self.notice {
+        if let Some(notice) = &self.controller.notice {
             list.push((notice.clone(), Role::ACTIVE));
         }
-        if let Some(scrubber) = self.scrubber.as_ref().filter(|line| !line.words().is_empty()) {
-            list.push((scrubber.words().to_string(), Role::ACTIVE));
+        let history = self.controller.history.as_ref();
+        if let Some(history) = history.filter(|history| !history.about.is_empty()) {
+            list.push((history.about.clone(), Role::ACTIVE));
         }
         let Some(session) = self.session() else { return list };
         match session.status() {
@@ -270,13 +221,13 @@ impl App {
             Status::Lost => list.push(("✗ Lost".into(), Role::MISTAKE)),
             Status::Ongoing => {}
         }
-        let lesson = self.lesson();
-        list.extend(self.lesson_words());
-        let of_lesson = lesson.map_or("", |place| place.words);
+        let lesson = lesson_card(session);
+        let of_lesson = session.lesson().map_or("", |place| place.words);
+        list.extend(lesson.into_iter().flat_map(|card| card.words));
         if let Some(hint) = session.shown_hint() {
             let mut words = format!("Hint: {}", hint.words);
             if tells_keys {
-                let key = KeyMap::new(session).label(&Action::Hint);
+                let key = key_label(&self.controller.situation(&self.shared), GameCommand::Hint);
                 let does =
                     if session.hint_moves().is_some() { "plays it" } else { "takes it back" };
                 words += &format!(". {key} {does}");
@@ -288,7 +239,7 @@ impl App {
         if let Some(warning) = session.warning() {
             list.push((format!("! {}", warning.words), Role::MISTAKE));
         }
-        if self.table().is_some_and(Table::scrolls) {
+        if self.view().is_some_and(GameView::scrolls) {
             list.push(("A part of the board: Alt+arrows".into(), Role::FAINT));
         }
         list
@@ -344,12 +295,12 @@ impl App {
             let last = Rect { y: area.bottom() - 1, height: 1, ..area };
             buffer.set_style(last, self.look.key());
             buffer.set_stringn(last.x, last.y, "… all of it: click here", width, self.look.key());
-            self.hits.push((last, Action::Message));
+            self.hits.push((last, ViewCommand::Message.into()));
         }
-        if self.scrubber.is_some() {
-            let n = scrubber::KEYS.len() as u16 + 2;
+        if self.controller.history.is_some() {
+            let n = History::KEYS.len() as u16 + 2;
             let below = Rect { y: area.bottom().saturating_sub(n).max(area.y), ..area };
-            self.draw_scrubber(buffer, Rect { height: area.bottom() - below.y, ..below });
+            self.draw_history(buffer, Rect { height: area.bottom() - below.y, ..below });
             return;
         }
         // The keys stand at the bottom, as many as there is room for.
@@ -359,12 +310,14 @@ impl App {
     }
 
     /// The way through the history: the bar, and its keys where there is room below it.
-    fn draw_scrubber(&mut self, buffer: &mut Buffer, area: Rect) {
-        let (Some(scrubber), Some(session)) = (&self.scrubber, self.session()) else { return };
+    fn draw_history(&mut self, buffer: &mut Buffer, area: Rect) {
+        let (Some(history), Some(session)) = (&self.controller.history, self.session()) else {
+            return;
+        };
         clear(buffer, area, self.look.text());
         let (at, points) = (session.position(), session.checkpoints());
         let row = Rect { height: 1, ..area };
-        self.bar = scrubber.draw(buffer, row, at, &points, &self.look);
+        self.bar = history_bar::draw(&history.playback, buffer, row, at, &points, &self.look);
         let mut y = area.y + 1;
         let here = points.iter().find(|(_, position)| *position == at);
         let width = usize::from(area.width);
@@ -373,7 +326,7 @@ impl App {
                 buffer.set_stringn(area.x, y, format!("◆ {name}"), width, self.look.text());
             }
             y += 1;
-            for (key, label) in scrubber::KEYS {
+            for (key, label) in History::KEYS {
                 if y < area.bottom() {
                     buffer.set_stringn(area.x, y, key, 6, self.look.key());
                     let room = width.saturating_sub(7);
@@ -386,7 +339,7 @@ impl App {
             if let Some((name, _)) = here {
                 x = buffer.set_stringn(x, y, format!("◆ {name}  "), width, self.look.text()).0;
             }
-            for (key, label) in scrubber::KEYS {
+            for (key, label) in History::KEYS {
                 let room = usize::from(area.right().saturating_sub(x));
                 if room > key.width() + label.width() + 3 {
                     x = buffer.set_stringn(x, y, key, room, self.look.key()).0 + 1;
@@ -399,17 +352,17 @@ impl App {
     /// The words below the board; they cover its edge where they are many.
     fn draw_messages(&mut self, buffer: &mut Buffer, frame: Frame) {
         let area = frame.message;
-        if let Some(scrubber) = &self.scrubber {
+        if let Some(history) = &self.controller.history {
             let high = area.height + frame.footer.height;
             let mut inside = Rect { x: area.x + 1, width: area.width - 2, height: high, ..area };
-            if high > 1 && !scrubber.words().is_empty() {
+            if high > 1 && !history.about.is_empty() {
                 let row = Rect { height: 1, ..inside };
                 clear(buffer, row, self.look.text());
                 let room = usize::from(row.width);
-                buffer.set_stringn(row.x, row.y, scrubber.words(), room, self.look.text());
+                buffer.set_stringn(row.x, row.y, &history.about, room, self.look.text());
                 inside = Rect { y: inside.y + 1, height: high - 1, ..inside };
             }
-            self.draw_scrubber(buffer, inside);
+            self.draw_history(buffer, inside);
             return;
         }
         let width = usize::from(area.width.saturating_sub(2));
@@ -438,7 +391,7 @@ impl App {
         if is_cut {
             let last = Rect { y: covered.bottom() - 1, height: 1, ..covered };
             buffer.set_stringn(last.right().saturating_sub(3), last.y, "…", 1, self.look.key());
-            self.hits.push((last, Action::Message));
+            self.hits.push((last, ViewCommand::Message.into()));
         }
     }
 }
@@ -455,12 +408,6 @@ fn clear(buffer: &mut Buffer, area: Rect, style: Style) {
     }
 }
 
-/// The name of a file without the folders that it is in.
-fn file_name(path: &str) -> String {
-    let name = std::path::Path::new(path).file_name().and_then(|name| name.to_str());
-    name.unwrap_or(path).to_string()
-}
-
 /// Words with a capital at their beginning.
 pub(super) fn sentence(words: &str) -> String {
     let mut chars = words.chars();
@@ -475,7 +422,7 @@ fn shrink(area: Rect, by: u16) -> Rect {
 const STOPS: &str = " (Esc stops it)";
 
 /// What a search is doing, and how it is stopped.
-fn words_of(worker: &puzzle_sitting::Searching) -> String {
+fn words_of(worker: &RunningSearch) -> String {
     let how = if worker.is_cancelled() { "" } else { STOPS };
     worker.words() + how
 }

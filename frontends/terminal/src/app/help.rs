@@ -2,15 +2,15 @@
 
 use std::fmt::Write;
 
+use puzzle_app::{COMMANDS, Command, FrontEnd, History, PuzzleCommand};
 use puzzle_midend::Session;
 
 use super::App;
 use super::menus::HEADING;
-use crate::action::{Action, BINDINGS, KeyMap, is_offered};
-use crate::keys;
+use crate::choice::key_labels;
+use crate::game_view::GameView;
 use crate::overlay::Overlay;
 use crate::pager::Pager;
-use crate::scrubber;
 
 impl App {
     /// Help about what is in front; a help that is open closes.
@@ -18,8 +18,8 @@ impl App {
         let mut text = String::new();
         if let Some(overlay) = self.overlays.last() {
             section(&mut text, overlay.name(), overlay.keys());
-        } else if self.scrubber.is_some() {
-            section(&mut text, "History", &scrubber::KEYS);
+        } else if self.controller.history.is_some() {
+            section(&mut text, "History", &History::KEYS);
         }
         match self.session() {
             Some(session) => self.write_keys(&mut text, session),
@@ -53,7 +53,8 @@ impl App {
         if !commands.is_empty() {
             let _ = write!(text, "\n{HEADING}Commands\n");
             for command in commands {
-                let key = command.key.map_or_else(|| "menu".into(), keys::label);
+                let key = command.key.map(|key| FrontEnd::Terminal.key_label(key));
+                let key = key.unwrap_or_else(|| "menu".into());
                 let _ = writeln!(text, "{key}\t{}", command.label);
             }
         }
@@ -61,20 +62,21 @@ impl App {
         for line in session.guide() {
             let _ = writeln!(text, "{}\t{}", line.keys, line.words);
         }
-        let keys = KeyMap::new(session);
-        let has_levels = self.levels.is_some();
-        let of_levels = [Action::Levels, Action::NextLevel, Action::PreviousLevel];
-        for binding in BINDINGS.iter().filter(|b| is_offered(session, &b.action)) {
-            if of_levels.contains(&binding.action) && !has_levels {
+        let situation = self.controller.situation(&self.shared);
+        let of_levels =
+            [PuzzleCommand::Levels, PuzzleCommand::NextLevel, PuzzleCommand::PreviousLevel];
+        let of_levels = of_levels.map(Command::from);
+        for info in COMMANDS.iter().filter(|info| situation.lists(info.command.clone())) {
+            if of_levels.contains(&info.command) && self.controller.levels.is_none() {
                 continue;
             }
-            let labels = keys.labels(&binding.action);
+            let labels = key_labels(&situation, info.command.clone());
             if !labels.is_empty() {
-                let _ = writeln!(text, "{}\t{}", labels.join("  "), binding.label);
+                let _ = writeln!(text, "{}\t{}", labels.join("  "), info.label);
             }
         }
         let _ = writeln!(text, "^C\tLeave at once");
-        if self.table().is_some_and(crate::table::Table::scrolls) {
+        if self.view().is_some_and(GameView::scrolls) {
             let _ = writeln!(text, "Alt+arrows\tMove the window over the board; the wheel too");
         }
     }

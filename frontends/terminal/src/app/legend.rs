@@ -1,19 +1,23 @@
 //! The keys beside the board: those of the game first, then those of the program.
 
-use puzzle_core::{Direction, Key, Status};
+use puzzle_app::{
+    Availability, Command, GameCommand, OutputCommand, PlayerCommand, PuzzleCommand, ViewCommand,
+    lesson_card,
+};
+use puzzle_core::{Direction, Key, Role, Status};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
 use super::App;
 use super::draw::sentence;
-use crate::action::{Action, KeyMap, is_offered};
+use crate::choice::{Choice, key_label};
 
 /// One line: keys, what they do, and what a click on it does.
 struct Line {
     keys: String,
     words: String,
-    action: Option<Action>,
+    choice: Option<Choice>,
     /// Whether the key does nothing yet. The line keeps its place, so that others keep theirs.
     is_faint: bool,
 }
@@ -31,34 +35,47 @@ impl App {
         if !is_done {
             list.extend(self.keys_of_game());
         }
-        let keys = KeyMap::new(session);
-        let of_program = self.wanted_keys(is_done).into_iter();
-        list.extend(
-            of_program
-                .filter(|(_, action)| is_offered(session, action))
-                .map(|(words, action)| Line {
-                    keys: keys.label(&action),
-                    words: words.to_string(),
-                    is_faint: self.is_idle(&action),
-                    action: Some(action),
-                })
-                .filter(|line| !line.keys.is_empty()),
-        );
-        if is_offered(session, &Action::GoOn) {
-            let words = self.go_on_label().to_string();
-            let action = Some(Action::GoOn);
-            list.insert(0, Line { keys: "Enter".into(), words, action, is_faint: false });
+        let situation = self.controller.situation(&self.shared);
+        let of_program = self.wanted_keys(is_done).into_iter().filter_map(|(words, command)| {
+            let availability = situation.availability(&command);
+            let keys = key_label(&situation, command.clone());
+            let is_shown = availability != Availability::Absent && !keys.is_empty();
+            is_shown.then(|| Line {
+                keys,
+                words: words.to_string(),
+                is_faint: availability != Availability::Offered,
+                choice: Some(command.into()),
+            })
+        });
+        list.extend(of_program);
+        let go_on = Command::from(GameCommand::ContinueLesson);
+        let offers = lesson_card(session).map(|card| card.offers).unwrap_or_default();
+        if let Some((words, command)) = offers.into_iter().find(|(_, command)| *command == go_on) {
+            let choice = Some(command.into());
+            list.insert(0, Line { keys: "Enter".into(), words, choice, is_faint: false });
         }
         list
     }
 
-    /// Whether an action that is shown all the same has nothing to do yet.
-    fn is_idle(&self, action: &Action) -> bool {
-        self.session().is_some_and(|session| match action {
-            Action::Undo => !session.can_undo(),
-            Action::Scrubber => session.history_len() == 0,
-            _ => false,
-        })
+    /// The card of the win on the board, and the keys of what comes next.
+    pub(super) fn win_words(&self) -> Vec<(String, Role)> {
+        let Some(win) = self.controller.shown_win() else { return Vec::new() };
+        let situation = self.controller.situation(&self.shared);
+        let mut list = win.words();
+        let offers = win.offers().into_iter().filter_map(|(label, command)| {
+            let key = key_label(&situation, command);
+            (!key.is_empty()).then(|| format!("{key} {}", label.to_lowercase()))
+        });
+        let offers: Vec<String> = offers.collect();
+        if !offers.is_empty() {
+            list.push((format!("Next: {}", offers.join(", ")), Role::TEXT));
+        }
+        let player = &self.shared.autosave.player;
+        if *player == puzzle_profile::Name::default() {
+            let key = key_label(&situation, PlayerCommand::Players);
+            list.push((format!("Kept for {player}; {key} gives a name"), Role::FAINT));
+        }
+        list
     }
 
     /// What moves in the game itself.
@@ -67,7 +84,7 @@ impl App {
         let line = |keys: &str, words: &str| Line {
             keys: keys.to_string(),
             words: sentence(words),
-            action: None,
+            choice: None,
             is_faint: false,
         };
         let guide = session.guide();
@@ -88,58 +105,53 @@ impl App {
         list
     }
 
-    fn wanted_keys(&self, is_done: bool) -> Vec<(&'static str, Action)> {
+    fn wanted_keys(&self, is_done: bool) -> Vec<(&'static str, Command)> {
         let Some(session) = self.session() else { return Vec::new() };
-        let has_levels = self.levels.as_ref().is_some_and(|levels| levels.entries.len() > 1);
-        let mut wanted =
-            vec![("Show me", Action::ShowMe), ("Help", Action::Help), ("Menu", Action::Menu)];
-        if self.is_first_game() {
-            wanted.insert(1, ("Learn to play", Action::Lessons));
+        let levels = self.controller.levels.as_ref();
+        let has_levels = levels.is_some_and(|levels| levels.entries.len() > 1);
+        let mut wanted: Vec<(&str, Command)> =
+            vec![("Show me", GameCommand::ShowLessonMove.into())];
+        let mut want = |words, command: Command| wanted.push((words, command));
+        if self.controller.is_first_game(&self.shared) {
+            want("Learn to play", GameCommand::Lessons.into());
         }
+        want("Help", ViewCommand::Help.into());
+        want("Menu", ViewCommand::Menu.into());
         if is_done {
             if has_levels {
-                wanted.push(("Next level", Action::NextLevel));
+                want("Next level", PuzzleCommand::NextLevel.into());
             }
-            wanted.push(("New puzzle", Action::NewGame));
-            if self.shown_win().is_some_and(|win| win.next.harder.is_some()) {
-                wanted.push(("One grade up", Action::Harder));
+            want("New puzzle", PuzzleCommand::New.into());
+            if self.controller.shown_win().is_some_and(|win| win.next.harder.is_some()) {
+                want("One grade up", PuzzleCommand::Harder.into());
             }
-            wanted.push(("Records", Action::Records));
-            wanted.push(("Players", Action::Players));
+            want("Records", PlayerCommand::Records.into());
+            want("Players", PlayerCommand::Players.into());
         }
-        wanted.push(("Undo", Action::Undo));
+        want("Undo", GameCommand::Undo.into());
         if !is_done {
             let hint = match (session.shown_hint(), session.hint_moves()) {
                 (None, _) => "Hint",
                 (Some(_), Some(_)) => "Play the hint",
                 (Some(_), None) => "Take it back",
             };
-            wanted.push((hint, Action::Hint));
-            wanted.push(("Solve", Action::SolveMenu));
-            wanted.push(("New puzzle", Action::NewGame));
+            want(hint, GameCommand::Hint.into());
+            want("Solve", GameCommand::ChooseSolution.into());
+            want("New puzzle", PuzzleCommand::New.into());
         }
-        wanted.push(("Another kind", Action::Types));
+        want("Another kind", PuzzleCommand::Kinds.into());
         if session.can_redo() {
-            wanted.push(("Redo", Action::Redo));
+            want("Redo", GameCommand::Redo.into());
         }
-        wanted.push(("History", Action::Scrubber));
+        want("History", GameCommand::History.into());
         if has_levels {
-            wanted.push(("Levels", Action::Levels));
+            want("Levels", PuzzleCommand::Levels.into());
         }
-        wanted.push(("Share", Action::Share));
-        wanted.push(("Save", Action::Save));
-        wanted.push(("Theme", Action::NextTheme));
-        wanted.push(("Quit", Action::Quit));
+        want("Share", OutputCommand::Share.into());
+        want("Save", OutputCommand::Save.into());
+        want("Theme", ViewCommand::NextTheme.into());
+        want("Quit", ViewCommand::Quit.into());
         wanted
-    }
-
-    /// Whether the player has never solved a puzzle of this kind, and there is something to learn.
-    pub(super) fn is_first_game(&self) -> bool {
-        let Some(table) = self.table() else { return false };
-        let session = &*table.session;
-        session.lesson().is_none()
-            && !session.lessons().is_empty()
-            && !self.known_games.contains(table.entry.info.id)
     }
 
     /// The lines at the bottom of the panel, as many as there is room for. They leave room for
@@ -161,7 +173,7 @@ impl App {
             let x = (row.x + KEYS + 1).max(end + 1);
             let room = usize::from(row.right().saturating_sub(x));
             buffer.set_stringn(x, row.y, &line.words, room, self.look.faint());
-            self.hits.extend(line.action.map(|action| (row, action)));
+            self.hits.extend(line.choice.map(|choice| (row, choice)));
         }
     }
 
@@ -170,7 +182,10 @@ impl App {
     pub(super) fn draw_footer(&mut self, buffer: &mut Buffer, row: Rect) {
         let lines = self.legend();
         let width = |line: &Line| (line.keys.width() + 1 + line.words.width()) as u16;
-        let leads_on = |line: &Line| matches!(line.action, Some(Action::Help | Action::Menu));
+        let leads_on = |line: &Line| {
+            let command = ViewCommand::Help;
+            [command, ViewCommand::Menu].map(|c| Some(c.into())).contains(&line.choice)
+        };
         let mut is_shown = vec![false; lines.len()];
         let mut end = row.x + 1;
         for comes_first in [true, false] {
@@ -189,7 +204,7 @@ impl App {
             buffer.set_string(x, row.y, &line.keys, key);
             buffer.set_string(x + keys + 1, row.y, &line.words, self.look.faint());
             let place = Rect::new(x, row.y, width, 1);
-            self.hits.extend(line.action.map(|action| (place, action)));
+            self.hits.extend(line.choice.map(|choice| (place, choice)));
             x += width + 2;
         }
     }

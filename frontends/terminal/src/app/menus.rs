@@ -2,13 +2,17 @@
 
 use std::fmt::Write;
 
+use puzzle_app::{
+    Command, Form as FormKind, GameCommand, OutputCommand, PlayerCommand, PuzzleCommand,
+    ViewCommand, info_of,
+};
 use puzzle_core::{Aim, Key, Theme};
-use puzzle_midend::{Picture, PresetLine};
+use puzzle_midend::PresetLine;
 
 use super::App;
 use super::home::told_of;
-use crate::action::{Action, KeyMap, is_offered};
-use crate::form::{Form, Purpose};
+use crate::choice::Choice;
+use crate::form::Form;
 use crate::menu::Menu;
 use crate::overlay::Overlay;
 use crate::pager::Pager;
@@ -17,93 +21,122 @@ use crate::pager::Pager;
 pub(super) const HEADING: char = '\u{200b}';
 
 impl App {
-    fn push(&mut self, overlay: Overlay) {
+    pub(super) fn push(&mut self, overlay: Overlay) {
         self.overlays.push(overlay);
+    }
+
+    fn push_menu_of(&mut self, menu: Menu) {
+        self.push(Overlay::Menu(Box::new(menu)));
+    }
+
+    pub(super) fn push_text(&mut self, title: &str, text: String) {
+        self.push(Overlay::Pager(Pager::new(title, text).verbatim()));
     }
 
     /// Everything that can be done in a game.
     pub(super) fn push_menu(&mut self) {
         let Some(session) = self.session() else { return self.push_home() };
-        let keys = KeyMap::new(session);
+        let situation = self.controller.situation(&self.shared);
         let mut menu = Menu::new(session.info().name);
-        let add = |menu: &mut Menu, label: &str, action: Action| {
-            if is_offered(session, &action) {
-                menu.add(label, "", action);
-                menu.keys(&keys);
+        menu.add("Go on playing", "", Choice::Close);
+        menu.key_too(Key::Escape);
+        let add = |menu: &mut Menu, commands: &[Command]| {
+            for command in commands {
+                let Some(info) = info_of(command).filter(|_| situation.lists(command.clone()))
+                else {
+                    continue;
+                };
+                menu.add(info.label.to_string() + dots(command), "", command.clone());
+                menu.keys(&situation);
             }
         };
-        menu.add("Go on playing", "", Action::Close);
-        menu.key_too(Key::Escape);
+        let has_levels =
+            self.controller.levels.as_ref().is_some_and(|levels| levels.entries.len() > 1);
         menu.gap();
-        add(&mut menu, "New puzzle", Action::NewGame);
-        add(&mut menu, "Another kind…", Action::Types);
-        self.add_offers(&mut menu, &keys, false);
-        if self.levels.as_ref().is_some_and(|levels| levels.entries.len() > 1) {
-            add(&mut menu, "Levels…", Action::Levels);
-            add(&mut menu, "Next level", Action::NextLevel);
-            add(&mut menu, "Previous level", Action::PreviousLevel);
+        add(&mut menu, &[PuzzleCommand::New.into(), PuzzleCommand::Kinds.into()]);
+        self.add_offers(&mut menu, &situation, false);
+        if has_levels {
+            let steps =
+                [PuzzleCommand::Levels, PuzzleCommand::NextLevel, PuzzleCommand::PreviousLevel];
+            add(&mut menu, &steps.map(Command::from));
         }
-        add(&mut menu, "Start again", Action::Restart);
+        add(&mut menu, &[GameCommand::Restart.into()]);
         menu.gap();
         for command in session.commands() {
-            menu.add(command.label, "", Action::Command(command.id));
+            menu.add(command.label, "", GameCommand::Own(command.id.to_string()));
             if let Some(key) = command.key {
                 menu.key_too(key);
             }
         }
         menu.gap();
-        if session.can_undo() {
-            add(&mut menu, "Undo", Action::Undo);
-        }
-        if session.can_redo() {
-            add(&mut menu, "Redo", Action::Redo);
-        }
-        add(&mut menu, "Hint", Action::Hint);
-        add(&mut menu, "Find mistakes", Action::Mistakes);
-        add(&mut menu, "Solve", Action::SolveMenu);
-        add(&mut menu, "How hard is it?", Action::Rate);
-        add(&mut menu, "History…", Action::Scrubber);
-        add(&mut menu, "Checkpoint…", Action::Checkpoint);
+        let undo = session.can_undo().then_some(GameCommand::Undo);
+        let redo = session.can_redo().then_some(GameCommand::Redo);
+        let steps: Vec<Command> = undo.into_iter().chain(redo).map(Command::from).collect();
+        add(&mut menu, &steps);
+        let helps = [
+            GameCommand::Hint,
+            GameCommand::Mistakes,
+            GameCommand::ChooseSolution,
+            GameCommand::Rate,
+            GameCommand::History,
+            GameCommand::AddCheckpoint,
+            GameCommand::EndLesson,
+        ];
+        add(&mut menu, &helps.map(Command::from));
         menu.gap();
-        add(&mut menu, "Collections…", Action::Collections);
-        add(&mut menu, "Games in progress…", Action::ResumeMenu);
-        add(&mut menu, "Records…", Action::Records);
-        add(&mut menu, "Rankings…", Action::Rankings);
-        add(&mut menu, "Players…", Action::Players);
+        let library = [PuzzleCommand::Collections, PuzzleCommand::GamesInProgress];
+        add(&mut menu, &library.map(Command::from));
+        let players = [PlayerCommand::Records, PlayerCommand::Rankings, PlayerCommand::Players];
+        add(&mut menu, &players.map(Command::from));
         menu.gap();
-        add(&mut menu, "Save", Action::Save);
-        add(&mut menu, "Save as…", Action::SaveAs);
-        add(&mut menu, "Export…", Action::ExportMenu);
-        add(&mut menu, "Load…", Action::Load);
-        add(&mut menu, "Share: game ID…", Action::Share);
-        add(&mut menu, "Enter a game ID…", Action::OpenId);
+        let save = [OutputCommand::Save, OutputCommand::SaveAs, OutputCommand::ChooseExport];
+        add(&mut menu, &save.map(Command::from));
+        add(&mut menu, &[PuzzleCommand::Load.into(), OutputCommand::Share.into()]);
+        let enter = [PuzzleCommand::EnterId, PuzzleCommand::EnterSeed];
+        add(&mut menu, &enter.map(Command::from));
         menu.gap();
-        add(&mut menu, "Board as text", Action::Text);
-        add(&mut menu, "Board in words", Action::Describe);
-        add(&mut menu, "Numbers of rows and columns", Action::Coordinates);
-        menu.add("Theme…", self.look.theme.keyword(), Action::Themes);
-        add(&mut menu, "Next theme", Action::NextTheme);
-        add(&mut menu, "Preferences…", Action::Preferences);
-        add(&mut menu, "Help", Action::Help);
+        add(&mut menu, &[OutputCommand::ShowText.into()]);
+        let views = [
+            ViewCommand::Describe,
+            ViewCommand::Coordinates,
+            ViewCommand::Themes,
+            ViewCommand::NextTheme,
+            ViewCommand::Preferences,
+            ViewCommand::Help,
+        ];
+        add(&mut menu, &views.map(Command::from));
         menu.gap();
-        add(&mut menu, "All games…", Action::Home);
+        add(&mut menu, &[PuzzleCommand::Home.into()]);
         if cfg!(unix) {
-            add(&mut menu, "To the shell (fg comes back)", Action::Suspend);
+            add(&mut menu, &[ViewCommand::Suspend.into()]);
         }
-        add(&mut menu, "Quit", Action::Quit);
-        self.push(Overlay::Menu(Box::new(menu)));
+        add(&mut menu, &[ViewCommand::Quit.into()]);
+        self.push_menu_of(menu);
     }
 
-    pub(super) fn push_solve_menu(&mut self) {
+    /// The lessons of the game.
+    pub(super) fn push_lessons(&mut self) {
+        let Some(game) = self.controller.game() else { return };
+        let mut menu = Menu::new("Learn to play");
+        for (at, title) in game.session.lessons().into_iter().enumerate() {
+            menu.add(format!("{}  {title}", at + 1), "", GameCommand::Lesson(at));
+        }
+        if let Some(place) = game.session.lesson() {
+            menu.choose(|choice| *choice == GameCommand::Lesson(place.lesson).into());
+        }
+        self.push_menu_of(menu);
+    }
+
+    pub(super) fn push_solutions(&mut self) {
         let Some(session) = self.session() else { return };
         let mut menu = Menu::new("Solve");
-        menu.add("Any way, the soonest found", "", Action::Solve(Aim::Any));
-        menu.add("In the fewest moves", "", Action::Solve(Aim::Optimal));
+        menu.add("Any way, the soonest found", "", GameCommand::Solve(Aim::Any));
+        menu.add("In the fewest moves", "", GameCommand::Solve(Aim::Optimal));
         for measure in session.can().measures {
-            let label = format!("With the least {measure}");
-            menu.add(label, "", Action::Solve(Aim::OptimalIn((*measure).into())));
+            let label = format!("With the fewest {measure}");
+            menu.add(label, "", GameCommand::Solve(Aim::OptimalIn((*measure).into())));
         }
-        self.push(Overlay::Menu(Box::new(menu)));
+        self.push_menu_of(menu);
     }
 
     pub(super) fn push_themes(&mut self) {
@@ -111,33 +144,34 @@ impl App {
         for theme in Theme::ALL {
             let word = theme.keyword();
             let note = if theme == self.look.theme { "now" } else { "" };
-            menu.add(word, note, Action::Theme(theme));
+            menu.add(word, note, ViewCommand::Theme(word.to_string()));
         }
-        let now = self.look.theme;
-        menu.choose(|action| *action == Action::Theme(now));
-        self.push(Overlay::Menu(Box::new(menu)));
+        let now = ViewCommand::Theme(self.look.theme.keyword().to_string()).into();
+        menu.choose(|choice| *choice == now);
+        self.push_menu_of(menu);
     }
 
     /// The kinds of the game in front.
-    pub(super) fn push_types(&mut self) {
-        let Some(table) = self.table() else { return };
-        let title = table.entry.info.name;
-        let lines = table.session.presets();
+    pub(super) fn push_kinds(&mut self) {
+        let Some(game) = self.controller.game() else { return };
+        let title = game.entry.info.name;
+        let lines = game.session.presets();
         self.push_presets(title, &lines);
     }
 
     pub(super) fn push_presets(&mut self, title: &str, lines: &[PresetLine]) {
-        let Some(table) = self.table() else { return };
-        let now = table.session.params_text(puzzle_core::Form::Full);
-        let is_top = lines.len() == table.session.presets().len();
-        let mut menu = Menu::new(title).about(told_of(&table.entry));
+        let Some(game) = self.controller.game() else { return };
+        let session = &*game.session;
+        let now = session.params_text(puzzle_core::Form::Full);
+        let is_top = lines.len() == session.presets().len();
+        let mut menu = Menu::new(title).about(told_of(&game.entry));
         let is_now = |params: &str| params == now;
-        if is_top && table.session.has_game() {
-            menu.add("Go on playing", "", Action::Close);
+        if is_top && session.has_game() {
+            menu.add("Go on playing", "", Choice::Close);
             menu.gap();
         }
-        if is_top && self.is_first_game() {
-            menu.add("New to it? Learn to play…", "", Action::Lessons);
+        if is_top && self.controller.is_first_game(&self.shared) {
+            menu.add("New to it? Learn to play…", "", GameCommand::Lessons);
             menu.key_too(Key::Char('T'));
             menu.gap();
         }
@@ -145,68 +179,61 @@ impl App {
             match line {
                 PresetLine::Item { title, params, .. } => {
                     let note = if is_now(params) { "•" } else { "" };
-                    menu.add(title, note, Action::Preset(params.clone()));
+                    menu.add(title, note, PuzzleCommand::Params(params.clone()));
                 }
                 PresetLine::Menu { title, items } => {
                     let has_now = PresetLine::flatten(items).iter().any(|(_, p)| is_now(p));
                     let note = if has_now { "• ▸" } else { "▸" };
-                    menu.add(title, note, Action::Presets(title.clone(), items.clone()));
+                    menu.add(title, note, Choice::Presets(title.clone(), items.clone()));
                 }
             }
         }
-        if is_top && !table.session.config().is_empty() {
+        let situation = self.controller.situation(&self.shared);
+        if is_top && situation.offers(PuzzleCommand::Custom) {
             menu.gap();
-            menu.add("Custom…", "", Action::Custom);
+            menu.add("Custom…", "", PuzzleCommand::Custom);
         }
         if is_top {
             menu.gap();
-            let session = &*table.session;
-            let keys =
-                if table.session.has_game() { KeyMap::new(session) } else { KeyMap::of_no_game() };
-            self.add_offers(&mut menu, &keys, true);
+            self.add_offers(&mut menu, &situation, true);
         }
-        menu.choose(|action| match action {
-            Action::Preset(params) => is_now(params),
-            Action::Presets(_, items) => PresetLine::flatten(items).iter().any(|(_, p)| is_now(p)),
+        menu.choose(|choice| match choice {
+            Choice::Command(Command::Puzzle(PuzzleCommand::Params(params))) => is_now(params),
+            Choice::Presets(_, items) => PresetLine::flatten(items).iter().any(|(_, p)| is_now(p)),
             _ => false,
         });
-        self.push(Overlay::Menu(Box::new(menu)));
+        self.push_menu_of(menu);
     }
 
     pub(super) fn push_custom(&mut self) {
-        let Some(table) = self.table() else { return };
-        let title = format!("{}: custom", table.entry.info.name);
-        let mut form = Form::new(Purpose::Params, title, table.session.config());
-        form.offer_now(&*table.session);
+        let Some(game) = self.controller.game() else { return };
+        let title = format!("{}: custom", game.entry.info.name);
+        let mut form = Form::new(FormKind::Params, title, game.session.config());
+        form.offer_now(&*game.session);
         self.push(Overlay::Form(form));
     }
 
     pub(super) fn push_preferences(&mut self) {
-        let Some(table) = self.table() else { return };
-        let title = format!("{}: preferences", table.entry.info.name);
-        let form = Form::new(Purpose::Preferences, title, table.session.preferences());
+        let Some(game) = self.controller.game() else { return };
+        let title = format!("{}: preferences", game.entry.info.name);
+        let form = Form::new(FormKind::Preferences, title, game.session.preferences());
         self.push(Overlay::Form(form));
     }
 
     /// The formats that the puzzle can be written in, with what each asks.
-    pub(super) fn push_export_menu(&mut self) {
+    pub(super) fn push_exports(&mut self) {
         let Some(session) = self.session() else { return };
         let mut menu = Menu::new("Export");
         for format in session.formats().into_iter().filter(|format| format.writes) {
             if format.choices.is_empty() {
-                menu.add(format.name, "", Action::Export(format.id, ""));
+                menu.add(format.name, "", OutputCommand::Export(format.id.into(), String::new()));
             }
             for (choice, label) in format.choices {
                 let label = format!("{}: {label}", format.name);
-                menu.add(label, "", Action::Export(format.id, choice));
+                menu.add(label, "", OutputCommand::Export(format.id.into(), (*choice).into()));
             }
         }
-        self.push(Overlay::Menu(Box::new(menu)));
-    }
-
-    pub(super) fn push_text(&mut self) {
-        let Some(text) = self.session().and_then(Picture::text) else { return };
-        self.push(Overlay::Pager(Pager::new("Board as text", text).verbatim()));
+        self.push_menu_of(menu);
     }
 
     pub(super) fn push_description(&mut self) {
@@ -234,35 +261,12 @@ impl App {
         }
     }
 
-    /// Where the game on the board is to make a puzzle: the IDs of what is made so far, each with
-    /// what its format makes of it.
-    pub(super) fn made_ids(&self) -> Vec<(&'static str, String)> {
-        let Some(session) = self.session().filter(|session| session.can().rates_position) else {
-            return Vec::new();
-        };
-        let is_id = |text: &str| {
-            let game = text.split('/').next().unwrap_or_default();
-            text.lines().count() == 1 && self.registry.find(game).is_some()
-        };
-        let mut list = Vec::new();
-        for format in session.formats().into_iter().filter(|format| format.writes) {
-            for (choice, label) in format.choices {
-                let bytes = session.export(format.id, choice).unwrap_or_default();
-                let text = String::from_utf8(bytes).unwrap_or_default();
-                if is_id(text.trim()) {
-                    list.push((*label, text.trim().to_string()));
-                }
-            }
-        }
-        list
-    }
-
     /// The IDs of the puzzle, to be copied or read.
     pub(super) fn push_share(&mut self) {
         let Some(session) = self.session() else { return };
         let mut text = String::new();
         let mut id = session.game_id().unwrap_or_default();
-        let made = self.made_ids();
+        let made = self.controller.drawn_ids(&self.shared);
         if made.is_empty() {
             let _ = write!(text, "{HEADING}This puzzle\n{id}\n");
         } else {
@@ -279,10 +283,34 @@ impl App {
             let _ = write!(text, "\n{HEADING}How hard it is\n{rating}\n");
         }
         let _ = write!(text, "\nWhoever opens the ID gets the same puzzle:\npuzzles play '{id}'\n");
-        let mut pager = Pager::new("Share", text).offer('c', "copies the ID", Action::CopyId);
+        let mut pager =
+            Pager::new("Share", text).offer('c', "copies the ID", OutputCommand::CopyId);
         if session.seed_id().is_some() {
-            pager = pager.offer('s', "copies the seed's", Action::CopySeed);
+            pager = pager.offer('s', "copies the seed's", OutputCommand::CopySeed);
         }
         self.push(Overlay::Pager(pager));
+    }
+}
+
+/// Behind the label of a command that asks for more.
+fn dots(command: &Command) -> &'static str {
+    match command {
+        Command::Game(GameCommand::History | GameCommand::AddCheckpoint)
+        | Command::Puzzle(
+            PuzzleCommand::Kinds
+            | PuzzleCommand::Levels
+            | PuzzleCommand::Collections
+            | PuzzleCommand::GamesInProgress
+            | PuzzleCommand::Load
+            | PuzzleCommand::EnterId
+            | PuzzleCommand::EnterSeed
+            | PuzzleCommand::Home,
+        )
+        | Command::Player(_)
+        | Command::Output(
+            OutputCommand::SaveAs | OutputCommand::ChooseExport | OutputCommand::Share,
+        )
+        | Command::View(ViewCommand::Themes | ViewCommand::Preferences) => "…",
+        _ => "",
     }
 }

@@ -15,9 +15,9 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::App;
-use crate::action::Action;
 use crate::color::ColorDepth;
 use crate::options::{ExitReason, Open, Options};
+use puzzle_app::{GameCommand, OutputCommand, PlayerCommand, PuzzleCommand, Setup, ViewCommand};
 
 fn games() -> Registry {
     Registry::new().with::<puzzle_sliding::Sliding>().with::<lights_out::LightsOut>()
@@ -159,10 +159,9 @@ fn numbers_are_whole_at_80x24_for_every_preset_of_rectangles() {
         for (title, params) in list.into_iter().filter(|(_, params)| is_rectangle(params)) {
             let mut player = Player::at((80, 24), &format!("{}/{params}#1", game.info.id));
             let screen = player.screen();
-            let table = player.app.table().unwrap();
-            assert!(!table.scrolls(), "{title}:\n{screen}");
+            assert!(!player.app.view().unwrap().scrolls(), "{title}:\n{screen}");
             assert!(!screen.contains('·'), "{title}:\n{screen}");
-            if let Some(text) = table.session.text().filter(|_| game.info.id == "sliding") {
+            if let Some(text) = player.session().text().filter(|_| game.info.id == "sliding") {
                 let is_digit = |c: char| c.is_ascii_digit();
                 for number in text.split(|c| !is_digit(c)).filter(|n| !n.is_empty()) {
                     assert!(screen.contains(number), "{number} of {title}:\n{screen}");
@@ -183,8 +182,8 @@ fn the_default_puzzle_of_every_bundled_game_is_whole_at_80x24() {
         let mut player = Player { app, size: (80, 24), now: Instant::now() };
         player.wait();
         let screen = player.screen();
-        let table = player.app.table().unwrap();
-        assert!(!table.scrolls() && !screen.contains('·'), "{}:\n{screen}", game.info.id);
+        let view = player.app.view().unwrap();
+        assert!(!view.scrolls() && !screen.contains('·'), "{}:\n{screen}", game.info.id);
     }
 }
 
@@ -192,8 +191,9 @@ fn the_default_puzzle_of_every_bundled_game_is_whole_at_80x24() {
 fn a_click_means_the_cell_under_it() {
     let mut player = Player::at((80, 24), "lights-out/5x5:0000000000001000000000000");
     player.screen();
-    let (table, before) = (player.app.table().unwrap(), player.session().text().unwrap());
-    let area = table.area();
+    let before = player.session().text().unwrap();
+    let view = player.app.view().unwrap();
+    let area = view.area();
     let mut hits = std::collections::BTreeSet::new();
     let mut n = 0;
     for row in area.y..area.bottom() {
@@ -224,7 +224,7 @@ fn every_size_is_drawn_with_everything_on_the_board() {
             for key in ["t", "x", "v", "g", "i", "p", "c", "y", "k", "o", "l", "+", "-", "=", "?"] {
                 player.keys(key).key(KeyCode::Down).key(KeyCode::PageDown);
                 let mut n = 0;
-                while !player.app.overlays.is_empty() || player.app.scrubber.is_some() {
+                while !player.app.overlays.is_empty() || player.app.controller.history.is_some() {
                     player.key(KeyCode::Esc);
                     n += 1;
                     assert!(n < 9, "{key} cannot be left");
@@ -312,7 +312,7 @@ fn a_solution_is_played_step_by_step_and_can_be_left() {
     let mut player = Player::at((80, 24), "lights-out/5x5#3");
     player.ctrl('s');
     let n = player.session().history_len();
-    assert!(n > 1 && player.app.scrubber.is_some());
+    assert!(n > 1 && player.app.controller.history.is_some());
     assert_eq!(player.session().position(), 0);
     let mut now = Instant::now();
     for _ in 0..3 {
@@ -334,7 +334,11 @@ fn saved_games_come_back_and_are_not_overwritten_by_accident() {
     let folder = tempfile::tempdir().unwrap();
     let data_dir = Some(folder.path().to_path_buf());
     let open = Open::Id("lights-out/5x5#1".into());
-    let options = Options { open, data_dir: data_dir.clone(), ..Options::default() };
+    let options = Options {
+        open,
+        setup: Setup { data_dir: data_dir.clone(), ..Setup::default() },
+        ..Options::default()
+    };
     let mut player = Player::with((80, 24), &options);
     player.key(KeyCode::Down).key(KeyCode::Enter);
     player.keys("w").key(KeyCode::Enter);
@@ -345,7 +349,7 @@ fn saved_games_come_back_and_are_not_overwritten_by_accident() {
     assert!(first.exists());
     // Saving under a name that is taken has to be said twice.
     player.key(KeyCode::Esc);
-    player.app.act(Action::SaveAs);
+    player.app.choose(OutputCommand::SaveAs.into());
     player.ctrl('u');
     player.app.event(Event::Paste(first.to_string_lossy().into_owned()), player.now);
     player.key(KeyCode::Enter);
@@ -354,7 +358,11 @@ fn saved_games_come_back_and_are_not_overwritten_by_accident() {
     player.app.overlays.clear();
     player.app.keep();
 
-    let load = Options { open: Open::File(first), data_dir, ..Options::default() };
+    let load = Options {
+        open: Open::File(first),
+        setup: Setup { data_dir, ..Setup::default() },
+        ..Options::default()
+    };
     let player = Player::with((80, 24), &load);
     assert_eq!(player.session().text(), saved);
     assert_eq!(player.session().position(), 1);
@@ -378,14 +386,14 @@ fn a_file_that_takes_long_is_read_beside_the_game_and_can_be_given_up() {
         path
     };
     let mut player = Player::at((80, 24), "sliding/2x2:1,2,0,3");
-    player.app.load_file(&pipe("never.puzzles")).unwrap();
+    player.app.choose(PuzzleCommand::File(pipe("never.puzzles")).into());
     assert!(player.shows("Reading never.puzzles…") && player.shows("(Esc stops it)"));
     player.key_at_once(KeyCode::Left);
     assert!(player.session().can_undo(), "play goes on");
     player.key_at_once(KeyCode::Esc);
     assert!(!player.app.is_busy() && player.shows("Stopped"));
     let late = pipe("late.puzzles");
-    player.app.load_file(&late).unwrap();
+    player.app.choose(PuzzleCommand::File(late.clone()).into());
     assert!(player.shows("Reading late.puzzles…"));
     std::fs::write(&late, "sliding/2x2:0,1,3,2\nsliding/2x2:1,0,3,2\n").unwrap();
     player.wait();
@@ -399,11 +407,12 @@ fn a_puzzle_is_exported_to_a_file() {
     let folder = tempfile::tempdir().unwrap();
     let data_dir = Some(folder.path().to_path_buf());
     let open = Open::Id("sliding/3x3#export".into());
-    let options = Options { open, data_dir, ..Options::default() };
+    let options =
+        Options { open, setup: Setup { data_dir, ..Setup::default() }, ..Options::default() };
     let mut player = Player::with((80, 24), &options);
-    player.app.act(Action::ExportMenu);
+    player.app.choose(OutputCommand::ChooseExport.into());
     player.key(KeyCode::Enter).key(KeyCode::Enter);
-    assert!(player.shows("Exported"));
+    assert!(player.shows("Written"));
     let text = std::fs::read_to_string(folder.path().join("saves").join("sliding-1.puz")).unwrap();
     assert!(text.contains("pos_ini"), "{text}");
 }
@@ -448,7 +457,7 @@ fn themes_change_colors_and_nothing_else() {
     let mut colors = std::collections::HashSet::new();
     for theme in Theme::ALL {
         player.app.set_theme(theme);
-        player.app.notice = None;
+        player.app.controller.notice = None;
         // What is black in one theme and white in another has other blocks there.
         screens.push(player.screen().replace(|c| ('\u{2500}'..'\u{25a0}').contains(&c), " "));
         colors.insert(player.buffer().content[0].bg);
@@ -527,12 +536,15 @@ fn a_search_that_panics_harms_no_other_game() {
     player.wait();
     player.ctrl('s');
     assert!(player.shows(BROKE_DOWN));
-    let at = player.app.tables.iter().position(|t| t.entry.info.id == "lights-out").unwrap();
-    assert_eq!(player.app.tables[at].session.save(), save);
+    let at =
+        player.app.controller.games.iter().position(|t| t.entry.info.id == "lights-out").unwrap();
+    assert_eq!(player.app.controller.games[at].session.save(), save);
     // The other is turned to, and solved, while the broken search has just begun.
-    player.app.start(puzzle_midend::Task::Solve(puzzle_core::Aim::Any));
-    player.app.turn_to(at);
-    player.app.start(puzzle_midend::Task::Solve(puzzle_core::Aim::Any));
+    let solve = || GameCommand::Solve(puzzle_core::Aim::Any).into();
+    player.app.choose(solve());
+    player.app.choose(PuzzleCommand::Game("lights-out".into()).into());
+    player.app.overlays.clear();
+    player.app.choose(solve());
     player.wait();
     player.key(KeyCode::Esc);
     assert!(player.session().position() > 1, "it was solved");
@@ -551,7 +563,12 @@ fn player_of_fragile(size: (u16, u16)) -> Player {
     let games = Registry::new().with::<fragile::Fragile>();
     let open = Open::Id("fragile/3x3#1".into());
     let today = Some("2026-11-21".parse().unwrap());
-    let options = Options { open, today, depth: Some(ColorDepth::Full), ..Options::default() };
+    let options = Options {
+        open,
+        setup: Setup { today, ..Setup::default() },
+        depth: Some(ColorDepth::Full),
+        ..Options::default()
+    };
     Player::among(games, size, &options)
 }
 
@@ -587,7 +604,7 @@ fn a_lesson_is_read_played_and_ended() {
     // Enter is the game's where moves are wanted.
     player.key(KeyCode::Right).key(KeyCode::Right).key(KeyCode::Enter);
     assert!(player.session().can_undo());
-    assert!(player.shows("Another way: u takes it") && player.shows("Switch the corner."));
+    assert!(player.shows("This is another way: take") && player.shows("Switch the corner."));
     assert!(!player.screen().contains("Show me"));
     player.keys("u");
     assert!(!player.screen().contains("Another way"));
@@ -601,13 +618,13 @@ fn a_lesson_is_read_played_and_ended() {
     player.key(KeyCode::Enter);
     assert!(player.shows("That was the last lesson") && player.shows("Enter  Play"));
     player.key(KeyCode::Enter);
-    assert!(player.shows("Custom…"));
+    assert!(player.session().lesson().is_none() && player.session().seed_id().is_some());
 }
 
 #[test]
 fn a_lesson_is_gone_through_with_the_mouse() {
     let mut player = player_of_fragile((80, 24));
-    player.app.act(Action::Lesson(0));
+    player.app.choose(GameCommand::Lesson(0).into());
     let press = |player: &mut Player, words: &str| {
         let screen = player.screen();
         let row = screen.lines().position(|line| line.contains(words)).expect(words);
@@ -626,7 +643,7 @@ fn a_lesson_is_gone_through_with_the_mouse() {
 fn lessons_are_whole_in_small_windows() {
     for size in [(80, 24), (60, 14), (40, 12), (20, 6), (16, 5)] {
         let mut player = player_of_fragile(size);
-        player.app.act(Action::Lesson(0));
+        player.app.choose(GameCommand::Lesson(0).into());
         assert!(player.shows("All lights"));
         player.key(KeyCode::Enter).keys("hh");
         assert!(player.shows("lesson") || size.1 < 8);

@@ -5,7 +5,7 @@ import { h } from './dom.js';
 import { Cancelled, games } from './engine.js';
 import * as dialogs from './dialogs.js';
 import { Reading } from './reading.js';
-import { importAll, isInOrder } from './records.js';
+import { importAll } from './records.js';
 import { dress, isPicture } from './skins.js';
 
 /** Most files of a folder that are looked for. */
@@ -91,7 +91,7 @@ export async function openFiles(files, page) {
 }
 
 /** @typedef {{save?: string, profile?: string, id?: string, lists?: List[], told?: string[]}} Read */
-/** @typedef {{name: string, title: string, entries: any[], at: number, isInOrder: boolean}} List */
+/** @typedef {{name: string, title: string, entries: any[], at: number, headers: [string, string][]}} List */
 
 /**
  * Reads files: one of any kind, or all that hold puzzles. Nothing comes where the player gave it up.
@@ -138,7 +138,7 @@ async function readAll(files, page) {
 /** The list of a file's puzzles. @param {import('./reading.js').Collection} collection @param {string} name @returns {List} */
 function listOf({ entries, headers }, name) {
   const title = headers.find(([key]) => /^title$/i.test(key))?.[1] ?? name.replace(/\.[a-z0-9]+$/i, '');
-  return { name, title, entries, at: -1, isInOrder: isInOrder(headers) };
+  return { name, title, entries, at: -1, headers };
 }
 
 /** Takes in everything of a player, and says how much of it was new here. @param {string} text */

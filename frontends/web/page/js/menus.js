@@ -3,17 +3,16 @@
 
 import { fill, h, icon, sentence } from './dom.js';
 import { collection } from './engine.js';
+import { act, refusal } from './commands.js';
 import * as dialogs from './dialogs.js';
 import { download } from './files.js';
 import { keyName } from './keys.js';
 import { settingsMenu } from './settings.js';
-import { isInOrder, progressOf } from './records.js';
+import { progressOf } from './records.js';
 import * as store from './store.js';
 import { pictureChoices } from './skins.js';
 
 /** @typedef {import('./play.js').PlayPage} PlayPage */
-
-const GRADES = ['easy', 'normal', 'tricky', 'hard', 'expert'];
 
 /** The kinds of puzzles, by grade. @param {PlayPage} page */
 export function kindsDialog(page) {
@@ -48,8 +47,7 @@ export function kindsDialog(page) {
     await page.keep();
     page.list = null;
     try {
-      store.write('settings', `params/${table.game}`, params);
-      await table.newGame(params);
+      await page.newGame(params);
     } catch (why) {
       dialogs.toast(sentence(/** @type {Error} */ (why).message));
     }
@@ -90,13 +88,13 @@ export async function collectionsDialog(page) {
       onclick: async () => {
         shut();
         const { entries, headers } = await collection(facts.id, id);
-        page.list = { name: `${facts.id}/${id}`, title, entries, at: -1, isInOrder: isInOrder(headers) };
+        page.list = { name: `${facts.id}/${id}`, title, entries, at: -1, headers };
         levelsDialog(page);
       },
     }, icon('book'), h('span', null, title), h('small', null, `${n}`));
     list.append(button);
-    collection(facts.id, id).then(async ({ entries }) => {
-      const [{ n: done }] = await progressOf([{ name: `${facts.id}/${id}`, entries }]);
+    collection(facts.id, id).then(async ({ entries, headers }) => {
+      const [{ n: done }] = await progressOf([{ name: `${facts.id}/${id}`, entries, headers }]);
       button.querySelector('small').textContent = done ? `${done} of ${n}` : `${n}`;
     });
   }
@@ -138,20 +136,20 @@ export async function levelsDialog(page) {
     parts.map((from) => h('option', { value: from, selected: from === first }, `${from + 1} to ${Math.min(from + LEVELS, entries.length)}`)));
   show(first);
   const shut = dialogs.open(list.title, h('div', null,
-    list.isInOrder && h('p', { class: 'faint' }, 'Each opens when the one before it is solved.'),
+    progress.is_in_order && h('p', { class: 'faint' }, 'Each opens when the one before it is solved.'),
     select && h('p', { class: 'form' }, select),
     levels));
 }
 
 /**
  * The button of one puzzle of the list.
- * @param {PlayPage} page @param {{solved: boolean[], isOpen: (at: number) => boolean}} progress
+ * @param {PlayPage} page @param {{solved: boolean[], is_open: boolean[]}} progress
  * @param {any} entry @param {number} at @param {() => void} shut
  */
 function level(page, progress, entry, at, shut) {
   const { list } = page;
   const isDone = progress.solved[at];
-  const isOpen = progress.isOpen(at);
+  const isOpen = progress.is_open[at];
   return h('button', {
     type: 'button', class: isDone ? 'done' : '', disabled: !isOpen, 'aria-current': at === list?.at ? 'true' : undefined,
     'aria-label': `${at + 1}${entry.title ? `, ${entry.title}` : ''}${isDone ? ', solved' : ''}${isOpen ? '' : ', locked'}`,
@@ -175,49 +173,72 @@ export function lessonsDialog(page) {
   })));
 }
 
-/** @param {PlayPage} page */
-export async function moreMenu(page) {
-  const { facts, table, list } = page;
-  if (!table.board || !facts) return;
-  const progress = list && (await progressOf([list]))[0];
-  const { can } = facts;
-  const view = table.view;
-  const commands = view.commands.map((/** @type {any} */ c) => ({ words: c.label, note: c.key ? keyName(c.key) : '', icon: 'right', onclick: () => table.command(c.id) }));
-  dialogs.menu(table.name ?? table.game, [
-    list && { words: list.title, heading: true },
-    list && { words: 'All puzzles of the collection', icon: 'book', onclick: () => levelsDialog(page) },
-    page.shelf && { words: 'All collections that were opened', icon: 'book', onclick: () => shelfDialog(page) },
-    list && { words: 'Next', icon: 'right', disabled: list.at + 1 >= list.entries.length || !progress?.isOpen(list.at + 1), onclick: () => page.openLevel(list.at + 1) },
-    list && { words: 'Previous', icon: 'left', disabled: list.at < 1, onclick: () => page.openLevel(list.at - 1) },
-    commands.length > 0 && { words: 'Play', heading: true },
-    ...commands,
-    { words: 'This puzzle', heading: true },
-    can.mistakes && { words: 'What is wrong so far', icon: 'hint', onclick: () => table.mistakes() },
-    can.rate && { words: 'How hard is it', icon: 'star', onclick: () => table.rate() },
-    { words: 'History', icon: 'play', disabled: view.length === 0, onclick: () => page.scrubber.open() },
-    { words: 'Checkpoints', icon: 'book', onclick: () => checkpointsDialog(page) },
-    { words: 'Notes and origin', icon: 'book', disabled: page.about.texts.length === 0, onclick: () => originDialog(page) },
-    { words: 'The board in words', icon: 'book', onclick: () => wordsDialog(page) },
-    { words: 'Share', heading: true },
-    { words: 'Share or copy the link', icon: 'share', onclick: () => shareDialog(page) },
-    can.text && { words: 'Copy the board as text', icon: 'file', onclick: () => copy(table.board.text() ?? '', 'The board is on the clipboard') },
-    { words: 'Files', heading: true },
-    { words: 'Open…', icon: 'file', note: 'Ctrl+O', onclick: () => page.pick?.() },
-    { words: 'Paste a game ID…', icon: 'file', onclick: () => pasteDialog() },
-    { words: 'Save as a file', icon: 'file', note: 'Ctrl+S', onclick: () => saveFile(page) },
-    { words: 'Save as…', icon: 'file', onclick: () => exportDialog(page) },
-    { words: 'Game', heading: true },
-    { words: 'New game of another kind', icon: 'plus', onclick: () => kindsDialog(page) },
-    facts.collections.length > 0 && { words: 'Collections', icon: 'book', onclick: () => collectionsDialog(page) },
-    facts.lessons.length > 0 && { words: 'Learn to play', icon: 'hint', onclick: () => lessonsDialog(page) },
-    { words: 'Rules and keys', icon: 'hint', note: '?', onclick: () => helpDialog(page) },
-    { words: 'Preferences', icon: 'gear', onclick: () => preferencesDialog(page) },
-    { words: 'Pictures and colors', icon: 'gear', onclick: () => settingsMenu(pictureChoices(page)) },
+/** What can be asked to be solved. @param {PlayPage} page */
+export function solutionsMenu({ facts, table }) {
+  const { measures } = facts.can;
+  if (measures.length === 0) return table.solve();
+  dialogs.menu('Solve', [
+    { words: 'Any way, the soonest found', icon: 'solve', onclick: () => table.solve() },
+    { words: 'In the fewest moves', icon: 'solve', onclick: () => table.solve('optimal') },
+    ...measures.map((/** @type {string} */ name) => ({ words: `With the fewest ${name}`, icon: 'solve', onclick: () => table.solve(/** @type {any} */ ({ 'optimal-in': name })) })),
   ]);
 }
 
+/** @param {PlayPage} page */
+export function moreMenu(page) {
+  const { facts, table, list } = page;
+  if (!table.board || !facts) return;
+  /** A line of a command, by its kind and name; none where this game has no such thing. */
+  const line = (/** @type {string} */ kind, /** @type {string} */ name, /** @type {string} */ icon_) => {
+    const command = { [kind]: name };
+    const why = refusal(page, command);
+    if (why === '') return null;
+    const known = page.commands.find((info) => info.command[kind] === name);
+    return { words: known?.label ?? name, note: known?.keys.map(keyName)[0], icon: icon_, disabled: why !== undefined, onclick: () => act(page, command) };
+  };
+  const own = table.view.commands.map((/** @type {any} */ c) => ({ words: c.label, note: c.key ? keyName(c.key) : '', icon: 'right', onclick: () => table.command(c.id) }));
+  dialogs.menu(table.name ?? table.game, [
+    list && { words: list.title, heading: true },
+    list && line('puzzle', 'levels', 'book'),
+    page.shelf && { words: 'All collections that were opened', icon: 'book', onclick: () => shelfDialog(page) },
+    list && line('puzzle', 'next-level', 'right'),
+    list && line('puzzle', 'previous-level', 'left'),
+    own.length > 0 && { words: 'Play', heading: true },
+    ...own,
+    { words: 'This puzzle', heading: true },
+    line('game', 'mistakes', 'hint'),
+    line('game', 'rate', 'star'),
+    line('game', 'history', 'play'),
+    line('game', 'add-checkpoint', 'book'),
+    { words: 'Notes and origin', icon: 'book', disabled: page.about.texts.length === 0, onclick: () => originDialog(page) },
+    line('view', 'describe', 'book'),
+    { words: 'Share', heading: true },
+    line('output', 'share', 'share'),
+    line('output', 'copy-id', 'file'),
+    line('output', 'copy-text', 'file'),
+    { words: 'Files', heading: true },
+    line('puzzle', 'load', 'file'),
+    line('puzzle', 'enter-id', 'file'),
+    line('output', 'save', 'file'),
+    line('output', 'choose-export', 'file'),
+    { words: 'Game', heading: true },
+    line('puzzle', 'kinds', 'plus'),
+    line('puzzle', 'daily', 'day'),
+    facts.collections.length > 0 && line('puzzle', 'collections', 'book'),
+    line('game', 'lessons', 'hint'),
+    line('view', 'help', 'hint'),
+    line('view', 'preferences', 'gear'),
+    line('view', 'skin', 'gear'),
+  ]);
+}
+
+/** @param {PlayPage} page */
+export function picturesDialog(page) {
+  settingsMenu(pictureChoices(page));
+}
+
 /** @param {string} text @param {string} words */
-async function copy(text, words) {
+export async function copy(text, words) {
   try {
     await navigator.clipboard.writeText(text);
     dialogs.toast(words);
@@ -229,7 +250,7 @@ async function copy(text, words) {
 }
 
 /** @param {PlayPage} page */
-function shareDialog(page) {
+export function shareDialog(page) {
   const { about } = page;
   const link = (/** @type {string} */ id) => `${location.origin}${location.pathname}#${id}`;
   const line = (/** @type {string} */ words, /** @type {string} */ text) => {
@@ -248,7 +269,7 @@ function shareDialog(page) {
     }, icon('share'), 'Share…'))));
 }
 
-async function pasteDialog() {
+export async function pasteDialog() {
   const text = await dialogs.ask('Open a puzzle', 'Game ID or link', '', 'Open');
   if (!text?.trim()) return;
   const id = text.trim().replace(/^https?:\/\/[^#]*#/, '');
@@ -256,7 +277,7 @@ async function pasteDialog() {
 }
 
 /** @param {PlayPage} page */
-function checkpointsDialog(page) {
+export function checkpointsDialog(page) {
   const { table } = page;
   const box = h('div', { class: 'menu' });
   const draw = () => {
@@ -289,7 +310,7 @@ function originDialog(page) {
 }
 
 /** The board in words: a summary, its parts, its cells. @param {PlayPage} page */
-function wordsDialog(page) {
+export function wordsDialog(page) {
   const { board } = page.table;
   const words = JSON.parse(board.describe());
   const cells = [];
@@ -317,7 +338,7 @@ export function helpDialog(page) {
 }
 
 /** @param {PlayPage} page */
-function preferencesDialog(page) {
+export function preferencesDialog(page) {
   const { table } = page;
   dialogs.form('Preferences', JSON.parse(table.board.preferences()), 'Keep', (values) => {
     table.act((board) => board.set_preferences(JSON.stringify(values)));
@@ -346,7 +367,7 @@ export function saveFile(page) {
 }
 
 /** @param {PlayPage} page */
-function exportDialog(page) {
+export function exportDialog(page) {
   const { facts, table } = page;
   const foreign = facts.formats.filter((/** @type {any} */ format) => format.writes).flatMap((/** @type {any} */ format) => {
     const choices = format.choices.length ? format.choices : [['', '']];
@@ -371,7 +392,7 @@ function exportDialog(page) {
 }
 
 /** @param {PlayPage} page */
-async function savePng(page) {
+export async function savePng(page) {
   const { board } = page.table;
   const canvas = document.createElement('canvas');
   const [tile, w, height] = board.still(1600, 1600, 160);

@@ -2,7 +2,8 @@
 /** The page on which a puzzle is played. */
 
 import { clock, fill, h, icon, say, sentence, tool } from './dom.js';
-import { collection, dailyId, factsOf, today } from './engine.js';
+import { collection, dailyId, factsOf, moduleOf, today } from './engine.js';
+import { act, refusal } from './commands.js';
 import * as dialogs from './dialogs.js';
 import * as gamesKept from './games.js';
 import * as store from './store.js';
@@ -10,7 +11,7 @@ import { filesOf, openFiles, openPending, pickFiles } from './files.js';
 import { Scrubber } from './scrubber.js';
 import { Table } from './table.js';
 import { onTheme, theme } from './theme.js';
-import { add, isInOrder, log, news, placeOf } from './records.js';
+import { add, listText, log, placeOf } from './records.js';
 import { givePictures } from './skins.js';
 
 /** Milliseconds after a change until the game is kept. */
@@ -35,7 +36,7 @@ export class PlayPage {
     this.root = root;
     /** @type {any} */
     this.facts = null;
-    /** Puzzles that are gone through one after the other. @type {{name: string, title: string, entries: any[], at: number, isInOrder?: boolean} | null} */
+    /** Puzzles that are gone through one after the other. @type {{name: string, title: string, entries: any[], headers: [string, string][], at: number} | null} */
     this.list = null;
     /** Lists of files that were opened together. @type {any[] | null} */
     this.shelf = null;
@@ -47,6 +48,10 @@ export class PlayPage {
     this.wasFinished = false;
     this.keepTimer = 0;
     this.written = '';
+    /** The params of a harder puzzle, and the next puzzle of the list that is not solved, after a win. @type {string | undefined} */
+    this.harder = undefined;
+    /** @type {number | undefined} */
+    this.next = undefined;
     /** How the game has just ended. @type {string | null} */
     this.ending = null;
     this.ended = new AbortController();
@@ -55,6 +60,10 @@ export class PlayPage {
     this.isOwnNote = false;
     this.keysText = '';
     this.keptAt = -1;
+    /** The module of the game. @type {any} */
+    this.glue = null;
+    /** Commands with their labels and keys. @type {{command: any, label: string, keys: string[]}[]} */
+    this.commands = [];
     /** What the puzzle is. @type {any} */
     this.about = null;
     /** @type {any} */
@@ -81,13 +90,13 @@ export class PlayPage {
 
   build() {
     const { table } = this;
-    this.kind = h('button', { type: 'button', class: 'plain kind', 'aria-haspopup': 'dialog', onclick: () => menus().then((own) => own.kindsDialog(this)) }, h('strong', null, ''), h('small', null, ''));
+    this.kind = h('button', { type: 'button', class: 'plain kind', 'aria-haspopup': 'dialog', onclick: () => act(this, { puzzle: 'kinds' }) }, h('strong', null, ''), h('small', null, ''));
     this.clock = h('span', { class: 'clock' });
     this.words = h('span', { class: 'words' });
     this.zoomBox = h('div', { class: 'zoom', hidden: true },
-      h('button', { type: 'button', 'aria-label': 'Smaller', onclick: () => table.zoomBy(1 / 1.35) }, icon('zoomout')),
-      h('button', { type: 'button', 'aria-label': 'Whole board', onclick: () => table.zoomFit() }, icon('zoomfit')),
-      h('button', { type: 'button', 'aria-label': 'Larger', onclick: () => table.zoomBy(1.35) }, icon('zoomin')));
+      h('button', { type: 'button', 'aria-label': 'Smaller', onclick: () => act(this, { view: 'smaller' }) }, icon('zoomout')),
+      h('button', { type: 'button', 'aria-label': 'Whole board', onclick: () => act(this, { view: 'usual-size' }) }, icon('zoomfit')),
+      h('button', { type: 'button', 'aria-label': 'Larger', onclick: () => act(this, { view: 'larger' }) }, icon('zoomin')));
     this.note = h('div', { class: 'note', hidden: true });
     this.spoken = h('p', { class: 'sr' });
     this.live = h('div', { 'aria-live': 'polite', class: 'live' }, this.note, this.spoken);
@@ -95,12 +104,12 @@ export class PlayPage {
     this.keys = h('div', { class: 'keys', role: 'group', 'aria-label': 'Keys', hidden: true });
     /** @type {Record<string, any>} */
     this.tools = {
-      'new': tool('plus', 'New game', () => this.newGame()),
-      undo: tool('back', 'Undo', () => table.undo(), { disabled: true }),
-      redo: tool('forth', 'Redo', () => table.redo(), { disabled: true }),
-      restart: tool('restart', 'Restart', () => table.restart()),
-      hint: tool('hint', 'Hint', () => table.hint()),
-      solve: tool('solve', 'Solve', () => this.solve()),
+      'puzzle/new': tool('plus', 'New game', () => act(this, { puzzle: 'new' })),
+      'game/undo': tool('back', 'Undo', () => act(this, { game: 'undo' }), { disabled: true }),
+      'game/redo': tool('forth', 'Redo', () => act(this, { game: 'redo' }), { disabled: true }),
+      'game/restart': tool('restart', 'Restart', () => act(this, { game: 'restart' })),
+      'game/hint': tool('hint', 'Hint', () => act(this, { game: 'hint' })),
+      'game/choose-solution': tool('solve', 'Solve', () => act(this, { game: 'choose-solution' })),
     };
     fill(this.root, h('div', { class: 'playpage' },
       h('header', { class: 'bar' },
@@ -108,7 +117,7 @@ export class PlayPage {
         h('h1', { class: 'sr' }, 'Puzzle'),
         this.kind,
         h('div', { class: 'figures' }, this.clock, this.words),
-        h('button', { type: 'button', class: 'plain', 'aria-label': 'Menu', 'aria-haspopup': 'dialog', onclick: () => menus().then((own) => own.moreMenu(this)) }, icon('more'))),
+        h('button', { type: 'button', class: 'plain', 'aria-label': 'Menu', 'aria-haspopup': 'dialog', onclick: () => act(this, { view: 'menu' }) }, icon('more'))),
       h('main', { class: 'boardplace', 'aria-label': 'Board' }, this.boardPlace, this.zoomBox),
       h('section', { class: 'side', 'aria-label': 'Controls' }, this.live, this.busy, this.scrubber.element, this.keys,
         h('div', { class: 'tools', role: 'toolbar', 'aria-label': 'Game' }, Object.values(this.tools)))));
@@ -243,7 +252,7 @@ export class PlayPage {
     if (game.list?.name.includes('/')) {
       const [id, name] = game.list.name.split('/');
       const { entries, headers } = await collection(id, name).catch(() => ({ entries: [], headers: [] }));
-      if (entries.length) this.list = { ...game.list, entries, isInOrder: isInOrder(headers) };
+      if (entries.length) this.list = { ...game.list, entries, headers };
     }
     this.showTitle();
     return true;
@@ -257,6 +266,8 @@ export class PlayPage {
   /** @param {any} board @param {string} game */
   async prepare(board, game) {
     this.table.facts = this.facts = await factsOf(game);
+    this.glue = await moduleOf(game);
+    this.commands = JSON.parse(this.glue.glue.commands());
     await givePictures(board, game);
     const prefs = await store.read('settings', 'prefs');
     if (prefs) board.read_preferences(prefs);
@@ -266,12 +277,13 @@ export class PlayPage {
     }
   }
 
-  async newGame() {
+  /** @param {string} [params] */
+  async newGame(params) {
     this.list = null;
-    const params = this.table.board?.params();
-    if (params) store.write('settings', `params/${this.table.game}`, params);
+    const kept = params ?? this.table.board?.params();
+    if (kept) store.write('settings', `params/${this.table.game}`, kept);
     await this.keep();
-    await this.table.newGame();
+    await this.table.newGame(params);
     this.table.canvas.focus({ preventScroll: true });
   }
 
@@ -289,14 +301,13 @@ export class PlayPage {
     return begun;
   }
 
-  async solve() {
-    const measures = this.facts?.can.measures ?? [];
-    if (measures.length === 0) return this.table.solve();
-    dialogs.menu('Solve', [
-      { words: 'Any solution', icon: 'solve', onclick: () => this.table.solve() },
-      { words: 'As few moves as possible', icon: 'solve', onclick: () => this.table.solve('optimal') },
-      ...measures.map((/** @type {string} */ name) => ({ words: `As few ${name} as possible`, icon: 'solve', onclick: () => this.table.solve(/** @type {any} */ ({ 'optimal-in': name })) })),
-    ]);
+  /** The list of puzzles that is gone through, as the module is told of it. */
+  around() {
+    const { list } = this;
+    return JSON.stringify({
+      ...(list && { title: list.title, level: list.entries[list.at]?.title ?? '', at: list.at < 0 ? null : list.at, n: list.entries.length }),
+      next: this.next, has_harder: this.harder !== undefined,
+    });
   }
 
   // ---- what is shown
@@ -306,6 +317,7 @@ export class PlayPage {
     if (this.about?.id !== about.id) this.adopt(null, about.id);
     this.about = about;
     this.facts = this.table.facts;
+    this.harder = this.next = undefined;
     this.wait.remove();
     if (this.list && this.list.entries[this.list.at]?.id !== about.id && about.id) {
       const at = this.list.entries.findIndex((entry) => entry.id === about.id);
@@ -321,42 +333,26 @@ export class PlayPage {
   }
 
   showTitle() {
-    const { about, table, list } = this;
-    if (!about) return;
-    const kind = this.kindWords();
-    const level = list ? `${list.title} ${list.at + 1}/${list.entries.length}` : '';
-    const words = [level, about.title && about.title !== level ? about.title : '', this.dayOf(about.seed)].filter(Boolean);
-    fill(this.kind, h('strong', null, table.name), h('small', null, words.join(' · ') || kind || 'Choose a kind', icon('down')), h('span', { class: 'sr' }, 'Choose a kind'));
-    document.title = `${table.name}${words.length ? ` · ${words[0]}` : ''} · Puzzles`;
+    const { table } = this;
+    if (!table.board) return;
+    const [game, place, puzzle] = JSON.parse(table.board.title(this.around()));
+    const words = [place, puzzle].filter(Boolean);
+    fill(this.kind, h('strong', null, game), h('small', null, words.join(' · ') || 'Choose a kind', icon('down')), h('span', { class: 'sr' }, 'Choose a kind'));
+    document.title = `${[game, ...words].join(' · ')} · Puzzles`;
     const heading = this.root.querySelector('h1');
-    if (heading) say(heading, table.name ?? '');
+    if (heading) say(heading, game);
   }
 
-  /** The day whose puzzle a seed makes, in words. @param {string | null} seed */
-  dayOf(seed) {
-    const day = /#(\d{4}-\d\d-\d\d)$/.exec(seed ?? '');
-    return day ? `Daily ${day[1]}` : '';
-  }
-
-  /** The title of the preset that is played, else its params. */
-  kindWords() {
-    const { params } = this.about ?? {};
-    if (!params) return '';
-    const find = (/** @type {any[]} */ lines) => {
-      for (const { item, menu } of lines) {
-        if (item?.params === params) return item.title;
-        const inner = menu && find(menu.items);
-        if (inner) return inner;
-      }
-      return '';
-    };
-    return find(this.facts?.presets ?? []) || (params.length < 24 ? params : '');
+  /** What the puzzle is called beside its game. */
+  puzzleWords() {
+    return JSON.parse(this.table.board.title(this.around()))[2];
   }
 
   showTools() {
-    const { can } = this.facts ?? { can: {} };
-    this.tools.hint.disabled = !can.hint;
-    this.tools.solve.disabled = !can.solve;
+    for (const [name, button] of Object.entries(this.tools)) {
+      const [kind, word] = name.split('/');
+      button.disabled = refusal(this, { [kind]: word }) !== undefined;
+    }
   }
 
   /** @param {{view: any, before: any, outcome: any}} detail */
@@ -364,15 +360,13 @@ export class PlayPage {
     say(this.clock, view.seconds === null ? '' : clock(view.seconds));
     say(this.words, view.words);
     if (outcome.ended) this.ending = outcome.ended;
-    this.tools.undo.disabled = !view.can_undo;
-    this.tools.redo.disabled = !view.can_redo;
-    this.tools.restart.disabled = view.position === 0;
+    this.showTools();
     this.showNote(view, !before || before.position !== view.position);
     this.showKeys(view.keys);
     this.scrubber.show();
     const moved = before && view.position !== before.position;
     if (moved) this.speak([view.change, view.words].filter(Boolean).join('. '));
-    const name = `${this.table.name}, ${view.words || this.kindWords()}`;
+    const name = `${this.table.name}, ${view.words || this.puzzleWords()}`;
     if (this.table.canvas.getAttribute('aria-label') !== name) this.table.canvas.setAttribute('aria-label', name);
     if (moved || outcome.game || view.position !== this.keptAt) this.keepSoon();
   }
@@ -381,7 +375,7 @@ export class PlayPage {
   showNote(view, hasMoved) {
     const { lesson, message } = view;
     // Who asks for a hint in a lesson reads it, and the lesson goes on with the next move.
-    if (lesson && !view.is_hinting) return this.showLesson(lesson);
+    if (lesson && !view.is_hinting) return this.showLesson();
     if (message) return this.tellNote(message.kind, sentence(message.words), message.kind === 'hint' && view.is_hinting);
     if (view.warning) return this.tellNote('warning', sentence(view.warning));
     if (!this.note.hidden && (!this.isOwnNote || hasMoved)) this.dismissNote();
@@ -395,8 +389,8 @@ export class PlayPage {
     this.isOwnNote = false;
     this.note.className = `note ${kind}`;
     fill(this.note, h('span', { class: 'words' }, words),
-      canPlay && h('button', { type: 'button', onclick: () => this.table.hint() }, 'Do it'),
-      h('button', { type: 'button', class: 'plain', 'aria-label': 'Dismiss', onclick: () => { this.dismissNote(); this.table.act((board) => board.dismiss()); } }, icon('close')));
+      canPlay && h('button', { type: 'button', onclick: () => act(this, { game: 'hint' }) }, 'Do it'),
+      h('button', { type: 'button', class: 'plain', 'aria-label': 'Dismiss', onclick: () => act(this, { game: 'dismiss' }) }, icon('close')));
     this.note.hidden = false;
   }
 
@@ -407,26 +401,23 @@ export class PlayPage {
     this.note.replaceChildren();
   }
 
-  /** @param {any} lesson */
-  showLesson({ title, step, n_steps, words, todo }) {
-    const play_ = todo.play;
-    const isDone = todo === 'done';
-    const text = isDone ? `That was “${title}”.` : words;
-    const key = `lesson\n${title}\n${step}\n${JSON.stringify(todo)}`;
-    if (this.noteKey === key && !this.note.hidden) return;
-    this.noteKey = key;
+  /** The page's own words: they stay until a move is made. @param {string} words */
+  tellOwn(words) {
+    this.tellNote('refusal', sentence(words));
+    this.isOwnNote = true;
+  }
+
+  showLesson() {
+    const text = this.table.board.lesson_card();
+    if (!text || (this.noteKey === text && !this.note.hidden)) return;
+    this.noteKey = text;
+    const { title, step, words, offers } = JSON.parse(text);
     this.note.className = 'note hint lesson';
-    const number = this.table.view.lesson.lesson;
-    const next = this.facts?.lessons[number + 1];
     fill(this.note,
-      h('span', { class: 'words' }, h('small', null, isDone ? '' : `${title}, ${step + 1} of ${n_steps}. `), text, play_?.is_astray && ' This is not the way: take it back.'),
-      todo === 'read' && h('button', { type: 'button', onclick: () => this.table.act((board) => board.next_lesson_step()) }, 'Go on'),
-      play_ && (play_.is_astray
-        ? h('button', { type: 'button', onclick: () => this.table.undo() }, 'Take back')
-        : h('button', { type: 'button', onclick: () => this.table.act((board) => board.next_lesson_step()) }, 'Show me')),
-      isDone && next && h('button', { type: 'button', onclick: () => this.table.lesson(this.table.game, number + 1) }, 'Next lesson'),
-      isDone && !next && h('button', { type: 'button', onclick: () => this.newGame() }, 'Play'),
-      h('button', { type: 'button', class: 'plain', 'aria-label': 'Leave the lesson', onclick: () => this.table.act((board) => board.end_lesson()) }, icon('close')));
+      h('span', { class: 'words' }, h('small', null, `${title}, ${step}. `), words.map((/** @type {[string, string]} */ [line, role]) => h('span', { class: role }, `${line} `))),
+      offers.map((/** @type {[string, any]} */ [label, command]) => (command.game === 'end-lesson'
+        ? h('button', { type: 'button', class: 'plain', 'aria-label': label, onclick: () => act(this, command) }, icon('close'))
+        : h('button', { type: 'button', onclick: () => act(this, command) }, label))));
     this.note.hidden = false;
   }
 
@@ -438,12 +429,12 @@ export class PlayPage {
 
   /** @param {{task: any, seconds: number, progress: number[]}} detail */
   showBusy({ task, seconds, progress: [done, whole, nodes] }) {
-    const what = task === 'new-game' || task.generate ? 'Making a puzzle' : task.solve !== undefined ? 'Looking for a solution' : task === 'hint' ? 'Looking for a hint' : task === 'mistakes' ? 'Looking for mistakes' : task === 'rate' ? 'Finding out how hard it is' : 'Searching';
-    const words = `${what}… ${seconds >= 1 ? `${Math.round(seconds)} s` : ''}${whole ? '' : nodes > 1000 ? `, ${Math.round(nodes / 1000)} thousand positions` : ''}`;
+    const { glue } = this.glue;
+    const words = glue.search_words(JSON.stringify(task), seconds, done, whole, nodes);
     if (this.busy.hidden) {
       this.busyWords = h('span', { role: 'status' });
       this.busyBar = h('progress', { 'aria-label': 'How far' });
-      fill(this.busy, this.busyWords, this.busyBar, h('button', { type: 'button', onclick: () => this.table.cancelSearch() }, 'Stop'));
+      fill(this.busy, this.busyWords, this.busyBar, h('button', { type: 'button', onclick: () => act(this, { game: 'stop' }) }, 'Stop'));
       this.busy.hidden = false;
     }
     say(this.busyWords, words);
@@ -483,20 +474,11 @@ export class PlayPage {
   /** @param {CustomEvent} event */
   ownKey(event) {
     const { text } = event.detail;
-    const free = () => !this.table.board.uses_key(text);
-    if (text === 'ctrl+s') {
-      event.preventDefault();
-      menus().then((own) => own.saveFile(this));
-    } else if (text === 'ctrl+o') {
-      event.preventDefault();
-      this.pick?.();
-    } else if (text === '?' && free()) {
-      event.preventDefault();
-      menus().then((own) => own.helpDialog(this));
-    } else if ((text === '+' || text === '-' ) && free() && !this.zoomBox.hidden) {
-      event.preventDefault();
-      this.table.zoomBy(text === '+' ? 1.35 : 1 / 1.35);
-    }
+    const known = this.commands.find(({ keys }) => keys.includes(text));
+    const isFree = text.startsWith('ctrl+') || !this.table.board.uses_key(text);
+    if (!known || !isFree || (known.command.view && this.zoomBox.hidden && text !== '?')) return;
+    event.preventDefault();
+    act(this, known.command);
   }
 
   /** @param {any} view */
@@ -518,9 +500,12 @@ export class PlayPage {
     this.uids.delete(game.puzzle);
     await gamesKept.forget(uid);
     if (ending === 'solved-by-program') return;
-    const found = await news(before, game).catch(() => null);
+    const around = list && list.at >= 0 ? JSON.stringify(listText(list)) : undefined;
+    const card = JSON.parse(table.board.win_card(JSON.stringify(game), JSON.stringify(before), around));
+    this.harder = card.harder ?? undefined;
+    this.next = card.next ?? undefined;
     const { winCard } = await import('./win.js');
-    winCard(this, view, game, found);
+    winCard(this, view, card);
   }
 
   /** The module has broken down: what was kept is taken up by a new one. */
@@ -574,7 +559,7 @@ export class PlayPage {
     const pictured = this.thumbnail();
     const kept = await gamesKept.keep({
       record, name: table.name ?? table.game, list, at: Date.now(),
-      title: list && list.at >= 0 ? `${list.title} ${list.at + 1}` : about.title || (record.day ? `Daily ${record.day}` : this.kindWords()) || '',
+      title: list && list.at >= 0 ? `${list.title} ${list.at + 1}` : about.title || (record.day ? `Daily ${record.day}` : this.puzzleWords()),
     }, this.since);
     if (this.uid === uid) this.uid = kept;
     this.uids.set(about.id, kept);

@@ -21,11 +21,6 @@ async function model() {
   return (await load('profile')).glue;
 }
 
-/** What a finished game has improved. @param {any[]} before @param {any} game */
-export async function news(before, game) {
-  return JSON.parse((await model()).news(JSON.stringify(before), JSON.stringify(game)));
-}
-
 /** Statistics, records and the calendar. @param {number} today */
 export async function overview(today) {
   return JSON.parse((await model()).overview(JSON.stringify(await log()), today));
@@ -39,32 +34,23 @@ export async function dailyResults(day) {
 }
 
 /**
- * How far the player is in collections: what of each is solved, and what is open. As in the model,
- * a puzzle counts wherever it was solved, one that is made anew each time at its place; where the
- * collection says so, each opens when the one before it is solved.
- * @param {{name: string, entries: any[], isInOrder?: boolean}[]} lists
- * @returns {Promise<{solved: boolean[], n: number, isOpen: (at: number) => boolean}[]>}
+ * How far the player is in lists of puzzles: what of each is solved, and what is open.
+ * @param {{name: string, entries: any[], headers: [string, string][]}[]} lists
+ * @returns {Promise<{solved: boolean[], is_open: boolean[], n: number, is_in_order: boolean}[]>}
  */
 export async function progressOf(lists) {
-  const games = (await log()).filter((game) => game.ending === 'solved');
-  const ids = new Set(games.flatMap((game) => [game.puzzle, game.seed_id]));
-  return lists.map(({ name, entries, isInOrder }) => {
-    const key = placeOf(name);
-    const here = new Set(games.filter((game) => game.place?.collection === key).map((game) => game.place.number));
-    const solved = entries.map((entry, at) => ids.has(entry.id) || here.has(at + 1));
-    return { solved, n: solved.filter(Boolean).length, isOpen: (/** @type {number} */ at) => !isInOrder || at === 0 || solved[at] || solved[at - 1] };
-  });
+  const text = JSON.stringify(lists.map(listText));
+  return JSON.parse((await model()).progress(text, JSON.stringify(await log())));
+}
+
+/** A list as the model takes it. @param {{name: string, entries: any[], headers: [string, string][]}} list */
+export function listText({ name, entries, headers }) {
+  return { key: placeOf(name), ids: entries.map((entry) => entry.id), headers };
 }
 
 /** What places of games name a list by: bundled ones have a game before their name. @param {string} name */
 export function placeOf(name) {
   return name.includes('/') ? `@${name}` : name;
-}
-
-/** Whether the puzzles of a collection open one after the other. @param {[string, string][]} headers */
-export function isInOrder(headers) {
-  const unlock = headers.find(([key]) => /^unlock$/i.test(key))?.[1] ?? '';
-  return /^in-order$/i.test(unlock.trim());
 }
 
 /** Everything as one file, which the other front ends read too. */

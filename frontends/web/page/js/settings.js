@@ -30,7 +30,8 @@ export function settingsMenu(more) {
   dialogs.open('Settings', h('div', { class: 'form' }, group, more, data));
 }
 
-async function save() {
+/** Writes everything that the player has done as a file. */
+export async function save() {
   download(`puzzles-${dayText(today())}.json`, await exportAll(), 'application/json');
 }
 

@@ -24,7 +24,7 @@ impl Player {
     /// The words of the board in view, with the column of the middle of each, and their row. Those
     /// at the edge of the window may be parts of longer ones.
     fn labels(&mut self) -> Vec<(String, u16, u16)> {
-        let area = self.app.table().unwrap().area();
+        let area = self.app.view().unwrap().area();
         let buffer = self.buffer();
         let mut labels = Vec::new();
         for y in area.y..area.bottom() {
@@ -49,16 +49,16 @@ impl Player {
 
     /// What the game says of the cell that a click there would mean.
     fn cell_words(&mut self, column: u16, row: u16) -> Option<String> {
-        let table = self.app.table().unwrap();
-        let cell = table.session.cell_at(table.pixel(column, row))?;
-        table.session.describe_cell(cell)
+        let (session, view) = (self.app.session().unwrap(), self.app.view().unwrap());
+        let cell = session.cell_at(view.pixel(session, column, row))?;
+        session.describe_cell(cell)
     }
 }
 
 #[test]
 fn every_number_of_a_large_board_is_where_it_is_clicked() {
     let mut player = player("sliding/40x40#1", (80, 24));
-    assert!(player.app.table().unwrap().scrolls());
+    assert!(player.app.view().unwrap().scrolls());
     for (kind, n) in [
         (MouseEventKind::ScrollDown, 0),
         (MouseEventKind::ScrollDown, 3),
@@ -112,13 +112,13 @@ fn a_click_on_a_large_level_goes_where_it_fell() {
         Options { open: Open::File(path), depth: Some(ColorDepth::Full), ..Options::default() };
     let mut player = Player::among(puzzle_backends::bundled(), (80, 24), &options);
     player.screen();
-    assert!(player.app.table().unwrap().scrolls());
+    assert!(player.app.view().unwrap().scrolls());
     let mut n_gone = 0;
     for step in 0..6 {
-        let table = player.app.table().unwrap();
-        let area = table.area();
+        let (session, view) = (player.app.session().unwrap(), player.app.view().unwrap());
+        let area = view.area();
         let (x, y) = (area.x + 3 + 7 * step, area.bottom() - 3 - step);
-        let cell = table.session.cell_at(table.pixel(x, y)).unwrap();
+        let cell = session.cell_at(view.pixel(session, x, y)).unwrap();
         // The board is 52 columns wide with its walls.
         let wanted = format!("The player is at row {}, column {}.", cell / 52 + 1, cell % 52 + 1);
         player.click(x, y);
@@ -128,7 +128,7 @@ fn a_click_on_a_large_level_goes_where_it_fell() {
             player.app.tick(player.now);
         }
         player.screen();
-        let said = format!("{:?}", player.app.table().unwrap().session.describe());
+        let said = format!("{:?}", player.app.session().unwrap().describe());
         n_gone += usize::from(said.contains(&wanted));
     }
     assert_eq!(n_gone, 6);

@@ -35,14 +35,20 @@ fn help_comes_everywhere_and_goes_again() {
         assert!(!player.screen().contains("In a game") && player.shows("Quit"));
     }
     let mut player = Player::at((80, 24), "sliding/4x4#1");
-    for action in [Action::Types, Action::Themes, Action::Custom, Action::Preferences] {
-        player.app.act(action.clone());
+    let commands: [crate::choice::Choice; 4] = [
+        PuzzleCommand::Kinds.into(),
+        ViewCommand::Themes.into(),
+        PuzzleCommand::Custom.into(),
+        ViewCommand::Preferences.into(),
+    ];
+    for action in commands {
+        player.app.choose(action.clone());
         player.key(KeyCode::F(1));
         assert!(player.shows("Help") && player.shows("Choose"), "{action:?}");
         player.key(KeyCode::Esc).key(KeyCode::Esc);
         assert!(player.app.overlays.is_empty(), "{action:?}");
     }
-    player.app.act(Action::OpenId);
+    player.app.choose(PuzzleCommand::EnterId.into());
     player.keys("h?");
     assert!(player.shows("h?"), "typed, where letters are typed");
     player.key(KeyCode::F(1));
@@ -61,7 +67,7 @@ fn help_comes_everywhere_and_goes_again() {
 fn keys_that_a_menu_shows_are_keys_of_it() {
     let mut player = at_the_menu((80, 24));
     player.keys("2");
-    assert_eq!(player.app.table().map(|table| table.entry.info.id), Some("sokoban"));
+    assert_eq!(player.app.controller.game().map(|game| game.entry.info.id), Some("sokoban"));
     player.key(KeyCode::Esc).keys("i");
     assert!(player.shows("Enter a game ID"));
     player.key(KeyCode::Esc).keys("E");
@@ -95,10 +101,10 @@ fn a_key_that_does_nothing_says_so() {
     player.keys("r");
     assert!(player.shows("There is nothing to redo"));
     player.keys(">");
-    assert!(player.shows("No collection is open; L"));
+    assert!(player.shows("No collection is played"));
     let mut player = player_of_fragile((80, 24));
     player.keys("h");
-    assert!(player.shows("h: hint is not to be had"));
+    assert!(player.shows("h: hint is not available"));
 }
 
 #[test]
@@ -117,7 +123,7 @@ fn the_first_game_offers_to_learn_and_later_ones_do_not() {
 #[test]
 fn what_is_typed_takes_the_place_of_a_default() {
     let mut player = Player::at((80, 24), "lights-out/5x5#1");
-    player.app.act(Action::Custom);
+    player.app.choose(PuzzleCommand::Custom.into());
     player.keys("3");
     player.key(KeyCode::Down).keys("4").key(KeyCode::Enter);
     player.wait();
@@ -132,14 +138,14 @@ fn tab_completes_paths_and_collections() {
     let path = folder.path().join("corners.puzzles");
     std::fs::write(&path, "lights-out/2x2:1110\tone\nlights-out/2x2:1101\ttwo\n").unwrap();
     let mut player = Player::at((80, 24), "sliding/4x4#1");
-    player.app.act(Action::LoadOther);
+    player.app.choose(PuzzleCommand::EnterPath.into());
     player
         .app
         .event(Event::Paste(folder.path().join("corn").to_string_lossy().into_owned()), player.now);
     player.key(KeyCode::Tab).key(KeyCode::Enter);
     assert!(player.shows("one") && player.shows("two"));
     player.key(KeyCode::Esc);
-    player.app.act(Action::OpenId);
+    player.app.choose(PuzzleCommand::EnterId.into());
     player.keys("@sliding/").key(KeyCode::Tab);
     assert!(player.shows("@sliding/boards"));
 }
@@ -149,12 +155,19 @@ fn saved_games_are_listed_with_date_kind_progress_and_picture() {
     let folder = tempfile::tempdir().unwrap();
     let data_dir = Some(folder.path().to_path_buf());
     let open = Open::Id("sliding/3x3:1,2,3,4,5,6,0,7,8".into());
-    let options = Options { open, data_dir: data_dir.clone(), ..Options::default() };
+    let options = Options {
+        open,
+        setup: Setup { data_dir: data_dir.clone(), ..Setup::default() },
+        ..Options::default()
+    };
     let mut player = Player::with((100, 30), &options);
     player.key(KeyCode::Left);
     player.ctrl('w').key(KeyCode::Enter);
     std::fs::write(folder.path().join("saves/bad.puzzle.json"), "{").unwrap();
-    let mut player = Player::with((100, 30), &Options { data_dir, ..Options::default() });
+    let mut player = Player::with(
+        (100, 30),
+        &Options { setup: Setup { data_dir, ..Setup::default() }, ..Options::default() },
+    );
     player.keys("o");
     // Two files of one moment are in no order.
     let mut screen = player.screen();
@@ -163,7 +176,7 @@ fn saved_games_are_listed_with_date_kind_progress_and_picture() {
     for words in ["Sliding: 3x3", "%", "File: sliding-1", "1 move", "bad", "Another file"] {
         assert!(screen.contains(words), "no {words} in\n{screen}");
     }
-    let day = puzzle_sitting::today().to_string();
+    let day = puzzle_app::today().to_string();
     assert!(screen.contains(&day));
 }
 
@@ -186,7 +199,7 @@ fn a_puzzle_in_the_making_is_shared_as_it_is_now() {
     let options = Options { open, ..Options::default() };
     let mut player = Player::among(puzzle_backends::bundled(), (80, 24), &options);
     player.key(KeyCode::Right).keys("1");
-    player.app.act(Action::Share);
+    player.app.choose(OutputCommand::Share.into());
     assert!(player.shows("The board as it began") && player.shows("The puzzle as it is now"));
     player.keys("c");
     let id = player.app.clipboard.take().unwrap();

@@ -17,7 +17,12 @@ impl Home {
     fn options(&self, open: Open) -> Options {
         let data_dir = Some(self.0.path().to_path_buf());
         let today = Some("2026-11-20".parse::<Date>().unwrap());
-        Options { open, data_dir, today, depth: Some(ColorDepth::Full), ..Options::default() }
+        Options {
+            open,
+            setup: Setup { data_dir, today, ..Setup::default() },
+            depth: Some(ColorDepth::Full),
+            ..Options::default()
+        }
     }
 
     fn play(&self, id: &str) -> Player {
@@ -68,7 +73,7 @@ fn every_move_is_kept_and_several_games_are_resumed() {
 
     let mut player = home.menu();
     assert!(player.shows("Continue Sliding") && player.shows("Games in progress…"));
-    player.app.act(Action::ResumeMenu);
+    player.app.choose(PuzzleCommand::GamesInProgress.into());
     assert!(player.shows("Lights Out: ") && player.shows("2026-11-20"));
     player.key(KeyCode::End).key(KeyCode::Enter);
     assert_eq!(player.session().save(), first, "redo and all");
@@ -104,7 +109,7 @@ fn a_win_is_written_down_and_told_and_is_in_nobodys_way() {
     assert_eq!((log.len(), log[1].moves, log[1].is_again), (2, 3, true));
     assert!(player.reads("Best before: 1 move"));
 
-    player.app.act(Action::Records);
+    player.app.choose(PlayerCommand::Records.into());
     assert!(player.shows("Records of YUUSHA") && player.shows("1 of 1 solved"));
     player.keys("r");
     assert!(player.shows("Rankings"));
@@ -125,29 +130,29 @@ fn players_are_made_switched_renamed_and_made_one() {
     let home = Home::new();
     let mut player = home.play(CORNER);
     player.press();
-    player.app.act(Action::RenamePlayer);
+    player.app.choose(PlayerCommand::Rename.into());
     player.ctrl('u').keys("Núria").key(KeyCode::Enter);
     assert_eq!(home.store().current().unwrap().unwrap().as_str(), "Núria");
-    player.app.act(Action::NewPlayer);
+    player.app.choose(PlayerCommand::New.into());
     player.keys("x\u{7}").key(KeyCode::Esc);
-    player.app.act(Action::NewPlayer);
+    player.app.choose(PlayerCommand::New.into());
     player.keys("Robert").key(KeyCode::Enter);
-    assert_eq!(player.app.keeping.player.as_str(), "Robert");
+    assert_eq!(player.app.shared.autosave.player.as_str(), "Robert");
     assert!(player.app.session().is_none(), "the board was the other player's");
     player.app.overlays.clear();
-    player.app.open_id(CORNER).unwrap();
+    player.app.choose(PuzzleCommand::Open(CORNER.into()).into());
     player.press();
     assert!(player.reads("solved for the first time"), "by this player");
-    player.app.act(Action::Players);
+    player.app.choose(PlayerCommand::Players.into());
     assert!(player.shows("Núria") && player.shows("Robert"));
     player.key(KeyCode::Esc);
-    player.app.act(Action::MergeMenu);
+    player.app.choose(PlayerCommand::ChooseMerge.into());
     player.key(KeyCode::Enter);
     let players = home.store().players().unwrap();
     assert_eq!((players.len(), players[0].n_finished), (1, 2));
-    player.app.act(Action::DeletePlayer);
+    player.app.choose(PlayerCommand::Delete.into());
     assert!(home.store().players().unwrap().is_empty());
-    assert_eq!(player.app.keeping.player, Name::default());
+    assert_eq!(player.app.shared.autosave.player, Name::default());
 }
 
 #[test]
@@ -176,7 +181,7 @@ fn a_quest_opens_one_after_the_other_and_is_remembered() {
 fn the_puzzle_of_the_day_is_the_days() {
     let home = Home::new();
     let mut player = home.play("lights-out/2x2:0000");
-    player.app.act(Action::Daily);
+    player.app.choose(PuzzleCommand::Daily.into());
     player.wait();
     player.press();
     let games = home.store().in_progress(&Name::default()).unwrap();
@@ -197,9 +202,14 @@ fn the_clock_stands_under_menus_texts_and_without_focus() {
     };
     let running = player.session().elapsed();
     assert!(later(&mut player) > running);
-    for action in [Action::Menu, Action::Help, Action::Preferences, Action::OpenId, Action::Players]
-    {
-        player.app.act(action);
+    for action in [
+        ViewCommand::Menu.into(),
+        ViewCommand::Help.into(),
+        ViewCommand::Preferences.into(),
+        PuzzleCommand::EnterId.into(),
+        PlayerCommand::Players.into(),
+    ] {
+        player.app.choose(action);
         let now = player.now;
         player.app.event(Event::FocusGained, now);
         let before = player.session().elapsed();
@@ -260,11 +270,11 @@ fn sets_are_walked_and_shown_with_pictures_and_texts() {
 fn ones_own_puzzles_are_a_collection_that_grows() {
     let home = Home::new();
     let mut player = home.play(CORNER);
-    player.app.act(Action::KeepPuzzle);
-    player.app.act(Action::KeepPuzzle);
-    player.app.open_id("lights-out/2x2:1101").unwrap();
-    player.app.act(Action::KeepPuzzle);
+    player.app.choose(OutputCommand::Keep.into());
+    player.app.choose(OutputCommand::Keep.into());
+    player.app.choose(PuzzleCommand::Open("lights-out/2x2:1101".into()).into());
+    player.app.choose(OutputCommand::Keep.into());
     assert!(player.reads("number 2 of your own"));
-    player.app.act(Action::Collections);
+    player.app.choose(PuzzleCommand::Collections.into());
     assert!(player.shows("My Lights Out") && player.shows("0/2"));
 }

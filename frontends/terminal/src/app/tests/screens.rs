@@ -165,7 +165,7 @@ fn without_colors_attributes_carry_the_picture() {
             ..Options::default()
         };
         let mut stage =
-            crate::stage::Stage::new(puzzle_backends::bundled(), &options, (80, 24)).unwrap();
+            crate::headless::Headless::new(puzzle_backends::bundled(), &options, (80, 24)).unwrap();
         let text = String::from_utf8(stage.bytes().unwrap()).unwrap();
         for sequence in text.split("\x1b[").skip(1) {
             let Some((codes, _)) = sequence.split_once('m') else { continue };
@@ -189,7 +189,7 @@ fn a_move_is_a_thousand_bytes_at_most() {
             ..Options::default()
         };
         let mut stage =
-            crate::stage::Stage::new(puzzle_backends::bundled(), &options, (80, 24)).unwrap();
+            crate::headless::Headless::new(puzzle_backends::bundled(), &options, (80, 24)).unwrap();
         let whole = stage.bytes().unwrap().len();
         assert!((4_000..16_000).contains(&whole), "{id}: {whole} bytes");
         for key in ["left", "up", "right", "down", "up", "left"] {

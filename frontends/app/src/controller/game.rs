@@ -1,0 +1,166 @@
+//! Commands for the puzzle on the board.
+
+use std::time::Instant;
+
+use puzzle_core::Aim;
+use puzzle_midend::Task;
+
+use super::Controller;
+use crate::command::GameCommand;
+use crate::effect::{Effect, Question, Screen};
+use crate::history::History;
+use crate::lesson::{LessonStep, lesson_step};
+use crate::playback::Playback;
+use crate::shared::Shared;
+
+impl Controller {
+    pub(super) fn act_on_game(
+        &mut self,
+        shared: &mut Shared,
+        command: GameCommand,
+    ) -> Result<(), String> {
+        match command {
+            GameCommand::Undo => self.call(shared, |session| session.undo()),
+            GameCommand::Redo => self.call(shared, |session| session.redo()),
+            GameCommand::Restart => self.call(shared, |session| session.restart()),
+            GameCommand::Hint => self.call(shared, |session| session.hint()),
+            GameCommand::Mistakes => self.start(shared, Task::Mistakes),
+            GameCommand::ChooseSolution => {
+                let has_measures =
+                    self.session().is_some_and(|session| !session.can().measures.is_empty());
+                if has_measures {
+                    self.show(Screen::Solutions);
+                } else {
+                    self.start(shared, Task::Solve(Aim::Any));
+                }
+            }
+            GameCommand::Solve(aim) => self.start(shared, Task::Solve(aim)),
+            GameCommand::Rate => self.start(shared, Task::Rate),
+            GameCommand::GoTo(position) => self.call(shared, |session| session.go_to(position)),
+            GameCommand::AddCheckpoint => {
+                let n = self.session().map_or(0, |session| session.checkpoints().len());
+                self.ask(Question::Checkpoint, format!("point {}", n + 1));
+            }
+            GameCommand::RemoveCheckpoint(name) => {
+                if let Some(game) = self.game_mut() {
+                    game.session.remove_checkpoint(&name);
+                }
+            }
+            GameCommand::History => self.toggle_history(),
+            GameCommand::Lessons => self.open_lessons(shared)?,
+            GameCommand::Lesson(at) => self.begin_lesson(shared, at)?,
+            GameCommand::ContinueLesson => self.continue_lesson(shared)?,
+            GameCommand::ShowLessonMove => self.call(shared, |session| session.next_lesson_step()),
+            GameCommand::EndLesson => self.call(shared, |session| session.end_lesson()),
+            GameCommand::Own(id) => self.call(shared, |session| session.command(&id)),
+            GameCommand::Dismiss => self.call(shared, |session| session.dismiss()),
+            GameCommand::Stop => {
+                self.stop();
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn ask(&mut self, question: Question, text: String) {
+        self.effects.push(Effect::Ask(question, text));
+    }
+
+    /// Stops the search, or what is being read; whether there was one of them.
+    pub(super) fn stop(&mut self) -> bool {
+        if self.search.cancel() {
+            return true;
+        }
+        let was_reading = self.reader.give_up();
+        if was_reading {
+            self.tell("Stopped");
+        }
+        was_reading
+    }
+
+    // ---- the history
+
+    fn toggle_history(&mut self) {
+        if self.history.take().is_none() {
+            let Some(session) = self.session() else { return };
+            let playback = Playback::new(0, session.history_len(), Instant::now());
+            self.history = Some(History::new(playback, session.position()));
+        }
+        self.effects.push(Effect::NewSize);
+        self.apply_pause();
+    }
+
+    /// Leaves the history.
+    pub fn close_history(&mut self) {
+        if self.history.take().is_some() {
+            self.effects.push(Effect::NewSize);
+            self.apply_pause();
+        }
+    }
+
+    /// Plays the whole game from its start, in the history.
+    pub fn replay(&mut self, shared: &mut Shared) -> Vec<Effect> {
+        let Some(session) = self.session() else { return Vec::new() };
+        let (n, at) = (session.history_len(), session.position());
+        if n > 0 {
+            let playback = Playback::new(0, n, Instant::now()).playing();
+            self.history = Some(History::new(playback, at));
+            self.call(shared, |session| session.go_to(0));
+        }
+        self.take_effects(shared)
+    }
+
+    /// Shows the solution that was just put on the board, step by step from where the player was,
+    /// with what is known of it.
+    pub(super) fn show_solution(&mut self, shared: &mut Shared, before: usize, about: String) {
+        let Some(session) = self.session() else { return };
+        let after = session.position();
+        if after == before {
+            return;
+        }
+        let is_long = after > before + 1 && session.can().animates_solution;
+        if !is_long || self.reduces_motion {
+            return self.tell(about);
+        }
+        let playback = Playback::new(before, after, Instant::now()).playing();
+        let mut history = History::new(playback, after);
+        history.about = about;
+        self.history = Some(history);
+        self.effects.push(Effect::NewSize);
+        self.call(shared, |session| session.go_to(before));
+        self.apply_pause();
+    }
+
+    // ---- lessons
+
+    /// Shows the list of lessons; the only one is begun at once.
+    fn open_lessons(&mut self, shared: &mut Shared) -> Result<(), String> {
+        if self.game().is_some_and(|game| game.session.lessons().len() > 1) {
+            self.show(Screen::Lessons);
+            return Ok(());
+        }
+        self.begin_lesson(shared, 0)
+    }
+
+    fn begin_lesson(&mut self, shared: &mut Shared, at: usize) -> Result<(), String> {
+        let Some(game) = self.game_mut() else { return Ok(()) };
+        let outcome = game.session.begin_lesson(at).map_err(|invalid| invalid.to_string())?;
+        game.save_path = None;
+        self.levels = None;
+        self.absorb(shared, outcome);
+        self.apply_pause();
+        Ok(())
+    }
+
+    fn continue_lesson(&mut self, shared: &mut Shared) -> Result<(), String> {
+        match self.session().and_then(lesson_step) {
+            None => {}
+            Some(LessonStep::NextStep) => self.call(shared, |session| session.next_lesson_step()),
+            Some(LessonStep::Lesson(at)) => return self.begin_lesson(shared, at),
+            Some(LessonStep::Puzzles) => {
+                self.call(shared, |session| session.end_lesson());
+                self.start_new(shared);
+            }
+        }
+        Ok(())
+    }
+}

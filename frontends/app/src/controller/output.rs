@@ -1,0 +1,102 @@
+//! Commands that take the puzzle out of the program.
+
+use super::Controller;
+use crate::command::OutputCommand;
+use crate::effect::{Effect, Question, Screen};
+use crate::shared::Shared;
+
+impl Controller {
+    pub(super) fn act_on_output(
+        &mut self,
+        shared: &mut Shared,
+        command: OutputCommand,
+    ) -> Result<(), String> {
+        match command {
+            OutputCommand::Save => {
+                if let Some(path) = self.game().and_then(|game| game.save_path.clone()) {
+                    return self.write_save(shared, &path);
+                }
+                self.ask_save_path(shared);
+            }
+            OutputCommand::SaveAs => self.ask_save_path(shared),
+            OutputCommand::ChooseExport => self.show(Screen::Exports),
+            OutputCommand::Export(format, choice) => {
+                return self.export(shared, &format, &choice);
+            }
+            OutputCommand::Keep => return self.keep_puzzle(shared),
+            OutputCommand::Share => self.show(Screen::Share),
+            OutputCommand::CopyId => {
+                let drawn = self.drawn_ids(shared).into_iter().next().map(|(_, id)| id);
+                let id =
+                    drawn.or_else(|| self.session().and_then(puzzle_midend::Exchange::game_id));
+                self.copy(id, "The game ID is copied: whoever opens it gets this puzzle");
+            }
+            OutputCommand::CopySeed => {
+                let id = self.session().and_then(puzzle_midend::Exchange::seed_id);
+                self.copy(id, "The seed's ID is copied");
+            }
+            OutputCommand::CopyText => {
+                let text = self.session().and_then(puzzle_midend::Picture::text);
+                self.copy(text, "The board is copied as text");
+            }
+            OutputCommand::ShowText => self.show(Screen::BoardText),
+            OutputCommand::Print => self.show(Screen::Print),
+            OutputCommand::Picture => self.show(Screen::Picture),
+        }
+        Ok(())
+    }
+
+    fn copy(&mut self, text: Option<String>, words: &str) {
+        if let Some(text) = text {
+            self.effects.push(Effect::Copy(text));
+            self.tell(words);
+        }
+    }
+
+    fn ask_save_path(&mut self, shared: &Shared) {
+        let path = self.save_path(shared);
+        self.ask(Question::SaveFile, path.to_string_lossy().into_owned());
+    }
+
+    /// Writes the puzzle in a format: one line is copied and shown, more goes to a file.
+    fn export(&mut self, shared: &Shared, format: &str, choice: &str) -> Result<(), String> {
+        let Some(session) = self.session() else { return Ok(()) };
+        let bytes = session.export(format, choice).map_err(|invalid| invalid.to_string())?;
+        if let Ok(text) = std::str::from_utf8(&bytes)
+            && text.trim_end().lines().count() == 1
+        {
+            let line = text.trim().to_string();
+            self.effects.push(Effect::Copy(line.clone()));
+            self.show(Screen::Exported(line));
+            return Ok(());
+        }
+        let formats = session.formats();
+        let extension = formats.iter().find(|f| f.id == format).map_or("txt", |f| f.extension);
+        let path = self.file_for(shared, extension);
+        self.ask_where(&path, bytes);
+        Ok(())
+    }
+
+    /// The IDs of the puzzle that the player has drawn on the board, each with what its format
+    /// makes of it; none where the game is not one to draw puzzles in.
+    pub fn drawn_ids(&self, shared: &Shared) -> Vec<(&'static str, String)> {
+        let Some(session) = self.session().filter(|session| session.can().rates_position) else {
+            return Vec::new();
+        };
+        let is_id = |text: &str| {
+            let game = text.split('/').next().unwrap_or_default();
+            text.lines().count() == 1 && shared.registry.find(game).is_some()
+        };
+        let mut list = Vec::new();
+        for format in session.formats().into_iter().filter(|format| format.writes) {
+            for (choice, label) in format.choices {
+                let bytes = session.export(format.id, choice).unwrap_or_default();
+                let text = String::from_utf8(bytes).unwrap_or_default();
+                if is_id(text.trim()) {
+                    list.push((*label, text.trim().to_string()));
+                }
+            }
+        }
+        list
+    }
+}

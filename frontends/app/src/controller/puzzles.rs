@@ -1,0 +1,171 @@
+//! Commands that bring another puzzle.
+
+use puzzle_core::Form;
+use puzzle_midend::{GameId, Opened, Task};
+use puzzle_profile::shelf::Shelved;
+
+use super::Controller;
+use crate::command::PuzzleCommand;
+use crate::command_list::FrontEnd;
+use crate::data_folder::path_of;
+use crate::effect::{Question, Screen};
+use crate::names::entry_of;
+use crate::shared::Shared;
+
+impl Controller {
+    pub(super) fn act_on_puzzle(
+        &mut self,
+        shared: &mut Shared,
+        command: PuzzleCommand,
+    ) -> Result<(), String> {
+        match command {
+            PuzzleCommand::Home => self.open_home(shared),
+            PuzzleCommand::New => self.start_new(shared),
+            PuzzleCommand::Harder => return self.start_harder(shared),
+            PuzzleCommand::Kinds => self.show(Screen::Kinds),
+            PuzzleCommand::Params(params) => return self.start_params(shared, &params),
+            PuzzleCommand::Custom => self.show(Screen::Custom),
+            PuzzleCommand::Game(id) => self.choose_game(shared, &id)?,
+            PuzzleCommand::Daily => return self.start_daily(shared),
+            PuzzleCommand::Dailies => self.show(Screen::Dailies),
+            PuzzleCommand::DailyOf(id) => {
+                let entry = shared.registry.game(&id).map_err(|error| error.to_string())?;
+                let at = self.game_of(shared, entry);
+                self.turn_to(shared, at);
+                return self.start_daily(shared);
+            }
+            PuzzleCommand::EnterSeed => self.ask(Question::Seed, String::new()),
+            PuzzleCommand::EnterId => self.ask(Question::GameId, String::new()),
+            PuzzleCommand::Open(text) => return self.open(shared, &text),
+            PuzzleCommand::Load => self.show(Screen::Files),
+            PuzzleCommand::EnterPath => self.ask(Question::Path, String::new()),
+            PuzzleCommand::File(path) => return self.open_file(shared, &path),
+            PuzzleCommand::Collections => self.show(Screen::Collections),
+            PuzzleCommand::Collection(key) => return self.open_collection(shared, &key),
+            PuzzleCommand::Levels if self.levels.is_some() => self.show(Screen::Levels),
+            PuzzleCommand::Levels => self.show(Screen::Collections),
+            PuzzleCommand::Level(at) => return self.open_level(shared, at),
+            PuzzleCommand::NextLevel => return self.step_level(shared, true),
+            PuzzleCommand::PreviousLevel => return self.step_level(shared, false),
+            PuzzleCommand::GamesInProgress => return self.show_games_in_progress(shared),
+            PuzzleCommand::Resume(uid) => return self.resume(shared, uid),
+            PuzzleCommand::Forget(uid) => {
+                let dropped = shared.autosave.store.drop_game(uid);
+                return dropped.map(|_| ()).map_err(|error| error.to_string());
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn start_new(&mut self, shared: &mut Shared) {
+        self.levels = None;
+        self.start(shared, Task::NewGame);
+    }
+
+    fn start_params(&mut self, shared: &mut Shared, params: &str) -> Result<(), String> {
+        let Some(game) = self.game_mut() else { return Ok(()) };
+        game.session.set_params_text(params).map_err(|invalid| invalid.to_string())?;
+        self.start_new(shared);
+        Ok(())
+    }
+
+    fn start_harder(&mut self, shared: &mut Shared) -> Result<(), String> {
+        let harder = self.shown_win().and_then(|win| win.next.harder.clone());
+        let Some((_, id)) = harder else { return Ok(()) };
+        let params = id.split_once('/').map_or("", |(_, params)| params);
+        self.start_params(shared, params)
+    }
+
+    /// Opens the day's puzzle of the game that is turned to. The params of new games stay.
+    fn start_daily(&mut self, shared: &mut Shared) -> Result<(), String> {
+        let Some(entry) = self.game().map(|game| game.entry) else { return Ok(()) };
+        let date = shared.today();
+        let id = entry.daily(date, None).map_err(|error| error.to_string())?;
+        let id = GameId::parse(&id).map_err(|error| error.to_string())?;
+        self.levels = None;
+        self.start(shared, Task::Generate { params: id.params, seed: date.to_string() });
+        Ok(())
+    }
+
+    pub(super) fn start_seed(&mut self, shared: &mut Shared, seed: &str) -> Result<(), String> {
+        let seed = seed.trim();
+        if seed.is_empty() {
+            return Err("a seed is needed: any word or number".into());
+        }
+        let game = self.game().ok_or("choose a game first")?;
+        let params = game.session.params_text(Form::Full);
+        let id = format!("{}/{params}#{seed}", game.entry.info.id);
+        self.open_id(shared, &id)
+    }
+
+    /// A game of the first list. In the terminal its kinds are chosen from, elsewhere the puzzle that
+    /// was begun is gone on with, or a new one is begun.
+    fn choose_game(&mut self, shared: &mut Shared, id: &str) -> Result<(), String> {
+        let entry = shared.registry.game(id).map_err(|error| error.to_string())?;
+        let at = self.game_of(shared, entry);
+        self.turn_to(shared, at);
+        if shared.front_end == FrontEnd::Terminal {
+            self.show(Screen::Kinds);
+        } else if self.session().is_none() {
+            self.start_new(shared);
+        }
+        Ok(())
+    }
+
+    /// Opens a game ID, a link, a game's name, a collection or a path.
+    ///
+    /// # Errors
+    /// Says what is wrong with it; nothing has changed then.
+    pub fn open(&mut self, shared: &mut Shared, text: &str) -> Result<(), String> {
+        let path = path_of(text);
+        let is_path = text.starts_with(['/', '.', '~']) || path.exists();
+        if is_path && entry_of(&shared.registry, text, None).is_err() {
+            return self.open_file(shared, &path);
+        }
+        self.open_id(shared, text)
+    }
+
+    /// Opens a game ID, a link, a game's name, or a collection.
+    /// Opens a game ID, a link, a game's name, or a collection.
+    ///
+    /// # Errors
+    /// Says what is wrong with it; nothing has changed then.
+    pub fn open_id(&mut self, shared: &mut Shared, text: &str) -> Result<(), String> {
+        let text = text.trim();
+        if text.starts_with('@') {
+            return self.open_bundled(shared, text);
+        }
+        let in_front = self.game().map(|game| game.entry);
+        let (entry, id) = entry_of(&shared.registry, text, in_front)?;
+        let at = self.game_of(shared, entry);
+        let opened = self.games[at].session.open(&id).map_err(|error| error.to_string())?;
+        self.levels = None;
+        self.turn_to(shared, at);
+        self.take_opened(shared, opened);
+        Ok(())
+    }
+
+    pub(super) fn take_opened(&mut self, shared: &mut Shared, opened: Opened) {
+        if let Some(game) = self.game_mut() {
+            game.save_path = None;
+        }
+        match opened {
+            Opened::Ready(outcome) => self.absorb(shared, outcome),
+            Opened::Generate(task) => self.start(shared, task),
+        }
+    }
+
+    /// A collection that comes with one of the games, or one puzzle of it with the others around.
+    fn open_bundled(&mut self, shared: &mut Shared, name: &str) -> Result<(), String> {
+        let (whole, at) = match name.rsplit_once('/') {
+            Some((whole, number)) if whole.contains('/') => {
+                (whole, number.parse::<usize>().ok().and_then(|n| n.checked_sub(1)))
+            }
+            _ => (name, None),
+        };
+        shared.registry.collection(name).map_err(|error| error.to_string())?;
+        let list = shared.registry.collection(whole).map_err(|error| error.to_string())?;
+        let title = list.headers.first("Title").unwrap_or(whole).to_string();
+        self.take_shelved(shared, Shelved::new(whole.to_string(), title, list), at)
+    }
+}

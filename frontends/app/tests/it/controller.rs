@@ -1,0 +1,212 @@
+//! The controller, as a terminal and as a window use it: whatever is asked, it behaves alike.
+
+use std::time::{Duration, Instant};
+
+use expect_test::{Expect, expect};
+use lights_out::LightsOut;
+use puzzle_app::{
+    COMMANDS, Controller, Effect, FrontEnd, GameCommand, OutputCommand, PlayerCommand,
+    PuzzleCommand, Question, Screen, Setup, Shared,
+};
+
+/// A program in a folder of its own.
+struct Program {
+    shared: Shared,
+    controller: Controller,
+    folder: tempfile::TempDir,
+}
+
+impl Program {
+    fn new(front_end: FrontEnd) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let setup = Setup {
+            data_dir: Some(folder.path().to_path_buf()),
+            today: Some("2026-11-26".parse().unwrap()),
+            ..Setup::default()
+        };
+        let games = puzzle_backends::bundled().with::<LightsOut>();
+        let shared = Shared::new(front_end, games, &setup);
+        Self { shared, controller: Controller::default(), folder }
+    }
+
+    fn act(&mut self, command: impl Into<puzzle_app::Command>) -> Vec<Effect> {
+        let mut effects = self.controller.act(&mut self.shared, command.into());
+        while self.controller.is_busy() {
+            std::thread::sleep(Duration::from_millis(1));
+            let now = Instant::now();
+            effects.extend(self.controller.tick(&mut self.shared, now, Duration::ZERO));
+        }
+        effects
+    }
+
+    fn open(&mut self, id: &str) -> Vec<Effect> {
+        self.act(PuzzleCommand::Open(id.into()))
+    }
+
+    /// Presses the light at the cursor, which the arrow keys bring.
+    fn play(&mut self) {
+        for key in ["right", "left", "enter"] {
+            let _ = self.press(key);
+        }
+    }
+
+    fn press(&mut self, key: &str) -> Vec<Effect> {
+        let now = Instant::now();
+        self.controller.press(&mut self.shared, key.parse().unwrap(), now)
+    }
+
+    fn id(&self) -> String {
+        self.controller.session().and_then(puzzle_midend::Exchange::game_id).unwrap_or_default()
+    }
+
+    fn notice(&self) -> &str {
+        self.controller.notice.as_deref().unwrap_or_default()
+    }
+}
+
+const FRONT_ENDS: [FrontEnd; 2] = [FrontEnd::Terminal, FrontEnd::Window];
+
+/// What is told of a command in both front ends.
+fn check(before: &[&str], command: impl Into<puzzle_app::Command>, told: &Expect) {
+    let command = command.into();
+    let told_in = FRONT_ENDS.map(|front_end| {
+        let mut program = Program::new(front_end);
+        for key in before {
+            match key.strip_prefix("open ") {
+                Some(id) => drop(program.open(id)),
+                None => drop(program.press(key)),
+            }
+        }
+        let _ = program.act(command.clone());
+        program.notice().to_string()
+    });
+    assert_eq!(told_in[0], told_in[1], "{command:?} is told alike");
+    told.assert_eq(&told_in[0]);
+}
+
+#[test]
+fn a_command_that_can_do_nothing_says_why() {
+    let open = "open lights-out/3x3:111000111";
+    check(&[open], GameCommand::Undo, &expect!["There is nothing to undo"]);
+    check(&[open], GameCommand::Redo, &expect!["There is nothing to redo"]);
+    check(&[open], GameCommand::Restart, &expect!["This is the start"]);
+    check(&[open], GameCommand::History, &expect!["No move has been made yet"]);
+    check(&[open], PuzzleCommand::NextLevel, &expect!["No collection is played"]);
+    check(
+        &[open],
+        PuzzleCommand::Harder,
+        &expect!["One grade up is offered when a graded puzzle is solved"],
+    );
+    check(&[], OutputCommand::Save, &expect!["There is no puzzle on the board"]);
+    check(&[], PuzzleCommand::GamesInProgress, &expect!["No game is in progress"]);
+    check(&[open, "right", "enter"], GameCommand::Restart, &expect![""]);
+}
+
+#[test]
+fn every_command_of_the_list_is_carried_out_with_and_without_a_puzzle() {
+    let mut n = 0;
+    for front_end in FRONT_ENDS {
+        for info in COMMANDS.iter().filter(|info| info.is_in(front_end)) {
+            for id in ["", "lights-out/3x3:111000111", "sliding/3x3:1,2,3,4,5,6,0,7,8"] {
+                let mut program = Program::new(front_end);
+                if !id.is_empty() {
+                    let _ = program.open(id);
+                }
+                let effects = program.act(info.command.clone());
+                let situation = program.controller.situation(&program.shared);
+                // It did something, or the player is told why it did not.
+                let did = !effects.is_empty()
+                    || !program.notice().is_empty()
+                    || situation.puzzle().is_some_and(|session| session.message().is_some());
+                let is_quiet = ["Stop", "All games", "Dismiss the message"].contains(&info.label);
+                assert!(did || is_quiet, "{front_end:?}, {id:?}: {} did nothing", info.label);
+                n += 1;
+            }
+        }
+    }
+    assert!(n > 300, "{n} commands");
+}
+
+#[test]
+fn a_game_is_gone_on_with_in_another_program() {
+    let mut program = Program::new(FrontEnd::Terminal);
+    let _ = program.open("lights-out/3x3:111000111");
+    program.play();
+    program.controller.close(&mut program.shared);
+    let games = program.shared.in_progress();
+    assert_eq!(games.len(), 1);
+    let setup = Setup { data_dir: Some(program.folder.path().into()), ..Setup::default() };
+    let registry = program.shared.registry.clone();
+    let mut other = Shared::new(FrontEnd::Window, registry, &setup);
+    let mut controller = Controller::default();
+    let _ = controller.act(&mut other, PuzzleCommand::Resume(games[0].uid).into());
+    let session = controller.session().unwrap();
+    assert_eq!((session.position(), session.can_undo()), (1, true));
+}
+
+#[test]
+fn a_win_is_written_down_and_offers_what_comes_next() {
+    for front_end in FRONT_ENDS {
+        let mut program = Program::new(front_end);
+        // One press of the corner solves it.
+        let _ = program.open("lights-out/2x2:1110");
+        program.play();
+        let win = program.controller.shown_win().expect("a win");
+        let words: Vec<String> = win.words().into_iter().map(|(words, _)| words).collect();
+        assert!(words[0].starts_with("1 move"), "{words:?}");
+        assert!(words.iter().any(|words| words.contains("solved for the first time")));
+        assert!(win.offers().iter().any(|(label, _)| label == "Another one"));
+        assert_eq!(program.shared.log().len(), 1);
+        assert!(program.shared.solved_games.contains("lights-out"));
+    }
+}
+
+#[test]
+fn a_save_is_written_over_only_when_asked_twice() {
+    let mut program = Program::new(FrontEnd::Window);
+    let _ = program.open("lights-out/3x3:111000111");
+    let path = program.folder.path().join("mine.puzzle.json");
+    let text = path.to_string_lossy().into_owned();
+    std::fs::write(&path, "something else").unwrap();
+    let (controller, shared) = (&mut program.controller, &mut program.shared);
+    let why = controller.answer(shared, Question::SaveFile, &text).unwrap_err();
+    assert_eq!(why, "this file exists: once more writes over it");
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), "something else");
+    controller.answer(shared, Question::SaveFile, &text).unwrap();
+    // From here on it is the game's own file.
+    controller.answer(shared, Question::SaveFile, &text).unwrap();
+    let _ = program.open("lights-out/2x2:1110");
+    let _ = program.act(PuzzleCommand::File(path));
+    assert_eq!(program.id(), "lights-out/3x3:111000111");
+}
+
+#[test]
+fn another_player_has_games_of_their_own() {
+    let mut program = Program::new(FrontEnd::Terminal);
+    let _ = program.open("lights-out/3x3:111000111");
+    program.play();
+    let asked = program.act(PlayerCommand::New);
+    assert_eq!(asked, [Effect::Ask(Question::NewPlayer, String::new())]);
+    let (controller, shared) = (&mut program.controller, &mut program.shared);
+    let effects = controller.answer(shared, Question::NewPlayer, "Ada").unwrap();
+    assert!(effects.contains(&Effect::NewPlayer));
+    assert_eq!(program.notice(), "Ada plays");
+    assert!(program.controller.session().is_none() && program.shared.in_progress().is_empty());
+    let records = program.act(PlayerCommand::Records);
+    assert_eq!(records, [Effect::Show(Screen::Records)]);
+}
+
+#[test]
+fn an_undo_key_that_is_held_down_stops_at_the_beginning_of_a_game() {
+    let mut program = Program::new(FrontEnd::Terminal);
+    let _ = program.open("lights-out/3x3:111000111");
+    program.play();
+    let _ = program.open("lights-out/3x3:000111000");
+    program.play();
+    for _ in 0..5 {
+        let _ = program.press("u");
+    }
+    assert_eq!(program.id(), "lights-out/3x3:111000111");
+    let position = program.controller.session().unwrap().position();
+    assert_eq!(position, 1, "the moves of the game before are as they were");
+}

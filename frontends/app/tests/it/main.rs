@@ -1,0 +1,4 @@
+//! The tests of the crate, one program.
+
+mod commands;
+mod controller;

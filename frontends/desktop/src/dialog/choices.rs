@@ -1,0 +1,128 @@
+//! Lists of commands to choose from.
+
+use eframe::egui::{self, Ui, Vec2};
+use puzzle_app::{
+    Command, Controller, GameCommand, OutputCommand, PlayerCommand, PuzzleCommand, count,
+};
+use puzzle_core::Aim;
+use puzzle_midend::PresetLine;
+
+use super::{Reply, close_button, heading};
+use crate::shared::Shared;
+
+/// A list of commands, each with its label.
+pub(crate) struct Choices {
+    title: String,
+    lines: Vec<(String, Command)>,
+}
+
+impl Choices {
+    fn new(title: impl Into<String>) -> Self {
+        Self { title: title.into(), lines: Vec::new() }
+    }
+
+    fn add(&mut self, label: impl Into<String>, command: impl Into<Command>) {
+        self.lines.push((label.into(), command.into()));
+    }
+
+    /// The presets of the game.
+    pub(crate) fn kinds(controller: &Controller) -> Self {
+        let mut list = Self::new("Another kind");
+        let presets = controller.game().map(|game| game.session.presets()).unwrap_or_default();
+        for (title, params) in PresetLine::flatten(&presets) {
+            list.add(title, PuzzleCommand::Params(params.to_string()));
+        }
+        list
+    }
+
+    /// The kinds of solutions.
+    pub(crate) fn solutions(controller: &Controller) -> Self {
+        let mut list = Self::new("Solve");
+        list.add("Any way, the soonest found", GameCommand::Solve(Aim::Any));
+        list.add("In the fewest moves", GameCommand::Solve(Aim::Optimal));
+        let can = controller.session().map(puzzle_midend::Play::can);
+        for measure in can.map_or(&[][..], |can| can.measures) {
+            let aim = Aim::OptimalIn((*measure).into());
+            list.add(format!("With the fewest {measure}"), GameCommand::Solve(aim));
+        }
+        list
+    }
+
+    /// The lessons of the game.
+    pub(crate) fn lessons(controller: &Controller) -> Self {
+        let mut list = Self::new("Learn to play");
+        let titles = controller.game().map(|game| game.session.lessons()).unwrap_or_default();
+        for (at, title) in titles.into_iter().enumerate() {
+            list.add(format!("{}. {title}", at + 1), GameCommand::Lesson(at));
+        }
+        list
+    }
+
+    /// The puzzles of the day.
+    pub(crate) fn dailies(shared: &Shared) -> Self {
+        let today = shared.app.today();
+        let solved = shared.app.games_solved(Some(today));
+        let mut list = Self::new(format!("Puzzles of {today}"));
+        for game in shared.app.registry.games().iter().filter(|game| !game.can().rates_position) {
+            let id = game.info.id;
+            let done = if solved.contains(id) { "  ✓ solved" } else { "" };
+            list.add(game.info.name.to_string() + done, PuzzleCommand::DailyOf(id.to_string()));
+        }
+        list
+    }
+
+    /// The formats that the puzzle can be written in.
+    pub(crate) fn exports(controller: &Controller) -> Self {
+        let mut list = Self::new("Export");
+        let formats =
+            controller.session().map(puzzle_midend::Exchange::formats).unwrap_or_default();
+        for format in formats.into_iter().filter(|format| format.writes) {
+            if format.choices.is_empty() {
+                list.add(format.name, OutputCommand::Export(format.id.into(), String::new()));
+            }
+            for (choice, label) in format.choices {
+                let command = OutputCommand::Export(format.id.into(), (*choice).into());
+                list.add(format!("{}: {label}", format.name), command);
+            }
+        }
+        list
+    }
+
+    /// The players that the player can be merged with.
+    pub(crate) fn merge(shared: &Shared) -> Self {
+        let me = &shared.app.autosave.player;
+        let mut list = Self::new(format!("All games of {me} go to"));
+        for player in shared.app.autosave.store.players().unwrap_or_default() {
+            if player.name != *me {
+                list.add(player.name.as_str(), PlayerCommand::Merge(player.name.clone()));
+            }
+        }
+        list
+    }
+
+    /// The question whether the player is to be deleted.
+    pub(crate) fn delete(shared: &Shared) -> Self {
+        let me = &shared.app.autosave.player;
+        let n = shared.app.autosave.store.log(me).map_or(0, |log| log.len());
+        let mut list = Self::new(format!("Delete {me}?"));
+        let games = count(n as u64, "finished game");
+        list.add(format!("Delete {me} and {games}, for good"), PlayerCommand::Delete);
+        list
+    }
+
+    pub(super) fn show(&self, ui: &mut Ui) -> Reply {
+        ui.set_width(420.0_f32.min(ui.available_width()));
+        heading(ui, &self.title);
+        let mut reply = Reply::Stay;
+        let room = (ui.ctx().content_rect().height() - 190.0).max(80.0);
+        egui::ScrollArea::vertical().max_height(room).auto_shrink([false, true]).show(ui, |ui| {
+            for (label, command) in &self.lines {
+                let size = Vec2::new(ui.available_width() - 12.0, 28.0);
+                if ui.add(egui::Button::new(label).min_size(size)).clicked() {
+                    reply = Reply::Act(command.clone());
+                }
+            }
+        });
+        if close_button(ui) { Reply::Close } else { reply }
+    }
+}

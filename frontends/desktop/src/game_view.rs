@@ -1,0 +1,55 @@
+//! How a game is shown in a window: its picture and its skin.
+
+use puzzle_app::OpenGame;
+use puzzle_core::{Layout, Size};
+use puzzle_midend::Session;
+use puzzle_skin::SharedSkin;
+
+use crate::surface::Surface;
+
+/// Tiles are at most this large, in pixels.
+const LARGEST: i32 = 1024;
+
+/// How a game is shown.
+#[derive(Default)]
+pub(crate) struct GameView {
+    pub(crate) surface: Surface,
+    pub(crate) skin: Option<SharedSkin>,
+}
+
+impl GameView {
+    /// Everything is painted anew.
+    pub(crate) fn forget_picture(&mut self, game: &mut OpenGame) {
+        self.surface.clear();
+        let _ = game.session.force_redraw();
+    }
+
+    /// Chooses the largest tiles with which the picture fits, in the shape of the skin's pieces.
+    pub(crate) fn fit(&self, session: &mut dyn Session, room: Size) -> Size {
+        let shape = self.skin.as_ref().and_then(|skin| skin.with(|skin| skin.piece_shape()));
+        let Some((w, h)) = shape.filter(|(w, h)| w != h) else {
+            return session.resize(room);
+        };
+        let purpose = session.layout().purpose;
+        let long = i64::from(w.max(h));
+        let of = |tile: i32, side: u32| (i64::from(side) * i64::from(tile) / long).max(1) as i32;
+        let layout = |tile: i32| Layout::new(of(tile, w), of(tile, h)).on(purpose);
+        let (mut good, mut bad) = (1, LARGEST);
+        while bad - good > 1 {
+            let tile = i32::midpoint(good, bad);
+            let size = session.size_in(layout(tile));
+            if size.w <= room.w && size.h <= room.h {
+                good = tile;
+            } else {
+                bad = tile;
+            }
+        }
+        session.set_layout(layout(good))
+    }
+}
+
+/// The size that a game prefers, in pixels.
+pub(crate) fn preferred_size(session: &mut dyn Session) -> Size {
+    session.reset_tile();
+    session.fit(Size::new(100_000, 100_000))
+}

@@ -1,0 +1,156 @@
+//! What the controller asks of the screen.
+
+use puzzle_app::{Effect, Question, Screen, ViewCommand};
+use puzzle_core::Theme;
+
+use super::{App, Frame};
+use crate::choice::Choice;
+use crate::look::Look;
+use crate::options::ExitReason;
+use crate::overlay::Overlay;
+use crate::prompt::Prompt;
+use crate::ruler::Ruler;
+
+impl App {
+    /// Does what a line of a list, a button or a click asks for.
+    pub(super) fn choose(&mut self, choice: Choice) {
+        self.needs_draw = true;
+        match choice {
+            Choice::Close => {}
+            Choice::Presets(title, lines) => self.push_presets(&title, &lines),
+            Choice::Command(command) => {
+                let effects = self.controller.act(&mut self.shared, command);
+                self.apply(effects);
+            }
+        }
+    }
+
+    pub(super) fn apply_one(&mut self, effect: Effect) {
+        self.needs_draw = true;
+        match effect {
+            Effect::Show(screen) => self.show(screen),
+            Effect::Ask(question, text) => self.ask(question, &text),
+            Effect::Copy(text) => self.clipboard = Some(text),
+            Effect::View(command) => self.change_view(&command),
+            Effect::NewBoard => {
+                self.frame = Frame::default();
+                if let Some((_, view)) = self.game_and_view() {
+                    view.forget_view();
+                }
+            }
+            Effect::NewSize => self.frame = Frame::default(),
+            Effect::NewPlayer => self.overlays.clear(),
+        }
+    }
+
+    fn show(&mut self, screen: Screen) {
+        match screen {
+            Screen::Home => self.push_home(),
+            Screen::Kinds => self.push_kinds(),
+            Screen::Custom => self.push_custom(),
+            Screen::Solutions => self.push_solutions(),
+            Screen::Lessons => self.push_lessons(),
+            Screen::Dailies => self.push_dailies(),
+            Screen::Files => self.push_saved_games(),
+            Screen::Collections => self.push_collections(),
+            Screen::Folder(name) => self.push_folder(&name),
+            Screen::Levels => self.push_levels(),
+            Screen::GamesInProgress => self.push_games_in_progress(),
+            Screen::Exports => self.push_exports(),
+            Screen::Exported(line) => self.push_text("Export", line),
+            Screen::Share => self.push_share(),
+            Screen::BoardText => {
+                let text = self.session().and_then(puzzle_midend::Picture::text);
+                self.push_text("Board as text", text.unwrap_or_default());
+            }
+            // The list of commands says that a terminal has none of these.
+            Screen::Print | Screen::Picture => {}
+            Screen::Players => self.push_players(),
+            Screen::Merge => self.push_merge(),
+            Screen::Delete => self.push_delete(),
+            Screen::Records => self.push_records(),
+            Screen::Rankings => self.push_rankings(),
+        }
+    }
+
+    pub(super) fn ask(&mut self, question: Question, text: &str) {
+        let mut prompt = Prompt::new(question, text);
+        if question == Question::GameId {
+            prompt = prompt.words(self.names());
+        }
+        self.overlays.push(Overlay::Prompt(prompt));
+    }
+
+    /// What a game ID may begin with: the games, and the collections that come with them.
+    fn names(&self) -> Vec<String> {
+        let games = self.shared.registry.games();
+        let collections = games.iter().flat_map(|game| {
+            let id = game.info.id;
+            game.collections().iter().map(move |bundle| format!("@{id}/{}", bundle.id))
+        });
+        games.iter().map(|game| format!("{}/", game.info.id)).chain(collections).collect()
+    }
+
+    fn change_view(&mut self, command: &ViewCommand) {
+        match command {
+            ViewCommand::Menu => self.push_menu(),
+            ViewCommand::Help => self.push_help(),
+            ViewCommand::Describe => self.push_description(),
+            ViewCommand::Message => self.push_message(),
+            ViewCommand::Themes => self.push_themes(),
+            ViewCommand::Theme(word) => {
+                if let Some(theme) = Theme::from_keyword(word) {
+                    self.set_theme(theme);
+                }
+            }
+            ViewCommand::NextTheme => {
+                let at = Theme::ALL.iter().position(|theme| *theme == self.look.theme);
+                let next = Theme::ALL[(at.unwrap_or(0) + 1) % Theme::ALL.len()];
+                self.set_theme(next);
+                self.tell(format!("Theme: {}", next.keyword()));
+            }
+            ViewCommand::Preferences => self.push_preferences(),
+            ViewCommand::Larger => self.zoom(1),
+            ViewCommand::Smaller => self.zoom(-1),
+            ViewCommand::UsualSize => self.zoom(0),
+            ViewCommand::Coordinates => self.toggle_ruler(),
+            ViewCommand::Suspend => self.wants_suspend = true,
+            ViewCommand::Quit => self.exit = Some(ExitReason::Quit),
+            // The list of commands says that a terminal has none of these.
+            ViewCommand::Keys
+            | ViewCommand::Clock
+            | ViewCommand::Motion
+            | ViewCommand::Skin
+            | ViewCommand::NoSkin
+            | ViewCommand::FitWindow
+            | ViewCommand::Fullscreen
+            | ViewCommand::NewWindow
+            | ViewCommand::CloseWindow => {}
+        }
+    }
+
+    fn zoom(&mut self, by: i32) {
+        if let Some((game, view)) = self.game_and_view() {
+            view.zoom(&*game.session, by);
+            self.frame = Frame::default();
+        }
+    }
+
+    fn toggle_ruler(&mut self) {
+        self.has_ruler = !self.has_ruler;
+        let can = self.session().is_some_and(|session| Ruler::of(session).is_some());
+        if self.has_ruler && !can {
+            self.tell("The places of this board are not numbered by row and column");
+        }
+    }
+
+    pub(super) fn set_theme(&mut self, theme: Theme) {
+        self.look = Look::new(theme, self.look.depth, self.look.glyphs);
+        for (view, game) in self.views.iter_mut().zip(&self.controller.games) {
+            view.set_theme(&game.entry, theme);
+        }
+        if let Err(why) = self.shared.prefer("terminal.theme", theme.keyword()) {
+            self.tell(why);
+        }
+    }
+}
