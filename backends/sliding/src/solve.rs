@@ -76,6 +76,14 @@ pub enum Answer {
     Unsolvable(Unsolvable),
 }
 
+/// A board and the position on it that is to be solved.
+#[derive(Clone, Copy)]
+struct Puzzle<'a> {
+    graph: &'a Graph,
+    goal: &'a Goal,
+    position: &'a Position,
+}
+
 /// A search that was ended by its [`Work`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stopped {

@@ -133,6 +133,21 @@ pub fn solve(level: &Level, mode: Mode, work: &mut Work) -> Result<Answer, Stop>
     solve_with(level, mode, Pieces::default(), work)
 }
 
+/// Solves a level, with the fewest pushes where so many nodes are enough to find that, else in any
+/// way.
+///
+/// # Errors
+/// As [`solve`].
+pub(crate) fn solve_short(level: &Level, nodes: u64, work: &mut Work) -> Result<Answer, Stop> {
+    prepared(level, Pieces::default(), work, |t, work| {
+        let fewest = |work: &mut Work| fewest(level, t, Objective::Pushes, work);
+        match with_account(work, |work| work.within(nodes, fewest)) {
+            Err(Stop::Inner) => any_solution(level, t, TURNS, work),
+            short => short,
+        }
+    })
+}
+
 /// Solves a level with some pieces of the solver left out, to measure what they are worth.
 ///
 /// # Errors
@@ -143,20 +158,27 @@ pub fn solve_with(
     pieces: Pieces,
     work: &mut Work,
 ) -> Result<Answer, Stop> {
+    prepared(level, pieces, work, |t, work| match mode {
+        Mode::Any => any_solution(level, t, TURNS, work),
+        Mode::Pushes => fewest(level, t, Objective::Pushes, work),
+        Mode::Moves => fewest(level, t, Objective::Moves, work),
+    })
+}
+
+/// Searches a level that is not solved yet, with its tables.
+fn prepared(
+    level: &Level,
+    pieces: Pieces,
+    work: &mut Work,
+    search: impl FnOnce(&Problem, &mut Work) -> Result<Answer, Stop>,
+) -> Result<Answer, Stop> {
     if level.is_solved() {
         return Ok(Answer::Solved { steps: Vec::new(), optimal: true });
     }
     if level.board.goals().len() > MAX_GOALS {
         return Err(Stop::Inner);
     }
-    with_account(work, |work| {
-        let t = Problem::new(level, pieces, work)?;
-        match mode {
-            Mode::Any => any_solution(level, &t, TURNS, work),
-            Mode::Pushes => fewest(level, &t, Objective::Pushes, work),
-            Mode::Moves => fewest(level, &t, Objective::Moves, work),
-        }
-    })
+    with_account(work, |work| search(&Problem::new(level, pieces, work)?, work))
 }
 
 fn fewest(

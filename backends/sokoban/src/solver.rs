@@ -18,15 +18,6 @@ use crate::words;
 /// Nodes spent on fewest pushes before any solution is taken: a short one where it costs little.
 const SHORT_NODES: u64 = 1500;
 
-fn mode(aim: &Aim) -> Mode {
-    match aim {
-        Aim::Optimal => Mode::Moves,
-        Aim::OptimalIn(_) => Mode::Pushes,
-        // Solutions are not counted: many ways lead to the same end.
-        _ => Mode::Any,
-    }
-}
-
 fn solution(moves: Vec<Move>, optimal: bool) -> Solution<Move> {
     let n_pushes = moves.iter().filter(|mv| mv.moves_box()).count();
     let mut solution = Solution { optimal, ..Solution::new(moves) };
@@ -79,14 +70,12 @@ fn search(state: &State, ask: &Ask<'_, Move>, work: &mut Work<'_>) -> Answer<Mov
     let Some(level) = level else {
         return Answer::Unknown("this position has no solver".into());
     };
-    let short = if is_any {
-        work.within(SHORT_NODES, |work| solve::solve(&level, Mode::Pushes, work))
-    } else {
-        Err(Stop::Inner)
-    };
-    let found = match short {
-        Err(Stop::Inner) => solve::solve(&level, mode(&ask.aim), work),
-        short => short,
+    let found = match &ask.aim {
+        Aim::Optimal => solve::solve(&level, Mode::Moves, work),
+        Aim::OptimalIn(_) => solve::solve(&level, Mode::Pushes, work),
+        Aim::Any => solve::solve_short(&level, SHORT_NODES, work),
+        // Solutions are not counted: many ways lead to the same end.
+        _ => solve::solve(&level, Mode::Any, work),
     };
     match found {
         Ok(solve::Answer::Solved { steps, optimal }) if reverse => {

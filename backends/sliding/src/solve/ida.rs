@@ -3,11 +3,10 @@
 //! Depth first, without any memory of positions, once for each limit of moves; each next limit is
 //! the least total that the last one cut off.
 
+use super::Puzzle;
 use super::bound::{Bound, Indices, MAX_VIEWS};
 use super::pattern::NEVER;
-use crate::goal::Goal;
 use crate::graph::{Graph, NONE};
-use crate::position::Position;
 use alloc::vec::Vec;
 use puzzle_core::{Stop, Work};
 
@@ -37,21 +36,19 @@ struct Search<'a> {
     home: u16,
 }
 
-/// The shortest solution of a position that is not solved, of at most `most` moves; `None` where
+/// The shortest solution of a puzzle that is not solved, of at most `most` moves; `None` where
 /// there is none so short.
 ///
-/// `least` is told the bound each time it grows: no solution is shorter.
+/// Raises `least` each time the bound grows: no solution is shorter.
 pub(super) fn shortest(
-    graph: &Graph,
-    goal: &Goal,
+    puzzle: Puzzle<'_>,
     bound: &Bound,
-    position: &Position,
     most: u32,
     least: &mut u32,
     work: &mut Work,
 ) -> Result<Option<Vec<u16>>, Stop> {
-    let Some((index, sums)) = bound.look_up(position) else { return Ok(None) };
-    let mut search = Search::new(graph, goal, bound, position, index);
+    let Some((index, sums)) = bound.look_up(puzzle.position) else { return Ok(None) };
+    let mut search = Search::new(puzzle, bound, index);
     // Views that are not there sum up to 0.
     search.limit = sums[0].max(sums[1]).max(*least);
     loop {
@@ -60,7 +57,7 @@ pub(super) fn shortest(
             return Ok(None);
         }
         search.next_limit = u32::MAX;
-        if search.visit(position.hole(), NONE, 0, sums, work)? {
+        if search.visit(puzzle.position.hole(), NONE, 0, sums, work)? {
             // Pushed on the way back out of the recursion.
             search.path.reverse();
             return Ok(Some(search.path));
@@ -74,13 +71,8 @@ pub(super) fn shortest(
 }
 
 impl<'a> Search<'a> {
-    fn new(
-        graph: &'a Graph,
-        goal: &Goal,
-        bound: &'a Bound,
-        position: &Position,
-        index: Indices,
-    ) -> Self {
+    fn new(puzzle: Puzzle<'a>, bound: &'a Bound, index: Indices) -> Self {
+        let Puzzle { graph, goal, position } = puzzle;
         let mut search = Self {
             graph,
             costs: &bound.costs,

@@ -140,8 +140,8 @@ fn deepening_agrees_with_plain_search() {
                 if wanted > 40 {
                     continue;
                 }
-                let found =
-                    ida::shortest(&graph, &goal, &bound, &start.position, 400, &mut 0, &mut work);
+                let puzzle = Puzzle { graph: &graph, goal: &goal, position: &start.position };
+                let found = ida::shortest(puzzle, &bound, 400, &mut 0, &mut work);
                 let moves = found.unwrap().unwrap();
                 assert_eq!(moves.len() as u32, wanted, "{board} {size:?}");
                 let mut end = start.position;

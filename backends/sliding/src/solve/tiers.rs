@@ -3,7 +3,7 @@
 use super::bound::{Bound, Size};
 use super::meet::{Coding, GoalSide, Met};
 use super::ways::Ways;
-use super::{Aim, Stopped, construct, ida, shorten};
+use super::{Aim, Puzzle, Stopped, construct, ida, shorten};
 use crate::goal::Goal;
 use crate::graph::Graph;
 use crate::position::Position;
@@ -80,9 +80,7 @@ const MAX_DEPTH: u32 = 400;
 
 /// A position on its way to a solution.
 struct Task<'a> {
-    graph: &'a Graph,
-    goal: &'a Goal,
-    position: &'a Position,
+    puzzle: Puzzle<'a>,
     best: Option<Vec<u16>>,
     /// No solution has fewer moves.
     least: u32,
@@ -136,7 +134,8 @@ impl Board {
             return Ok((Vec::new(), true));
         }
         // Not solved, so a move at least.
-        let mut task = Task { graph, goal, position, best: None, least: 1, lacks_memory: false };
+        let puzzle = Puzzle { graph, goal, position };
+        let mut task = Task { puzzle, best: None, least: 1, lacks_memory: false };
         if let Some(Last { moves, optimal, .. }) = self
             .last
             .as_ref()
@@ -200,11 +199,7 @@ impl Board {
         if graph.n_cells() > Bound::MAX_CELLS {
             return Ok(0);
         }
-        let bound = match &mut self.quick {
-            Some(bound) => bound,
-            none => none.insert(Bound::build(graph, goal, Size::Quick, work)?),
-        };
-        Ok(bound.least(position))
+        Ok(self.patterns(graph, goal, Size::Quick, work)?.least(position))
     }
 
     /// A bound proved by the quick patterns within some nodes, and a shortest solution where that
@@ -222,10 +217,9 @@ impl Board {
         if goal.is_solved(position) {
             return Ok((0, Some(Vec::new())));
         }
-        // The table is made outside of the limit, so that who comes first pays no more.
-        self.bound(graph, goal, position, work)?;
-        let mut task = Task { graph, goal, position, best: None, least: 0, lacks_memory: false };
-        match work.within(nodes, |work| self.deepen(&mut task, Size::Quick, work)) {
+        let puzzle = Puzzle { graph, goal, position };
+        let mut task = Task { puzzle, best: None, least: 0, lacks_memory: false };
+        match self.deepen(&mut task, Size::Quick, nodes, work) {
             Ok(_) | Err(Stop::Inner) => Ok((task.least, task.best)),
             Err(stop) => Err(stop),
         }
@@ -241,11 +235,8 @@ impl Board {
         for &step in steps {
             let done = match step {
                 Step::Meet(states) => self.meet(task, states, work),
-                Step::Quick(nodes) | Step::Strong(nodes) => {
-                    let size =
-                        if matches!(step, Step::Quick(_)) { Size::Quick } else { Size::Strong };
-                    work.within(nodes, |work| self.deepen(task, size, work))
-                }
+                Step::Quick(nodes) => self.deepen(task, Size::Quick, nodes, work),
+                Step::Strong(nodes) => self.deepen(task, Size::Strong, nodes, work),
             };
             match done {
                 Ok(false) => {}
@@ -266,7 +257,7 @@ impl Board {
     }
 
     fn meet(&mut self, task: &mut Task, states: usize, work: &mut Work) -> Result<bool, Stop> {
-        let Task { graph, goal, position, .. } = *task;
+        let Puzzle { graph, goal, position } = task.puzzle;
         let coding = &self.coding;
         // No key is wider.
         if coding.width() > 128 {
@@ -296,19 +287,24 @@ impl Board {
         }
     }
 
-    fn deepen(&mut self, task: &mut Task, size: Size, work: &mut Work) -> Result<bool, Stop> {
-        let Task { graph, goal, position, .. } = *task;
-        if graph.n_cells() > Bound::MAX_CELLS {
+    /// Deepens by patterns of a size, within some nodes. The patterns are made outside of that limit:
+    /// whoever comes first pays no more, and they are not made twice.
+    fn deepen(
+        &mut self,
+        task: &mut Task,
+        size: Size,
+        nodes: u64,
+        work: &mut Work,
+    ) -> Result<bool, Stop> {
+        let puzzle = task.puzzle;
+        if puzzle.graph.n_cells() > Bound::MAX_CELLS {
             return Ok(false);
         }
-        let place = if size == Size::Quick { &mut self.quick } else { &mut self.strong };
-        let bound = match place {
-            Some(bound) => bound,
-            none => none.insert(Bound::build(graph, goal, size, work)?),
-        };
+        let bound = self.patterns(puzzle.graph, puzzle.goal, size, work)?;
         // Only what is shorter than the best is of interest.
         let most = task.best.as_ref().map_or(MAX_DEPTH, |b| b.len() as u32 - 1).min(MAX_DEPTH);
-        match ida::shortest(graph, goal, bound, position, most, &mut task.least, work)? {
+        let shortest = |work: &mut Work| ida::shortest(puzzle, bound, most, &mut task.least, work);
+        match work.within(nodes, shortest)? {
             Some(moves) => task.best = Some(moves),
             // Given up for its depth, not because there is nothing.
             None if most == MAX_DEPTH => return Ok(false),
@@ -317,11 +313,26 @@ impl Board {
         }
         Ok(true)
     }
+
+    /// The patterns of a size, made when they are wanted first.
+    fn patterns(
+        &mut self,
+        graph: &Graph,
+        goal: &Goal,
+        size: Size,
+        work: &mut Work,
+    ) -> Result<&Bound, Stop> {
+        let place = if size == Size::Quick { &mut self.quick } else { &mut self.strong };
+        Ok(match place {
+            Some(bound) => bound,
+            none => none.insert(Bound::build(graph, goal, size, work)?),
+        })
+    }
 }
 
 /// A solution without a proof, shortened.
 fn piece_by_piece(task: &mut Task, aim: Aim, work: &mut Work) -> Result<(), Stop> {
-    let &mut Task { graph, goal, position, .. } = task;
+    let Puzzle { graph, goal, position } = task.puzzle;
     let Some(moves) = construct::solve(graph, goal, position, work)? else { return Ok(()) };
     let moves = task.best.insert(shorten::without_rounds(graph, position, &moves));
     if let Some(ways) = Ways::new(graph) {
