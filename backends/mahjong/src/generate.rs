@@ -59,14 +59,15 @@ impl Dealt {
 /// constructed, and the note says so.
 ///
 /// # Errors
-/// When a limit of `work` ends it.
+/// When a limit of `work` ends it, and with [`Stop::Inner`] when no deal of the grade is found: on a
+/// layout of one's own there may be none.
 pub fn deal(params: &Params, rng: &mut GameRng, work: &mut Work) -> Result<Dealt, Stop> {
     let layout = params.layout();
     if let Some(grade) = params.grade
         && params.deal == Deal::Solvable
-        && let Some(dealt) = graded::deal(layout, params.n_kinds(), grade, rng, work)?
     {
-        return Ok(dealt);
+        let dealt = graded::deal(layout, params.n_kinds(), grade, rng, work)?;
+        return dealt.ok_or(Stop::Inner);
     }
     let mut note = None;
     let not_measured = |groups| Dealt { groups, pairs: None, skill: None, note: None };
@@ -396,22 +397,32 @@ mod tests {
         );
     }
 
-    /// A layout of one's own has the grades that are found on it, and gives them.
+    /// A layout of one's own can be asked for any grade: generating gives it, or gives up.
     #[test]
     fn grades_of_own_layouts() {
         use puzzle_core::Form;
-        let code = "_8-8-8-8_b6-6";
-        let mut params = Params::decode(code, &Params::default()).expect("params");
-        assert_eq!(params.grade, None);
-        let grades = params.grades();
-        assert_eq!(params.grades(), grades);
-        assert!(!grades.is_empty());
-        for grade in grades {
-            params.set_grade(grade).expect("it is offered");
-            params.validate(Form::Full).expect("it is offered");
-            let dealt = deal(&params, &mut GameRng::new("own"), &mut Work::unlimited());
-            assert_eq!(dealt.expect("no limit").grade(), Some(grade));
-        }
+        let given = |code: &str| {
+            let mut params = Params::decode(code, &Params::default()).expect("params");
+            assert_eq!((params.grade, params.grades()), (None, Grade::ALL.to_vec()));
+            let given = |&grade: &Grade| {
+                params.set_grade(grade).expect("it is offered");
+                params.validate(Form::Full).expect("it is offered");
+                match deal(&params, &mut GameRng::new("own"), &mut Work::unlimited()) {
+                    Ok(dealt) => {
+                        assert_eq!(dealt.grade(), Some(grade));
+                        true
+                    }
+                    Err(stop) => {
+                        assert_eq!(stop, Stop::Inner);
+                        false
+                    }
+                }
+            };
+            let given: Vec<_> = Grade::ALL.into_iter().filter(given).map(Grade::letter).collect();
+            given.into_iter().collect::<String>()
+        };
+        expect!["enthx"].assert_eq(&given("_8-8-8-8_b6-6"));
+        expect!["ent"].assert_eq(&given("_8-8"));
     }
 
     /// Raw deals take no proof; their tiles count.

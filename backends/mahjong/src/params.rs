@@ -4,12 +4,10 @@ use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
-use core::sync::atomic::{AtomicU8, Ordering};
 
 use puzzle_core::{ConfigItem, ConfigValue, Form, Grade, Invalid, Preset, Scanner};
 
 use crate::face::N_GROUPS;
-use crate::generate::has_grade;
 use crate::layout::{BoardLayout, Bundled, bundled, named, of_layout};
 
 /// How tiles are dealt.
@@ -53,8 +51,8 @@ const GRADES: [(&str, &str); 6] = [
     ("expert", "Expert"),
 ];
 
-/// The fewest and the most tiles of a layout of one's own that has grades: below there is nothing
-/// to choose, above finding out takes too long.
+/// The fewest and the most tiles of a layout of one's own that can be asked for a grade: below there
+/// is nothing to choose, above generating takes too long.
 const GRADED_TILES: core::ops::RangeInclusive<usize> = 16..=288;
 
 /// What is set before a game.
@@ -75,37 +73,6 @@ pub struct Params {
     pub grade: Option<Grade>,
     /// How many matching groups are dealt, 0 for as many as fit: four tiles in each, up to 36.
     pub kinds: u8,
-    found: FoundGrades,
-}
-
-/// The grades that were found on a layout of one's own: a bit each, and one that says that they were
-/// looked for. Shared by copies, for looking takes its time; it follows from the layout, so that all
-/// are equal.
-#[derive(Clone, Debug, Default)]
-struct FoundGrades(Arc<AtomicU8>);
-
-impl PartialEq for FoundGrades {
-    fn eq(&self, _: &Self) -> bool {
-        true
-    }
-}
-
-impl Eq for FoundGrades {}
-
-impl FoundGrades {
-    const LOOKED: u8 = 1 << 7;
-
-    fn on(&self, layout: &BoardLayout, n_kinds: usize) -> Vec<Grade> {
-        let mut bits = self.0.load(Ordering::Relaxed);
-        if bits == 0 {
-            bits = (0..)
-                .zip(Grade::ALL)
-                .filter(|&(_, grade)| has_grade(layout, n_kinds, grade))
-                .fold(Self::LOOKED, |bits, (i, _)| bits | 1 << i);
-            self.0.store(bits, Ordering::Relaxed);
-        }
-        (0..).zip(Grade::ALL).filter(|(i, _)| bits >> i & 1 == 1).map(|(_, grade)| grade).collect()
-    }
 }
 
 impl Default for Params {
@@ -123,7 +90,6 @@ impl Params {
             deal: Deal::Solvable,
             grade: Some(Grade::Normal),
             kinds: 0,
-            found: FoundGrades::default(),
         }
     }
 
@@ -144,7 +110,6 @@ impl Params {
         }
         self.name = of_layout(&layout).map(|b| b.name);
         self.layout = Arc::new(layout);
-        self.found = FoundGrades::default();
     }
 
     /// The layout.
@@ -373,9 +338,8 @@ impl puzzle_core::Params for Params {
         }
         match self.name.and_then(named) {
             Some(known) => known.grades(),
-            None if GRADED_TILES.contains(&self.layout.n_tiles()) => {
-                self.found.on(&self.layout, self.n_kinds())
-            }
+            // Which of them its deals really have only generating finds out.
+            None if GRADED_TILES.contains(&self.layout.n_tiles()) => Grade::ALL.to_vec(),
             None => Vec::new(),
         }
     }
