@@ -4,6 +4,7 @@ use puzzle_core::{Abilities as _, Game};
 
 /// What a game can do: which tables it has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
+#[non_exhaustive]
 pub struct Can {
     /// For solutions.
     pub solve: bool,

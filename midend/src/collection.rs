@@ -22,6 +22,7 @@ use puzzle_core::{Invalid, Texts, numbered_lines};
 /// assert_eq!(Collection::read(&list.write()), list);
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Collection {
     /// What is said of the whole: `Title`, `Author`, `Copyright`, `Unlock`.
     pub headers: Texts,
@@ -112,6 +113,11 @@ impl CollectionEntry {
 }
 
 impl Collection {
+    /// These puzzles, with what is said of the whole.
+    pub fn new(headers: Texts, entries: Vec<CollectionEntry>) -> Self {
+        Self { headers, entries, ..Self::default() }
+    }
+
     /// Reads a `.puzzles` file. Lines that are no entry are told in
     /// [`refused`](Collection::refused); the others are good.
     pub fn read(text: &str) -> Self {

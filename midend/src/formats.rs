@@ -4,8 +4,8 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use puzzle_core::{
-    Abilities as _, Entry, Exported, Form, Game, Imported, Invalid, Likeness, Params, SourceFile,
-    Texts, WriteFn,
+    Abilities as _, Entry, Exported, Form, Game, Invalid, Likeness, Params, SourceFile, Texts,
+    WriteFn,
 };
 
 use crate::collection::{Collection, CollectionEntry};
@@ -13,6 +13,7 @@ use crate::played::Played;
 
 /// A format that a game knows, without the game's types.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[non_exhaustive]
 pub struct FormatInfo {
     /// Its stable keyword.
     pub id: &'static str,
@@ -61,9 +62,10 @@ pub(crate) fn sniff<G: Game>(file: &SourceFile<'_>) -> (Likeness, usize) {
 pub(crate) fn import<G: Game>(file: &SourceFile<'_>, format: usize) -> Result<Collection, Invalid> {
     let read = G::formats().get(format).and_then(|f| f.read);
     let read = read.ok_or_else(|| Invalid::new("this format is not read"))?;
-    let Imported { entries, headers, refused, warnings } = read(file)?;
-    let mut list = Collection { headers, refused, warnings, entries: Vec::new() };
-    for (i, mut entry) in entries.into_iter().enumerate() {
+    let imported = read(file)?;
+    let mut list = Collection::new(imported.headers, Vec::new());
+    (list.refused, list.warnings) = (imported.refused, imported.warnings);
+    for (i, mut entry) in imported.entries.into_iter().enumerate() {
         if entry.ordinal == 0 {
             entry.ordinal = i + 1;
         }

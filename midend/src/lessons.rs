@@ -31,6 +31,7 @@ pub trait Lessons {
 /// Where a player is in a lesson. The cells that the words speak of are among the
 /// [marks](crate::Picture::marks).
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[non_exhaustive]
 pub struct LessonPlace {
     /// Which lesson, by its place in the list.
     pub lesson: usize,

@@ -4,6 +4,7 @@ use alloc::string::String;
 
 /// Words for the player, by what they are: a front end shows and speaks them in its own ways.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[non_exhaustive]
 pub struct Message {
     /// What they are.
     pub kind: MessageKind,

@@ -7,6 +7,7 @@ use crate::task::Task;
 /// What a front end has to do after a call.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[must_use]
+#[non_exhaustive]
 pub struct Outcome {
     /// The picture, the status line or the message may have changed: draw.
     pub redraw: bool,

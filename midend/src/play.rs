@@ -103,6 +103,7 @@ pub trait Play {
 
 /// What is counted of a position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Counts {
     /// Moves since the start or the last restart.
     pub moves: usize,

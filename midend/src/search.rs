@@ -217,7 +217,7 @@ impl<G: Game> Midend<G> {
         self.changed()
     }
 
-    fn take_puzzle(&mut self, puzzle: PuzzleReport) -> Result<Outcome, Invalid> {
+    pub(crate) fn take_puzzle(&mut self, puzzle: PuzzleReport) -> Result<Outcome, Invalid> {
         let asked = G::Params::decode(&puzzle.params, &G::Params::default())?;
         let (params, asked) = match &puzzle.narrowed {
             None => (asked, None),
@@ -251,9 +251,8 @@ impl<G: Game> Midend<G> {
     }
 
     fn take_steps(&mut self, steps: Vec<StepReport>) -> Outcome {
-        let read = |step: StepReport| {
-            Ok(HintStep { moves: read_moves::<G>(&step.moves)?, remark: step.remark })
-        };
+        let read =
+            |step: StepReport| Ok(HintStep::group(read_moves::<G>(&step.moves)?, step.remark));
         let steps: Result<Vec<_>, Invalid> = steps.into_iter().map(read).collect();
         let is_sound = |steps: &[HintStep<G::Move>]| {
             let Some(mut state) = self.state().cloned() else { return false };

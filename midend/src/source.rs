@@ -7,6 +7,7 @@ use crate::collection::CollectionEntry;
 /// Where a puzzle came from.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(default)]
+#[non_exhaustive]
 pub struct Source {
     /// The file's name.
     #[serde(skip_serializing_if = "String::is_empty")]
@@ -20,6 +21,15 @@ pub struct Source {
 }
 
 impl Source {
+    /// A file, the level's number in it, and the puzzle's title; what is not known is empty.
+    pub fn new(
+        file: impl Into<String>,
+        level: impl Into<String>,
+        title: impl Into<String>,
+    ) -> Self {
+        Self { file: file.into(), level: level.into(), title: title.into() }
+    }
+
     /// Where the puzzle of an entry comes from: as its collection says, else the file with the
     /// collection.
     pub(crate) fn of_entry(entry: &CollectionEntry, file: &str) -> Self {

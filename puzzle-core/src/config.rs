@@ -16,6 +16,7 @@ use crate::error::Invalid;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct ConfigItem {
     /// Stable keyword of `a-z`, `0-9` and `-`.
     pub key: &'static str,

@@ -241,6 +241,7 @@ pub trait Game: Sized + 'static {
 
 /// What a generator made.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Generated<G: Game> {
     /// The params that the desc goes with, where they are narrower than those asked for: a board
     /// that was trimmed. The desc's ID is written with these, the seed's ID with those asked for.

@@ -9,6 +9,7 @@ use crate::work::Stop;
 
 /// One step of a hint: what to do and the true reason for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct HintStep<M> {
     /// The moves, executed as one step of undo; most often one.
     pub moves: Vec<M>,
@@ -19,7 +20,18 @@ pub struct HintStep<M> {
 impl<M> HintStep<M> {
     /// One move, the words that justify it and the cells to mark.
     pub fn new(mv: M, words: impl Into<String>, marks: Vec<Mark>) -> Self {
-        Self { moves: alloc::vec![mv], remark: Remark::new(words, marks) }
+        Self::group(alloc::vec![mv], Remark::new(words, marks))
+    }
+
+    /// Several moves that are one step of undo, with the remark that justifies them.
+    ///
+    /// ```
+    /// use puzzle_core::HintStep;
+    /// let step = HintStep::group(vec!["a1", "b2"], "both must be dark".into());
+    /// assert_eq!((step.moves.len(), step.remark.words.as_str()), (2, "both must be dark"));
+    /// ```
+    pub fn group(moves: Vec<M>, remark: Remark) -> Self {
+        Self { moves, remark }
     }
 }
 

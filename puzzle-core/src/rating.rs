@@ -9,6 +9,7 @@ use crate::grade::{Grade, Solutions};
 /// How hard a puzzle is, and why.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct Rating {
     /// The grade; `None` where the puzzle has none: it cannot be solved, or is too easy to be one.
     pub grade: Option<Grade>,
@@ -61,6 +62,7 @@ impl core::fmt::Display for Rating {
 /// A named value that machines and people may read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct Figure {
     /// Its name in JSON.
     pub key: Cow<'static, str>,

@@ -29,6 +29,7 @@ pub enum Aim {
 
 /// The question to a solver, beside the position.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Ask<'a, M> {
     /// What the solution is wanted for.
     pub aim: Aim,
@@ -47,6 +48,14 @@ impl<M> Ask<'_, M> {
     /// The question with an aim, nothing known.
     pub fn with_aim(aim: Aim) -> Self {
         Self { aim, known: None }
+    }
+}
+
+impl<'a, M> Ask<'a, M> {
+    /// The same question, asked by someone who knows these moves.
+    #[must_use]
+    pub fn knowing(self, known: Option<&'a [M]>) -> Self {
+        Self { known, ..self }
     }
 }
 
@@ -77,6 +86,7 @@ impl<M> From<Stop> for Answer<M> {
 
 /// Moves that solve a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Solution<M> {
     /// The moves in order.
     pub moves: Vec<M>,
@@ -99,8 +109,14 @@ impl<M> Solution<M> {
 
     /// The same, proved to be the best by the aim asked for.
     #[must_use]
-    pub fn optimal(mut self) -> Self {
-        self.optimal = true;
+    pub fn optimal(self) -> Self {
+        self.optimal_if(true)
+    }
+
+    /// The same, proved to be the best by the aim asked for if that is so.
+    #[must_use]
+    pub fn optimal_if(mut self, is_proved: bool) -> Self {
+        self.optimal = is_proved;
         self
     }
 }

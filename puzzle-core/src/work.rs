@@ -29,6 +29,8 @@ impl core::fmt::Display for Stop {
     }
 }
 
+impl core::error::Error for Stop {}
+
 /// How far a search has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Progress {

@@ -74,7 +74,7 @@ pub(crate) fn describe(state: &State, ui: &Ui) -> Description {
         parts.push(format!("Missing: {}", runs(&missing)));
     }
     let cursor = ui.cursor_visible.then(|| cursor(state, ui));
-    Description { summary, parts, cursor }
+    Description::new(summary).parts(parts).cursor(cursor)
 }
 
 /// What a place holds, in a word or two.

@@ -38,7 +38,7 @@ pub(crate) fn plan(
         return Ok(Plan::Steps(
             line.into_iter()
                 .take(1)
-                .map(|mv| HintStep { moves: [mv].into(), remark: remark.clone() })
+                .map(|mv| HintStep::group([mv].into(), remark.clone()))
                 .collect(),
         ));
     }
@@ -63,7 +63,7 @@ pub(crate) fn plan(
             break;
         }
         let (a, b) = rest.remove(i);
-        steps.push(HintStep { moves: [Move::pair(a, b)].into(), remark: reason(&at, a, b, work)? });
+        steps.push(HintStep::group([Move::pair(a, b)].into(), reason(&at, a, b, work)?));
         if at.execute(&Move::pair(a, b)).is_err() {
             break;
         }

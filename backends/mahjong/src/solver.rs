@@ -20,7 +20,7 @@ pub(crate) fn solve(
         Ok(Some(moves)) => {
             // Every way to clear the board takes as many pairs.
             let optimal = moves.len() == state.n_left() / 2;
-            Answer::Solved(Solution { optimal, ..Solution::new(moves) })
+            Answer::Solved(Solution::new(moves).optimal_if(optimal))
         }
         Ok(None) => Answer::Unsolvable(why_lost(state)),
         Err(stop) => stop.into(),

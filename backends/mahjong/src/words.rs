@@ -153,7 +153,7 @@ pub(crate) fn describe(state: &State, ui: &Ui) -> Description {
         };
         alloc::format!("Cursor at {}: {state_of}", place(state, tile))
     });
-    Description { summary, parts, cursor }
+    Description::new(summary).parts(parts).cursor(cursor)
 }
 
 fn covered(state: &State, tile: usize) -> bool {

@@ -75,7 +75,7 @@ pub(crate) fn board(name: &str) -> Option<(&'static str, Arc<Board>)> {
         let stem = path.rsplit('/').next()?.strip_suffix(".puz")?;
         file(stem).map(|text| text.as_bytes().to_vec())
     };
-    let source = SourceFile { name: "", bytes: text.as_bytes(), beside: &beside };
+    let source = SourceFile::new("", text.as_bytes(), &beside);
     let entry = read_puz(&source).ok()?.entries.pop()?;
     Some((name, entry.params.board()))
 }

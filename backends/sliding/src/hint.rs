@@ -30,7 +30,7 @@ pub(crate) fn plan(
             return Ok(Plan::Nothing("it is solved".into()));
         }
         let remark = Remark::new("the subpuzzle is solved: come back from it", vec![]);
-        return Ok(Plan::Steps(vec![HintStep { moves: vec![Move::Leave], remark }]));
+        return Ok(Plan::Steps(vec![HintStep::group(vec![Move::Leave], remark)]));
     }
     let position = state.position();
     let (graph, goal, tables) = memory.of(state.board());
@@ -57,8 +57,7 @@ pub(crate) fn plan(
                 marks.push(Mark::reason(usize::from(stage.cell)));
             }
             marks.sort_by_key(|mark| mark.cell);
-            steps
-                .push(HintStep { moves: vec![Move::Slide(to)], remark: Remark::new(words, marks) });
+            steps.push(HintStep::new(Move::Slide(to), words, marks));
             now.slide(to);
         }
     }

@@ -6,7 +6,7 @@ use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use puzzle_core::{ConfigItem, ConfigKind, ConfigValue, Form, Grade, Invalid, Preset, Scanner};
+use puzzle_core::{ConfigItem, ConfigValue, Form, Grade, Invalid, Preset, Scanner};
 
 use crate::bands::family;
 use crate::board::{Board, Extras, MAX_CELLS};
@@ -258,10 +258,10 @@ impl puzzle_core::Params for Params {
 
     fn config_items() -> Vec<ConfigItem> {
         vec![
-            ConfigItem { key: "board", label: "Board", kind: ConfigKind::Choice(bundled::CHOICES) },
+            ConfigItem::choice("board", "Board", bundled::CHOICES),
             ConfigItem::number("width", "Width of a rectangle", 2, MAX_SIDE),
             ConfigItem::number("height", "Height of a rectangle", 2, MAX_SIDE),
-            ConfigItem { key: "grade", label: "Grade", kind: ConfigKind::Choice(GRADES) },
+            ConfigItem::choice("grade", "Grade", GRADES),
         ]
     }
 

@@ -35,7 +35,7 @@ pub(crate) fn solve(
     let (graph, goal, tables) = memory.of(state.board());
     match solve::solve(graph, goal, &state.position(), aim(ask), tables, work) {
         Ok(solve::Answer::Moves { moves, optimal }) => {
-            Answer::Solved(Solution { optimal, ..Solution::new(slides(moves)) })
+            Answer::Solved(Solution::new(slides(moves)).optimal_if(optimal))
         }
         Ok(solve::Answer::Unsolvable(why)) => Answer::Unsolvable(remark_of(why)),
         Err(stopped) => Answer::Stopped {

@@ -18,7 +18,7 @@ fn read_with(
     beside: &dyn Fn(&str) -> Option<Vec<u8>>,
 ) -> Result<Imported<Sliding>, Invalid> {
     let format = &Sliding::formats()[0];
-    (format.read.unwrap())(&SourceFile { name, bytes, beside })
+    (format.read.unwrap())(&SourceFile::new(name, bytes, beside))
 }
 
 fn read(text: &str) -> Result<Entry<Sliding>, Invalid> {

@@ -169,7 +169,7 @@ proptest! {
         let mac = mutated(text, seed);
         let beside = |name: &str| (name == "x.mac").then(|| mac.clone());
         let source =
-            SourceFile { name: "x.puz", bytes: b"max_x = 3\nmax_y = 3\n", beside: &beside };
+            SourceFile::new("x.puz", b"max_x = 3\nmax_y = 3\n", &beside);
         let _ = (Sliding::formats()[0].read.unwrap())(&source);
     }
 

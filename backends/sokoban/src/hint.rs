@@ -7,7 +7,7 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use puzzle_core::{Aim, Answer, Ask, Direction, HintStep, Mark, Plan, Remark, Stop, Work};
+use puzzle_core::{Answer, Ask, Direction, HintStep, Mark, Plan, Remark, Stop, Work};
 
 use crate::board::Square;
 use crate::memory::Memory;
@@ -30,7 +30,7 @@ pub(crate) fn plan(
     if state.is_solved() {
         return Ok(Plan::Nothing("it is solved".into()));
     }
-    let ask = Ask { aim: Aim::Any, known: ask.known };
+    let ask = Ask::default().knowing(ask.known);
     match solve(state, &ask, memory, work) {
         Answer::Solved(solution) => {
             let steps = explained(state, &solution.moves, memory, work)?;
@@ -127,7 +127,7 @@ fn explained(
         .map(|i| {
             let pushes = lines[i].which.is_some();
             let is_only = pushes && i < N_WEIGHED && is_only_push(&lines[i].before, memory, work)?;
-            Ok(HintStep { moves: lines[i].moves.clone(), remark: remark(&lines, i, is_only) })
+            Ok(HintStep::group(lines[i].moves.clone(), remark(&lines, i, is_only)))
         })
         .collect()
 }

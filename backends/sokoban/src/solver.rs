@@ -20,7 +20,7 @@ const SHORT_NODES: u64 = 1500;
 
 fn solution(moves: Vec<Move>, optimal: bool) -> Solution<Move> {
     let n_pushes = moves.iter().filter(|mv| mv.moves_box()).count();
-    let mut solution = Solution { optimal, ..Solution::new(moves) };
+    let mut solution = Solution::new(moves).optimal_if(optimal);
     solution.figures.push(Figure::int("n_pushes", n_pushes as i64));
     solution
 }

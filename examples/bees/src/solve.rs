@@ -84,7 +84,7 @@ pub(crate) fn plan(
         let start = hive.swarm.start;
         let words = "the first press is safe anywhere, and from the flower no guess is needed";
         let remark = Remark::new(words, vec![Mark::hint(number(start))]);
-        return Ok(Plan::Steps(vec![HintStep { moves: opening(hive, start), remark }]));
+        return Ok(Plan::Steps(vec![HintStep::group(opening(hive, start), remark)]));
     }
     let Some((found, safe)) = first_safe(hive, work)? else {
         return Ok(Plan::Nothing(
@@ -104,7 +104,7 @@ pub(crate) fn plan(
     let acts = moves.iter().map(|mv: &Move| Mark::hint(number(mv.cell)));
     let reasons = step.reasons.iter().map(|&cell| Mark::reason(number(cell)));
     let marks = acts.chain(reasons).collect();
-    Ok(Plan::Steps(vec![HintStep { moves, remark: Remark::new(step.words.clone(), marks) }]))
+    Ok(Plan::Steps(vec![HintStep::group(moves, Remark::new(step.words.clone(), marks))]))
 }
 
 /// Moves of bees before the swarm is dealt anew.

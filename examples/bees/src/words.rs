@@ -52,11 +52,10 @@ pub(crate) fn describe(hive: &Hive, ui: &Ui) -> Description {
         let shifted = if y % 2 == 1 { ", half a cell to the right" } else { "" };
         format!("Row {}{shifted}: {}.", y + 1, cells.collect::<Vec<_>>().join(", "))
     };
-    Description {
-        summary: format!("{h} rows of {w} hexagons, {}.", status_text(hive, ui).to_lowercase()),
-        parts: (0..h).map(row).collect(),
-        cursor: describe_cell(hive, ui, ui.cursor.cell.index(w)).filter(|_| ui.cursor.visible),
-    }
+    let cursor = describe_cell(hive, ui, ui.cursor.cell.index(w)).filter(|_| ui.cursor.visible);
+    Description::new(format!("{h} rows of {w} hexagons, {}.", status_text(hive, ui).to_lowercase()))
+        .parts((0..h).map(row))
+        .cursor(cursor)
 }
 
 /// The board as lines of text: `?` closed, `!` a flag, `*` a bee that is seen, `o` the flower.

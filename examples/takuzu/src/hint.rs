@@ -29,7 +29,7 @@ pub(crate) fn plan(
     marks.extend(step.reasons.iter().map(|cell| Mark::reason(number(cell))));
     let entry = |&cell: &Cell| Entry { cell, symbol: Some(step.symbol) };
     let moves = step.cells.iter().map(entry).collect();
-    Ok(Plan::Steps(vec![HintStep { moves, remark: Remark::new(step.words, marks) }]))
+    Ok(Plan::Steps(vec![HintStep::group(moves, Remark::new(step.words, marks))]))
 }
 
 /// A rule that is broken, else the cells that are not as in the solution.

@@ -81,7 +81,7 @@ pub(crate) fn solve(
     };
     // What keeps all that is there is shortest; of mended boards there may be a nearer one.
     let keeps = entries(first).len() == board.n_empty();
-    let mut solution = Solution { optimal: keeps, ..Solution::new(entries(first)) };
+    let mut solution = Solution::new(entries(first)).optimal_if(keeps);
     if most == 2 {
         let is_one = found.len() == 1;
         solution.solutions = if is_one { Solutions::One } else { Solutions::Several };

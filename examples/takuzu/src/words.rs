@@ -40,11 +40,11 @@ pub(crate) fn describe(board: &Board, cursor: &Cursor) -> Description {
         let cells = row.iter().map(|symbol| symbol.map_or("empty", |symbol| symbol.word()));
         format!("Row {}: {}.", y + 1, cells.collect::<Vec<_>>().join(", "))
     };
-    Description {
-        summary: format!("{side} rows and columns, {}.", status_text(board, cursor).to_lowercase()),
-        parts: board.cells().rows().enumerate().map(row).collect(),
-        cursor: describe_cell(board, cursor, cursor.cell.index(side)).filter(|_| cursor.visible),
-    }
+    let is_under = describe_cell(board, cursor, cursor.cell.index(side)).filter(|_| cursor.visible);
+    let status = status_text(board, cursor).to_lowercase();
+    Description::new(format!("{side} rows and columns, {status}."))
+        .parts(board.cells().rows().enumerate().map(row))
+        .cursor(is_under)
 }
 
 /// The board as lines of text.

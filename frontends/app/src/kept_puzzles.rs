@@ -27,9 +27,7 @@ pub fn keep_puzzle(path: &Path, title: &str, entry: CollectionEntry) -> io::Resu
     if list.headers.is_empty() {
         list.headers.push("Title", title);
     }
-    let added =
-        Collection { headers: list.headers.clone(), entries: vec![entry], ..Collection::default() }
-            .write();
+    let added = Collection::new(list.headers.clone(), vec![entry]).write();
     let (header, line) = added.split_at(added.find('\n').map_or(0, |i| i + 1));
     // What cannot be read in it stays as it is.
     let text = if before.is_empty() {

@@ -63,7 +63,7 @@ impl Levels {
     /// Something was solved: what is solved now.
     pub fn look_again(&mut self, log: &[Finished]) {
         let (headers, entries) = (self.headers.clone(), self.entries.clone());
-        let collection = Collection { headers, entries, ..Collection::default() };
+        let collection = Collection::new(headers, entries);
         self.progress = Progress::of(log, &self.key, &collection);
     }
 

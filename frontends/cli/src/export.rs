@@ -61,7 +61,7 @@ pub(crate) fn run(registry: &Registry, args: &Export) -> Exit {
         entries.extend(session.entry());
     }
     let Some(game) = game else { return exit };
-    let list = Collection { headers: found.headers.clone(), entries, ..Collection::default() };
+    let list = Collection::new(found.headers.clone(), entries);
     let bytes = match args.format.as_str() {
         "puzzles" => Ok(list.write().into_bytes()),
         "save" => Err("a save holds one game; pick one by --level".to_string()),

@@ -11,7 +11,7 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use puzzle_core::{SourceFile, decode_text};
+use puzzle_core::{SourceFile, Texts, decode_text};
 use puzzle_midend::{Collection, CollectionEntry, Registry, looks_like_save};
 
 use crate::files;
@@ -134,7 +134,7 @@ pub fn content(
     }
     let beside = |other: &str| files::read_beside(path, other);
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let source = SourceFile { name: &name, bytes, beside: &beside };
+    let source = SourceFile::new(&name, bytes, &beside);
     if registry.games().iter().all(|game| game.likeness(&source) == puzzle_core::Likeness::No) {
         return Ok(None);
     }
@@ -240,7 +240,7 @@ impl Walk<'_> {
         }
         if !set.is_empty() {
             let (entries, cards) = set.into_iter().unzip();
-            let collection = Collection { entries, ..Collection::default() };
+            let collection = Collection::new(Texts::new(), entries);
             let title = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
             let game = game_of(&collection);
             let key = key.to_string();

@@ -14,7 +14,7 @@ mod saved_games;
 use std::time::{Duration, Instant};
 
 use puzzle_app::{Controller, Effect, FrontEnd, OpenGame, Shared};
-use puzzle_core::Theme;
+use puzzle_core::{Texts, Theme};
 use puzzle_midend::{Collection, Registry, Session};
 use puzzle_profile::shelf::Shelved;
 use ratatui::layout::Rect;
@@ -119,7 +119,7 @@ impl App {
             Open::Menu => {}
             Open::Id(id) => controller.open_id(shared, id)?,
             Open::Entries { file, entries, at } => {
-                let list = Collection { entries: entries.clone(), ..Collection::default() };
+                let list = Collection::new(Texts::new(), entries.clone());
                 let shelved = Shelved::new(file.clone(), file.clone(), list);
                 controller.take_shelved(shared, shelved, *at)?;
             }

@@ -26,7 +26,7 @@ pub fn read_file(
         let bytes = contents.get(u32::try_from(at).ok()?).dyn_into::<Uint8Array>().ok()?;
         Some(bytes.to_vec())
     };
-    let file = SourceFile { name, bytes, beside: &beside };
+    let file = SourceFile::new(name, bytes, &beside);
     let list = crate::games().import(&file).map_err(json::error)?;
     Ok(json::collection(&list))
 }

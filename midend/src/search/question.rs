@@ -108,7 +108,7 @@ impl<G: Game> Place<G> {
     }
 
     fn solve(&self, aim: &Aim, memory: &mut G::Memory, work: &mut Work<'_>) -> Report {
-        let ask = Ask { aim: aim.clone(), known: self.known_rest() };
+        let ask = Ask::with_aim(aim.clone()).knowing(self.known_rest());
         report_of::<G>(&self.state, G::solve(&self.state, &ask, memory, work))
     }
 
@@ -129,7 +129,7 @@ impl<G: Game> Place<G> {
         if self.moves.is_empty() {
             return found;
         }
-        let ask = Ask { aim: aim.clone(), known: self.known.as_deref() };
+        let ask = Ask::with_aim(aim.clone()).knowing(self.known.as_deref());
         match report_of::<G>(&self.start, G::solve(&self.start, &ask, memory, work)) {
             Report::Solved(solved) => {
                 Report::Solved(SolvedReport { from_start: Some(why), ..solved })
@@ -146,7 +146,7 @@ impl<G: Game> Place<G> {
     }
 
     fn hint(&self, memory: &mut G::Memory, work: &mut Work<'_>) -> Report {
-        let ask = Ask { aim: Aim::Any, known: self.known_rest() };
+        let ask = Ask::default().knowing(self.known_rest());
         match G::plan(&self.state, &ask, memory, work) {
             Ok(Plan::Steps(steps)) => Report::Steps(
                 steps
@@ -173,7 +173,7 @@ impl<G: Game> Place<G> {
         {
             return Report::Rating(rating.clone());
         }
-        let ask = Ask { aim: Aim::Any, known: self.known.as_deref() };
+        let ask = Ask::default().knowing(self.known.as_deref());
         let state = if G::rates_position() { &self.state } else { &self.start };
         match G::rate(state, &ask, memory, work) {
             Ok(rating) => Report::Rating(rating),

@@ -96,6 +96,7 @@ pub enum Report {
 
 /// A generated puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct PuzzleReport {
     /// The full params that were asked for.
     pub params: String,
@@ -116,6 +117,7 @@ pub struct PuzzleReport {
 
 /// A solution.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct SolvedReport {
     /// The moves; they were replayed.
     pub moves: String,
@@ -167,6 +169,7 @@ impl SolvedReport {
 
 /// A step of a hint.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct StepReport {
     /// The moves, one step of undo.
     pub moves: String,

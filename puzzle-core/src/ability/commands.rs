@@ -23,6 +23,7 @@ type RunFn<G> = fn(
 /// Something a menu offers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Command {
     /// Its stable keyword.
     pub id: &'static str,
@@ -85,6 +86,24 @@ pub enum Halt {
     Stop(Stop),
     /// It cannot be done here, in words.
     Refused(Invalid),
+}
+
+impl core::fmt::Display for Halt {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        match self {
+            Self::Stop(stop) => stop.fmt(f),
+            Self::Refused(invalid) => invalid.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for Halt {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::Stop(stop) => Some(stop),
+            Self::Refused(invalid) => Some(invalid),
+        }
+    }
 }
 
 impl From<Stop> for Halt {

@@ -11,6 +11,7 @@
 /// assert_eq!(FIRST.steps.len(), 2);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Lesson {
     /// What a menu writes.
     pub title: &'static str,
@@ -33,6 +34,7 @@ impl Lesson {
 
 /// One step of a [`Lesson`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct LessonStep {
     /// What the player reads.
     pub words: &'static str,

@@ -18,6 +18,7 @@ type LabelFn<G> = fn(state: &<G as Game>::State, ui: &<G as Game>::Ui, key: Key)
 /// A key on a screen without a keyboard.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct ScreenKey {
     /// What is written on it, a few characters: `7`, `↑`, `in`.
     pub label: String,
@@ -50,6 +51,7 @@ impl ScreenKey {
 /// What some keys do here and now, for a legend beside the board: the arrows "move the cursor".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct KeyGuide {
     /// The keys as people read them, at most 12 columns: `← ↑ → ↓`, `1 … 9`.
     pub keys: &'static str,

@@ -14,6 +14,7 @@ type ChangeFn<G> = fn(old: &<G as Game>::State, new: &<G as Game>::State) -> Opt
 /// The board in words, for screen readers and other people who do not look.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct Description {
     /// What there is to know first: size, how far the player is.
     pub summary: String,
@@ -27,6 +28,20 @@ impl Description {
     /// A summary with nothing more.
     pub fn new(summary: impl Into<String>) -> Self {
         Self { summary: summary.into(), ..Self::default() }
+    }
+
+    /// The same with the parts of the board, a sentence each.
+    #[must_use]
+    pub fn parts(mut self, parts: impl IntoIterator<Item = String>) -> Self {
+        self.parts = parts.into_iter().collect();
+        self
+    }
+
+    /// The same with what the cursor is on, if it is shown.
+    #[must_use]
+    pub fn cursor(mut self, cursor: Option<String>) -> Self {
+        self.cursor = cursor;
+        self
     }
 }
 

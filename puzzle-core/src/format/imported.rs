@@ -10,6 +10,7 @@ use crate::game::Game;
 
 /// What a file holds.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Imported<G: Game> {
     /// The puzzles in order.
     pub entries: Vec<Entry<G>>,

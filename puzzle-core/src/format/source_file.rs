@@ -5,6 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 /// A file to read, with a way to its neighbors.
+#[non_exhaustive]
 pub struct SourceFile<'a> {
     /// The file's name without its folder; may be empty.
     pub name: &'a str,
@@ -16,9 +17,18 @@ pub struct SourceFile<'a> {
 }
 
 impl<'a> SourceFile<'a> {
+    /// A file of this name, with a way to its neighbors.
+    pub fn new(
+        name: &'a str,
+        bytes: &'a [u8],
+        beside: &'a dyn Fn(&str) -> Option<Vec<u8>>,
+    ) -> Self {
+        Self { name, bytes, beside }
+    }
+
     /// A file with no neighbors.
     pub fn alone(name: &'a str, bytes: &'a [u8]) -> Self {
-        Self { name, bytes, beside: &|_| None }
+        Self::new(name, bytes, &|_| None)
     }
 
     /// The name without its extension.

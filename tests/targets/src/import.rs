@@ -4,7 +4,7 @@ use puzzle_core::SourceFile;
 
 pub(crate) fn run(bytes: &[u8]) {
     let beside = |_: &str| Some(bytes.to_vec());
-    let file = SourceFile { name: "x.txt", bytes, beside: &beside };
+    let file = SourceFile::new("x.txt", bytes, &beside);
     for game in puzzle_backends::bundled().games() {
         if let Ok(list) = game.import(&file) {
             for entry in list.entries.iter().take(4) {

@@ -17,7 +17,7 @@ pub(crate) fn run(bytes: &[u8]) {
     };
     let format = Sliding::formats().iter().find(|f| f.id == "puz").unwrap();
     let read = format.read.unwrap();
-    let Ok(imported) = read(&SourceFile { name: "x.puz", bytes: puz, beside: &beside }) else {
+    let Ok(imported) = read(&SourceFile::new("x.puz", puz, &beside)) else {
         return;
     };
     let entry = &imported.entries[0];
@@ -37,7 +37,7 @@ pub(crate) fn run(bytes: &[u8]) {
     let mut exported = Exported::new(params, desc, &state);
     exported.texts = &entry.texts;
     let written = (format.write.unwrap())(&[exported]).unwrap();
-    let again = read(&SourceFile { name: "x.puz", bytes: &written, beside: &beside }).unwrap();
+    let again = read(&SourceFile::new("x.puz", &written, &beside)).unwrap();
     assert_eq!(&again.entries[0].params, params);
     assert_eq!(again.entries[0].desc, entry.desc);
 }

@@ -81,7 +81,8 @@ fn read(source: &SourceFile<'_>) -> Result<Imported<HidatoEditor>, Invalid> {
     };
     let mut entry = Entry::new(params, file.desc.clone()).titled(source.stem());
     entry.moves.extend(State::new(&file.desc).entering(&file.values));
-    let mut imported = Imported { warnings: file.warnings.clone(), ..Imported::default() };
+    let mut imported = Imported::default();
+    imported.warnings.clone_from(&file.warnings);
     imported.push(entry);
     Ok(imported)
 }

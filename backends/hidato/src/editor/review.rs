@@ -54,7 +54,11 @@ pub(super) fn rate(
         1 => Solutions::One,
         _ => Solutions::Several,
     };
-    Ok(Rating { grade, solutions, words, figures })
+    let rating = match grade {
+        Some(grade) => Rating::new(grade, words),
+        None => Rating::ungraded(words),
+    };
+    Ok(rating.with_solutions(solutions).with_figures(figures))
 }
 
 /// The numbers that are wrong beyond doubt, in one remark.

@@ -56,7 +56,8 @@ fn read(source: &SourceFile<'_>) -> Result<Imported<Hidato>, Invalid> {
     }
     keep_source(&file, &mut entry.texts);
     entry.moves.extend(State::new(&file.desc).entering(&file.values));
-    let mut imported = Imported { warnings: file.warnings.clone(), ..Imported::default() };
+    let mut imported = Imported::default();
+    imported.warnings.clone_from(&file.warnings);
     imported.push(entry);
     Ok(imported)
 }

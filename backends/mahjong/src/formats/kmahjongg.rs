@@ -366,7 +366,7 @@ mod tests {
             })
         };
         let bytes = b"kmahjongg-layout-v1.1\nw4\nh2\nd1\n1212\n4343\n";
-        let file = SourceFile { name: "tiny.layout", bytes, beside: &beside };
+        let file = SourceFile::new("tiny.layout", bytes, &beside);
         let imported = read(&file).expect("it is good");
         assert_eq!(imported.entries[0].title, "Tiny One");
         assert_eq!(imported.headers.first("author"), Some("Somebody"));

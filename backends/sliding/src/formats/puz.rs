@@ -88,7 +88,10 @@ pub(crate) fn read(file: &SourceFile<'_>) -> Result<Imported<Sliding>, Invalid> 
     }
     let mut entry = entry_of(&board, start)?.titled(title);
     entry.texts = texts;
-    Ok(Imported { entries: alloc::vec![entry], warnings: reader.warnings, ..Imported::default() })
+    let mut imported = Imported::default();
+    imported.entries.push(entry);
+    imported.warnings = reader.warnings;
+    Ok(imported)
 }
 
 /// What lies beside a file: a title and more from `x.txt`, the name of the picture `x.png`.

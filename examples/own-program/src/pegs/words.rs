@@ -43,9 +43,8 @@ pub(super) fn describe(board: &Board, ui: &Ui) -> Description {
         let what = if columns.is_empty() { "none".to_string() } else { columns.join(", ") };
         format!("Row {}, pegs in columns: {what}.", y + 1)
     };
-    Description {
-        summary: format!("{w} columns and {h} rows, {}.", left(board)),
-        parts: board.rows().enumerate().map(row).collect(),
-        cursor: describe_cell(board, ui, ui.cursor.cell.index(w)).filter(|_| ui.cursor.visible),
-    }
+    let cursor = describe_cell(board, ui, ui.cursor.cell.index(w)).filter(|_| ui.cursor.visible);
+    Description::new(format!("{w} columns and {h} rows, {}.", left(board)))
+        .parts(board.rows().enumerate().map(row))
+        .cursor(cursor)
 }

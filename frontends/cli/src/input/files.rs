@@ -94,7 +94,7 @@ fn is_ours(bytes: &[u8], path: &Path, games: Games<'_>) -> bool {
     }
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let beside = |text: &str| files::read_beside(path, text);
-    let source = SourceFile { name: &name, bytes, beside: &beside };
+    let source = SourceFile::new(&name, bytes, &beside);
     let likeness = games.registry.games().iter().map(|game| game.likeness(&source)).max();
     match likeness {
         Some(Likeness::Surely) => true,
@@ -153,7 +153,7 @@ pub(super) fn content(
     }
     let short_name = path.and_then(Path::file_name).unwrap_or_default().to_string_lossy();
     let beside = |text: &str| path.and_then(|path| files::read_beside(path, text));
-    let source = SourceFile { name: &short_name, bytes, beside: &beside };
+    let source = SourceFile::new(&short_name, bytes, &beside);
     let likeness = games.registry.games().iter().map(|game| game.likeness(&source)).max();
     if likeness.is_some_and(|l| l > Likeness::No) {
         match games.registry.import(&source) {

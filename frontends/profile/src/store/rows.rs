@@ -168,6 +168,12 @@ pub(super) fn insert_finished(
     Ok(n > 0)
 }
 
+/// Where a puzzle came from: three columns from this one on.
+fn source(row: &Row<'_>, at: usize) -> rusqlite::Result<Source> {
+    let text = |i| row.get::<_, String>(at + i);
+    Ok(Source::new(text(0)?, text(1)?, text(2)?))
+}
+
 /// A player's log, or what of it is of one puzzle.
 pub(super) fn log(
     db: &Connection,
@@ -185,7 +191,7 @@ pub(super) fn log(
             seed_id: row.get(3)?,
             params: row.get(4)?,
             grade: parsed_if_any(row, 5)?,
-            source: Source { file: row.get(6)?, level: row.get(7)?, title: row.get(8)? },
+            source: source(row, 6)?,
             place: place(row, 9)?,
             day: parsed_if_any(row, 11)?,
             cells: small(row, 12)?,
@@ -235,7 +241,7 @@ fn read_in_progress(row: &Row<'_>) -> Read<(i64, InProgress)> {
         seed_id: row.get(4)?,
         params: row.get(5)?,
         grade: parsed_if_any(row, 6)?,
-        source: Source { file: row.get(7)?, level: row.get(8)?, title: row.get(9)? },
+        source: source(row, 7)?,
         place: place(row, 10)?,
         day: parsed_if_any(row, 12)?,
         begun_at: uint(row, 13)?,

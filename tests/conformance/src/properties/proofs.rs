@@ -215,7 +215,7 @@ pub(super) fn rating_is_true<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>) -> V
     };
     kit.position(&sample.start, &[]);
     kit.input("(how hard it is)");
-    let ask = Ask { aim: Aim::Any, known: sample.solution.as_deref() };
+    let ask = Ask::default().knowing(sample.solution.as_deref());
     let memory = &mut G::Memory::default();
     let rated = kit.search(kit.check.nodes, 20, |work| G::rate(&sample.start, &ask, memory, work));
     match rated {

@@ -156,14 +156,14 @@ fn answers<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>, walk: &Walk<G>) -> Res
         }
         if let Some(known) = &sample.solution {
             kit.input("(the solver is asked with the known solution)");
-            let ask = Ask { aim: Aim::Any, known: Some(known) };
+            let ask = Ask::default().knowing(Some(known));
             let answer = kit.search(nodes, 6, |work| G::solve(state, &ask, used, work));
             checked::<G>(state, &answer, true)?;
         }
         let aims = G::measures().iter().map(|&m| Aim::OptimalIn(m.into()));
         for aim in aims.chain([Aim::Optimal]) {
             kit.input(format!("(the solver is asked for {aim:?})"));
-            let ask = Ask { aim: aim.clone(), known: None };
+            let ask = Ask::with_aim(aim.clone());
             let best = kit.search(nodes.min(50_000), 2, |work| G::solve(state, &ask, fresh, work));
             checked::<G>(state, &best, true)?;
             if let (Answer::Solved(best), Answer::Solved(any), Aim::Optimal) = (&best, &answer, aim)

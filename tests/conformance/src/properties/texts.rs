@@ -63,7 +63,7 @@ pub(super) fn texts<G: Game>(kit: &Kit<'_, G>) -> Verdict {
                     return Err(format!("the label {label:?} of {key:?} is longer than 12"));
                 }
             }
-            for KeyGuide { keys, words } in G::guide(state, ui) {
+            for KeyGuide { keys, words, .. } in G::guide(state, ui) {
                 let is_good = |text: &str, most: usize| {
                     (1..=most).contains(&text.chars().count())
                         && !text.chars().any(char::is_control)
