@@ -1,8 +1,7 @@
 //! What the mid-end costs: moves, undo, history, saves.
 
 use divan::{Bencher, black_box};
-use puzzle_core::{Direction, GameRng, Input, Key, NullCanvas, Work};
-use puzzle_midend::Opened;
+use puzzle_core::{Direction, GameRng, Input, Key, NullCanvas};
 use puzzle_midend::prelude::*;
 use puzzle_sliding::Sliding;
 
@@ -12,12 +11,7 @@ fn main() {
 }
 
 fn game(id: &str) -> Midend<Sliding> {
-    let mut midend = Midend::new();
-    if let Opened::Generate(task) = midend.open(id).unwrap() {
-        let done = midend.job(&task).unwrap().run(&mut Work::unlimited());
-        let _ = midend.finish(done);
-    }
-    midend
+    Midend::start(id).unwrap()
 }
 
 /// A walk of so many moves without turning back.

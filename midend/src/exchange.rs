@@ -4,7 +4,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::time::Duration;
 
-use puzzle_core::{Abilities as _, Form, Game, Invalid, Params, Texts};
+use puzzle_core::{Abilities as _, Form, Game, Invalid, Params, Stop, Texts, Work};
 
 use crate::awaited::Awaited;
 use crate::collection::{Collection, CollectionEntry};
@@ -14,6 +14,7 @@ use crate::midend::Midend;
 use crate::outcome::Outcome;
 use crate::played::{Played, no_game};
 use crate::save::LoadError;
+use crate::search::{Report, Searches};
 use crate::source::Source;
 
 /// Puzzles in and out: game IDs, collections, saves, foreign files.
@@ -45,6 +46,12 @@ pub trait Exchange {
     /// # Errors
     /// Says what is wrong with the ID; nothing has changed then.
     fn open(&mut self, id: &str) -> Result<Opened, GameIdError>;
+    /// Opens a game ID, and generates its puzzle here and now where that has to be done: it takes
+    /// from microseconds to seconds.
+    ///
+    /// # Errors
+    /// Says what is wrong with the ID, or what ended the generator; nothing has changed then.
+    fn open_now(&mut self, id: &str, work: &mut Work<'_>) -> Result<Outcome, GameIdError>;
     /// Opens an entry of a collection, with all that came with it, from a file of this name.
     ///
     /// # Errors
@@ -106,6 +113,18 @@ impl<G: Game> Exchange for Midend<G> {
 
     fn open(&mut self, id: &str) -> Result<Opened, GameIdError> {
         self.open_id(id)
+    }
+
+    fn open_now(&mut self, id: &str, work: &mut Work<'_>) -> Result<Outcome, GameIdError> {
+        let task = match self.open_id(id)? {
+            Opened::Ready(outcome) => return Ok(outcome),
+            Opened::Generate(task) => task,
+        };
+        match self.ask_now(&task, work).map_err(GameIdError::Params)? {
+            Report::Puzzle(puzzle) => self.take_puzzle(puzzle).map_err(GameIdError::Desc),
+            Report::Stopped(stop) => Err(GameIdError::Stopped(stop)),
+            _ => Err(GameIdError::Stopped(Stop::Inner)),
+        }
     }
 
     fn open_entry(&mut self, entry: &CollectionEntry, file: &str) -> Result<Opened, GameIdError> {

@@ -3,7 +3,7 @@
 use alloc::string::{String, ToString};
 use core::{fmt, mem};
 
-use puzzle_core::{Form, Game, Invalid, Params};
+use puzzle_core::{Form, Game, Invalid, Params, Stop};
 
 use crate::midend::Midend;
 use crate::outcome::Outcome;
@@ -41,6 +41,9 @@ pub enum GameIdError {
     /// Its seed is too long, or empty.
     #[error("a seed has 1 to {MAX_SEED} characters")]
     Seed,
+    /// Its puzzle was to be generated, and a limit or a cancel ended that.
+    #[error("no puzzle was generated: {0}")]
+    Stopped(Stop),
 }
 
 /// Whether a character can be in a seed.

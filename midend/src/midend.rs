@@ -5,6 +5,8 @@ use alloc::vec::Vec;
 use puzzle_core::{Abilities as _, Form, Game, Invalid, Params, Work};
 
 use crate::desk::Desk;
+use crate::exchange::Exchange;
+use crate::game_id::GameIdError;
 use crate::hint::Track;
 use crate::lessons::Course;
 use crate::outcome::Outcome;
@@ -16,19 +18,14 @@ use crate::played::Played;
 /// beside that there is what only makes sense with the game's types at hand. Nothing in it blocks,
 /// reads a clock or paints a pixel.
 ///
-/// A new mid-end holds no game yet: [`open`](crate::Exchange::open) a game ID, or run the
-/// job of [`Task::NewGame`](crate::Task::NewGame).
+/// [`start`](Self::start) begins a game in one call. A [`new`](Self::new) mid-end holds no game yet:
+/// [`open`](crate::Exchange::open) a game ID, or run the job of
+/// [`Task::NewGame`](crate::Task::NewGame), here, or on a thread, or in a worker.
 ///
 /// ```
 /// use lights_out::LightsOut;
-/// use puzzle_core::Work;
-/// use puzzle_midend::{Opened, prelude::*};
-/// let mut game = Midend::<LightsOut>::new();
-/// // A seed is a job: here, or on a thread, or in a worker.
-/// if let Opened::Generate(task) = game.open("lights-out/3x3#hello")? {
-///     let done = game.job(&task)?.run(&mut Work::unlimited());
-///     let _ = game.finish(done);
-/// }
+/// use puzzle_midend::prelude::*;
+/// let mut game = Midend::<LightsOut>::start("lights-out/3x3#hello")?;
 /// let outcome = game.hint();
 /// assert!(outcome.request.is_some(), "a hint has to be searched for");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
@@ -69,6 +66,26 @@ impl<G: Game> Midend<G> {
             course: None,
             desk: Desk::new(G::INFO.tile),
         }
+    }
+
+    /// Begins the game of an ID, `game/params:desc` or `game/params#seed`. The puzzle of a seed is
+    /// generated before this returns, without a limit: it takes from microseconds to seconds.
+    ///
+    /// ```
+    /// use lights_out::LightsOut;
+    /// use puzzle_midend::prelude::*;
+    /// let game = Midend::<LightsOut>::start("lights-out/3x3:111000111")?;
+    /// assert_eq!(game.text().as_deref(), Some("###\n...\n###\n"));
+    /// assert!(Midend::<LightsOut>::start("lights-out/3x3:12").is_err());
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Says what is wrong with the ID, or that the generator gave up.
+    pub fn start(id: &str) -> Result<Self, GameIdError> {
+        let mut midend = Self::new();
+        let _ = midend.open_now(id, &mut Work::unlimited())?;
+        Ok(midend)
     }
 
     /// The params that new games are made with.

@@ -4,7 +4,7 @@ use alloc::boxed::Box;
 use alloc::string::ToString;
 use alloc::vec::Vec;
 
-use puzzle_core::{Bundle, Game, Info, Invalid, Likeness, Palette, SourceFile, Theme};
+use puzzle_core::{Bundle, Game, Info, Invalid, Likeness, Palette, SourceFile, Theme, Work};
 
 use crate::can::Can;
 use crate::collection::Collection;
@@ -220,6 +220,29 @@ impl Registry {
             id.game = Some(game.info.id.to_string());
         }
         Ok(id)
+    }
+
+    /// Begins the game of an ID that names one of these games, as [`Midend::start`] does.
+    ///
+    /// ```
+    /// use lights_out::LightsOut;
+    /// use puzzle_midend::Registry;
+    /// let games = Registry::new().with::<LightsOut>();
+    /// let mut game = games.start("lights-out#hello")?;
+    /// let _ = game.play_text("2,2")?;
+    /// assert_eq!(game.position(), 1);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Says what is wrong with the ID, or that the generator gave up.
+    pub fn start(&self, id: &str) -> Result<Box<dyn Session>, GameIdError> {
+        let id = self.read_id(id)?;
+        let name = id.game.as_ref().unwrap_or(&id.params).clone();
+        let game = self.find(&name).ok_or(GameIdError::Game(name))?;
+        let mut session = game.session();
+        let _ = session.open_now(&id.to_string(), &mut Work::unlimited())?;
+        Ok(session)
     }
 
     /// A collection that comes with one of the games, by its name `GAME/NAME`, or one puzzle of

@@ -3,17 +3,12 @@
 
 use puzzle_core::{Aim, Direction, Invalid, Key, Work};
 use puzzle_midend::prelude::*;
-use puzzle_midend::{Opened, Report, Task};
+use puzzle_midend::{Report, Task};
 use puzzle_sliding::Sliding;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let mut game = Midend::<Sliding>::new();
-
-    // A seed names the same puzzle on every machine. Generating is a job, like all searches: it
-    // could run on a thread, be watched and be cancelled.
-    if let Opened::Generate(task) = game.open("sliding/3x3#embed")? {
-        run(&mut game, &task)?;
-    }
+    // A seed names the same puzzle on every machine.
+    let mut game = Midend::<Sliding>::start("sliding/3x3#embed")?;
     println!("{}", game.text().unwrap_or_default());
     println!("share it as {}", game.game_id().unwrap_or_default());
 

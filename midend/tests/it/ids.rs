@@ -1,10 +1,11 @@
 use expect_test::{Expect, expect};
 use lights_out::LightsOut;
+use puzzle_core::{Stop, Work};
 use puzzle_midend::prelude::*;
-use puzzle_midend::{GameId, Opened};
+use puzzle_midend::{GameId, GameIdError, Opened, Registry};
 use puzzle_sliding::Sliding;
 
-use super::{game, open};
+use super::{game, lights, open};
 
 #[test]
 fn an_id_names_its_puzzle_and_a_seed_too() {
@@ -31,6 +32,22 @@ fn the_game_may_be_left_out_and_its_bare_name_is_its_default() {
     assert_eq!(m.current_params().unwrap(), "5x5");
     let m: Midend<LightsOut> = game("lights-out#seed");
     assert_eq!(m.seed_id().unwrap(), "lights-out/5x5#seed");
+}
+
+#[test]
+fn a_game_begins_in_one_call_or_says_why_not() {
+    let mut m = lights();
+    let none = &mut Work::limited(0, u64::MAX);
+    let ended = m.open_now("lights-out/4x4#seed", none).unwrap_err();
+    assert_eq!(ended, GameIdError::Stopped(Stop::Nodes));
+    assert_eq!(ended.to_string(), "no puzzle was generated: the limit of nodes is reached");
+    assert_eq!(m.game_id().unwrap(), "lights-out/3x3:111000111", "nothing has changed");
+    assert!(m.open_now("lights-out/4x4#seed", &mut Work::unlimited()).unwrap().game_changed);
+    let games = Registry::new().with::<LightsOut>().with::<Sliding>();
+    assert_eq!(games.start("lights-out").unwrap().current_params().unwrap(), "5x5");
+    let refusal = |id| games.start(id).err().map(|e| e.to_string());
+    assert_eq!(refusal("mines/9x9").as_deref(), Some("there is no game 'mines' here"));
+    assert_eq!(refusal("9x9#a").as_deref(), Some("there is no game '9x9' here"));
 }
 
 #[test]

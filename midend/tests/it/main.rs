@@ -22,15 +22,12 @@ mod timing;
 use lights_out::LightsOut;
 use puzzle_core::{Game, Work};
 use puzzle_midend::prelude::*;
-use puzzle_midend::{Opened, Outcome, Task};
+use puzzle_midend::{Outcome, Task};
 
 /// Opens an ID, generating if need be.
 #[track_caller]
 fn open(session: &mut dyn Session, id: &str) -> Outcome {
-    match session.open(id).unwrap() {
-        Opened::Ready(outcome) => outcome,
-        Opened::Generate(task) => run(session, &task),
-    }
+    session.open_now(id, &mut Work::unlimited()).unwrap()
 }
 
 /// Runs a task to its end.
@@ -43,9 +40,7 @@ fn run(session: &mut dyn Session, task: &Task) -> Outcome {
 /// A game on the board.
 #[track_caller]
 fn game<G: Game>(id: &str) -> Midend<G> {
-    let mut midend = Midend::new();
-    let _ = open(&mut midend, id);
-    midend
+    Midend::start(id).unwrap()
 }
 
 /// Three by three lights, all but the middle row lit.
