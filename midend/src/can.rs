@@ -3,6 +3,14 @@
 use puzzle_core::{Abilities as _, Game};
 
 /// What a game can do: which tables it has.
+///
+/// ```
+/// use lights_out::LightsOut;
+/// use puzzle_midend::prelude::*;
+/// let game = Midend::<LightsOut>::new();
+/// assert!(game.can().solve && game.can().hint && !game.can().clock);
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
 #[non_exhaustive]
 pub struct Can {

@@ -114,6 +114,16 @@ impl CollectionEntry {
 
 impl Collection {
     /// These puzzles, with what is said of the whole.
+    ///
+    /// ```
+    /// use puzzle_midend::puzzle_core::Texts;
+    /// use puzzle_midend::{Collection, CollectionEntry};
+    /// let mut headers = Texts::new();
+    /// headers.push("Title", "Two");
+    /// let entries = ["sliding/3x3#a", "sliding/3x3#b"].map(CollectionEntry::new);
+    /// let list = Collection::new(headers, entries.to_vec());
+    /// assert_eq!(list.write(), "; Title: Two\nsliding/3x3#a\nsliding/3x3#b\n");
+    /// ```
     pub fn new(headers: Texts, entries: Vec<CollectionEntry>) -> Self {
         Self { headers, entries, ..Self::default() }
     }
@@ -166,6 +176,13 @@ impl Collection {
 
     /// Whether a text is of this kind: its first line that is neither empty nor a comment is a
     /// game's name and a slash.
+    ///
+    /// ```
+    /// use puzzle_midend::Collection;
+    /// let is_game = |name: &str| name == "sliding";
+    /// assert!(Collection::looks_like("; Title: Two\nsliding/3x3#a\n", is_game));
+    /// assert!(!Collection::looks_like("#####\n#@$.#\n#####\n", is_game));
+    /// ```
     pub fn looks_like(text: &str, is_game: impl Fn(&str) -> bool) -> bool {
         text.lines()
             .map(str::trim)

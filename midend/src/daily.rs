@@ -10,6 +10,12 @@ use crate::registry::GameEntry;
 
 impl Weekday {
     /// What the puzzle of the day is graded: easy on Monday, expert on Sunday.
+    ///
+    /// ```
+    /// use puzzle_midend::Weekday;
+    /// use puzzle_midend::puzzle_core::Grade;
+    /// assert_eq!(Weekday::ALL.map(Weekday::grade)[6], Grade::Expert);
+    /// ```
     pub const fn grade(self) -> Grade {
         match self {
             Self::Monday => Grade::Easy,
@@ -26,6 +32,15 @@ impl GameEntry {
     ///
     /// Without a grade it is that of the [weekday](Weekday::grade); where the params cannot give
     /// that, the nearest one below that can be had, else the lowest.
+    ///
+    /// ```
+    /// use lights_out::LightsOut;
+    /// use puzzle_midend::GameEntry;
+    /// let game = GameEntry::of::<LightsOut>();
+    /// let id = game.daily("2026-11-21".parse()?, None)?;
+    /// assert_eq!(id, "lights-out/5x5#2026-11-21");
+    /// # Ok::<(), puzzle_midend::puzzle_core::Invalid>(())
+    /// ```
     ///
     /// # Errors
     /// When the grade asked for cannot be had; names those that can.

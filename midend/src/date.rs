@@ -93,6 +93,13 @@ impl Date {
     }
 
     /// A day by year, month and day of the month, both from 1; `None` when there is none.
+    ///
+    /// ```
+    /// use puzzle_midend::Date;
+    /// let date = Date::from_civil(2026, 11, 21).unwrap();
+    /// assert_eq!(date.civil(), (2026, 11, 21));
+    /// assert_eq!(Date::from_civil(2026, 2, 30), None);
+    /// ```
     pub const fn from_civil(year: i32, month: u32, day: u32) -> Option<Self> {
         if year < 1 || year > 9999 || month < 1 || month > 12 {
             return None;

@@ -20,8 +20,24 @@ use crate::source::Source;
 /// Puzzles in and out: game IDs, collections, saves, foreign files.
 pub trait Exchange {
     /// The ID of the puzzle on the board: `game/params:desc`.
+    ///
+    /// ```
+    /// use lights_out::LightsOut;
+    /// use puzzle_midend::prelude::*;
+    /// let game = Midend::<LightsOut>::start("2x2:1001")?;
+    /// assert_eq!(game.game_id().as_deref(), Some("lights-out/2x2:1001"));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     fn game_id(&self) -> Option<String>;
     /// The ID of its seed, `game/params#seed`, where it was generated from one.
+    ///
+    /// ```
+    /// use lights_out::LightsOut;
+    /// use puzzle_midend::prelude::*;
+    /// let game = Midend::<LightsOut>::start("lights-out/2x2#hello")?;
+    /// assert_eq!(game.seed_id().as_deref(), Some("lights-out/2x2#hello"));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     fn seed_id(&self) -> Option<String>;
     /// Where the puzzle came from.
     fn source(&self) -> Option<&Source>;
@@ -38,10 +54,35 @@ pub trait Exchange {
     /// When there is no such format, or it cannot hold this puzzle.
     fn export(&self, format: &str, choice: &str) -> Result<Vec<u8>, Invalid>;
     /// The game on the board and all that undo and redo reach, as text.
+    ///
+    /// ```
+    /// use lights_out::LightsOut;
+    /// use puzzle_midend::prelude::*;
+    /// let mut game = Midend::<LightsOut>::start("lights-out/3x3:111000111")?;
+    /// let _ = game.play_text("2,2 1,1")?;
+    /// let save = game.save().unwrap();
+    /// let mut again = Midend::<LightsOut>::new();
+    /// let _ = again.load(&save)?;
+    /// assert_eq!(again.moves_text(), "2,2 1,1");
+    /// let _ = again.undo();
+    /// assert_eq!(again.position(), 1);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     fn save(&self) -> Option<String>;
 
     /// Opens a game ID. Params that a desc leaves out are as they are set now; those that a seed
     /// or nothing leaves out are the game's defaults, so that a seed means the same to everyone.
+    ///
+    /// ```
+    /// use lights_out::LightsOut;
+    /// use puzzle_midend::prelude::*;
+    /// use puzzle_midend::Opened;
+    /// let mut game = Midend::<LightsOut>::new();
+    /// assert!(matches!(game.open("3x3:111000111")?, Opened::Ready(_)));
+    /// assert!(matches!(game.open("3x3#hello")?, Opened::Generate(_)));
+    /// assert!(game.open("3x3:12").is_err());
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// Says what is wrong with the ID; nothing has changed then.
@@ -49,10 +90,32 @@ pub trait Exchange {
     /// Opens a game ID, and generates its puzzle here and now where that has to be done: it takes
     /// from microseconds to seconds.
     ///
+    /// ```
+    /// use lights_out::LightsOut;
+    /// use puzzle_midend::prelude::*;
+    /// use puzzle_midend::puzzle_core::Work;
+    /// let mut game = Midend::<LightsOut>::new();
+    /// let _ = game.open_now("3x3#hello", &mut Work::limited(1000, 1 << 20))?;
+    /// assert!(game.has_game());
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// Says what is wrong with the ID, or what ended the generator; nothing has changed then.
     fn open_now(&mut self, id: &str, work: &mut Work<'_>) -> Result<Outcome, GameIdError>;
     /// Opens an entry of a collection, with all that came with it, from a file of this name.
+    ///
+    /// ```
+    /// use lights_out::LightsOut;
+    /// use puzzle_midend::prelude::*;
+    /// use puzzle_midend::Collection;
+    /// let list = Collection::read("lights-out/2x2:1001\tTwo lights\n;+ Author: Anna\n");
+    /// let mut game = Midend::<LightsOut>::new();
+    /// let _ = game.open_entry(&list.entries[0], "lights.puzzles")?;
+    /// assert_eq!(game.source().unwrap().title, "Two lights");
+    /// assert_eq!(game.texts().unwrap().first("Author"), Some("Anna"));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// Says what is wrong with it; nothing has changed then.

@@ -15,6 +15,13 @@ pub const MAX_ID: usize = 64 * 1024;
 pub const MAX_SEED: usize = 64;
 
 /// Why a game ID is refused.
+///
+/// ```
+/// use lights_out::LightsOut;
+/// use puzzle_midend::Midend;
+/// let refusal = Midend::<LightsOut>::start("lights-out/3x3:1110001112").err().unwrap();
+/// assert_eq!(refusal.to_string(), "desc: 1:10: '2' is more than the board holds");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum GameIdError {

@@ -11,6 +11,16 @@ use crate::outcome::Outcome;
 use crate::played::Played;
 
 /// Which lessons a game has, and the one that is being played.
+///
+/// ```
+/// use puzzle_midend::prelude::*;
+/// use puzzle_sliding::Sliding;
+/// let mut game = Midend::<Sliding>::new();
+/// assert!(!game.lessons().is_empty());
+/// let _ = game.begin_lesson(0)?;
+/// assert_eq!(game.lesson().unwrap().step, 0);
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 pub trait Lessons {
     /// The lessons' titles, in order.
     fn lessons(&self) -> Vec<&'static str>;

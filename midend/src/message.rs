@@ -3,6 +3,20 @@
 use alloc::string::String;
 
 /// Words for the player, by what they are: a front end shows and speaks them in its own ways.
+///
+/// ```
+/// use lights_out::LightsOut;
+/// use puzzle_midend::prelude::*;
+/// use puzzle_midend::puzzle_core::Work;
+/// use puzzle_midend::{MessageKind, Task};
+/// let mut game = Midend::<LightsOut>::start("lights-out/3x3:111000111")?;
+/// let done = game.job(&Task::Hint)?.run(&mut Work::unlimited());
+/// let _ = game.finish(done);
+/// assert_eq!(game.message().map(|message| message.kind), Some(MessageKind::Hint));
+/// let _ = game.dismiss();
+/// assert_eq!(game.message(), None);
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[non_exhaustive]
 pub struct Message {

@@ -95,6 +95,17 @@ impl<G: Game> Midend<G> {
 
     /// Sets the params that new games are made with; the game on the board stays.
     ///
+    /// ```
+    /// use lights_out::LightsOut;
+    /// use puzzle_midend::prelude::*;
+    /// use puzzle_midend::puzzle_core::GridSize;
+    /// let mut game = Midend::<LightsOut>::new();
+    /// game.set_params(GridSize::new(7, 4))?;
+    /// assert!(game.set_params(GridSize::new(1, 1)).is_err());
+    /// assert_eq!(game.params().w, 7);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// When no puzzle can be generated with them; nothing changes then.
     pub fn set_params(&mut self, params: G::Params) -> Result<(), Invalid> {
@@ -104,6 +115,15 @@ impl<G: Game> Midend<G> {
     }
 
     /// The position, if there is a game.
+    ///
+    /// ```
+    /// use lights_out::LightsOut;
+    /// use puzzle_midend::prelude::*;
+    /// use puzzle_midend::puzzle_core::Cell;
+    /// let game = Midend::<LightsOut>::start("lights-out/2x2:1001")?;
+    /// assert!(game.state().unwrap()[Cell::new(0, 0)]);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     pub fn state(&self) -> Option<&G::State> {
         self.game.as_ref().map(|game| game.history.state())
     }
@@ -125,6 +145,16 @@ impl<G: Game> Midend<G> {
     }
 
     /// The moves before the position, restarts left out: what leads there from the last start.
+    ///
+    /// ```
+    /// use lights_out::LightsOut;
+    /// use puzzle_midend::prelude::*;
+    /// use puzzle_midend::puzzle_core::Cell;
+    /// let mut game = Midend::<LightsOut>::start("lights-out/2x2:1001")?;
+    /// let _ = game.play_text("2,1")?;
+    /// assert_eq!(game.moves(), [Cell::new(1, 0)]);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     pub fn moves(&self) -> &[G::Move] {
         self.game.as_ref().map_or(&[], |game| game.history.moves_since_start())
     }
@@ -136,6 +166,18 @@ impl<G: Game> Midend<G> {
     }
 
     /// Puts a puzzle on the board; the game that was there can be undone to.
+    ///
+    /// ```
+    /// use lights_out::LightsOut;
+    /// use puzzle_midend::prelude::*;
+    /// use puzzle_midend::puzzle_core::{Game, GridSize};
+    /// let params = GridSize::square(2);
+    /// let desc = LightsOut::parse_desc(&params, "1001")?;
+    /// let mut game = Midend::<LightsOut>::new();
+    /// let _ = game.begin(params, desc);
+    /// assert_eq!(game.game_id().as_deref(), Some("lights-out/2x2:1001"));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     pub fn begin(&mut self, params: G::Params, desc: G::Desc) -> Outcome {
         let played = Played::new(params, desc);
         self.put_on_board(played)

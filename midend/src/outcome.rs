@@ -5,6 +5,16 @@ use core::time::Duration;
 use crate::task::Task;
 
 /// What a front end has to do after a call.
+///
+/// ```
+/// use lights_out::LightsOut;
+/// use puzzle_midend::prelude::*;
+/// let mut game = Midend::<LightsOut>::start("lights-out/2x2:1110")?;
+/// let outcome = game.play_text("1,1")?;
+/// assert!(outcome.redraw && outcome.finished);
+/// assert_eq!(outcome.next_tick, None, "nothing moves");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[must_use]
 #[non_exhaustive]
@@ -48,6 +58,17 @@ impl Outcome {
 }
 
 /// How a game ended.
+///
+/// ```
+/// use lights_out::LightsOut;
+/// use puzzle_midend::prelude::*;
+/// use puzzle_midend::Ending;
+/// let mut game = Midend::<LightsOut>::start("lights-out/2x2:1110")?;
+/// assert_eq!(game.play_text("1,1")?.ended, Some(Ending::Solved));
+/// let _ = game.undo();
+/// assert_eq!(game.redo().ended, None, "redo is no news");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]

@@ -22,6 +22,16 @@ pub trait Picture {
     /// Chooses the largest square tiles with which the picture fits, though none larger than the
     /// player [chose](Self::resize), else than the game prefers at this [scale](Self::set_scale).
     /// May still be too large: tiles are at least one pixel.
+    ///
+    /// ```
+    /// use lights_out::LightsOut;
+    /// use puzzle_midend::prelude::*;
+    /// use puzzle_midend::puzzle_core::Size;
+    /// let mut game = Midend::<LightsOut>::start("lights-out/5x5")?;
+    /// let size = game.fit(Size::new(200, 150));
+    /// assert!(size.w <= 200 && size.h <= 150);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     fn fit(&mut self, room: Size) -> Size;
     /// The same after the player has given it this room: all of it is used, and the size of the
     /// tiles is kept for later games.
@@ -41,6 +51,15 @@ pub trait Picture {
     fn least_tile(&self) -> i32;
 
     /// Draws what changed since the last call.
+    ///
+    /// ```
+    /// use lights_out::LightsOut;
+    /// use puzzle_midend::prelude::*;
+    /// use puzzle_midend::puzzle_core::NullCanvas;
+    /// let mut game = Midend::<LightsOut>::start("lights-out/5x5#hello")?;
+    /// game.redraw(&mut NullCanvas);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     fn redraw(&mut self, canvas: &mut dyn Canvas);
     /// Draws everything, for a surface that keeps nothing.
     fn draw_all(&self, canvas: &mut dyn Canvas);
@@ -67,6 +86,15 @@ pub trait Picture {
     /// How many cells there are, numbered from 0; those that are hidden or gone included.
     fn n_cells(&self) -> usize;
     /// The number of the topmost cell under a point.
+    ///
+    /// ```
+    /// use lights_out::LightsOut;
+    /// use puzzle_midend::prelude::*;
+    /// let game = Midend::<LightsOut>::start("lights-out/5x5#hello")?;
+    /// let rect = game.cell_rect(7).unwrap();
+    /// assert_eq!(game.cell_at(rect.center()), Some(7));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     fn cell_at(&self, point: Point) -> Option<usize>;
     /// Where a cell is drawn.
     fn cell_rect(&self, cell: usize) -> Option<Rect>;
@@ -77,6 +105,14 @@ pub trait Picture {
     /// The board in words.
     fn describe(&self) -> Option<Description>;
     /// The board as lines of text, each ended by `\n`.
+    ///
+    /// ```
+    /// use lights_out::LightsOut;
+    /// use puzzle_midend::prelude::*;
+    /// let game = Midend::<LightsOut>::start("lights-out/2x2:1001")?;
+    /// assert_eq!(game.text().as_deref(), Some("#.\n.#\n"));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     fn text(&self) -> Option<String>;
 }
 

@@ -27,16 +27,44 @@ pub trait Play {
     /// Whether there is a game on the board.
     fn has_game(&self) -> bool;
     /// How the game stands; ongoing where there is none.
+    ///
+    /// ```
+    /// use lights_out::LightsOut;
+    /// use puzzle_midend::prelude::*;
+    /// use puzzle_midend::puzzle_core::Status;
+    /// let mut game = Midend::<LightsOut>::start("lights-out/2x2:1110")?;
+    /// assert_eq!(game.status(), Status::Ongoing);
+    /// let _ = game.play_text("1,1")?;
+    /// assert_eq!(game.status(), Status::Solved);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     fn status(&self) -> Status;
     /// The game's line below the picture, without the clock.
     fn status_words(&self) -> String;
     /// The same with the clock in front, where there is one: `[1:05] 12 moves`.
+    ///
+    /// ```
+    /// use puzzle_midend::prelude::*;
+    /// use puzzle_sliding::Sliding;
+    /// let game = Midend::<Sliding>::start("sliding/3x3:1,2,3,4,5,6,7,0,8")?;
+    /// assert!(game.status_text().starts_with("[0:00] "));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     fn status_text(&self) -> String;
     /// Whether the game has a clock.
     fn has_clock(&self) -> bool;
     /// How long this game has been played.
     fn elapsed(&self) -> Duration;
     /// What is counted of the position.
+    ///
+    /// ```
+    /// use lights_out::LightsOut;
+    /// use puzzle_midend::prelude::*;
+    /// let mut game = Midend::<LightsOut>::start("lights-out/3x3:111000111")?;
+    /// let _ = game.play_text("2,2 1,1")?;
+    /// assert_eq!((game.counts().moves, game.counts().cells), (2, 9));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     fn counts(&self) -> Counts;
     /// What the player should read now: the last hint, refusal or answer.
     fn message(&self) -> Option<&Message>;
@@ -44,6 +72,15 @@ pub trait Play {
     fn warning(&self) -> Option<&Remark>;
     /// What was just done, in a few words: "5 moved left". After an undo, what it would be to go
     /// that way.
+    ///
+    /// ```
+    /// use puzzle_midend::prelude::*;
+    /// use puzzle_sliding::Sliding;
+    /// let mut game = Midend::<Sliding>::start("sliding/3x3:1,2,3,4,5,6,7,0,8")?;
+    /// let _ = game.play_text("9")?;
+    /// assert_eq!(game.last_change().as_deref(), Some("8 moved left"));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     fn last_change(&self) -> Option<String>;
     /// What a menu offers beyond moves, here and now.
     fn commands(&self) -> Vec<Command>;
@@ -64,6 +101,17 @@ pub trait Play {
     /// [`Input::Cancel`] gives up what was begun. Keys: Enter and space become Select and Select2,
     /// control characters become letters with Ctrl. A key that the game does not use means what it
     /// means [in every game](Self::standard_key).
+    ///
+    /// ```
+    /// use lights_out::LightsOut;
+    /// use puzzle_midend::prelude::*;
+    /// use puzzle_midend::puzzle_core::{Button, Input, Pointer};
+    /// let mut game = Midend::<LightsOut>::start("lights-out/3x3:111000111")?;
+    /// let middle = game.cell_rect(4).unwrap().center();
+    /// let outcome = game.input(Input::Press(Pointer::mouse(middle, Button::Left)));
+    /// assert!(outcome.redraw && game.position() == 1);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     fn input(&mut self, input: Input) -> Outcome;
     /// Gives the game a key, as raw as it came. Returns `None` when the game has no use for it: then
     /// a front end may use the key for itself, else it calls [`standard_key`](Self::standard_key).
@@ -86,12 +134,44 @@ pub trait Play {
     fn command(&mut self, id: &str) -> Outcome;
     /// Plays moves written as people write them, each a step of undo.
     ///
+    /// ```
+    /// use lights_out::LightsOut;
+    /// use puzzle_midend::prelude::*;
+    /// let mut game = Midend::<LightsOut>::start("lights-out/3x3:111000111")?;
+    /// let _ = game.play_text("2,2 1,1")?;
+    /// assert_eq!(game.position(), 2);
+    /// assert!(game.play_text("3,3 9,9").is_err());
+    /// assert_eq!(game.position(), 2, "nothing has changed");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// At the first that is none or not legal; nothing has changed then.
     fn play_text(&mut self, text: &str) -> Result<Outcome, Invalid>;
     /// Time has gone by.
+    ///
+    /// ```
+    /// use core::time::Duration;
+    /// use puzzle_midend::prelude::*;
+    /// use puzzle_sliding::Sliding;
+    /// let mut game = Midend::<Sliding>::start("sliding/3x3:1,2,3,4,5,6,7,0,8")?;
+    /// let outcome = game.tick(Duration::from_millis(400));
+    /// assert_eq!(outcome.next_tick, Some(Duration::from_millis(600)), "at the next second");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     fn tick(&mut self, dt: Duration) -> Outcome;
     /// Stops the clock while nobody looks, or lets it go on.
+    ///
+    /// ```
+    /// use lights_out::LightsOut;
+    /// use puzzle_midend::prelude::*;
+    /// use core::time::Duration;
+    /// let mut game = Midend::<LightsOut>::start("lights-out/3x3:111000111")?;
+    /// let _ = game.set_paused(true);
+    /// let _ = game.tick(Duration::from_secs(60));
+    /// assert_eq!(game.elapsed(), Duration::ZERO);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     fn set_paused(&mut self, is_paused: bool) -> Outcome;
     /// Sets an animation to a part of 1000 of its length, for screenshots; whether there was one.
     fn freeze(&mut self, part: u32) -> bool;
@@ -275,6 +355,17 @@ impl<G: Game> Play for Midend<G> {
 impl<G: Game> Midend<G> {
     /// Makes a move of the player's, one step of undo.
     ///
+    /// ```
+    /// use lights_out::LightsOut;
+    /// use puzzle_midend::prelude::*;
+    /// use puzzle_midend::puzzle_core::Cell;
+    /// let mut game = Midend::<LightsOut>::start("lights-out/3x3:111000111")?;
+    /// let outcome = game.execute(Cell::new(1, 1))?;
+    /// assert!(outcome.redraw);
+    /// assert!(game.execute(Cell::new(7, 7)).is_err());
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// When the move is not legal here; nothing has changed then.
     pub fn execute(&mut self, mv: G::Move) -> Result<Outcome, Invalid> {
@@ -285,6 +376,17 @@ impl<G: Game> Midend<G> {
     }
 
     /// Makes several moves as one step of undo, all or none.
+    ///
+    /// ```
+    /// use lights_out::LightsOut;
+    /// use puzzle_midend::prelude::*;
+    /// use puzzle_midend::puzzle_core::Cell;
+    /// let mut game = Midend::<LightsOut>::start("lights-out/3x3:111000111")?;
+    /// let _ = game.execute_group(vec![Cell::new(0, 0), Cell::new(2, 2)])?;
+    /// let _ = game.undo();
+    /// assert_eq!(game.position(), 0, "one step of undo");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// When one is not legal; nothing has changed then.

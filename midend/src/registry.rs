@@ -177,6 +177,13 @@ impl Registry {
     }
 
     /// The game of an id, in any case.
+    ///
+    /// ```
+    /// use lights_out::LightsOut;
+    /// use puzzle_midend::Registry;
+    /// let games = Registry::new().with::<LightsOut>();
+    /// assert_eq!(games.find("Lights-Out").map(|game| game.info.name), Some("Lights Out"));
+    /// ```
     pub fn find(&self, id: &str) -> Option<GameEntry> {
         self.games.iter().find(|game| game.info.id.eq_ignore_ascii_case(id)).copied()
     }
@@ -248,6 +255,15 @@ impl Registry {
     /// A collection that comes with one of the games, by its name `GAME/NAME`, or one puzzle of
     /// it, from 1, as a collection of one: `GAME/NAME/12`. An `@` in front is allowed.
     ///
+    /// ```
+    /// use puzzle_midend::Registry;
+    /// use puzzle_sliding::Sliding;
+    /// let games = Registry::new().with::<Sliding>();
+    /// let first = games.collection("@sliding/classics/1")?;
+    /// assert_eq!(first.entries.len(), 1);
+    /// # Ok::<(), puzzle_midend::puzzle_core::Invalid>(())
+    /// ```
+    ///
     /// # Errors
     /// When there is no such game, collection or puzzle; names what there is.
     pub fn collection(&self, name: &str) -> Result<Collection, Invalid> {
@@ -285,6 +301,16 @@ impl Registry {
     }
 
     /// Reads a file of any kind that one of the games knows: the one that is surest of it.
+    ///
+    /// ```
+    /// use puzzle_midend::Registry;
+    /// use puzzle_midend::puzzle_core::SourceFile;
+    /// use puzzle_sliding::Sliding;
+    /// let games = Registry::new().with::<Sliding>();
+    /// let list = games.import(&SourceFile::alone("nine.puz", b"max_x = 3\nmax_y = 3\n"))?;
+    /// assert!(list.entries[0].id.starts_with("sliding/3x3"));
+    /// # Ok::<(), puzzle_midend::puzzle_core::Invalid>(())
+    /// ```
     ///
     /// # Errors
     /// When no game knows it, or the one that does finds a fault in it.

@@ -83,6 +83,16 @@ fn words_of(e: &serde_json::Error) -> String {
 
 /// The game that a save is of.
 ///
+/// ```
+/// use lights_out::LightsOut;
+/// use puzzle_midend::prelude::*;
+/// use puzzle_midend::identify_save;
+/// let save = Midend::<LightsOut>::start("lights-out/2x2:1001")?.save().unwrap();
+/// assert_eq!(identify_save(&save)?, "lights-out");
+/// assert!(identify_save("{}").is_err());
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+///
 /// # Errors
 /// When it is no save that this version reads.
 pub fn identify(text: &str) -> Result<String, LoadError> {
@@ -90,6 +100,15 @@ pub fn identify(text: &str) -> Result<String, LoadError> {
 }
 
 /// Whether a text looks like a save at its beginning, good or bad.
+///
+/// ```
+/// use lights_out::LightsOut;
+/// use puzzle_midend::prelude::*;
+/// use puzzle_midend::looks_like_save;
+/// let save = Midend::<LightsOut>::start("lights-out/2x2:1001")?.save().unwrap();
+/// assert!(looks_like_save(&save) && !looks_like_save("lights-out/2x2:1001"));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 pub fn looks_like_save(text: &str) -> bool {
     let head: String = text.chars().take(200).filter(|c| !c.is_whitespace()).collect();
     head.starts_with("{\"format\":\"") && head.contains(FORMAT)

@@ -35,6 +35,20 @@ use question::{Place, Question, Subject, check_aim};
 pub trait Searches {
     /// Makes the job for a task. It takes the memory of the session's searches with it.
     ///
+    /// ```
+    /// use lights_out::LightsOut;
+    /// use puzzle_midend::prelude::*;
+    /// use puzzle_midend::Task;
+    /// use puzzle_midend::puzzle_core::{Aim, Status, Work};
+    /// let mut game = Midend::<LightsOut>::start("lights-out/3x3:111000111")?;
+    /// let job = game.job(&Task::Solve(Aim::Any))?;
+    /// // The job needs nothing of the game: it can run on any thread.
+    /// let done = std::thread::spawn(|| job.run(&mut Work::unlimited())).join().unwrap();
+    /// let _ = game.finish(done);
+    /// assert_eq!(game.status(), Status::Solved);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// When the task cannot be begun: no game, bad params, an aim that the game does not have.
     fn job(&mut self, task: &Task) -> Result<Job, Invalid>;
@@ -45,12 +59,40 @@ pub trait Searches {
     /// Runs a task here and now and gives the report without playing it: for programs that work
     /// through many puzzles.
     ///
+    /// ```
+    /// use lights_out::LightsOut;
+    /// use puzzle_midend::prelude::*;
+    /// use puzzle_midend::puzzle_core::{Aim, Work};
+    /// use puzzle_midend::{Report, Task};
+    /// let mut game = Midend::<LightsOut>::start("lights-out/3x3:111000111")?;
+    /// let report = game.ask_now(&Task::SolveHere(Aim::Any), &mut Work::unlimited())?;
+    /// assert!(matches!(report, Report::Solved(solved) if solved.n_moves > 0));
+    /// assert_eq!(game.position(), 0, "nothing was played");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// As [`job`](Self::job).
     fn ask_now(&mut self, task: &Task, work: &mut Work<'_>) -> Result<Report, Invalid>;
 
     /// Asks for a hint: shows the next step of the plan; asked again, plays it. Where something is
     /// wrong the step is to take moves back. Where there is no plan the outcome asks for a job.
+    ///
+    /// ```
+    /// use lights_out::LightsOut;
+    /// use puzzle_midend::prelude::*;
+    /// use puzzle_midend::puzzle_core::Work;
+    /// use puzzle_midend::Request;
+    /// let mut game = Midend::<LightsOut>::start("lights-out/3x3:111000111")?;
+    /// if let Some(Request::Run(task)) = game.hint().request {
+    ///     let done = game.job(&task)?.run(&mut Work::unlimited());
+    ///     let _ = game.finish(done);
+    /// }
+    /// assert!(game.shown_hint().is_some());
+    /// let _ = game.hint();
+    /// assert_eq!(game.position(), 1, "asked again, the hint is played");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     fn hint(&mut self) -> Outcome;
     /// The hint that is on the screen.
     fn shown_hint(&self) -> Option<&Remark>;

@@ -15,14 +15,46 @@ use crate::presets::{self, PresetLine};
 /// The menu of params, the "Custom…" dialog and the "Preferences…" dialog.
 pub trait Settings {
     /// The menu of params: the game's own, then those that were added.
+    ///
+    /// ```
+    /// use lights_out::LightsOut;
+    /// use puzzle_midend::prelude::*;
+    /// use puzzle_midend::PresetLine;
+    /// let game = Midend::<LightsOut>::new();
+    /// let menu = game.presets();
+    /// assert_eq!(PresetLine::flatten(&menu)[0], ("5x5", "5x5"));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     fn presets(&self) -> Vec<PresetLine>;
     /// Adds lines to the menu of params: `title:params` pairs with `:` between them. Params of `#`
     /// open a submenu of that title, or close one when the title is empty; pairs whose params are
     /// no good are left out.
+    ///
+    /// ```
+    /// use lights_out::LightsOut;
+    /// use puzzle_midend::prelude::*;
+    /// use puzzle_midend::PresetLine;
+    /// let mut game = Midend::<LightsOut>::new();
+    /// game.add_presets("Tiny:2x2:Wide:#:Nine by two:9x2::#");
+    /// let menu = game.presets();
+    /// assert_eq!(PresetLine::flatten(&menu).last(), Some(&("Nine by two", "9x2")));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     fn add_presets(&mut self, text: &str);
     /// The params that new games are made with, as text.
     fn params_text(&self, form: Form) -> String;
     /// Sets them from text; what it leaves out stays.
+    ///
+    /// ```
+    /// use lights_out::LightsOut;
+    /// use puzzle_midend::prelude::*;
+    /// use puzzle_midend::puzzle_core::Form;
+    /// let mut game = Midend::<LightsOut>::new();
+    /// game.set_params_text("7x4")?;
+    /// assert_eq!(game.params_text(Form::Full), "7x4");
+    /// assert!(game.set_params_text("99x99").is_err());
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// When they are no params, or nothing can be generated with them.
@@ -64,6 +96,16 @@ pub trait Settings {
     fn write_preferences(&self) -> String;
     /// Takes this game's lines of a preferences file; gives what is wrong with them, each with its
     /// line. A bad value is skipped; other games' lines and unknown keywords are left alone.
+    ///
+    /// ```
+    /// use lights_out::LightsOut;
+    /// use puzzle_midend::prelude::*;
+    /// let mut game = Midend::<LightsOut>::new();
+    /// let bad = game.read_preferences("lights-out.flash = no\nlights-out.animation = maybe\n");
+    /// assert_eq!(bad.len(), 1);
+    /// assert!(game.write_preferences().contains("lights-out.flash = no"));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     fn read_preferences(&mut self, text: &str) -> Vec<Invalid>;
     /// Seeds the seeds of new games with something that differs from run to run.
     fn set_entropy(&mut self, entropy: u64);

@@ -5,6 +5,18 @@ use alloc::string::{String, ToString};
 use crate::collection::CollectionEntry;
 
 /// Where a puzzle came from.
+///
+/// ```
+/// use lights_out::LightsOut;
+/// use puzzle_midend::prelude::*;
+/// use puzzle_midend::{CollectionEntry, Source};
+/// let mut entry = CollectionEntry::new("lights-out/2x2:1001");
+/// entry.level = Some(7);
+/// let mut game = Midend::<LightsOut>::new();
+/// let _ = game.open_entry(&entry, "lights.puzzles")?;
+/// assert_eq!(game.source(), Some(&Source::new("lights.puzzles", "7", "")));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(default)]
 #[non_exhaustive]

@@ -6,6 +6,16 @@ use puzzle_core::Aim;
 use serde::{Deserialize, Serialize};
 
 /// What a job is to do.
+///
+/// ```
+/// use lights_out::LightsOut;
+/// use puzzle_midend::prelude::*;
+/// use puzzle_midend::Task;
+/// let mut game = Midend::<LightsOut>::new();
+/// assert!(game.job(&Task::Hint).is_err(), "there is no game yet");
+/// assert!(game.job(&Task::NewGame).is_ok());
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]

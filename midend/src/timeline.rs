@@ -13,6 +13,17 @@ use crate::timing::Shown;
 ///
 /// Positions count moves from the start of the game. A *step* is what Undo takes back: a move, or
 /// a group of moves.
+///
+/// ```
+/// use lights_out::LightsOut;
+/// use puzzle_midend::prelude::*;
+/// let mut game = Midend::<LightsOut>::start("lights-out/3x3:111000111")?;
+/// let _ = game.play_text("1,1 2,2 3,3")?;
+/// let _ = game.undo();
+/// assert_eq!((game.position(), game.history_len()), (2, 3));
+/// assert!(game.can_redo());
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 pub trait Timeline {
     /// Whether undo would do something.
     fn can_undo(&self) -> bool;
@@ -25,6 +36,15 @@ pub trait Timeline {
     /// The named positions.
     fn checkpoints(&self) -> Vec<(String, usize)>;
     /// The moves since the start or the last restart, as text.
+    ///
+    /// ```
+    /// use lights_out::LightsOut;
+    /// use puzzle_midend::prelude::*;
+    /// let mut game = Midend::<LightsOut>::start("lights-out/3x3:111000111")?;
+    /// let _ = game.play_text("1,1 2,2")?;
+    /// assert_eq!(game.moves_text(), "1,1 2,2");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     fn moves_text(&self) -> String;
 
     /// Takes a step back, or goes back to the game before.
@@ -32,11 +52,44 @@ pub trait Timeline {
     /// Makes a step again that was taken back, or goes on to the game behind.
     fn redo(&mut self) -> Outcome;
     /// Back to the beginning, as a step that can be undone. The ui stays.
+    ///
+    /// ```
+    /// use lights_out::LightsOut;
+    /// use puzzle_midend::prelude::*;
+    /// let mut game = Midend::<LightsOut>::start("lights-out/3x3:111000111")?;
+    /// let _ = game.play_text("1,1 2,2")?;
+    /// let _ = game.restart();
+    /// assert_eq!(game.text().as_deref(), Some("###\n...\n###\n"));
+    /// let _ = game.undo();
+    /// assert_eq!(game.moves_text(), "1,1 2,2");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     fn restart(&mut self) -> Outcome;
     /// Goes to any position of the history; nothing is lost. One move, or one step, is animated
     /// as if it were made or taken back.
+    ///
+    /// ```
+    /// use lights_out::LightsOut;
+    /// use puzzle_midend::prelude::*;
+    /// let mut game = Midend::<LightsOut>::start("lights-out/3x3:111000111")?;
+    /// let _ = game.play_text("1,1 2,2 3,3")?;
+    /// let _ = game.go_to(0);
+    /// let _ = game.go_to(3);
+    /// assert_eq!(game.moves_text(), "1,1 2,2 3,3", "nothing is lost");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     fn go_to(&mut self, position: usize) -> Outcome;
     /// Names the position, so that one can come back to it.
+    ///
+    /// ```
+    /// use lights_out::LightsOut;
+    /// use puzzle_midend::prelude::*;
+    /// let mut game = Midend::<LightsOut>::start("lights-out/3x3:111000111")?;
+    /// let _ = game.play_text("1,1 2,2")?;
+    /// game.add_checkpoint("before the corner");
+    /// assert_eq!(game.checkpoints(), [("before the corner".to_string(), 2)]);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     fn add_checkpoint(&mut self, name: &str);
     /// Forgets a name.
     fn remove_checkpoint(&mut self, name: &str);

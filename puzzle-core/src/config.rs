@@ -93,6 +93,14 @@ impl ConfigItem {
 
     /// Whether the value is of this item's kind and within its limits.
     ///
+    /// ```
+    /// use puzzle_core::{ConfigItem, ConfigValue};
+    /// let width = ConfigItem::number("width", "Width", 2, 50);
+    /// assert!(width.check(&ConfigValue::Uint(7)).is_ok());
+    /// let refusal = width.check(&ConfigValue::Uint(1)).unwrap_err();
+    /// assert_eq!(refusal.text(), "Width must be a number from 2 to 50");
+    /// ```
+    ///
     /// # Errors
     /// Says what is allowed.
     pub fn check(&self, value: &ConfigValue) -> Result<(), Invalid> {
@@ -106,6 +114,12 @@ impl ConfigItem {
     }
 
     /// Reads the value from the text of a preferences file.
+    ///
+    /// ```
+    /// use puzzle_core::{ConfigItem, ConfigValue};
+    /// let item = ConfigItem::choice("deal", "Deal", &[("fair", "Fair"), ("raw", "At random")]);
+    /// assert_eq!(item.parse("raw"), Ok(ConfigValue::Choice(1)));
+    /// ```
     ///
     /// # Errors
     /// Says what is allowed.
@@ -143,6 +157,11 @@ impl ConfigItem {
     }
 
     /// What is allowed, in words.
+    ///
+    /// ```
+    /// use puzzle_core::ConfigItem;
+    /// assert_eq!(ConfigItem::flag("flash", "Flash").allowed(), "yes or no");
+    /// ```
     pub fn allowed(&self) -> String {
         match self.kind {
             ConfigKind::Bool => "yes or no".to_string(),

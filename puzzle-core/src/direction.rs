@@ -22,6 +22,11 @@ impl Direction {
     pub const CLOCKWISE: [Self; 4] = [Self::Up, Self::Right, Self::Down, Self::Left];
 
     /// The step to the neighbor: dx, dy.
+    ///
+    /// ```
+    /// use puzzle_core::Direction;
+    /// assert_eq!(Direction::Up.step(), (0, -1));
+    /// ```
     pub const fn step(self) -> (i32, i32) {
         match self {
             Self::Up => (0, -1),
@@ -32,6 +37,12 @@ impl Direction {
     }
 
     /// The way back.
+    ///
+    /// ```
+    /// use puzzle_core::Direction;
+    /// assert!(Direction::ALL.iter().all(|d| d.opposite().opposite() == *d));
+    /// assert_eq!(Direction::Left.opposite(), Direction::Right);
+    /// ```
     #[must_use]
     pub const fn opposite(self) -> Self {
         match self {

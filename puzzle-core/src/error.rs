@@ -7,6 +7,13 @@ use core::fmt;
 ///
 /// The words carry no final dot and no place; the place, where one is known, is kept apart as
 /// line and column, both from 1, so that a front end can put a file's name in front.
+///
+/// ```
+/// use puzzle_core::Invalid;
+/// let refusal = Invalid::new("the row is too long").at(12, 41);
+/// assert_eq!(refusal.to_string(), "12:41: the row is too long");
+/// assert_eq!((refusal.text(), refusal.line()), ("the row is too long", Some(12)));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Invalid {
@@ -30,6 +37,11 @@ impl Invalid {
     }
 
     /// The same refusal with words in front: what was being read.
+    ///
+    /// ```
+    /// use puzzle_core::Invalid;
+    /// assert_eq!(Invalid::new("no such cell").within("move 3").text(), "move 3: no such cell");
+    /// ```
     #[must_use]
     pub fn within(mut self, what: &str) -> Self {
         self.text = alloc::format!("{what}: {}", self.text);
@@ -37,6 +49,12 @@ impl Invalid {
     }
 
     /// The refusal with a file's name in front: `NAME:line:column: words`.
+    ///
+    /// ```
+    /// use puzzle_core::Invalid;
+    /// let refusal = Invalid::new("the row is too long").at(12, 41);
+    /// assert_eq!(refusal.in_file("levels.xsb"), "levels.xsb:12:41: the row is too long");
+    /// ```
     #[must_use]
     pub fn in_file(&self, name: impl fmt::Display) -> String {
         let colon = if self.line > 0 || self.column > 0 { ":" } else { ": " };

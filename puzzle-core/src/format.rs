@@ -19,6 +19,25 @@ use crate::error::Invalid;
 use crate::game::Game;
 
 /// A foreign format, known by content.
+///
+/// ```
+/// use lights_out::LightsOut;
+/// use puzzle_core::{Entry, Format, Game, GridSize, Imported, Invalid, Likeness, SourceFile};
+/// fn sniff(file: &SourceFile<'_>) -> Likeness {
+///     if file.bytes.starts_with(b"lights:") { Likeness::Surely } else { Likeness::No }
+/// }
+/// fn read(file: &SourceFile<'_>) -> Result<Imported<LightsOut>, Invalid> {
+///     let (params, text) = (GridSize::square(2), file.text());
+///     let desc = LightsOut::parse_desc(&params, text.trim_start_matches("lights:"))?;
+///     let mut imported = Imported::default();
+///     imported.push(Entry::new(params, desc));
+///     Ok(imported)
+/// }
+/// const FORMAT: Format<LightsOut> = Format::new("lights", "Lights", "lights", sniff).read(read);
+/// let imported = (FORMAT.read.unwrap())(&SourceFile::alone("x.lights", b"lights:1001"))?;
+/// assert_eq!(imported.entries.len(), 1);
+/// # Ok::<(), Invalid>(())
+/// ```
 pub struct Format<G: Game> {
     /// Its stable keyword: `xsb`, `puz`, `layout`.
     pub id: &'static str,
@@ -70,6 +89,11 @@ impl<G: Game> Format<G> {
 }
 
 /// How sure a back end is that a file is of its format.
+///
+/// ```
+/// use puzzle_core::Likeness;
+/// assert!(Likeness::No < Likeness::Perhaps && Likeness::Perhaps < Likeness::Surely);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Likeness {
     /// It is not.
@@ -87,6 +111,11 @@ pub type ReadFn<G> = fn(&SourceFile<'_>) -> Result<Imported<G>, Invalid>;
 pub type WriteFn<G> = fn(&[Exported<'_, G>]) -> Result<Vec<u8>, Invalid>;
 
 /// A text for an ID or a file name: letters, digits, `-` and `_` kept, anything else a `-`.
+///
+/// ```
+/// use puzzle_core::plain_name;
+/// assert_eq!(plain_name("The old tower!"), "The-old-tower");
+/// ```
 pub fn plain_name(text: &str) -> String {
     text.chars()
         .map(|c| if c.is_ascii_alphanumeric() || c == '_' { c } else { '-' })

@@ -240,6 +240,16 @@ pub trait Game: Sized + 'static {
 }
 
 /// What a generator made.
+///
+/// ```
+/// use lights_out::LightsOut;
+/// use puzzle_core::{Cell, Game, Generated, GridSize};
+/// let params = GridSize::square(2);
+/// let desc = LightsOut::parse_desc(&params, "1110")?;
+/// let made = Generated::<LightsOut>::new(desc).solved_by(vec![Cell::new(0, 0)]);
+/// assert_eq!(made.solution.map(|moves| moves.len()), Some(1));
+/// # Ok::<(), puzzle_core::Invalid>(())
+/// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Generated<G: Game> {

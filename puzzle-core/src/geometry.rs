@@ -1,6 +1,11 @@
 //! Points, sizes and rectangles in whole pixels; x to the right, y down.
 
 /// A pixel.
+///
+/// ```
+/// use puzzle_core::Point;
+/// assert_eq!(Point::new(3, 4).offset(-3, 1), Point::new(0, 5));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Point {
     /// To the right, in pixels.
@@ -38,12 +43,24 @@ impl Size {
     }
 
     /// The rectangle of this size at the origin.
+    ///
+    /// ```
+    /// use puzzle_core::{Rect, Size};
+    /// assert_eq!(Size::new(40, 30).rect(), Rect::new(0, 0, 40, 30));
+    /// ```
     pub const fn rect(self) -> Rect {
         Rect::new(0, 0, self.w, self.h)
     }
 }
 
 /// A rectangle of pixels: `x..x + w` by `y..y + h`.
+///
+/// ```
+/// use puzzle_core::{Point, Rect};
+/// let tile = Rect::new(10, 20, 4, 4);
+/// assert!(tile.contains(Point::new(13, 23)));
+/// assert!(!tile.contains(Point::new(14, 24)), "the right and the lower edge lie outside");
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Rect {
     /// The leftmost column.
@@ -63,11 +80,22 @@ impl Rect {
     }
 
     /// The square of side `2 * radius + 1` around a pixel.
+    ///
+    /// ```
+    /// use puzzle_core::{Point, Rect};
+    /// assert_eq!(Rect::around(Point::new(5, 5), 2), Rect::new(3, 3, 5, 5));
+    /// ```
     pub const fn around(center: Point, radius: i32) -> Self {
         Self::new(center.x - radius, center.y - radius, 2 * radius + 1, 2 * radius + 1)
     }
 
     /// The smallest rectangle with all the points in it.
+    ///
+    /// ```
+    /// use puzzle_core::{Point, Rect};
+    /// let corners = [Point::new(4, 1), Point::new(0, 3), Point::new(8, 3)];
+    /// assert_eq!(Rect::bounding(&corners), Rect::new(0, 1, 9, 3));
+    /// ```
     pub fn bounding(points: &[Point]) -> Self {
         let Some(first) = points.first() else { return Self::default() };
         let (mut x0, mut y0, mut x1, mut y1) = (first.x, first.y, first.x, first.y);
@@ -117,6 +145,12 @@ impl Rect {
     }
 
     /// Whether every pixel of the other is inside; an empty one always is.
+    ///
+    /// ```
+    /// use puzzle_core::Rect;
+    /// let board = Rect::new(0, 0, 90, 90);
+    /// assert!(board.covers(Rect::new(60, 60, 30, 30)) && !board.covers(Rect::new(80, 80, 30, 30)));
+    /// ```
     pub const fn covers(self, other: Self) -> bool {
         other.is_empty()
             || (other.x >= self.x
@@ -126,12 +160,25 @@ impl Rect {
     }
 
     /// Whether the two share a pixel.
+    ///
+    /// ```
+    /// use puzzle_core::Rect;
+    /// let tile = Rect::new(0, 0, 10, 10);
+    /// assert!(tile.meets(Rect::new(9, 9, 10, 10)));
+    /// assert!(!tile.meets(Rect::new(10, 0, 10, 10)), "side by side they share no pixel");
+    /// ```
     pub fn meets(self, other: Self) -> bool {
         self.x.max(other.x) < (self.x + self.w).min(other.x + other.w)
             && self.y.max(other.y) < (self.y + self.h).min(other.y + other.h)
     }
 
     /// The pixels in both.
+    ///
+    /// ```
+    /// use puzzle_core::Rect;
+    /// let (left, right) = (Rect::new(0, 0, 10, 10), Rect::new(6, 2, 10, 10));
+    /// assert_eq!(left.intersection(right), Rect::new(6, 2, 4, 8));
+    /// ```
     #[must_use]
     pub fn intersection(self, other: Self) -> Self {
         let x = self.x.max(other.x);
@@ -142,6 +189,12 @@ impl Rect {
     }
 
     /// The smallest rectangle with both inside.
+    ///
+    /// ```
+    /// use puzzle_core::Rect;
+    /// let (left, right) = (Rect::new(0, 0, 10, 10), Rect::new(6, 2, 10, 10));
+    /// assert_eq!(left.union(right), Rect::new(0, 0, 16, 12));
+    /// ```
     #[must_use]
     pub fn union(self, other: Self) -> Self {
         if self.is_empty() {
@@ -158,6 +211,12 @@ impl Rect {
     }
 
     /// The rectangle made smaller by `by` pixels on each side, larger when `by` is negative.
+    ///
+    /// ```
+    /// use puzzle_core::Rect;
+    /// assert_eq!(Rect::new(0, 0, 20, 10).inset(2), Rect::new(2, 2, 16, 6));
+    /// assert_eq!(Rect::new(0, 0, 20, 10).inset(-1), Rect::new(-1, -1, 22, 12));
+    /// ```
     #[must_use]
     pub const fn inset(self, by: i32) -> Self {
         Self::new(self.x + by, self.y + by, self.w - 2 * by, self.h - 2 * by)
@@ -170,11 +229,22 @@ impl Rect {
     }
 
     /// The pixel in the middle, the lower right one of four.
+    ///
+    /// ```
+    /// use puzzle_core::{Point, Rect};
+    /// assert_eq!(Rect::new(0, 0, 9, 9).center(), Point::new(4, 4));
+    /// ```
     pub const fn center(self) -> Point {
         Point::new(self.x + self.w / 2, self.y + self.h / 2)
     }
 
     /// The pixels inside in reading order.
+    ///
+    /// ```
+    /// use puzzle_core::Rect;
+    /// let columns: Vec<i32> = Rect::new(7, 0, 2, 2).points().map(|p| p.x).collect();
+    /// assert_eq!(columns, [7, 8, 7, 8]);
+    /// ```
     pub fn points(self) -> impl Iterator<Item = Point> {
         let Self { x, y, w, h } = self;
         (y..y + h.max(0)).flat_map(move |y| (x..x + w.max(0)).map(move |x| Point::new(x, y)))

@@ -6,6 +6,13 @@ use crate::error::Invalid;
 
 /// How hard a puzzle is, on the one ladder that all games use. The letter stands behind a `d` in
 /// params, the keyword in files and on the command line.
+///
+/// ```
+/// use puzzle_core::Grade;
+/// assert!(Grade::Easy < Grade::Expert);
+/// assert_eq!("Hard".parse(), Ok(Grade::Hard));
+/// assert_eq!((Grade::Expert.letter(), Grade::Expert.keyword()), ('x', "expert"));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
@@ -39,6 +46,12 @@ impl Grade {
     }
 
     /// The grade of a letter.
+    ///
+    /// ```
+    /// use puzzle_core::Grade;
+    /// assert_eq!(Grade::from_letter('t'), Some(Grade::Tricky));
+    /// assert_eq!(Grade::from_letter('q'), None);
+    /// ```
     pub fn from_letter(letter: char) -> Option<Self> {
         Self::ALL.into_iter().find(|grade| grade.letter() == letter)
     }

@@ -45,11 +45,26 @@ impl<T> Grid<T> {
     }
 
     /// The values in reading order; `None` unless there are `w * h`.
+    ///
+    /// ```
+    /// use puzzle_core::{Cell, Grid};
+    /// let grid = Grid::from_values(2, 2, vec!['a', 'b', 'c', 'd']).unwrap();
+    /// assert_eq!(grid[Cell::new(0, 1)], 'c');
+    /// assert!(Grid::from_values(2, 2, vec!['a']).is_none());
+    /// ```
     pub fn from_values(w: u32, h: u32, values: Vec<T>) -> Option<Self> {
         (values.len() == w as usize * h as usize).then_some(Self { w, h, values })
     }
 
     /// Reads one character a value, in reading order: the desc of a simple game.
+    ///
+    /// ```
+    /// use puzzle_core::Grid;
+    /// let digit = |c: char| c.to_digit(10);
+    /// assert_eq!(Grid::read(2, 2, "1234", digit)?.values(), [1, 2, 3, 4]);
+    /// assert_eq!(Grid::read(2, 2, "12x4", digit).unwrap_err().column(), Some(3));
+    /// # Ok::<(), puzzle_core::Invalid>(())
+    /// ```
     ///
     /// # Errors
     /// Names the first character that `value` knows no value for, or says how many there should
@@ -80,6 +95,12 @@ impl<T> Grid<T> {
     }
 
     /// Writes one character a value, each row ended by `\n`: the text form of a simple game.
+    ///
+    /// ```
+    /// use puzzle_core::Grid;
+    /// let lights = Grid::from_values(2, 2, vec![true, false, false, true]).unwrap();
+    /// assert_eq!(lights.write_lines(|&lit| if lit { '#' } else { '.' }), "#.\n.#\n");
+    /// ```
     pub fn write_lines(&self, letter: impl Fn(&T) -> char) -> String {
         let mut text = String::new();
         for row in self.rows() {
@@ -120,18 +141,38 @@ impl<T> Grid<T> {
     }
 
     /// All cells in reading order.
+    ///
+    /// ```
+    /// use puzzle_core::{Cell, Grid};
+    /// let last = Grid::filled(3, 2, 0).cells().last();
+    /// assert_eq!(last, Some(Cell::new(2, 1)));
+    /// ```
     pub fn cells(&self) -> impl Iterator<Item = Cell> + use<T> {
         let w = self.w;
         (0..w * self.h).map(move |i| Cell::new((i % w) as u16, (i / w) as u16))
     }
 
     /// The up to four neighbors of a cell.
+    ///
+    /// ```
+    /// use puzzle_core::{Cell, Grid};
+    /// let corner = Grid::filled(3, 3, ()).neighbors(Cell::new(0, 0)).count();
+    /// let middle = Grid::filled(3, 3, ()).neighbors(Cell::new(1, 1)).count();
+    /// assert_eq!((corner, middle), (2, 4));
+    /// ```
     pub fn neighbors(&self, cell: Cell) -> impl Iterator<Item = Cell> + use<T> {
         let (w, h) = (self.w, self.h);
         Direction::ALL.into_iter().filter_map(move |d| cell.neighbor(d, w, h))
     }
 
     /// The rows from the top.
+    ///
+    /// ```
+    /// use puzzle_core::Grid;
+    /// let grid = Grid::from_values(3, 2, vec![1, 2, 3, 4, 5, 6]).unwrap();
+    /// let sums: Vec<i32> = grid.rows().map(|row| row.iter().sum()).collect();
+    /// assert_eq!(sums, [6, 15]);
+    /// ```
     pub fn rows(&self) -> impl Iterator<Item = &[T]> {
         self.values.chunks_exact(self.w.max(1) as usize)
     }

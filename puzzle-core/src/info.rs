@@ -2,6 +2,14 @@
 
 /// What a game is called, and what is true of all its puzzles. What it can do is not said here: a
 /// table under a constant of [`Game`](crate::Game) says it by being there.
+///
+/// ```
+/// use puzzle_core::Info;
+/// const INFO: Info = Info::new("lights-out", "Lights Out")
+///     .about("Put out all lights")
+///     .rules("Click a light: it changes together with its neighbors.");
+/// assert_eq!((INFO.id, INFO.tile, INFO.can_be_lost), ("lights-out", 48, false));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Info {

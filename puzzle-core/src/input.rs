@@ -155,6 +155,13 @@ pub enum Input {
 
 impl Input {
     /// The key without modifiers, if this is a key typed with neither Ctrl nor Alt.
+    ///
+    /// ```
+    /// use puzzle_core::{Input, Key, KeyPress, Modifiers};
+    /// let press = |mods| Input::Key(KeyPress { key: Key::Char('x'), mods, keypad: false });
+    /// assert_eq!(press(Modifiers::NONE).plain_key(), Some(Key::Char('x')));
+    /// assert_eq!(press(Modifiers::CTRL).plain_key(), None);
+    /// ```
     pub fn plain_key(self) -> Option<Key> {
         match self {
             Self::Key(k) if !k.mods.ctrl && !k.mods.alt => Some(k.key),
@@ -163,6 +170,12 @@ impl Input {
     }
 
     /// The arrow key, whatever was held.
+    ///
+    /// ```
+    /// use puzzle_core::{Direction, Input, Key};
+    /// assert_eq!(Input::from(Key::Arrow(Direction::Up)).arrow(), Some(Direction::Up));
+    /// assert_eq!(Input::from(Key::Select).arrow(), None);
+    /// ```
     pub fn arrow(self) -> Option<Direction> {
         match self {
             Self::Key(KeyPress { key: Key::Arrow(direction), .. }) => Some(direction),
@@ -171,6 +184,13 @@ impl Input {
     }
 
     /// Where the left button went down, if it did.
+    ///
+    /// ```
+    /// use puzzle_core::{Button, Input, Point, Pointer};
+    /// let at = Point::new(30, 40);
+    /// assert_eq!(Input::Press(Pointer::mouse(at, Button::Left)).left_press(), Some(at));
+    /// assert_eq!(Input::Press(Pointer::mouse(at, Button::Right)).left_press(), None);
+    /// ```
     pub fn left_press(self) -> Option<Point> {
         match self {
             Self::Press(Pointer { at, button: Button::Left, .. }) => Some(at),

@@ -59,6 +59,14 @@ impl Pace {
 
     /// After how many nodes the next look is wanted: from 1 to 1,024. `now` is the time since the
     /// search began, by any clock; one that goes back counts as standing still.
+    ///
+    /// ```
+    /// use core::time::Duration;
+    /// use puzzle_core::Pace;
+    /// let mut pace = Pace::new(Duration::from_millis(1));
+    /// let steps = [10, 20, 30].map(|micros| pace.next(Duration::from_micros(micros)));
+    /// assert_eq!(steps, [2, 4, 8], "nodes are quick: the next look comes later");
+    /// ```
     pub fn next(&mut self, now: Duration) -> u64 {
         let took = now.saturating_sub(self.last).as_nanos();
         self.last = now;

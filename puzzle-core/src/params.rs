@@ -91,6 +91,16 @@ pub trait Params: Clone + Eq + fmt::Debug + Default + Send + 'static {
 }
 
 /// A line of the menu of params.
+///
+/// ```
+/// use puzzle_core::Preset;
+/// let menu = [
+///     Preset::item("Small", 3),
+///     Preset::menu("Large", vec![Preset::item("Wide", 12), Preset::item("Square", 9)]),
+/// ];
+/// let flat = Preset::flatten(&menu);
+/// assert_eq!(flat, [("Small", &3), ("Wide", &12), ("Square", &9)]);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Preset<P> {
     /// Params to play with.

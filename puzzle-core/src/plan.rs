@@ -53,6 +53,14 @@ impl<M> Plan<M> {
     /// The hints of a game in which each move of a solution can be justified by itself: `step`
     /// gives the words for one.
     ///
+    /// ```
+    /// use puzzle_core::{Answer, HintStep, Plan, Solution};
+    /// let answer = Answer::Solved(Solution::new(vec!['r', 'u']));
+    /// let plan = Plan::along(answer, |mv| HintStep::new(mv, "it leads home", Vec::new()))?;
+    /// assert!(matches!(plan, Plan::Steps(steps) if steps.len() == 2));
+    /// # Ok::<(), puzzle_core::Stop>(())
+    /// ```
+    ///
     /// # Errors
     /// When the solver was stopped before it found anything.
     pub fn along(answer: Answer<M>, step: impl Fn(M) -> HintStep<M>) -> Result<Self, Stop> {

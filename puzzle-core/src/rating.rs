@@ -7,6 +7,15 @@ use alloc::vec::Vec;
 use crate::grade::{Grade, Solutions};
 
 /// How hard a puzzle is, and why.
+///
+/// ```
+/// use puzzle_core::{Figure, Grade, Rating, Solutions};
+/// let rating = Rating::new(Grade::Hard, "it takes a plan")
+///     .with_solutions(Solutions::One)
+///     .with_figures(vec![Figure::int("n_guesses", 0)]);
+/// assert_eq!(rating.to_string(), "hard: it takes a plan");
+/// assert_eq!(Rating::ungraded("nothing is left to do").grade, None);
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
@@ -60,6 +69,13 @@ impl core::fmt::Display for Rating {
 }
 
 /// A named value that machines and people may read.
+///
+/// ```
+/// use puzzle_core::{Figure, FigureValue};
+/// let figure = Figure::milli("win_rate", 125);
+/// assert_eq!(figure.key, "win_rate");
+/// assert!(matches!(figure.value, FigureValue::Milli(125)));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]

@@ -43,6 +43,13 @@ impl GameRng {
     /// A number from 0 to `n - 1`, each equally likely (Lemire, "Fast random integer generation in
     /// an interval", 2019: multiplication with rejection).
     ///
+    /// ```
+    /// use puzzle_core::GameRng;
+    /// let dice = |seed| GameRng::new(seed).below(6);
+    /// assert!(dice("hello") < 6);
+    /// assert_eq!(dice("hello"), dice("hello"));
+    /// ```
+    ///
     /// # Panics
     /// When `n` is 0.
     #[inline]
@@ -68,16 +75,39 @@ impl GameRng {
     }
 
     /// `true` in `numerator` of `denominator` cases.
+    ///
+    /// ```
+    /// use puzzle_core::GameRng;
+    /// let mut rng = GameRng::new("coins");
+    /// let n_heads = (0..1000).filter(|_| rng.chance(1, 2)).count();
+    /// assert!((400..600).contains(&n_heads));
+    /// ```
     pub fn chance(&mut self, numerator: u32, denominator: u32) -> bool {
         self.below(denominator) < numerator
     }
 
     /// One element, each equally likely; `None` of an empty slice.
+    ///
+    /// ```
+    /// use puzzle_core::GameRng;
+    /// let mut rng = GameRng::new("hello");
+    /// assert!(rng.pick(&["rock", "paper", "scissors"]).is_some());
+    /// assert_eq!(rng.pick::<u8>(&[]), None);
+    /// ```
     pub fn pick<'a, T>(&mut self, from: &'a [T]) -> Option<&'a T> {
         if from.is_empty() { None } else { from.get(self.index(from.len())) }
     }
 
     /// Puts a slice in random order, each order equally likely (Fisher and Yates, from the end).
+    ///
+    /// ```
+    /// use puzzle_core::GameRng;
+    /// let mut deck: Vec<u8> = (0..52).collect();
+    /// GameRng::new("deal 1").shuffle(&mut deck);
+    /// let mut again: Vec<u8> = (0..52).collect();
+    /// GameRng::new("deal 1").shuffle(&mut again);
+    /// assert_eq!(deck, again);
+    /// ```
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for i in (1..items.len()).rev() {
             let j = self.index(i + 1);

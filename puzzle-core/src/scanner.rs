@@ -65,6 +65,13 @@ impl<'a> Scanner<'a> {
     }
 
     /// Takes all next characters that satisfy the test.
+    ///
+    /// ```
+    /// use puzzle_core::Scanner;
+    /// let mut s = Scanner::new("turtle,dh");
+    /// assert_eq!(s.take_while(|c| c != ','), "turtle");
+    /// assert_eq!(s.rest(), ",dh");
+    /// ```
     pub fn take_while(&mut self, test: impl Fn(char) -> bool) -> &'a str {
         let rest = self.rest();
         let end = rest.find(|c| !test(c)).unwrap_or(rest.len());
@@ -74,6 +81,12 @@ impl<'a> Scanner<'a> {
 
     /// Takes the character or refuses.
     ///
+    /// ```
+    /// use puzzle_core::Scanner;
+    /// let refusal = Scanner::new("7-5").expect('x').unwrap_err();
+    /// assert_eq!(refusal.to_string(), "1:1: expected 'x', found '7'");
+    /// ```
+    ///
     /// # Errors
     /// Says which character was expected and where.
     pub fn expect(&mut self, c: char) -> Result<(), Invalid> {
@@ -81,6 +94,13 @@ impl<'a> Scanner<'a> {
     }
 
     /// Takes a number, if digits are next; `None` when there are none.
+    ///
+    /// ```
+    /// use puzzle_core::Scanner;
+    /// let mut s = Scanner::new("12b");
+    /// assert_eq!((s.take_uint()?, s.take_uint()?), (Some(12), None));
+    /// # Ok::<(), puzzle_core::Invalid>(())
+    /// ```
     ///
     /// # Errors
     /// When the number does not fit 32 bits.
@@ -106,6 +126,13 @@ impl<'a> Scanner<'a> {
 
     /// Takes `7x5`, or `7` for a square. `7X5` is what a person may write for it.
     ///
+    /// ```
+    /// use puzzle_core::Scanner;
+    /// assert_eq!(Scanner::new("7x5").take_size()?, (7, 5));
+    /// assert_eq!(Scanner::new("7").take_size()?, (7, 7));
+    /// # Ok::<(), puzzle_core::Invalid>(())
+    /// ```
+    ///
     /// # Errors
     /// When no such thing is next.
     pub fn take_size(&mut self) -> Result<(u32, u32), Invalid> {
@@ -120,6 +147,14 @@ impl<'a> Scanner<'a> {
     }
 
     /// Ends the reading.
+    ///
+    /// ```
+    /// use puzzle_core::Scanner;
+    /// let mut s = Scanner::new("5!");
+    /// s.uint()?;
+    /// assert_eq!(s.finish().unwrap_err().text(), "expected the end, found '!'");
+    /// # Ok::<(), puzzle_core::Invalid>(())
+    /// ```
     ///
     /// # Errors
     /// When something is left.
@@ -150,6 +185,13 @@ impl<'a> Scanner<'a> {
 /// A number as this project writes it: digits alone, no leading zero. `None` for anything else.
 ///
 /// Strict readers of moves use it, so that each move has one text.
+///
+/// ```
+/// use puzzle_core::strict_number;
+/// assert_eq!(strict_number::<u8>("12"), Some(12));
+/// assert_eq!(strict_number::<u8>("012"), None);
+/// assert_eq!(strict_number::<u8>("+12"), None);
+/// ```
 pub fn strict_number<T: FromStr>(text: &str) -> Option<T> {
     let good = !text.is_empty()
         && text.bytes().all(|b| b.is_ascii_digit())

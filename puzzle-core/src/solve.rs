@@ -28,6 +28,13 @@ pub enum Aim {
 }
 
 /// The question to a solver, beside the position.
+///
+/// ```
+/// use puzzle_core::{Aim, Ask};
+/// let known = ['r', 'u'];
+/// let ask = Ask::with_aim(Aim::Optimal).knowing(Some(&known));
+/// assert_eq!((ask.aim, ask.known), (Aim::Optimal, Some(&known[..])));
+/// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Ask<'a, M> {
@@ -60,6 +67,14 @@ impl<'a, M> Ask<'a, M> {
 }
 
 /// What a solver found out.
+///
+/// ```
+/// use puzzle_core::{Answer, Solution, Stop};
+/// let solved: Answer<char> = Answer::Solved(Solution::new(vec!['r', 'u']).optimal());
+/// let stopped: Answer<char> = Stop::Nodes.into();
+/// assert!(matches!(solved, Answer::Solved(found) if found.optimal && found.moves.len() == 2));
+/// assert!(matches!(stopped, Answer::Stopped { stop: Stop::Nodes, best: None }));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer<M> {
     /// Moves that solve the position.

@@ -3,6 +3,12 @@
 use core::ops::ControlFlow;
 
 /// Why a search ended without an answer.
+///
+/// ```
+/// use puzzle_core::{Stop, Work};
+/// assert_eq!(Work::limited(0, 0).node(), Err(Stop::Nodes));
+/// assert_eq!(Stop::Nodes.to_string(), "the limit of nodes is reached");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
@@ -94,6 +100,11 @@ impl Default for Work<'_> {
 
 impl<'a> Work<'a> {
     /// No limit, nobody watching.
+    ///
+    /// ```
+    /// use puzzle_core::Work;
+    /// assert!(Work::unlimited().nodes(1_000_000).is_ok());
+    /// ```
     pub fn unlimited() -> Self {
         Self::limited(u64::MAX, u64::MAX)
     }
@@ -126,6 +137,24 @@ impl<'a> Work<'a> {
     /// The same limits with a closure that is told of progress and may break the search off. It is
     /// first called after one node; it answers after how many more it wants to be called again (0
     /// counts as 1). A [`Pace`](crate::Pace) makes that number of the time.
+    ///
+    /// ```
+    /// use core::ops::ControlFlow;
+    /// use puzzle_core::{Progress, Stop, Work};
+    /// // Breaks off when a Cancel button was pressed; here at the third look.
+    /// let mut n_looks = 0;
+    /// let mut watch = |_: &Progress| {
+    ///     n_looks += 1;
+    ///     if n_looks == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(100) }
+    /// };
+    /// let mut work = Work::unlimited().watched(&mut watch);
+    /// let stop = loop {
+    ///     if let Err(stop) = work.node() {
+    ///         break stop;
+    ///     }
+    /// };
+    /// assert_eq!((stop, n_looks), (Stop::Cancelled, 3));
+    /// ```
     #[must_use]
     pub fn watched(mut self, watch: &'a mut dyn FnMut(&Progress) -> ControlFlow<(), u64>) -> Self {
         self.watch = Some(watch);
@@ -163,6 +192,15 @@ impl<'a> Work<'a> {
 
     /// Accounts for memory about to be taken.
     ///
+    /// ```
+    /// use puzzle_core::{Stop, Work};
+    /// let mut work = Work::limited(u64::MAX, 1000);
+    /// assert!(work.reserve(600).is_ok());
+    /// assert_eq!(work.reserve(600), Err(Stop::Memory));
+    /// work.release(600);
+    /// assert_eq!(work.bytes_left(), 1000);
+    /// ```
+    ///
     /// # Errors
     /// [`Stop::Memory`] when the limit would be passed; nothing is then accounted for.
     pub fn reserve(&mut self, bytes: u64) -> Result<(), Stop> {
@@ -192,6 +230,14 @@ impl<'a> Work<'a> {
 
     /// Runs a part of the search with a limit of its own, in nodes from here. Spending it ends the
     /// part with [`Stop::Inner`]; the caller's limits hold inside as outside.
+    ///
+    /// ```
+    /// use puzzle_core::{Stop, Work};
+    /// let mut work = Work::limited(100, u64::MAX);
+    /// let quick = work.within(10, |work| (0..).find_map(|_| work.node().err()));
+    /// assert_eq!(quick, Some(Stop::Inner));
+    /// assert_eq!(work.nodes_left(), 90, "there is enough for another way");
+    /// ```
     pub fn within<T>(&mut self, nodes: u64, part: impl FnOnce(&mut Self) -> T) -> T {
         let outer = self.inner;
         self.inner = outer.min(self.nodes.saturating_add(nodes));
@@ -203,6 +249,13 @@ impl<'a> Work<'a> {
     }
 
     /// Says how much of the whole is done, in any unit.
+    ///
+    /// ```
+    /// use puzzle_core::Work;
+    /// let mut work = Work::unlimited();
+    /// work.part(3, 10);
+    /// assert_eq!(work.progress().part, (3, 10));
+    /// ```
     pub fn part(&mut self, done: u64, whole: u64) {
         self.part = (done, whole);
     }

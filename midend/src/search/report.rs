@@ -140,6 +140,19 @@ pub struct SolvedReport {
 impl SolvedReport {
     /// How long the solution is, and whether that was proved to be the least by the aim that it
     /// was searched for with: `31 moves, 12 pushes: proved the fewest`.
+    ///
+    /// ```
+    /// use lights_out::LightsOut;
+    /// use puzzle_midend::prelude::*;
+    /// use puzzle_midend::puzzle_core::{Aim, Work};
+    /// use puzzle_midend::{Report, Task};
+    /// let mut game = Midend::<LightsOut>::start("lights-out/2x2:1110")?;
+    /// let report = game.ask_now(&Task::SolveHere(Aim::Any), &mut Work::unlimited())?;
+    /// if let Report::Solved(solved) = report {
+    ///     assert_eq!(solved.words(&Aim::Any), "1 move: fewer may do");
+    /// }
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     pub fn words(&self, aim: &Aim) -> String {
         let mut words = String::new();
         if let Some(why) = &self.from_start {

@@ -24,6 +24,18 @@ use crate::work::{Stop, Work};
 /// missing table means stands here once. Nobody implements it: every game has it.
 ///
 /// Whether a game has an ability is asked of the constant: `G::SOLVER.is_some()`.
+///
+/// ```
+/// use lights_out::LightsOut;
+/// use puzzle_core::{Abilities, Answer, Ask, Game, GridSize, Work};
+/// let params = GridSize::square(3);
+/// let lights = LightsOut::parse_desc(&params, "111000111")?;
+/// assert!(LightsOut::text_format(&lights).is_some());
+/// assert!(LightsOut::formats().is_empty(), "it knows no files");
+/// let answer = LightsOut::solve(&lights, &Ask::default(), &mut (), &mut Work::unlimited());
+/// assert!(matches!(answer, Answer::Solved(_)));
+/// # Ok::<(), puzzle_core::Invalid>(())
+/// ```
 pub trait Abilities: Game {
     /// The randomness that a puzzle is generated with: of the game, the full params and the seed
     /// together, so that no two grades of a date share a path, a room or a deal.
@@ -283,6 +295,17 @@ pub trait Abilities: Game {
 
     /// Reads moves as people write them, by the [`Notation`](crate::Notation); else the moves'
     /// own texts between white space.
+    ///
+    /// ```
+    /// use lights_out::LightsOut;
+    /// use puzzle_core::{Abilities, Game, GridSize};
+    /// let lights = LightsOut::parse_desc(&GridSize::square(3), "111000111")?;
+    /// let moves = LightsOut::read_moves(&lights, "2,2 1,1")?;
+    /// assert_eq!(LightsOut::write_moves(&moves), "2,2 1,1");
+    /// let refusal = LightsOut::read_moves(&lights, "2,2 9,9").unwrap_err();
+    /// assert_eq!(refusal.text(), "move 2: there is no such light");
+    /// # Ok::<(), puzzle_core::Invalid>(())
+    /// ```
     ///
     /// # Errors
     /// At the first that is none or is not legal, with its place.

@@ -7,6 +7,14 @@ type RunsFn<G> = fn(state: &<G as Game>::State, ui: &<G as Game>::Ui) -> bool;
 
 /// The game clock, which the mid-end keeps. The game only says where it runs: the mid-end stops it
 /// when the game is solved or lost, and starts it again when that is undone.
+///
+/// ```
+/// use lights_out::LightsOut;
+/// use puzzle_core::Clock;
+/// // It stands until the first light was pressed.
+/// const CLOCK: Clock<LightsOut> = Clock::<LightsOut>::new(|lights, _| lights.values().contains(&false));
+/// # let _ = CLOCK;
+/// ```
 pub struct Clock<G: Game> {
     pub(super) runs: RunsFn<G>,
 }

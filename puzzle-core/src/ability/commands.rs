@@ -21,6 +21,12 @@ type RunFn<G> = fn(
 ) -> Result<Vec<<G as Game>::Move>, Halt>;
 
 /// Something a menu offers.
+///
+/// ```
+/// use puzzle_core::{Command, Key};
+/// let command = Command::new("shuffle", "Shuffle what is left").key(Key::Char('s')).searching();
+/// assert!(command.searches && command.key == Some(Key::Char('s').into()));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -80,6 +86,12 @@ impl<G: Game> Commands<G> {
 }
 
 /// Why a searching command gave no moves.
+///
+/// ```
+/// use puzzle_core::{Halt, Invalid, Stop};
+/// assert_eq!(Halt::from(Stop::Cancelled).to_string(), "cancelled");
+/// assert_eq!(Halt::from(Invalid::new("nothing is left")).to_string(), "nothing is left");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Halt {
     /// The search ended first.

@@ -14,6 +14,17 @@ type RateFn<G> = fn(
 ) -> Result<Rating, Stop>;
 
 /// A game says how hard a puzzle is, and why.
+///
+/// ```
+/// use lights_out::LightsOut;
+/// use puzzle_core::{Grade, Grader, Rating};
+/// const GRADER: Grader<LightsOut> = Grader::<LightsOut>::new(|lights, _, _, work| {
+///     work.node()?;
+///     let grade = if lights.width() < 5 { Grade::Easy } else { Grade::Normal };
+///     Ok(Rating::new(grade, format!("the board is {} lights wide", lights.width())))
+/// });
+/// # let _ = GRADER;
+/// ```
 pub struct Grader<G: Game> {
     pub(super) rate: RateFn<G>,
     pub(super) is_of_position: bool,

@@ -18,6 +18,16 @@ type PlanFn<G> = fn(
 /// A step that cannot be justified is not given: [`Plan::Nothing`] says so in words. Where
 /// something is wrong, the plan says what before it goes on; where nothing can be won any more it
 /// says so, and the mid-end finds out how far to undo.
+///
+/// ```
+/// use lights_out::LightsOut;
+/// use puzzle_core::{Abilities, HintStep, Hints, Plan};
+/// const HINTS: Hints<LightsOut> = Hints::<LightsOut>::new(|lights, ask, memory, work| {
+///     let answer = LightsOut::solve(lights, ask, memory, work);
+///     Plan::along(answer, |cell| HintStep::new(cell, "this light must be pressed", Vec::new()))
+/// });
+/// # let _ = HINTS;
+/// ```
 pub struct Hints<G: Game> {
     pub(super) plan: PlanFn<G>,
 }

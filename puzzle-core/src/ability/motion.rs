@@ -15,6 +15,15 @@ type FlashFn<G> =
     fn(ui: &<G as Game>::Ui, old: &<G as Game>::State, new: &<G as Game>::State) -> Duration;
 
 /// A game's picture moves: changes of state are animated, a solved board flashes.
+///
+/// ```
+/// use core::time::Duration;
+/// use lights_out::LightsOut;
+/// use puzzle_core::Motion;
+/// const MOTION: Motion<LightsOut> =
+///     Motion::<LightsOut>::new().animation(|_, _, _, _| Duration::from_millis(120));
+/// # let _ = MOTION;
+/// ```
 pub struct Motion<G: Game> {
     pub(super) animation: Option<AnimationFn<G>>,
     pub(super) flash: Option<FlashFn<G>>,

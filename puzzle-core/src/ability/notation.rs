@@ -11,6 +11,15 @@ type ReadFn<G> =
 
 /// A game's moves are written for people in a way of their own. Without it they are the moves'
 /// own texts with white space between them.
+///
+/// ```
+/// use lights_out::LightsOut;
+/// use puzzle_core::Notation;
+/// // "2,1;1,1" for "2,1 1,1".
+/// const NOTATION: Notation<LightsOut> =
+///     Notation::<LightsOut>::new(|_, text| text.split(';').map(str::parse).collect());
+/// # let _ = NOTATION;
+/// ```
 pub struct Notation<G: Game> {
     pub(super) read: ReadFn<G>,
     pub(super) is_joined: bool,

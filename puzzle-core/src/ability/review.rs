@@ -23,6 +23,14 @@ type WarningFn<G> = fn(
 /// should be told without asking.
 ///
 /// `mistakes` gives nothing for a position that can still be won.
+///
+/// ```
+/// use lights_out::LightsOut;
+/// use puzzle_core::Review;
+/// // Every press can be taken back: nothing is ever wrong.
+/// const REVIEW: Review<LightsOut> = Review::<LightsOut>::new(|_, _, _| Ok(Vec::new()));
+/// # let _ = REVIEW;
+/// ```
 pub struct Review<G: Game> {
     pub(super) mistakes: MistakesFn<G>,
     pub(super) warning: Option<WarningFn<G>>,

@@ -16,6 +16,12 @@ type GuideFn<G> = fn(state: &<G as Game>::State, ui: &<G as Game>::Ui) -> Vec<Ke
 type LabelFn<G> = fn(state: &<G as Game>::State, ui: &<G as Game>::Ui, key: Key) -> &'static str;
 
 /// A key on a screen without a keyboard.
+///
+/// ```
+/// use puzzle_core::{Key, ScreenKey};
+/// let pencil = ScreenKey::new("✎", "taps make marks", Key::Char('m')).mode(true);
+/// assert_eq!((pencil.label.as_str(), pencil.is_on), ("✎", Some(true)));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
@@ -49,6 +55,13 @@ impl ScreenKey {
 }
 
 /// What some keys do here and now, for a legend beside the board: the arrows "move the cursor".
+///
+/// ```
+/// use puzzle_core::KeyGuide;
+/// const GUIDE: [KeyGuide; 2] =
+///     [KeyGuide::new("← ↑ → ↓", "move the cursor"), KeyGuide::new("Enter", "press the light")];
+/// assert_eq!(GUIDE[0].words, "move the cursor");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]

@@ -10,6 +10,17 @@ type ProgressFn<G> = fn(state: &<G as Game>::State) -> (usize, usize);
 ///
 /// A score counts cells: what the player had to bring in order. Without this table they are the
 /// [`Cells`](crate::Cells) of the picture.
+///
+/// ```
+/// use lights_out::LightsOut;
+/// use puzzle_core::Tally;
+/// const TALLY: Tally<LightsOut> = Tally::<LightsOut>::new(|lights| lights.values().len())
+///     .progress(|lights| {
+///         let n_dark = lights.values().iter().filter(|lit| !**lit).count();
+///         (n_dark, lights.values().len())
+///     });
+/// # let _ = TALLY;
+/// ```
 pub struct Tally<G: Game> {
     pub(super) cells: CountFn<G>,
     pub(super) pushes: Option<CountFn<G>>,

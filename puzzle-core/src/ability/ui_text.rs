@@ -9,6 +9,16 @@ type EncodeFn<G> = fn(ui: &<G as Game>::Ui) -> String;
 type DecodeFn<G> = fn(ui: &mut <G as Game>::Ui, text: &str);
 
 /// A game's saves keep more of the ui than preferences: a number in hand, macros recorded.
+///
+/// ```
+/// use lights_out::LightsOut;
+/// use puzzle_core::UiText;
+/// const UI_TEXT: UiText<LightsOut> = UiText::<LightsOut>::new(
+///     |cursor| cursor.cell.to_string(),
+///     |cursor, text| cursor.cell = text.parse().unwrap_or_default(),
+/// );
+/// # let _ = UI_TEXT;
+/// ```
 pub struct UiText<G: Game> {
     pub(super) encode: EncodeFn<G>,
     pub(super) decode: DecodeFn<G>,

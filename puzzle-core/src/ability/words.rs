@@ -12,6 +12,13 @@ type StatusFn<G> = fn(state: &<G as Game>::State, ui: &<G as Game>::Ui) -> Strin
 type ChangeFn<G> = fn(old: &<G as Game>::State, new: &<G as Game>::State) -> Option<String>;
 
 /// The board in words, for screen readers and other people who do not look.
+///
+/// ```
+/// use puzzle_core::Description;
+/// let rows = ["Row 1: lit, dark.", "Row 2: dark, dark."].map(String::from);
+/// let board = Description::new("2 columns and 2 rows, 1 light.").parts(rows);
+/// assert_eq!(board.to_string().lines().count(), 3);
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
@@ -59,6 +66,15 @@ impl core::fmt::Display for Description {
 }
 
 /// A game says in words and lines of text what its picture shows. All of it is optional.
+///
+/// ```
+/// use lights_out::LightsOut;
+/// use puzzle_core::Words;
+/// const WORDS: Words<LightsOut> = Words::<LightsOut>::new()
+///     .text(|lights| lights.write_lines(|&lit| if lit { '#' } else { '.' }))
+///     .status(|lights, _| format!("{} lit", lights.values().iter().filter(|lit| **lit).count()));
+/// # let _ = WORDS;
+/// ```
 pub struct Words<G: Game> {
     pub(super) description: Option<DescribeFn<G>>,
     pub(super) text: Option<TextFn<G>>,

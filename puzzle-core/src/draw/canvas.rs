@@ -240,6 +240,17 @@ impl dyn Canvas + '_ {
 }
 
 /// A surface that forgets everything: for measuring, fuzzing and bulk work.
+///
+/// ```
+/// use lights_out::LightsOut;
+/// use puzzle_core::{Frame, Game, GridSize, Layout, NullCanvas};
+/// let params = GridSize::square(3);
+/// let lights = LightsOut::parse_desc(&params, "111000111")?;
+/// let ui = Default::default();
+/// let frame = Frame::<LightsOut>::still(&params, &lights, &ui, Layout::square(32));
+/// LightsOut::redraw(&mut NullCanvas, &mut Default::default(), &frame);
+/// # Ok::<(), puzzle_core::Invalid>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NullCanvas;
 

@@ -13,16 +13,31 @@ impl Rgb {
     pub const WHITE: Self = Self(255, 255, 255);
 
     /// The color `0xrrggbb`.
+    ///
+    /// ```
+    /// use puzzle_core::Rgb;
+    /// assert_eq!(Rgb::hex(0xff_80_00), Rgb(255, 128, 0));
+    /// ```
     pub const fn hex(rgb: u32) -> Self {
         Self((rgb >> 16) as u8, (rgb >> 8) as u8, rgb as u8)
     }
 
     /// Perceived brightness from 0 to 255 (weights of ITU-R BT.601).
+    ///
+    /// ```
+    /// use puzzle_core::Rgb;
+    /// assert!(Rgb(0, 255, 0).brightness() > Rgb(0, 0, 255).brightness());
+    /// ```
     pub const fn brightness(self) -> u8 {
         ((self.0 as u32 * 299 + self.1 as u32 * 587 + self.2 as u32 * 114) / 1000) as u8
     }
 
     /// The color `part` of 256 on the way to another.
+    ///
+    /// ```
+    /// use puzzle_core::Rgb;
+    /// assert_eq!(Rgb::BLACK.mix(Rgb::WHITE, 128), Rgb(127, 127, 127));
+    /// ```
     #[must_use]
     pub const fn mix(self, other: Self, part: u32) -> Self {
         const fn one(a: u8, b: u8, part: u32) -> u8 {
@@ -94,6 +109,13 @@ impl Hatch {
 }
 
 /// A color, and the pattern that stands for it where there is one.
+///
+/// ```
+/// use puzzle_core::{Hatch, Ink, Rgb};
+/// let dots = Ink::hatched(Hatch::Dots);
+/// assert_eq!(dots.line, Rgb::BLACK, "letters are not hatched");
+/// assert_ne!(dots.shade(), Rgb::WHITE, "from afar the area is gray");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Ink {
     /// The color; of a hatched ink, that between the lines of the pattern.

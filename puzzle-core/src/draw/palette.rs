@@ -33,6 +33,12 @@ impl Palette {
     }
 
     /// The same on white paper: the ground is the page, and is not printed.
+    ///
+    /// ```
+    /// use puzzle_core::{Palette, Rgb, Role, Theme};
+    /// let page = Palette::new(Theme::Light, &[]).on_paper();
+    /// assert_eq!(page.rgb(Role::GROUND), Rgb::WHITE);
+    /// ```
     #[must_use]
     pub fn on_paper(mut self) -> Self {
         self.inks[usize::from(Role::GROUND.0)] = Ink::plain(Rgb::WHITE);
@@ -55,6 +61,13 @@ impl Palette {
 
     /// The ink of a role, with its pattern where it is hatched. A role that the palette lacks is
     /// drawn in the text's, so that a mistake of a game shows and nothing breaks.
+    ///
+    /// ```
+    /// use puzzle_core::{Palette, Role, Theme};
+    /// let mono = Palette::new(Theme::Mono, &[]);
+    /// assert!(mono.ink(Role::HINT).hatch.is_some());
+    /// assert!(mono.smooth().ink(Role::HINT).hatch.is_none());
+    /// ```
     pub fn ink(&self, role: Role) -> Ink {
         self.inks.get(usize::from(role.0)).copied().unwrap_or(self.inks[usize::from(Role::TEXT.0)])
     }

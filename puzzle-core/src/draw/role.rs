@@ -44,12 +44,27 @@ impl Role {
 
     /// The game's own role number `n`, from 0: the place in
     /// [`Game::PALETTE`](crate::Game::PALETTE).
+    ///
+    /// ```
+    /// use puzzle_core::{Palette, Rgb, Role, RoleSpec, Theme};
+    /// const WATER: Role = Role::own(0);
+    /// const PALETTE: &[RoleSpec] = &[RoleSpec::new("water", 0x20_60c0, 0x10_3060)];
+    /// assert_eq!(Palette::new(Theme::Light, PALETTE).rgb(WATER), Rgb::hex(0x20_60c0));
+    /// ```
     pub const fn own(n: u8) -> Self {
         Self(STANDARD_ROLES.len() as u8 + n)
     }
 }
 
 /// A role's colors in all themes.
+///
+/// ```
+/// use puzzle_core::{Hatch, Ink, Rgb, RoleSpec, Theme};
+/// const WATER: RoleSpec =
+///     RoleSpec::new("water", 0x20_60c0, 0x10_3060).mono(Ink::hatched(Hatch::Horizontal));
+/// assert_eq!(WATER.ink(Theme::Dark).rgb, Rgb::hex(0x10_3060));
+/// assert_eq!(WATER.ink(Theme::Mono).hatch, Some(Hatch::Horizontal));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RoleSpec {
     /// What it is for, in a word or two.

@@ -66,6 +66,12 @@ impl TextStyle {
     /// than three quarters of the size asked for, and no less than six of the surface's
     /// [hairlines](super::Canvas::hairline). What surfaces answer to
     /// [`Canvas::fits`](super::Canvas::fits).
+    ///
+    /// ```
+    /// use puzzle_core::TextStyle;
+    /// let style = TextStyle::new(20);
+    /// assert!(style.can_be_read(15, 1) && !style.can_be_read(14, 1));
+    /// ```
     pub const fn can_be_read(self, drawn: i32, hairline: i32) -> bool {
         4 * drawn as i64 >= 3 * self.size as i64 && drawn as i64 >= 6 * hairline as i64
     }

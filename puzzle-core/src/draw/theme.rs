@@ -1,6 +1,12 @@
 //! Which colors are wanted.
 
 /// Which colors the player wants.
+///
+/// ```
+/// use puzzle_core::Theme;
+/// assert_eq!(Theme::from_keyword("dark"), Some(Theme::Dark));
+/// assert!(Theme::ALL.iter().all(|theme| Theme::from_keyword(theme.keyword()) == Some(*theme)));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Theme {

@@ -23,6 +23,22 @@ const MAX_DIRTY: usize = 64;
 ///
 /// The data structure is a flat list compared in one pass, without memory taken per frame, since
 /// most frames change one or two tiles of some hundreds.
+///
+/// ```
+/// use puzzle_core::{Canvas, NullCanvas, Rect, Role, TileCache};
+/// /// Draws a row of lights; returns how many tiles were painted.
+/// fn draw(cache: &mut TileCache<bool>, lights: &[bool]) -> usize {
+///     let area = Rect::new(0, 0, 10 * lights.len() as i32, 10);
+///     let tiles = (0..).zip(lights).map(|(i, &lit)| (Rect::new(10 * i, 0, 10, 10), lit));
+///     let ground = |canvas: &mut dyn Canvas, rect| canvas.rect(rect, Role::GROUND);
+///     cache.draw(&mut NullCanvas, area, tiles, ground, |canvas, rect, &lit| {
+///         canvas.rect(rect, if lit { Role::HINT } else { Role::BOARD });
+///     })
+/// }
+/// let mut cache = TileCache::default();
+/// assert_eq!(draw(&mut cache, &[false; 5]), 5);
+/// assert_eq!(draw(&mut cache, &[false, false, true, false, false]), 1);
+/// ```
 #[derive(Clone, Debug)]
 pub struct TileCache<A> {
     area: Rect,
@@ -48,6 +64,18 @@ impl<A> Default for TileCache<A> {
 }
 
 /// The changes of a picture since it was drawn last, by a game that knows them.
+///
+/// ```
+/// use puzzle_core::{NullCanvas, Patch, Rect, TileCache};
+/// let area = Rect::new(0, 0, 1000, 10);
+/// let tile = |i: i32| Rect::new(10 * i, 0, 10, 10);
+/// let mut cache = TileCache::default();
+/// cache.draw(&mut NullCanvas, area, (0..100).map(|i| (tile(i), '.')), |_, _| {}, |_, _, _| {});
+/// // Of a hundred slots one changed: no other is looked at.
+/// let patch = Patch::new(100, [(7, tile(7), '#')]);
+/// let n = cache.patch(&mut NullCanvas, area, patch, |_, _| {}, |_, _, _| {});
+/// assert_eq!(n, 1);
+/// ```
 pub struct Patch<I, N> {
     len: usize,
     changes: I,

@@ -9,6 +9,17 @@ use crate::error::Invalid;
 use crate::game::Game;
 
 /// One puzzle of a file.
+///
+/// ```
+/// use lights_out::LightsOut;
+/// use puzzle_core::{Cell, Entry, Game, GridSize, Status};
+/// let params = GridSize::square(2);
+/// let desc = LightsOut::parse_desc(&params, "1111")?;
+/// let mut entry = Entry::<LightsOut>::new(params, desc).titled("Four lights");
+/// entry.moves = [(0, 0), (1, 0), (0, 1), (1, 1)].map(|(x, y)| Cell::new(x, y)).to_vec();
+/// assert_eq!(LightsOut::status(&entry.state()?), Status::Solved);
+/// # Ok::<(), puzzle_core::Invalid>(())
+/// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Entry<G: Game> {

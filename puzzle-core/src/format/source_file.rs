@@ -5,6 +5,13 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 /// A file to read, with a way to its neighbors.
+///
+/// ```
+/// use puzzle_core::SourceFile;
+/// let file = SourceFile::alone("levels.xsb", b"#####\n#@$.#\n#####\n");
+/// assert_eq!((file.stem(), file.text().lines().count()), ("levels", 3));
+/// assert_eq!((file.beside)("levels.txt"), None);
+/// ```
 #[non_exhaustive]
 pub struct SourceFile<'a> {
     /// The file's name without its folder; may be empty.
@@ -74,6 +81,12 @@ fn decode_utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> String {
 }
 
 /// Splits a text into its lines, whether they end in LF, CRLF or nothing; line numbers from 1.
+///
+/// ```
+/// use puzzle_core::numbered_lines;
+/// let lines: Vec<_> = numbered_lines("one\r\ntwo").collect();
+/// assert_eq!(lines, [(1, "one"), (2, "two")]);
+/// ```
 pub fn numbered_lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     text.split('\n').enumerate().map(|(i, line)| (i + 1, line.strip_suffix('\r').unwrap_or(line)))
 }

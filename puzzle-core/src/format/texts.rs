@@ -5,6 +5,16 @@ use alloc::vec::Vec;
 
 /// Texts that come with a puzzle and that no game ID carries, in order: `Author`, `Info`, `Macro`…
 /// A key may come again; each adds a line.
+///
+/// ```
+/// use puzzle_core::Texts;
+/// let mut texts = Texts::new();
+/// texts.push("Author", "Anna");
+/// texts.push("Info", "Walk first,");
+/// texts.push("Info", "then push.");
+/// assert_eq!(texts.first("author"), Some("Anna"));
+/// assert_eq!(texts.all("Info").count(), 2);
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Texts {
     lines: Vec<(String, String)>,

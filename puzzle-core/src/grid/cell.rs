@@ -9,6 +9,13 @@ use crate::error::Invalid;
 use crate::scanner::strict_number;
 
 /// A column and a row, from 0. As a move of a game it reads `column,row`, from 1.
+///
+/// ```
+/// use puzzle_core::Cell;
+/// assert_eq!(Cell::new(2, 0).to_string(), "3,1");
+/// assert_eq!("3,1".parse(), Ok(Cell::new(2, 0)));
+/// assert!("03,1".parse::<Cell>().is_err(), "each cell has one text");
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Cell {
     /// Column, from 0.
@@ -24,6 +31,13 @@ impl Cell {
     }
 
     /// The neighbor in a direction, if it is inside `w` by `h`.
+    ///
+    /// ```
+    /// use puzzle_core::{Cell, Direction};
+    /// let corner = Cell::new(0, 0);
+    /// assert_eq!(corner.neighbor(Direction::Right, 3, 3), Some(Cell::new(1, 0)));
+    /// assert_eq!(corner.neighbor(Direction::Up, 3, 3), None);
+    /// ```
     pub fn neighbor(self, direction: Direction, w: u32, h: u32) -> Option<Self> {
         let (dx, dy) = direction.step();
         let (x, y) = (i32::from(self.x) + dx, i32::from(self.y) + dy);
@@ -32,6 +46,12 @@ impl Cell {
     }
 
     /// Its number in reading order on a rectangle `w` columns wide.
+    ///
+    /// ```
+    /// use puzzle_core::Cell;
+    /// assert_eq!(Cell::new(1, 2).index(4), 9);
+    /// assert_eq!(Cell::from_index(9, 4), Cell::new(1, 2));
+    /// ```
     pub fn index(self, w: u32) -> usize {
         usize::from(self.y) * w as usize + usize::from(self.x)
     }

@@ -4,6 +4,16 @@ use super::cell::Cell;
 use crate::direction::Direction;
 
 /// A keyboard cursor on a rectangle: shown by the first arrow key, moved by the next.
+///
+/// ```
+/// use puzzle_core::{Cell, Cursor, Direction};
+/// let mut cursor = Cursor::default();
+/// assert!(cursor.arrow(Direction::Right, 3, 3), "the first arrow key shows it");
+/// assert!(cursor.is_on(Cell::new(0, 0)));
+/// cursor.arrow(Direction::Right, 3, 3);
+/// assert!(cursor.is_on(Cell::new(1, 0)));
+/// assert!(cursor.hide() && !cursor.visible);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cursor {
     /// Where it is.
