@@ -224,7 +224,7 @@ pub trait Game: Sized + 'static {
     const NOTATION: Option<Notation<Self>> = None;
     /// It reads and writes foreign files.
     const FILES: Option<Files<Self>> = None;
-    /// How large it is printed, and what its solutions show.
+    /// Whether it is printed, how large, and what its solutions show.
     const PAPER: Paper = Paper::new();
     /// Its solution is printed as a picture of the moves.
     const WALKTHROUGH: Option<Walkthrough<Self>> = None;

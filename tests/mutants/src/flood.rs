@@ -9,8 +9,8 @@ use std::time::Duration;
 
 use puzzle_core::{
     Canvas, Cell, Cells, Clock, Cursor, Frame, Game, GameRng, Generated, Grid, Hints, Info, Input,
-    Invalid, Key, Layout, MarkKind, Motion, Point, Preference, Rect, Response, Role, RoleSpec,
-    Screen, ScreenKey, Size, Solver, SquareBoard, Status, Stop, TileCache, UiText, Words, Work,
+    Invalid, Key, Layout, MarkKind, Motion, Paper, Point, Preference, Rect, Response, Role,
+    RoleSpec, Screen, ScreenKey, Size, Solver, SquareBoard, Status, Stop, TileCache, UiText, Words, Work,
 };
 
 pub use params::Pool;
@@ -294,6 +294,7 @@ impl Game for Flood {
     const MOTION: Option<Motion<Self>> =
         Some(Motion::<Self>::new().animation(animation).flash(flash));
     const CLOCK: Option<Clock<Self>> = Some(Clock::<Self>::RUNNING_WHILE_ONGOING);
+    const PAPER: Paper = Paper::none();
     const SCREEN: Option<Screen<Self>> = Some(Screen::<Self>::new().keys(keys).cursor(cursor_rect));
     const UI_TEXT: Option<UiText<Self>> = Some(UiText::<Self>::new(encode_ui, decode_ui));
     const PREFERENCES: &'static [Preference<Ui>] =
