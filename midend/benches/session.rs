@@ -77,6 +77,22 @@ fn move_with_null_redraw(bencher: Bencher<'_, '_>, size: &str) {
     });
 }
 
+/// A move taken back, and the picture after it.
+#[divan::bench(args = ["4x4", "20x20"], sample_size = 1000)]
+fn undo_with_null_redraw(bencher: Bencher<'_, '_>, size: &str) {
+    let mut midend = game(&format!("sliding/{size}#undo"));
+    let session: &mut dyn Session = &mut midend;
+    walk(session, 20_000);
+    bencher.bench_local(|| {
+        if session.position() == 0 {
+            let _ = session.go_to(20_000);
+        }
+        let outcome = session.undo();
+        session.redraw(&mut NullCanvas);
+        outcome
+    });
+}
+
 #[divan::bench(args = ["4x4", "20x20", "100x100"], sample_size = 100)]
 fn undo_held(bencher: Bencher<'_, '_>, size: &str) {
     let mut midend = game(&format!("sliding/{size}#undo"));

@@ -1,6 +1,7 @@
 //! An entry of a collection whose puzzle is still to be generated.
 
 use alloc::string::String;
+use alloc::vec::Vec;
 
 use puzzle_core::{Game, Texts};
 
@@ -17,17 +18,16 @@ pub(crate) struct Awaited {
     /// The full params.
     params: String,
     source: Source,
+    solutions: Vec<String>,
     texts: Texts,
 }
 
 impl Awaited {
-    /// What is said of the puzzle that this task makes, with these params.
+    /// What is said of the puzzle that this task makes, with these params. Nobody has played it:
+    /// moves made and time would be of another puzzle.
     pub(crate) fn new(task: Task, params: String, entry: &CollectionEntry, file: &str) -> Self {
-        let mut texts = entry.texts.clone();
-        // They would be of another puzzle: nobody has played this one.
-        texts.remove("Moves");
-        texts.remove("Elapsed");
-        Self { task, params, source: Source::of_entry(entry, file), texts }
+        let (solutions, texts) = (entry.solutions.clone(), entry.texts.clone());
+        Self { task, params, source: Source::of_entry(entry, file), solutions, texts }
     }
 
     /// Tells it of a generated puzzle, if this is the one.
@@ -38,6 +38,7 @@ impl Awaited {
         };
         if is_this && self.params == puzzle.params {
             played.source = self.source;
+            played.solutions = self.solutions;
             played.texts = self.texts;
         }
     }

@@ -1,5 +1,6 @@
 //! Playlists: files of game IDs, with what an ID cannot carry.
 
+use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::Write;
@@ -34,13 +35,23 @@ pub struct Collection {
 
 /// One puzzle of a [`Collection`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct CollectionEntry {
     /// Its game ID.
     pub id: String,
     /// Its title; may be empty.
     pub title: String,
-    /// What came with it: `Info`, `Macro`, `Level`, `Source`, `Solution`, and `Moves` and
-    /// `Elapsed` of a game that was under way.
+    /// Its number in the file it came from, where that has numbers of its own.
+    pub level: Option<i64>,
+    /// The file or the book it was taken from; may be empty.
+    pub source: String,
+    /// Moves that solve it.
+    pub solutions: Vec<String>,
+    /// The moves already made, of a game that was under way.
+    pub moves: String,
+    /// Milliseconds already played.
+    pub elapsed_ms: u64,
+    /// What else came with it: `Author`, `Info`, `Macro`.
     pub texts: Texts,
     /// Its place among the file's puzzles, from 1, counting those that were refused; 0 when it is
     /// of no file.
@@ -50,9 +61,53 @@ pub struct CollectionEntry {
 }
 
 impl CollectionEntry {
-    /// Its number in the file it came from, where that has numbers of its own.
-    pub fn level(&self) -> Option<i64> {
-        self.texts.first("Level")?.parse().ok()
+    /// A puzzle of which nothing but the ID is known.
+    pub fn new(id: impl Into<String>) -> Self {
+        Self { id: id.into(), ..Self::default() }
+    }
+
+    /// Takes a line `key: value` of what came with the puzzle: into the field that it stands for, else
+    /// among the texts. Of a field that holds one value the first line counts.
+    ///
+    /// ```
+    /// use puzzle_midend::CollectionEntry;
+    /// let mut entry = CollectionEntry::new("sliding/3x3#a");
+    /// entry.add_line("Level", "7");
+    /// entry.add_line("Author", "S. Loyd");
+    /// assert_eq!((entry.level, entry.texts.first("author")), (Some(7), Some("S. Loyd")));
+    /// ```
+    pub fn add_line(&mut self, key: &str, value: &str) {
+        let is = |name: &str| key.eq_ignore_ascii_case(name);
+        if is("Level") && self.level.is_none() && value.parse::<i64>().is_ok() {
+            self.level = value.parse().ok();
+        } else if is("Source") && self.source.is_empty() && !value.is_empty() {
+            self.source = value.to_string();
+        } else if is("Solution") && !value.is_empty() {
+            self.solutions.push(value.to_string());
+        } else if is("Moves") && self.moves.is_empty() && !value.is_empty() {
+            self.moves = value.to_string();
+        } else if is("Elapsed") && self.elapsed_ms == 0 && value.parse::<u64>().is_ok() {
+            self.elapsed_ms = value.parse().unwrap_or_default();
+        } else {
+            self.texts.push(key, value);
+        }
+    }
+
+    /// All that came with the puzzle, as lines that [`add_line`](Self::add_line) takes: key and
+    /// value.
+    pub fn lines(&self) -> impl Iterator<Item = (&str, Cow<'_, str>)> {
+        let number = |n: i128| Cow::from(n.to_string());
+        let text = |text: &'_ String| (!text.is_empty()).then(|| text.clone().into());
+        let fields = [
+            ("Level", self.level.map(|n| number(n.into()))),
+            ("Source", text(&self.source)),
+            ("Moves", text(&self.moves)),
+            ("Elapsed", (self.elapsed_ms > 0).then(|| number(self.elapsed_ms.into()))),
+        ];
+        let fields = fields.into_iter().filter_map(|(key, value)| Some((key, value?)));
+        let solutions = self.solutions.iter().map(|moves| ("Solution", moves.as_str().into()));
+        let texts = self.texts.iter().map(|(key, value)| (key, value.into()));
+        fields.chain(solutions).chain(texts)
     }
 }
 
@@ -69,7 +124,7 @@ impl Collection {
             }
             if let Some(rest) = line.strip_prefix(";+") {
                 match (key_and_value(rest), list.entries.last_mut()) {
-                    (Some((key, value)), Some(entry)) => entry.texts.push(key, value),
+                    (Some((key, value)), Some(entry)) => entry.add_line(key, value),
                     (None, _) => {
                         list.refused.push(Invalid::new("expected ';+ Key: value'").at(number, 3));
                     }
@@ -94,11 +149,10 @@ impl Collection {
                 continue;
             }
             list.entries.push(CollectionEntry {
-                id: id.trim().to_string(),
                 title: title.trim().to_string(),
-                texts: Texts::new(),
                 ordinal: n_puzzles,
                 line: number,
+                ..CollectionEntry::new(id.trim())
             });
         }
         list
@@ -127,7 +181,7 @@ impl Collection {
                 let _ = write!(text, "\t{}", title.trim());
             }
             text.push('\n');
-            for (key, value) in entry.texts.iter() {
+            for (key, value) in entry.lines() {
                 for line in value.split('\n') {
                     let _ = writeln!(text, ";+ {key}: {}", one_line(line));
                 }

@@ -4,7 +4,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::time::Duration;
 
-use puzzle_core::{Abilities as _, Exported, Form, Game, Invalid, Params, Texts};
+use puzzle_core::{Abilities as _, Form, Game, Invalid, Params, Texts};
 
 use crate::awaited::Awaited;
 use crate::collection::{Collection, CollectionEntry};
@@ -80,16 +80,13 @@ impl<G: Game> Exchange for Midend<G> {
 
     fn entry(&self) -> Option<CollectionEntry> {
         let game = self.game.as_ref()?;
-        let mut texts = all_texts(game);
-        if texts.first("Source").is_none() && !game.source.file.is_empty() {
-            texts.push("Source", game.source.file.clone());
-        }
         Some(CollectionEntry {
-            id: self.game_id()?,
             title: game.source.title.clone(),
-            texts,
-            ordinal: 0,
-            line: 0,
+            level: game.source.level.parse().ok(),
+            source: game.source.file.clone(),
+            solutions: game.solutions.clone(),
+            texts: all_texts(game),
+            ..CollectionEntry::new(self.game_id()?)
         })
     }
 
@@ -123,30 +120,24 @@ impl<G: Game> Exchange for Midend<G> {
         };
         let mut params = id.read_params::<G>(&self.params, Form::Short)?;
         let mut desc = G::parse_desc(&params, desc_text).map_err(GameIdError::Desc)?;
-        let mut texts = entry.texts.clone();
-        let moves = texts.first("Moves").map(ToString::to_string);
-        let elapsed = texts.first("Elapsed").and_then(|ms| ms.parse().ok());
-        texts.remove("Moves");
-        texts.remove("Elapsed");
-        G::attach(&mut params, &mut desc, &texts).map_err(GameIdError::Desc)?;
+        G::attach(&mut params, &mut desc, &entry.texts).map_err(GameIdError::Desc)?;
         let mut game = Played::<G>::new(params, desc);
         game.source = Source::of_entry(entry, file);
-        if let Some(solution) = texts.first("Solution")
+        if let Some(solution) = entry.solutions.first()
             && let Ok(moves) = G::read_moves(game.history.start(), solution)
         {
             game.learn(moves);
         }
-        game.texts = texts;
-        if let Some(text) = moves {
-            let moves = G::read_moves(game.history.state(), &text).map_err(GameIdError::Desc)?;
+        game.solutions.clone_from(&entry.solutions);
+        game.texts = entry.texts.clone();
+        if !entry.moves.is_empty() {
+            let moves = G::read_moves(game.history.state(), &entry.moves);
             let mut old = game.old.clone();
-            for mv in moves {
+            for mv in moves.map_err(GameIdError::Desc)? {
                 game.history.push(mv, &mut old).map_err(GameIdError::Desc)?;
             }
         }
-        if let Some(ms) = elapsed {
-            game.elapsed = Duration::from_millis(ms);
-        }
+        game.elapsed = Duration::from_millis(entry.elapsed_ms);
         Ok(Opened::Ready(self.put_on_board(game)))
     }
 
@@ -173,9 +164,10 @@ pub(crate) fn export_entries<G: Game>(
     let write = formats::writer::<G>(format)?;
     let exported: Vec<_> = games
         .iter()
-        .map(|game| Exported {
-            headers: &list.headers,
-            ..formats::exported(game, &game.texts, choice)
+        .map(|game| {
+            let mut exported = formats::exported(game, &game.texts, choice);
+            exported.headers = &list.headers;
+            exported
         })
         .collect();
     write(&exported)

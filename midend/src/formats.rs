@@ -80,22 +80,18 @@ fn to_text<G: Game>(entry: Entry<G>) -> CollectionEntry {
         }
         None => alloc::format!("{}/{}", G::INFO.id, entry.params.encode(Form::Full)),
     };
-    let mut texts = entry.texts;
-    if let Some(level) = entry.level {
-        texts.remove("Level");
-        texts.push("Level", level.to_string());
+    CollectionEntry {
+        title: entry.title,
+        level: entry.level,
+        source: entry.source,
+        solutions: entry.solutions,
+        moves: G::write_moves(&entry.moves),
+        elapsed_ms: entry.elapsed_ms,
+        texts: entry.texts,
+        ordinal: entry.ordinal,
+        ..CollectionEntry::new(id)
     }
-    if !entry.moves.is_empty() {
-        texts.push("Moves", G::write_moves(&entry.moves));
-    }
-    if entry.elapsed_ms > 0 {
-        texts.push("Elapsed", entry.elapsed_ms.to_string());
-    }
-    CollectionEntry { id, title: entry.title, texts, ordinal: entry.ordinal, line: 0 }
 }
-
-/// A puzzle alone says nothing of the file that it came from.
-static NO_HEADERS: Texts = Texts::new();
 
 /// A game as a writer of files takes it.
 pub(crate) fn exported<'a, G: Game>(
@@ -103,17 +99,15 @@ pub(crate) fn exported<'a, G: Game>(
     texts: &'a Texts,
     choice: &'a str,
 ) -> Exported<'a, G> {
-    Exported {
-        params: &game.params,
-        desc: &game.desc,
-        title: &game.source.title,
-        texts,
-        headers: &NO_HEADERS,
-        state: game.history.state(),
-        moves: game.history.moves_since_start(),
-        elapsed_ms: u64::try_from(game.elapsed.as_millis()).unwrap_or(u64::MAX),
-        choice,
-    }
+    let mut exported = Exported::new(&game.params, &game.desc, game.history.state());
+    exported.title = &game.source.title;
+    exported.level = game.source.level.parse().ok();
+    exported.solutions = &game.solutions;
+    exported.texts = texts;
+    exported.moves = game.history.moves_since_start();
+    exported.elapsed_ms = game.elapsed_ms();
+    exported.choice = choice;
+    exported
 }
 
 /// What writes a format.

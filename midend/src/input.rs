@@ -39,18 +39,33 @@ impl<G: Game> Midend<G> {
                 None => self.unchanged(),
             },
             Input::Hover(_) if self.desk.pressed.is_some() => self.unchanged(),
-            Input::Key(press) => match tidy_key(press) {
-                Some(press) => self.feed(Input::Key(press)),
-                None => self.unchanged(),
-            },
+            Input::Key(press) => {
+                self.give_key(press).unwrap_or_else(|| self.use_standard_key(press))
+            }
             _ => self.feed(input),
         }
     }
 
+    /// Gives the game a key; `None` when it has no use for it.
+    pub(crate) fn give_key(&mut self, press: KeyPress) -> Option<Outcome> {
+        let press = tidy_key(press)?;
+        self.ask_game(Input::Key(press)).or_else(|| {
+            let id = self.command_of_key(press)?;
+            Some(self.ask(Task::Command(id.into())))
+        })
+    }
+
+    /// Feeds an input to the game that is nothing to anybody else.
     fn feed(&mut self, input: Input) -> Outcome {
-        let Some(game) = &mut self.game else { return self.standard_key(input) };
-        match G::interpret(game.history.state(), &mut game.ui, self.desk.layout, input) {
-            Response::Unused => self.standard_key(input),
+        self.ask_game(input).unwrap_or_else(|| self.unchanged())
+    }
+
+    /// Asks the game what an input means and does that; `None` when the game has no use for it.
+    fn ask_game(&mut self, input: Input) -> Option<Outcome> {
+        let game = self.game.as_mut()?;
+        let response = G::interpret(game.history.state(), &mut game.ui, self.desk.layout, input);
+        Some(match response {
+            Response::Unused => return None,
             Response::NoEffect => self.unchanged(),
             Response::UiUpdate => self.changed(),
             Response::Refused(words) => {
@@ -65,7 +80,7 @@ impl<G: Game> Midend<G> {
                 let result = self.execute_group(moves);
                 result.unwrap_or_else(|invalid| self.broken_promise(&invalid))
             }
-        }
+        })
     }
 
     /// A back end made a move that it then refused: a fault of its own, found by the kit.
@@ -76,11 +91,8 @@ impl<G: Game> Midend<G> {
     }
 
     /// Keys that mean the same in every game, where the game has no use for them.
-    fn standard_key(&mut self, input: Input) -> Outcome {
-        let Input::Key(press) = input else { return self.unchanged() };
-        if let Some(id) = self.command_of_key(press) {
-            return self.ask(Task::Command(id.into()));
-        }
+    pub(crate) fn use_standard_key(&mut self, press: KeyPress) -> Outcome {
+        let Some(press) = tidy_key(press) else { return self.unchanged() };
         let Key::Char(c) = press.key else { return self.unchanged() };
         if press.mods.alt {
             return self.unchanged();

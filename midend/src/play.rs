@@ -53,8 +53,8 @@ pub trait Play {
     fn guide(&self) -> Vec<KeyGuide>;
     /// What Enter or the space bar would do at the cursor now.
     fn key_label(&self, key: Key) -> &'static str;
-    /// Whether the game has a use for a key here, so that a front end leaves it alone and does not
-    /// offer it for something else.
+    /// Whether the game has a use for a key here, so that a front end does not offer it for something
+    /// else. When the key is pressed, [`key`](Self::key) answers that too.
     fn uses_key(&self, press: KeyPress) -> bool;
 
     /// One thing the player did, as raw as it came.
@@ -62,8 +62,26 @@ pub trait Play {
     /// Pointers: a press while another button is down is preceded by that button's release; drags
     /// and releases are of the button that went down, and dropped when none is;
     /// [`Input::Cancel`] gives up what was begun. Keys: Enter and space become Select and Select2,
-    /// control characters become letters with Ctrl.
+    /// control characters become letters with Ctrl. A key that the game does not use means what it
+    /// means [in every game](Self::standard_key).
     fn input(&mut self, input: Input) -> Outcome;
+    /// Gives the game a key, as raw as it came. Returns `None` when the game has no use for it: then
+    /// a front end may use the key for itself, else it calls [`standard_key`](Self::standard_key).
+    ///
+    /// ```
+    /// use lights_out::LightsOut;
+    /// use puzzle_core::Key;
+    /// use puzzle_midend::prelude::*;
+    /// let mut game = Midend::<LightsOut>::new();
+    /// let _ = game.open("lights-out/3x3:111000111")?;
+    /// assert!(game.key(Key::Select.into()).is_some());
+    /// assert!(game.key(Key::Char('w').into()).is_none(), "the front end's own");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    fn key(&mut self, press: KeyPress) -> Option<Outcome>;
+    /// Does what a key means in every game: `u` undoes, `n` asks for a new game. For keys that the
+    /// game has no use for.
+    fn standard_key(&mut self, press: KeyPress) -> Outcome;
     /// Runs one of the game's commands, or asks for a job that does.
     fn command(&mut self, id: &str) -> Outcome;
     /// Plays moves written as people write them, each a step of undo.
@@ -189,6 +207,14 @@ impl<G: Game> Play for Midend<G> {
 
     fn input(&mut self, input: Input) -> Outcome {
         self.take_input(input)
+    }
+
+    fn key(&mut self, press: KeyPress) -> Option<Outcome> {
+        self.give_key(press)
+    }
+
+    fn standard_key(&mut self, press: KeyPress) -> Outcome {
+        self.use_standard_key(press)
     }
 
     fn command(&mut self, id: &str) -> Outcome {

@@ -37,6 +37,8 @@ pub(crate) struct Played<G: Game> {
     pub(crate) used_solve: bool,
     pub(crate) checkpoints: Vec<(String, usize)>,
     pub(crate) source: Source,
+    /// Moves that are said to solve it and came with it.
+    pub(crate) solutions: Vec<String>,
     pub(crate) texts: Texts,
 }
 
@@ -64,6 +66,7 @@ impl<G: Game> Played<G> {
             used_solve: false,
             checkpoints: Vec::new(),
             source: Source::default(),
+            solutions: Vec::new(),
             texts: Texts::new(),
         }
     }
@@ -73,6 +76,11 @@ impl<G: Game> Played<G> {
         if solves::<G>(self.history.start(), &moves) {
             self.known = Some(moves);
         }
+    }
+
+    /// Milliseconds played.
+    pub(crate) fn elapsed_ms(&self) -> u64 {
+        u64::try_from(self.elapsed.as_millis()).unwrap_or(u64::MAX)
     }
 
     /// The full params that it was asked for with, as text.

@@ -9,10 +9,12 @@ use core::time::Duration;
 
 use puzzle_core::{Abilities as _, Form, Game, Invalid, Params, Texts};
 
+use crate::collection::CollectionEntry;
 use crate::history::{History, Special};
 use crate::midend::Midend;
 use crate::outcome::Outcome;
 use crate::played::Played;
+use crate::source::Source;
 
 use record::{FORMAT, Record, Step, VERSION};
 
@@ -234,11 +236,12 @@ fn write_game<G: Game>(game: &Played<G>) -> Record<'static> {
         position,
         within,
         ui: (!ui.is_empty()).then_some(Cow::Owned(ui)),
-        elapsed_ms: u64::try_from(game.elapsed.as_millis()).unwrap_or(u64::MAX),
+        elapsed_ms: game.elapsed_ms(),
         checkpoints: game.checkpoints.clone(),
         n_hints: game.n_hints,
         used_solve: game.used_solve,
         source: game.source.clone(),
+        solutions: game.solutions.clone(),
         texts: game.texts.iter().map(|(k, v)| (k.to_string(), v.to_string())).collect(),
         ..Record::default()
     }
@@ -265,10 +268,7 @@ fn read_game<G: Game>(record: &Record<'_>) -> Result<Played<G>, LoadError> {
     if private.is_some() {
         G::parse_desc(&params, &record.desc).map_err(|e| LoadError::field("desc", e))?;
     }
-    let mut texts = Texts::new();
-    for (key, value) in &record.texts {
-        texts.push(key.as_str(), value.as_str());
-    }
+    let (solutions, texts) = read_texts(record);
     G::attach(&mut params, &mut desc, &texts).map_err(|e| LoadError::field("texts", e))?;
     let mut game = Played::<G>::new(params, desc);
     game.asked = asked;
@@ -276,6 +276,7 @@ fn read_game<G: Game>(record: &Record<'_>) -> Result<Played<G>, LoadError> {
         game.public_desc = Some(record.desc.to_string());
     }
     read_history(&mut game, record)?;
+    game.solutions = solutions;
     game.texts = texts;
     game.status = G::status(game.history.state());
     if let Some(seed) = &record.seed {
@@ -304,6 +305,21 @@ fn read_game<G: Game>(record: &Record<'_>) -> Result<Played<G>, LoadError> {
     }
     game.source = record.source.clone();
     Ok(game)
+}
+
+/// The solutions and the texts that came with the puzzle. Saves were written with lines among the
+/// texts for what has fields of its own.
+fn read_texts(record: &Record<'_>) -> (Vec<String>, Texts) {
+    let Source { file, level, .. } = &record.source;
+    let solutions = record.solutions.clone();
+    let mut known = CollectionEntry { source: file.clone(), solutions, ..Default::default() };
+    for (key, value) in &record.texts {
+        let is = |name, said: &str| key.eq_ignore_ascii_case(name) && value == said;
+        if !is("Source", file) && !is("Level", level) {
+            known.add_line(key, value);
+        }
+    }
+    (known.solutions, known.texts)
 }
 
 fn read_history<G: Game>(game: &mut Played<G>, record: &Record<'_>) -> Result<(), LoadError> {

@@ -1,6 +1,6 @@
 //! Where a puzzle came from.
 
-use alloc::string::String;
+use alloc::string::{String, ToString};
 
 use crate::collection::CollectionEntry;
 
@@ -24,8 +24,8 @@ impl Source {
     /// collection.
     pub(crate) fn of_entry(entry: &CollectionEntry, file: &str) -> Self {
         Self {
-            file: entry.texts.first("Source").unwrap_or(file).into(),
-            level: entry.texts.first("Level").unwrap_or_default().into(),
+            file: if entry.source.is_empty() { file.into() } else { entry.source.clone() },
+            level: entry.level.map_or_else(String::new, |level| level.to_string()),
             title: entry.title.clone(),
         }
     }

@@ -2,10 +2,11 @@
 
 use core::time::Duration;
 
-use puzzle_core::{Abilities as _, Game};
+use puzzle_core::{Abilities as _, Game, Status};
 
 use crate::midend::Midend;
 use crate::outcome::Outcome;
+use crate::played::Played;
 
 /// How a change of position is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -110,7 +111,9 @@ impl<G: Game> Midend<G> {
     }
 
     fn clock_runs(&self) -> bool {
-        !self.desk.is_paused
-            && self.game.as_ref().is_some_and(|game| G::clock_runs(game.history.state(), &game.ui))
+        let runs = |game: &Played<G>| {
+            game.status == Status::Ongoing && G::clock_runs(game.history.state(), &game.ui)
+        };
+        !self.desk.is_paused && self.game.as_ref().is_some_and(runs)
     }
 }

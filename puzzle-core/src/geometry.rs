@@ -126,13 +126,9 @@ impl Rect {
     }
 
     /// Whether the two share a pixel.
-    pub const fn meets(self, other: Self) -> bool {
-        !self.is_empty()
-            && !other.is_empty()
-            && self.x < other.x + other.w
-            && other.x < self.x + self.w
-            && self.y < other.y + other.h
-            && other.y < self.y + self.h
+    pub fn meets(self, other: Self) -> bool {
+        self.x.max(other.x) < (self.x + self.w).min(other.x + other.w)
+            && self.y.max(other.y) < (self.y + self.h).min(other.y + other.h)
     }
 
     /// The pixels in both.

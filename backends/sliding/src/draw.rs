@@ -13,9 +13,8 @@ mod skin;
 
 use alloc::sync::Arc;
 use alloc::vec::Vec;
-use core::mem;
 
-use puzzle_core::{Canvas, Frame, Layout, MarkKind, Patch, Point, Rect, TileCache};
+use puzzle_core::{Canvas, Frame, Layout, Patch, Point, Rect, TileCache};
 use smallvec::SmallVec;
 
 use crate::board::{Board, Steer};
@@ -24,7 +23,7 @@ use crate::geometry::Geometry;
 use crate::state::State;
 use crate::ui::Ui;
 use look::{Face, Kind, Look, Movable};
-use scenery::Scenery;
+use scenery::{Line, Scenery, bend};
 
 pub(crate) use role::PALETTE;
 
@@ -35,14 +34,14 @@ pub struct DrawState {
     /// The board whose ground is on the surface.
     board: Option<Arc<Board>>,
     scenery: Scenery,
+    /// The ways and the heads of the pieces that can move, a slot each.
+    signs: Vec<Sign>,
     /// The state drawn last, and how, where only changed pieces need be looked at next time.
     shown: Option<(State, Manner)>,
     /// Pieces that move in an animation, by cell: their places now.
     moving: Vec<(u16, Rect, Look)>,
-    /// The cells of those of the last frame.
-    moved: Vec<u16>,
-    /// Walls and arrows on the board.
-    n_bars: usize,
+    /// Cells to be looked at: those of the last frame's moving pieces, and those that changed.
+    changed: Vec<u16>,
 }
 
 /// What decides the looks of all pieces at once.
@@ -66,54 +65,37 @@ impl Manner {
     }
 }
 
-/// What paints what is decided: the ground, and everything that has a look.
-struct Brush<'a> {
-    board: &'a Board,
-    geometry: &'a Geometry<'a>,
-    scenery: &'a Scenery,
-    /// The picture, and the part of it that the board takes.
-    area: (Rect, Rect),
-    grain: i32,
-    has_images: bool,
+/// A way or the heads of a piece that can move: a slot of the picture, worked out.
+#[derive(Debug)]
+struct Sign {
+    look: Look,
+    bounds: Rect,
+    /// A line, or a triangle for each head.
+    points: Line,
 }
 
-impl Brush<'_> {
-    fn ground(&self, canvas: &mut dyn Canvas, rect: Rect) {
-        ground::paint(canvas, rect, self.board, self.geometry, self.scenery, self.area);
+impl Sign {
+    /// A slot without a sign.
+    fn none() -> Self {
+        Self { look: Look::NOTHING, bounds: Rect::default(), points: Line::new() }
     }
 
-    fn tile(&self, canvas: &mut dyn Canvas, rect: Rect, look: Look) {
-        let Self { board, geometry, scenery, grain, has_images, .. } = *self;
-        match look.kind() {
-            Kind::Piece => {
-                let shape = piece::Shape::new(scenery.style, rect, grain);
-                if !(has_images && skin::piece(canvas, board, geometry, &shape, rect, look)) {
-                    piece::paint(canvas, &shape, board, look);
-                }
-                piece::mark(canvas, &shape, look.mark());
-            }
-            Kind::Way => {
-                ground::paint_way(canvas, geometry, scenery.style, look.number(), look.hole());
-            }
-            Kind::Bar => ground::paint_bar(canvas, board, geometry, usize::from(look.number())),
-            Kind::Head => {
-                let cell = geometry.rect(look.number());
-                if !(has_images && skin::movable(canvas, board, cell, look)) {
-                    piece::paint_heads(canvas, &heads_of(scenery, geometry, look, grain));
-                }
-            }
-            Kind::Hole => {
-                let shape = piece::Shape::new(scenery.style, rect, grain);
-                piece::macro_key(canvas, &shape, look.number());
-                piece::mark(canvas, &shape, look.mark());
-            }
+    /// Puts a sign of this look into the slot, if there is one; whether its points and bounds are
+    /// still to be worked out.
+    fn become_one(&mut self, look: Option<Look>) -> bool {
+        let look = look.unwrap_or(Look::NOTHING);
+        if self.look == look {
+            return false;
         }
+        self.look = look;
+        self.bounds = Rect::default();
+        self.points.clear();
+        look != Look::NOTHING
     }
 }
 
 /// Draws a frame.
 pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Frame<'_, Sliding>) {
-    let ui = frame.ui;
     let change = frame.change.filter(|change| change.old.board() == frame.state.board());
     // A change begins with the picture of before: what is there stays until it is seen to move.
     let begun = change.filter(|change| !change.elapsed.is_zero());
@@ -122,73 +104,157 @@ pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Fra
         // Another board has another ground, even where pieces look the same.
         *drawn = DrawState { board: Some(state.board().clone()), ..DrawState::default() };
     }
-    let DrawState { cache, scenery, shown, moving, moved, n_bars, .. } = drawn;
-    let board = &**state.board();
+    let DrawState { cache, scenery, signs, shown, moving, changed, .. } = drawn;
     let geometry = Geometry::of(state, frame.layout);
-    scenery.fit(board, &geometry, frame.layout);
-    let scenery = &*scenery;
-    let area = frame.size().rect();
+    if scenery.fit(state.board(), &geometry, frame.layout) {
+        signs.clear();
+    }
     let looks = Looks::new(frame, state);
-    moved.clear();
-    moved.extend(moving.drain(..).map(|(cell, _, _)| cell));
+    changed.clear();
+    changed.extend(moving.drain(..).map(|(cell, _, _)| cell));
     if let Some(change) = begun.filter(|change| change.elapsed < change.length) {
         find_moving(state, change.old, &looks, &geometry, moving, |a, b| change.between(a, b));
     }
-    let moving = &*moving;
-    let slot = |cell: u16, rect: Rect| {
-        let mark = frame.mark(usize::from(cell)).filter(|_| !ui.shows_goal);
-        let moves = !moving.is_empty() && moving.binary_search_by_key(&cell, |m| m.0).is_ok();
-        looks.slot(cell, rect, mark, moves)
+    let surface = (canvas.grain(), canvas.has_images());
+    looks.find_signs(signs, scenery, &geometry, moving.is_empty(), surface);
+    let picture = Picture {
+        frame,
+        looks,
+        geometry,
+        scenery,
+        signs,
+        moving,
+        area: frame.size().rect(),
+        inside: geometry.inside(),
+        grain: surface.0,
+        has_images: surface.1,
     };
-    let ways = looks.ways(scenery, &geometry);
-    let (grain, has_images) = (canvas.grain(), canvas.has_images());
-    let heads = looks.heads(scenery, &geometry, moving.is_empty(), (grain, has_images));
-    let areas = (area, geometry.inside());
-    let brush = Brush { board, geometry: &geometry, scenery, area: areas, grain, has_images };
-    let ground = |canvas: &mut dyn Canvas, rect| brush.ground(canvas, rect);
-    let paint = |canvas: &mut dyn Canvas, rect, look: &Look| brush.tile(canvas, rect, *look);
-    let is_quick = !looks.flash && !ui.shows_goal && frame.marks.is_empty();
+    let is_quick = !picture.looks.flash && !frame.ui.shows_goal && frame.marks.is_empty();
     let manner = Manner::of(frame);
-    let first = scenery.n_ways;
-    if let Some((last, how)) = shown
-        && is_quick
-        && *how == manner
-    {
-        let mut changed = mem::take(moved);
-        state.differences(last, |cell| changed.push(cell));
-        // A macro may have been recorded meanwhile.
-        changed.push(looks.hole());
-        let n_still = first + board.n_cells() + *n_bars;
-        let n = n_still + scenery.n_heads;
-        let here = changed.iter().chain(moving.iter().map(|m| &m.0)).map(|&cell| {
-            let (rect, look) = slot(cell, geometry.rect(cell));
+    match shown {
+        Some((last, how)) if is_quick && *how == manner => {
+            state.differences(last, |cell| changed.push(cell));
+            // A macro may have been recorded meanwhile.
+            if !changed.contains(&state.hole()) {
+                changed.push(state.hole());
+            }
+            picture.draw_changes(canvas, cache, changed);
+            last.clone_from(state);
+        }
+        _ => {
+            picture.draw_whole(canvas, cache);
+            *shown = is_quick.then(|| (state.clone(), manner));
+        }
+    }
+}
+
+/// All that decides what is painted where.
+struct Picture<'a> {
+    frame: &'a Frame<'a, Sliding>,
+    looks: Looks<'a>,
+    geometry: Geometry<'a>,
+    scenery: &'a Scenery,
+    signs: &'a [Sign],
+    moving: &'a [(u16, Rect, Look)],
+    area: Rect,
+    /// The part of the picture that the board takes.
+    inside: Rect,
+    grain: i32,
+    has_images: bool,
+}
+
+impl Picture<'_> {
+    fn draw_whole(&self, canvas: &mut dyn Canvas, cache: &mut TileCache<Look>) {
+        let (ways, heads) = self.signs.split_at(self.scenery.n_ways);
+        let sign = |sign: &Sign| (sign.bounds, sign.look);
+        let cells = self.geometry.rects().map(|(cell, rect)| self.slot(cell, rect));
+        let bars = ground::bars(self.looks.board, &self.geometry);
+        let under_way = self.moving.iter().map(|&(_, rect, look)| (rect, look));
+        let (ways, heads) = (ways.iter().map(sign), heads.iter().map(sign));
+        let tiles = ways.chain(cells).chain(bars).chain(heads).chain(under_way);
+        let ground = |canvas: &mut dyn Canvas, rect| self.ground(canvas, rect);
+        cache.draw(canvas, self.area, tiles, ground, |canvas, rect, look| {
+            self.tile(canvas, rect, *look);
+        });
+    }
+
+    /// Draws what may have changed: the ways and the heads of the pieces that can move, some cells,
+    /// and pieces on their way.
+    fn draw_changes(&self, canvas: &mut dyn Canvas, cache: &mut TileCache<Look>, changed: &[u16]) {
+        let first = self.scenery.n_ways;
+        let n_still = first + self.looks.board.n_cells() + self.scenery.n_bars;
+        let signs = self.signs.iter().enumerate().map(|(i, sign)| {
+            let slot = if i < first { i } else { i - first + n_still };
+            (slot, sign.bounds, sign.look)
+        });
+        let cells = changed.iter().chain(self.moving.iter().map(|m| &m.0)).map(|&cell| {
+            let (rect, look) = self.slot(cell, self.geometry.rect(cell));
             (first + usize::from(cell), rect, look)
         });
-        let ways = ways.enumerate().map(|(i, (rect, look))| (i, rect, look));
-        let under_way = moving.iter().enumerate().map(|(i, &(_, rect, look))| (n + i, rect, look));
-        let heads = heads.enumerate().map(|(i, (rect, look))| (n_still + i, rect, look));
-        let (len, changes) = (n + moving.len(), ways.chain(here).chain(heads).chain(under_way));
-        if board.is_plain() {
-            let near = |rect: Rect, list: &mut Vec<u32>| {
-                geometry.meeting(rect, |cell| list.push(u32::from(cell)));
-                list.extend(n_still as u32..len as u32);
-            };
-            cache.patch_near(canvas, area, Patch { len, changes, near }, ground, paint);
+        let n = n_still + self.signs.len() - first;
+        let under_way = (n..).zip(self.moving).map(|(slot, &(_, rect, look))| (slot, rect, look));
+        let patch = Patch::new(n + self.moving.len(), cells.chain(signs).chain(under_way));
+        let ground = |canvas: &mut dyn Canvas, rect| self.ground(canvas, rect);
+        let paint = |canvas: &mut dyn Canvas, rect, look: &Look| self.tile(canvas, rect, *look);
+        if self.looks.board.is_plain() {
+            let patch = patch.near(n_still, |rect: Rect, list: &mut Vec<u32>| {
+                self.geometry.meeting(rect, |cell| list.push(u32::from(cell)));
+            });
+            cache.patch(canvas, self.area, patch, ground, paint);
         } else {
-            cache.patch(canvas, area, len, changes, ground, paint);
+            cache.patch(canvas, self.area, patch, ground, paint);
         }
-        last.clone_from(state);
-        *moved = changed;
-        return;
     }
-    let cells = geometry.rects().map(|(cell, rect)| slot(cell, rect));
-    let bars = ground::bars(board, &geometry);
-    *n_bars = 0;
-    let bars = bars.inspect(|_| *n_bars += 1);
-    let under_way = moving.iter().map(|&(_, rect, look)| (rect, look));
-    let tiles = ways.chain(cells).chain(bars).chain(heads).chain(under_way);
-    cache.draw(canvas, area, tiles, ground, paint);
-    *shown = is_quick.then(|| (state.clone(), manner));
+
+    /// What is painted at a cell: its piece, or nothing where the hole is or a piece has left on its
+    /// way, unless a mark or the key of a macro is to be seen there.
+    fn slot(&self, cell: u16, rect: Rect) -> (Rect, Look) {
+        let looks = &self.looks;
+        let mark = self.frame.mark(usize::from(cell)).filter(|_| !looks.ui.shows_goal);
+        let moves = || self.moving.binary_search_by_key(&cell, |m| m.0).is_ok();
+        let hole = looks.hole();
+        if cell == hole || moves() {
+            let key = if cell == hole { looks.macro_key() } else { 0 };
+            let rect = if mark.is_some() || key > 0 { rect } else { Rect::default() };
+            (rect, Look::new(Kind::Hole, key, 0).marked(mark))
+        } else {
+            (rect, looks.piece(cell, true).marked(mark))
+        }
+    }
+
+    fn ground(&self, canvas: &mut dyn Canvas, rect: Rect) {
+        let areas = (self.area, self.inside);
+        ground::paint(canvas, rect, self.looks.board, &self.geometry, self.scenery, areas);
+    }
+
+    fn tile(&self, canvas: &mut dyn Canvas, rect: Rect, look: Look) {
+        let Self { geometry, scenery, grain, has_images, .. } = self;
+        let board = self.looks.board;
+        let shape = || piece::Shape::new(scenery.style, rect, *grain);
+        let sign = || self.signs.iter().find(|sign| sign.look == look).map(|sign| &sign.points[..]);
+        match look.kind() {
+            Kind::Piece => {
+                let shape = shape();
+                if !(*has_images && skin::piece(canvas, board, geometry, &shape, rect, look)) {
+                    piece::paint(canvas, &shape, board, look);
+                }
+                piece::mark(canvas, &shape, look.mark());
+            }
+            Kind::Way => ground::paint_way(canvas, geometry, sign().unwrap_or_default()),
+            Kind::Bar => ground::paint_bar(canvas, board, geometry, usize::from(look.number())),
+            Kind::Head => {
+                let cell = geometry.rect(look.number());
+                if !(*has_images && skin::movable(canvas, board, cell, look)) {
+                    piece::paint_heads(canvas, sign().unwrap_or_default());
+                }
+            }
+            Kind::Hole => {
+                let shape = shape();
+                piece::macro_key(canvas, &shape, look.number());
+                piece::mark(canvas, &shape, look.mark());
+            }
+        }
+    }
 }
 
 struct Looks<'a> {
@@ -207,19 +273,6 @@ impl<'a> Looks<'a> {
 }
 
 impl Looks<'_> {
-    /// What is painted at a cell: its piece, or nothing where the hole is or a piece has left on its
-    /// way, unless a mark or the key of a macro is to be seen there.
-    fn slot(&self, cell: u16, rect: Rect, mark: Option<MarkKind>, moves: bool) -> (Rect, Look) {
-        let hole = self.hole();
-        if cell == hole || moves {
-            let key = if cell == hole { self.macro_key() } else { 0 };
-            let rect = if mark.is_some() || key > 0 { rect } else { Rect::default() };
-            (rect, Look::new(Kind::Hole, key, 0).marked(mark))
-        } else {
-            (rect, self.piece(cell, true).marked(mark))
-        }
-    }
-
     /// The hole of the position, or of the goal where that is shown.
     #[inline]
     fn hole(&self) -> u16 {
@@ -245,32 +298,53 @@ impl Looks<'_> {
         Look::new(Kind::Piece, label + 1, own).with(face)
     }
 
-    /// The slots of the heads on pieces that can move, as many as there may be.
-    fn heads<'a>(
-        &'a self,
-        scenery: &'a Scenery,
-        geometry: &'a Geometry<'_>,
+    /// Works out the ways into the hole that the board does not show by itself and the heads on
+    /// pieces that can move, a slot for each that there may be: those slots alone that change.
+    fn find_signs(
+        &self,
+        signs: &mut Vec<Sign>,
+        scenery: &Scenery,
+        geometry: &Geometry<'_>,
         at_rest: bool,
         (grain, has_images): (i32, bool),
-    ) -> impl Iterator<Item = (Rect, Look)> + use<'a> {
-        let hole = self.state.hole();
-        let is_marked = self.marks_movable() && self.is_played && at_rest && !self.ui.shows_goal;
+    ) {
+        let (hole, n_ways) = (self.state.hole(), scenery.n_ways);
+        let is_marked = self.marks_movable() && !self.ui.shows_goal;
+        let ways = if is_marked { scenery.unseen(self.board, hole) } else { SmallVec::new() };
+        let is_marked = is_marked && self.is_played && at_rest;
         let cells = if is_marked { self.board.next(hole) } else { SmallVec::new() };
-        (0..scenery.n_heads).map(move |i| {
-            let Some(&cell) = cells.get(i) else {
-                return (Rect::default(), Look::new(Kind::Head, 0, 0));
-            };
-            let number = self.board.label(self.state.piece(cell)) + 1;
-            let look = Look::new(Kind::Head, cell, if has_images { number } else { 0 })
-                .moving_to(self.movable(cell), hole);
-            if has_images {
-                // The mark may be a picture over all of the piece.
-                return (geometry.rect(cell), look);
+        signs.resize_with(n_ways + scenery.n_heads, Sign::none);
+        let (way_slots, head_slots) = signs.split_at_mut(n_ways);
+        for (i, slot) in way_slots.iter_mut().enumerate() {
+            let look = |cell| Look::new(Kind::Way, cell, 0).moving_to(Movable::No, hole);
+            if slot.become_one(ways.get(i).copied().map(look)) {
+                slot.points = bend(geometry, scenery.style, ways[i], hole);
+                slot.bounds = ground::way_bounds(geometry, &slot.points);
             }
-            let heads = heads_of(scenery, geometry, look, grain);
-            let bounds = Rect::bounding(heads.as_flattened());
-            (if heads.is_empty() { bounds } else { bounds.inset(-1) }, look)
-        })
+        }
+        let into = geometry.rect(hole);
+        for (i, slot) in head_slots.iter_mut().enumerate() {
+            let look = |cell| {
+                // The sign may be a picture over all of the piece.
+                let label =
+                    if has_images { self.board.label(self.state.piece(cell)) + 1 } else { 0 };
+                Look::new(Kind::Head, cell, label).moving_to(self.movable(cell), hole)
+            };
+            if slot.become_one(cells.get(i).copied().map(look)) {
+                let from = geometry.rect(cells[i]);
+                let is_beside = scenery.touch(self.board, cells[i], hole);
+                let at = if is_beside { into } else { from };
+                let shape = piece::Shape::new(scenery.style, at, grain);
+                let way = (into.center(), from.center());
+                piece::heads(&shape, way, slot.look.movable(), grain, &mut slot.points);
+                if !slot.points.is_empty() {
+                    slot.bounds = Rect::bounding(&slot.points).inset(-1);
+                }
+                if has_images {
+                    slot.bounds = slot.bounds.union(from);
+                }
+            }
+        }
     }
 
     /// Whether pieces that can move are marked: nothing needs be done where all lie right.
@@ -292,49 +366,19 @@ impl Looks<'_> {
         }
     }
 
+    /// How the piece on a cell beside the hole can be moved.
     #[inline]
     fn movable(&self, cell: u16) -> Movable {
         let hole = self.state.hole();
-        if !self.board.has_move(hole, cell) {
-            return Movable::No;
-        }
         let by = |steers: &[Steer]| {
             steers.iter().any(|&steer| self.board.steered(hole, steer) == Some(cell))
         };
-        if by(&Steer::ALL[4..]) && !by(&Steer::ALL[..4]) { Movable::Ctrl } else { Movable::Plain }
-    }
-
-    /// The slots of the ways into the hole that the board does not show by itself.
-    fn ways<'a>(
-        &self,
-        scenery: &'a Scenery,
-        geometry: &'a Geometry<'_>,
-    ) -> impl Iterator<Item = (Rect, Look)> + use<'a> {
-        let hole = self.state.hole();
-        let mut cells = SmallVec::new();
-        if self.marks_movable() && !self.ui.shows_goal {
-            cells = scenery.unseen(self.board, hole);
+        if self.board.is_plain() || by(&Steer::ALL[..4]) || !by(&Steer::ALL[4..]) {
+            Movable::Plain
+        } else {
+            Movable::Ctrl
         }
-        (0..scenery.n_ways).map(move |i| match cells.get(i) {
-            Some(&cell) => {
-                let bounds = ground::way_bounds(geometry, scenery.style, cell, hole);
-                (bounds, Look::new(Kind::Way, cell, 0).moving_to(Movable::No, hole))
-            }
-            None => (Rect::default(), Look::new(Kind::Way, 0, 0)),
-        })
     }
-}
-
-/// The heads that a slot stands for.
-fn heads_of(
-    scenery: &Scenery,
-    geometry: &Geometry<'_>,
-    look: Look,
-    grain: i32,
-) -> SmallVec<[[Point; 3]; 2]> {
-    let rect = geometry.rect(look.number());
-    let way = (geometry.center(look.hole()), rect.center());
-    piece::heads(&piece::Shape::new(scenery.style, rect, grain), way, look.movable(), grain)
 }
 
 /// The pieces that are on their way, by cell, each at its place now.

@@ -14,8 +14,8 @@ use crate::state::State;
 pub(crate) struct Geometry<'a> {
     board: &'a Board,
     layout: Layout,
-    /// Top left corner of the board with its border.
-    origin: Point,
+    /// Top left corner of the first place of the table.
+    first: Point,
     border: (i32, i32),
 }
 
@@ -76,14 +76,15 @@ impl<'a> Geometry<'a> {
             let (whole, own) = (whole_size(root, layout), own_size(board, layout));
             Point::new((whole.w - own.w) / 2, (whole.h - own.h) / 2)
         };
-        Self { board, layout, origin, border: border(layout) }
+        let border = border(layout);
+        Self { board, layout, first: Point::new(origin.x + border.0, origin.y + border.1), border }
     }
 
     /// The pixels inside of the border.
     pub(crate) fn inside(&self) -> Rect {
         let size = own_size(self.board, self.layout);
         let (bx, by) = self.border;
-        Rect::new(self.origin.x + bx, self.origin.y + by, size.w - 2 * bx, size.h - 2 * by)
+        Rect::new(self.first.x, self.first.y, size.w - 2 * bx, size.h - 2 * by)
     }
 
     /// Width of the border in pixels, the smaller of across and down.
@@ -110,7 +111,7 @@ impl<'a> Geometry<'a> {
     #[inline]
     pub(crate) fn rect(&self, cell: u16) -> Rect {
         let (tw, th) = (self.layout.tile_width, self.layout.tile_height);
-        let (x0, y0) = (self.origin.x + self.border.0, self.origin.y + self.border.1);
+        let Point { x: x0, y: y0 } = self.first;
         match self.board.free_scale() {
             None => {
                 let (x, y) = self.board.place(cell);
@@ -152,7 +153,7 @@ impl<'a> Geometry<'a> {
     /// The pixels of a place of the table, whether a cell is there or not.
     pub(crate) fn block(&self, x: i32, y: i32) -> Rect {
         let (tw, th) = (self.layout.tile_width, self.layout.tile_height);
-        let (x0, y0) = (self.origin.x + self.border.0, self.origin.y + self.border.1);
+        let Point { x: x0, y: y0 } = self.first;
         Rect::new(x0 + x * tw, y0 + y * th, tw, th)
     }
 

@@ -337,18 +337,9 @@ fn macros_and_info_come_back_through_the_texts() {
         let made = Sliding::generate(&params, &mut GameRng::new("t"), &mut Work::unlimited())
             .expect(&name);
         let state = Sliding::new_state(&params, &made.desc);
-        let written = (Sliding::formats()[0].write.unwrap())(&[Exported {
-            params: &params,
-            desc: &made.desc,
-            title: &name,
-            texts: &Texts::new(),
-            headers: &Texts::new(),
-            state: &state,
-            moves: &[],
-            elapsed_ms: 0,
-            choice: "",
-        }])
-        .unwrap();
+        let mut exported = Exported::new(&params, &made.desc, &state);
+        exported.title = &name;
+        let written = (Sliding::formats()[0].write.unwrap())(&[exported]).unwrap();
         let dir = puzzles();
         let beside = |path: &str| std::fs::read(dir.join(path)).ok();
         let again = read_with("x.puz", &written, &beside).unwrap().entries.pop().unwrap();
@@ -546,17 +537,8 @@ fn macros_are_recorded_with_undo_and_saved() {
     texts.push("Macro", "16 12 11");
     Sliding::add_texts(&other, &mut texts);
     let format = Sliding::formats().iter().find(|f| f.id == "mac").unwrap();
-    let exported = Exported {
-        params: &params,
-        desc: &desc,
-        title: "",
-        texts: &texts,
-        headers: &Texts::new(),
-        state: &state,
-        moves: &[],
-        elapsed_ms: 0,
-        choice: "",
-    };
+    let mut exported = Exported::new(&params, &desc, &state);
+    exported.texts = &texts;
     let mac = (format.write.unwrap())(&[exported]).unwrap();
     expect![[r#"
         macros =

@@ -2,8 +2,8 @@
 
 use proptest::prelude::*;
 use puzzle_core::{
-    Abilities as _, Entry, Form, Frame, Game, GameRng, Imported, Invalid, Layout, NullCanvas,
-    Params as _, SourceFile, Status, Work,
+    Abilities as _, Form, Frame, Game, GameRng, Imported, Invalid, Layout, NullCanvas, Params as _,
+    SourceFile, Status, Work,
 };
 use puzzle_sliding::{Desc, DrawState, Memory, Params, Sliding, State, Ui};
 
@@ -48,7 +48,8 @@ fn check_file(bytes: &[u8]) {
     Sliding::attach(&mut params, &mut desc.unwrap(), &entry.texts).unwrap();
     assert_eq!(params, entry.params, "{id}");
     // What is written reads back; a start that is left to chance is written so.
-    let begun = Entry { desc: Some(made), ..entry.clone() };
+    let mut begun = entry.clone();
+    begun.desc = Some(made);
     let exported = begun.exported(&state, "").unwrap();
     let written = (Sliding::formats()[0].write.unwrap())(&[exported]).unwrap();
     let again = read(&written);
@@ -150,7 +151,7 @@ proptest! {
         if let Ok(params) = Params::decode(&text, &Params::default())
             && params.validate(Form::Full).is_ok()
         {
-            let again = params.encode(Form::Short);
+            let again = params.encode(Form::Full);
             let same = Params::decode(&again, &Params::default());
             prop_assert_eq!(same, Ok(params.clone()));
             let made = Sliding::generate(&params, &mut GameRng::new("x"), &mut Work::unlimited());

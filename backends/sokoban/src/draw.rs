@@ -6,7 +6,9 @@ mod skin;
 
 use alloc::sync::Arc;
 
-use puzzle_core::{Canvas, Direction, Frame, Layout, MarkKind, Purpose, Rect, Role, TileCache};
+use puzzle_core::{
+    Canvas, Direction, Frame, Layout, MarkKind, Patch, Purpose, Rect, Role, TileCache,
+};
 
 use smallvec::SmallVec;
 
@@ -207,7 +209,8 @@ pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Fra
             (s, rect, look)
         });
         let ends = [(len - 2, held.0, held.1), (len - 1, player.0, player.1)];
-        drawn.cache.patch(canvas, area, len, changes.chain(ends), ground, paint);
+        let patch = Patch::new(len, changes.chain(ends));
+        drawn.cache.patch(canvas, area, patch, ground, paint);
         last.clone_from(state);
     } else {
         let ornaments = board.ornaments().iter().map(|&(cell, tile)| {

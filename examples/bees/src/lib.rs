@@ -89,9 +89,8 @@ impl Game for Bees {
         hive.has_begun().then(|| (*hive.swarm).clone())
     }
 
-    /// It runs from the first press to the end.
-    const CLOCK: Option<Clock<Self>> =
-        Some(Clock::<Self>::new(|hive, _| hive.has_begun() && hive.status() == Status::Ongoing));
+    /// It runs from the first press on.
+    const CLOCK: Option<Clock<Self>> = Some(Clock::<Self>::new(|hive, _| hive.has_begun()));
     const SOLVER: Option<Solver<Self>> = Some(Solver::<Self>::new(solve::solve).animated());
     const HINTS: Option<Hints<Self>> = Some(Hints::<Self>::new(solve::plan));
     const CELLS: Option<Cells<Self>> = Some(

@@ -87,7 +87,7 @@ impl Levels {
 
 /// What a list calls a puzzle of a collection: its number and its title. `at` counts from 0.
 pub fn level_label(entry: &CollectionEntry, at: usize) -> String {
-    let number = entry.level().unwrap_or(entry.ordinal.max(at + 1) as i64);
+    let number = entry.level.unwrap_or(entry.ordinal.max(at + 1) as i64);
     let is_numbered = entry.title.split(|c: char| !c.is_ascii_digit()).next()
         == Some(number.to_string().as_str());
     if is_numbered {

@@ -45,11 +45,11 @@ fn entry(sessions: &mut Sessions, puzzle: &Puzzle) -> Result<CollectionEntry, Re
             let mut entry = entry.clone();
             // A collection that comes with a game is no file of another program.
             let is_foreign = !puzzle.file.is_empty() && !puzzle.file.starts_with('@');
-            if is_foreign && entry.texts.first("Source").is_none() {
+            if is_foreign && entry.source.is_empty() {
                 let name = std::path::Path::new(&puzzle.file).file_name();
                 let name = name.unwrap_or_default().to_string_lossy();
                 if !name.ends_with(".puzzles") {
-                    entry.texts.push("Source", name);
+                    entry.source = name.into_owned();
                 }
             }
             Ok(entry)

@@ -96,7 +96,7 @@ impl Puzzle {
     /// Its level number, where it has one.
     pub(crate) fn level(&self) -> Option<i64> {
         match &self.content {
-            Content::Entry(entry) => entry.level(),
+            Content::Entry(entry) => entry.level,
             Content::Save(_) => None,
         }
     }
@@ -163,7 +163,7 @@ impl Found {
             }
             ordinal = entry.ordinal;
             let place = match entry.line {
-                0 => match entry.level() {
+                0 => match entry.level {
                     Some(level) => format!("{name}: level {level}"),
                     // Of one there is nothing to tell it from.
                     None if n == 1 => name.to_string(),
@@ -282,7 +282,7 @@ fn find_one(text: &str, games: Games<'_>, found: &mut Found) {
     if !is_forced {
         match named(text, games) {
             Ok((game, id)) => {
-                let entry = CollectionEntry { id, ..CollectionEntry::default() };
+                let entry = CollectionEntry::new(id);
                 let (file, place) = (String::new(), String::new());
                 let content = Content::Entry(entry);
                 let puzzle = Puzzle { game, content, file, place, ordinal: 1 };

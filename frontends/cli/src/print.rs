@@ -230,7 +230,7 @@ fn grid(text: &str) -> Result<(u32, u32), String> {
 fn page_of(puzzle: Puzzle) -> Item {
     let title = match &puzzle.content {
         Content::Entry(entry) if !entry.title.is_empty() => entry.title.clone(),
-        Content::Entry(entry) => entry.level().map_or(String::new(), |n| format!("Level {n}")),
+        Content::Entry(entry) => entry.level.map_or(String::new(), |n| format!("Level {n}")),
         Content::Save(_) => String::new(),
     };
     Item { id: bundled_name(&puzzle), title, puzzle, section: None }
@@ -267,7 +267,7 @@ fn week(registry: &Registry, args: &Print, date: &str) -> Result<Vec<Item>, Stri
                 Some(title) => format!("{title}: {}", game.info.name),
                 None => format!("{}: the week of {day}", game.info.name),
             });
-            let entry = CollectionEntry { id: id.clone(), ..CollectionEntry::default() };
+            let entry = CollectionEntry::new(id.clone());
             items.push(Item {
                 puzzle: Puzzle::of_entry(game, entry),
                 title: format!("{weekday:?}, {day}"),

@@ -223,8 +223,8 @@ impl Walk<'_> {
                         let mut entry = collection.entries.remove(0);
                         let card = card_of_file(&entry, path);
                         entry.title.clone_from(&card.title);
-                        if entry.texts.first("Source").is_none() {
-                            entry.texts.push("Source", name.as_ref());
+                        if entry.source.is_empty() {
+                            entry.source = name.to_string();
                         }
                         set.push((entry, card));
                     } else if !collection.entries.is_empty() {

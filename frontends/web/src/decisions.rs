@@ -136,8 +136,7 @@ fn collection_of(list: ListText) -> (String, Collection) {
     for (key, value) in list.headers {
         collection.headers.push(key, value);
     }
-    let entry = |id| CollectionEntry { id, ..CollectionEntry::default() };
-    collection.entries = list.ids.into_iter().map(entry).collect();
+    collection.entries = list.ids.into_iter().map(CollectionEntry::new).collect();
     (list.key, collection)
 }
 

@@ -104,17 +104,19 @@ pub(crate) struct EntryText {
 
 impl From<&CollectionEntry> for EntryText {
     fn from(entry: &CollectionEntry) -> Self {
-        Self { id: entry.id.clone(), title: entry.title.clone(), texts: pairs(&entry.texts) }
+        let texts = entry.lines().map(|(key, value)| (key.to_string(), value.into_owned()));
+        Self { id: entry.id.clone(), title: entry.title.clone(), texts: texts.collect() }
     }
 }
 
 impl From<EntryText> for CollectionEntry {
     fn from(text: EntryText) -> Self {
-        let mut texts = Texts::new();
-        for (key, value) in text.texts {
-            texts.push(key, value);
+        let mut entry = Self::new(text.id);
+        entry.title = text.title;
+        for (key, value) in &text.texts {
+            entry.add_line(key, value);
         }
-        Self { id: text.id, title: text.title, texts, ordinal: 0, line: 0 }
+        entry
     }
 }
 

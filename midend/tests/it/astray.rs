@@ -1,13 +1,15 @@
 //! A game that can be lost, and tests of what the mid-end says of that.
 
+use core::time::Duration;
+
 use expect_test::{Expect, expect};
 use puzzle_core::{Aim, Cell};
 use puzzle_core::{
-    Answer, Ask, Canvas, Frame, Game, GameRng, Generated, GridSize, HintStep, Hints, Info, Input,
-    Invalid, Layout, Plan, Remark, Response, Size, Solution, Solver, Status, Stop, Work,
+    Answer, Ask, Canvas, Clock, Frame, Game, GameRng, Generated, GridSize, HintStep, Hints, Info,
+    Input, Invalid, Layout, Plan, Remark, Response, Size, Solution, Solver, Status, Stop, Work,
 };
 use puzzle_midend::prelude::*;
-use puzzle_midend::{Report, Task};
+use puzzle_midend::{Ending, Report, Task};
 
 use super::{game, run};
 
@@ -64,14 +66,18 @@ impl Game for Astray {
         Ok(())
     }
     fn status(state: &Walker) -> Status {
-        let is_there = state.at == state.width && !state.is_lost;
-        if is_there { Status::Solved } else { Status::Ongoing }
+        match state.at == state.width {
+            true if state.is_lost => Status::Lost,
+            true => Status::Solved,
+            false => Status::Ongoing,
+        }
     }
     fn size(p: &GridSize, layout: Layout) -> Size {
         Size::new(p.w as i32 * layout.tile_width, layout.tile_height)
     }
     fn redraw(_: &mut dyn Canvas, (): &mut (), _: &Frame<'_, Self>) {}
 
+    const CLOCK: Option<Clock<Self>> = Some(Clock::<Self>::new(|_, ()| true));
     const SOLVER: Option<Solver<Self>> = Some(Solver::<Self>::new(solve));
     const HINTS: Option<Hints<Self>> = Some(Hints::<Self>::new(|state, ask, memory, work| {
         let step = |mv| HintStep::new(mv, "straight ahead", Vec::new());
@@ -168,4 +174,28 @@ fn a_solution_at_hand_is_not_searched_for() {
     assert_eq!(searched(&mut m, &Task::Hint), 0);
     // A puzzle that came as it is has no solution with it.
     assert_eq!(searched(&mut walked("astray/5x2:s", "1,1"), &Task::Hint), 4);
+}
+
+/// Its own clock would run on for ever.
+#[test]
+fn the_clock_stands_at_every_end_and_goes_on_after_undo() {
+    const SECONDS: Duration = Duration::from_secs(10);
+    for (moves, ending) in [
+        (Some("1,1 2,1 3,1"), Ending::Solved),
+        (Some("1,1 2,2 3,1"), Ending::Lost),
+        (None, Ending::SolvedByProgram),
+    ] {
+        let mut m: Midend<Astray> = game("astray/3x2:s");
+        let _ = m.tick(SECONDS);
+        let outcome = match moves {
+            Some(moves) => m.play_text(moves).unwrap(),
+            None => run(&mut m, &Task::Solve(Aim::Any)),
+        };
+        assert_eq!((outcome.ended, outcome.next_tick), (Some(ending), None));
+        assert_eq!(m.tick(SECONDS).next_tick, None);
+        assert_eq!(m.status_text(), "[0:10] ", "{ending:?}");
+        assert!(m.undo().next_tick.is_some());
+        let _ = m.tick(SECONDS);
+        assert_eq!(m.status_text(), "[0:20] ", "{ending:?}");
+    }
 }

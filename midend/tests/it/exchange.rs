@@ -34,22 +34,70 @@ fn a_file_is_read_and_written_again_with_what_is_said_of_it() {
 }
 
 /// What an entry says of its source, opened from a file of a name.
-fn source(file: &str, texts: &[(&str, &str)]) -> Vec<String> {
+fn source(file: &str, source: &str) -> String {
     let mut m = puzzle_midend::Midend::<Stairs>::new();
-    let mut entry = CollectionEntry { id: "stairs/3x2:3".into(), ..CollectionEntry::default() };
-    for (key, value) in texts {
-        entry.texts.push(*key, *value);
-    }
+    let mut entry = CollectionEntry::new("stairs/3x2:3");
+    entry.source = source.into();
     assert!(matches!(m.open_entry(&entry, file).unwrap(), Opened::Ready(_)));
-    m.entry().unwrap().texts.all("Source").map(str::to_string).collect()
+    m.entry().unwrap().source
 }
 
 #[test]
-fn an_entry_names_the_file_it_came_from_once() {
-    assert_eq!(source("tower.steps", &[]), ["tower.steps"]);
-    assert_eq!(source("tower.steps", &[("Source", "a book")]), ["a book"]);
-    assert_eq!(source("", &[]), [""; 0]);
+fn an_entry_names_the_file_it_came_from() {
+    assert_eq!(source("tower.steps", ""), "tower.steps");
+    assert_eq!(source("tower.steps", "a book"), "a book");
+    assert_eq!(source("", ""), "");
     assert_eq!(lights().entry().unwrap().texts, Texts::new());
+}
+
+/// Lines with a meaning of their own come into fields, and out again as lines; others are texts.
+#[test]
+fn lines_of_a_collection_come_into_fields_and_back() {
+    const LINES: &str = ";+ Level: -3
+;+ Source: a book
+;+ Moves: 2,1
+;+ Elapsed: 1500
+;+ Solution: 2,1 1,1
+;+ Solution: 1,1 2,1
+;+ Source: another
+;+ Author: Anna
+";
+    let text = of_tower(LINES);
+    let list = Collection::read(&text);
+    let entry = &list.entries[0];
+    assert_eq!((entry.level, entry.source.as_str()), (Some(-3), "a book"));
+    assert_eq!((entry.moves.as_str(), entry.elapsed_ms), ("2,1", 1500));
+    assert_eq!(entry.solutions, ["2,1 1,1", "1,1 2,1"]);
+    assert_eq!(entry.texts.iter().collect::<Vec<_>>(), [("Source", "another"), ("Author", "Anna")]);
+    assert_eq!(list.write(), text);
+    let odd = Collection::read(&of_tower(";+ Level: first\n;+ Elapsed: long\n"));
+    assert_eq!(odd.entries[0].texts.iter().count(), 2, "what no field can hold stays a text");
+    let mut m = puzzle_midend::Midend::<Stairs>::new();
+    let _ = m.open_entry(entry, "").unwrap();
+    assert_eq!((m.position(), m.elapsed().as_millis()), (1, 1500));
+    let save = m.save().unwrap();
+    let again = |save: &str| {
+        let mut again = puzzle_midend::Midend::<Stairs>::new();
+        let _ = again.load(save).unwrap();
+        again.entry()
+    };
+    assert_eq!(again(&save), m.entry());
+    // Saves had solutions among their texts.
+    let solutions = r#""solutions": [
+    "2,1 1,1",
+    "1,1 2,1"
+  ],
+  "texts": ["#;
+    let former = save.replace(
+        solutions,
+        r#""texts": [["Level", "-3"], ["Solution", "2,1 1,1"], ["solution", "1,1 2,1"],"#,
+    );
+    assert_ne!(former, save);
+    assert_eq!(again(&former), m.entry());
+}
+
+fn of_tower(lines: &str) -> String {
+    format!("stairs/3x2:3\tTower\n{lines}")
 }
 
 /// What an entry says of a puzzle is known of it where the puzzle is generated first, too; and of
@@ -58,10 +106,10 @@ fn an_entry_names_the_file_it_came_from_once() {
 fn what_an_entry_says_holds_for_a_generated_puzzle() {
     for id in ["stairs/8x2#one", "stairs/8x2", "stairs/"] {
         let mut m = puzzle_midend::Midend::<Stairs>::new();
-        let mut entry = CollectionEntry { id: id.into(), ..CollectionEntry::default() };
+        let mut entry = CollectionEntry::new(id);
         entry.title = "Tower".into();
         entry.texts.push("Author", "Anna");
-        entry.texts.push("Moves", "2,1");
+        entry.moves = "2,1".into();
         let Opened::Generate(task) = m.open_entry(&entry, "tower.puzzles").unwrap() else {
             panic!()
         };
@@ -86,12 +134,12 @@ fn what_an_entry_says_holds_for_a_generated_puzzle() {
 fn an_entry_names_its_game_and_params_as_an_id_does() {
     let mut m = puzzle_midend::Midend::<Stairs>::new();
     for id in ["Stairs/3x2:3", "STAIRS/:3", "3x2:3", ":3"] {
-        let entry = CollectionEntry { id: id.into(), ..CollectionEntry::default() };
+        let entry = CollectionEntry::new(id);
         let _ = m.open("stairs/3x2:3").unwrap();
         assert!(matches!(m.open_entry(&entry, "").unwrap(), Opened::Ready(_)), "{id}");
         assert_eq!(m.game_id().as_deref(), Some("stairs/3x2:3"), "{id}");
     }
-    let entry = CollectionEntry { id: "sliding/3x2:3".into(), ..CollectionEntry::default() };
+    let entry = CollectionEntry::new("sliding/3x2:3");
     assert!(m.open_entry(&entry, "").is_err());
 }
 

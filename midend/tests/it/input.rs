@@ -158,6 +158,21 @@ fn standard_keys_work_where_the_game_has_no_use_for_them() {
 }
 
 #[test]
+fn a_key_is_asked_of_the_game_once() {
+    let mut m: Midend<Listener> = game("listener/3x3:x");
+    assert!(m.key(Key::Char('u').into()).is_none());
+    let outcome = m.standard_key(Key::Char('n').into());
+    assert_eq!(outcome.request, Some(Request::Run(Task::NewGame)));
+    let _ = m.input(Key::Char('u').into());
+    assert_eq!(m.ui().unwrap(), "Char('u') Char('u') ");
+    let mut m: Midend<Stairs> = game("stairs/4x2:4");
+    let of_command = m.key(Key::Char('c').into()).unwrap().request;
+    assert_eq!(of_command, Some(Request::Run(Task::Command("count".into()))));
+    assert!(m.key(Key::Char('x').into()).unwrap().redraw, "a refusal is an answer");
+    assert_eq!(Midend::<Stairs>::new().key(Key::Char('x').into()), None);
+}
+
+#[test]
 fn a_press_outside_the_board_does_nothing() {
     let mut m = lights();
     let at = Point::new(-1000, i32::MAX / 2);

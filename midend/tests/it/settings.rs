@@ -103,7 +103,7 @@ fn collections_read_back_to_the_same_list() {
                 ;+ Info: two\n;+ Info:  lines\n;+ Level: -3\nsliding/3x3#x\n";
     let list = Collection::read(text);
     assert_eq!(list.entries.len(), 2);
-    assert_eq!(list.entries[0].level(), Some(-3));
+    assert_eq!(list.entries[0].level, Some(-3));
     assert_eq!(list.entries[0].texts.all("info").collect::<Vec<_>>(), ["two", " lines"]);
     assert_eq!(list.entries[1].line, 8);
     let again = Collection::read(&list.write());

@@ -230,7 +230,8 @@ pub trait Abilities: Game {
         flash.map_or(Duration::ZERO, |flash| flash(ui, old, new))
     }
 
-    /// Whether there is a clock and it runs in this position, by the [`Clock`](crate::Clock).
+    /// Whether there is a clock and it runs in this ongoing position, by the
+    /// [`Clock`](crate::Clock).
     fn clock_runs(state: &Self::State, ui: &Self::Ui) -> bool {
         Self::CLOCK.is_some_and(|clock| (clock.runs)(state, ui))
     }

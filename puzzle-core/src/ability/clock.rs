@@ -1,11 +1,12 @@
 //! The game clock.
 
 use super::table;
-use crate::game::{Game, Status};
+use crate::game::Game;
 
 type RunsFn<G> = fn(state: &<G as Game>::State, ui: &<G as Game>::Ui) -> bool;
 
-/// A game has a clock, which the mid-end keeps: the game only says when it runs.
+/// The game clock, which the mid-end keeps. The game only says where it runs: the mid-end stops it
+/// when the game is solved or lost, and starts it again when that is undone.
 pub struct Clock<G: Game> {
     pub(super) runs: RunsFn<G>,
 }
@@ -13,11 +14,10 @@ pub struct Clock<G: Game> {
 table!(Clock);
 
 impl<G: Game> Clock<G> {
-    /// It runs while the game goes on.
-    pub const RUNNING_WHILE_ONGOING: Self =
-        Self { runs: |state, _| G::status(state) == Status::Ongoing };
+    /// A clock that runs from the beginning of the game to its end.
+    pub const RUNNING_WHILE_ONGOING: Self = Self::new(|_, _| true);
 
-    /// It runs in the positions that this function names.
+    /// A clock that runs in those ongoing positions for which the function returns `true`.
     pub const fn new(runs: RunsFn<G>) -> Self {
         Self { runs }
     }

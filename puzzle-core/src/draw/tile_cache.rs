@@ -13,9 +13,11 @@ const MAX_DIRTY: usize = 64;
 /// A game gives all its tiles in painting order, each with its bounds and its appearance, and two
 /// closures: one paints the ground of a rectangle, one paints a tile. Bounds may overlap (2.5-D
 /// stacks, hexagons), may move (animation) and need not be square; a tile is painted inside its
-/// bounds. The cache compares slot by slot. For the old and new bounds of each slot that changed
-/// it clips, paints the ground, then every tile that meets the rectangle, in order. When more than
-/// half of the area changed, it paints everything once.
+/// bounds. The cache compares slot by slot. Where a tile was that left its place or looks
+/// different, the cache clips, paints the ground, then every tile that meets the rectangle, in
+/// order. A tile that comes to a place, with nothing above it and nothing changed below it, is
+/// painted over what is there. When more than half of the area changed, the cache paints
+/// everything once.
 ///
 /// What a tile looks like must be all in its appearance: two equal ones have equal pixels.
 ///
@@ -25,25 +27,64 @@ const MAX_DIRTY: usize = 64;
 pub struct TileCache<A> {
     area: Rect,
     slots: Vec<(Rect, A)>,
+    /// What is repainted from the ground up.
     dirty: Vec<Rect>,
+    /// Numbers of the slots whose tiles came to a place and are painted over what is there.
+    arrived: Vec<u32>,
     /// Numbers of the slots near what is repainted: looked for once, not for each rectangle.
     near: Vec<u32>,
 }
 
 impl<A> Default for TileCache<A> {
     fn default() -> Self {
-        Self { area: Rect::default(), slots: Vec::new(), dirty: Vec::new(), near: Vec::new() }
+        Self {
+            area: Rect::default(),
+            slots: Vec::new(),
+            dirty: Vec::new(),
+            arrived: Vec::new(),
+            near: Vec::new(),
+        }
     }
 }
 
-/// What changed since a picture was drawn, by a game that knows.
+/// The changes of a picture since it was drawn last, by a game that knows them.
 pub struct Patch<I, N> {
-    /// How many slots there are now.
-    pub len: usize,
-    /// The slots that may have changed, with their numbers: the others are as they were drawn last.
-    pub changes: I,
-    /// Names slots near a rectangle, ascending: all that meet it, and others as it likes.
-    pub near: N,
+    len: usize,
+    changes: I,
+    near: Option<Near<N>>,
+}
+
+/// Who names the slots near a rectangle: of those below the last few a function of the game's.
+struct Near<N> {
+    first_of_few: usize,
+    name: N,
+}
+
+/// Names slots near a rectangle.
+type NearFn = fn(Rect, &mut Vec<u32>);
+
+impl<I> Patch<I, NearFn> {
+    /// A picture of `len` slots of which these may have changed, each given with its number, its
+    /// bounds and its appearance. All other slots are as they were drawn last.
+    pub fn new(len: usize, changes: I) -> Self {
+        Self { len, changes, near: None }
+    }
+
+    /// Sets a function that names the slots near a rectangle, ascending: all of the first
+    /// `n_named` slots that meet it, and others of them as it likes. The cache looks at the few
+    /// slots behind these by itself, and at no other slot that did not change and is not
+    /// repainted.
+    pub fn near<N: FnMut(Rect, &mut Vec<u32>)>(self, n_named: usize, name: N) -> Patch<I, N> {
+        let near = Some(Near { first_of_few: n_named, name });
+        Patch { len: self.len, changes: self.changes, near }
+    }
+}
+
+/// How a picture is painted: the surface, its ground, and its tiles.
+struct Painter<'c, G, P> {
+    canvas: &'c mut dyn Canvas,
+    ground: G,
+    paint: P,
 }
 
 impl<A: PartialEq> TileCache<A> {
@@ -54,128 +95,154 @@ impl<A: PartialEq> TileCache<A> {
         canvas: &mut dyn Canvas,
         area: Rect,
         tiles: impl IntoIterator<Item = (Rect, A)>,
-        mut ground: impl FnMut(&mut dyn Canvas, Rect),
-        mut paint: impl FnMut(&mut dyn Canvas, Rect, &A),
+        ground: impl FnMut(&mut dyn Canvas, Rect),
+        paint: impl FnMut(&mut dyn Canvas, Rect, &A),
     ) -> usize {
-        let mut full = self.area != area;
-        self.area = area;
-        self.dirty.clear();
-        let mut n = 0;
-        for (bounds, look) in tiles {
-            if let Some(slot) = self.slots.get_mut(n) {
-                if slot.0 != bounds || slot.1 != look {
-                    let old = core::mem::replace(slot, (bounds, look));
-                    full |= !mark(&mut self.dirty, old.0, area);
-                    full |= old.0 != bounds && !mark(&mut self.dirty, bounds, area);
-                }
-            } else {
-                self.slots.push((bounds, look));
-                full |= !mark(&mut self.dirty, bounds, area);
-            }
+        let is_other = self.area != area;
+        self.begin(area);
+        let (mut n, mut is_little) = (0, !is_other);
+        tiles.into_iter().for_each(|(bounds, look)| {
+            is_little &= self.put(n, bounds, look, 0);
             n += 1;
-        }
-        for (bounds, _) in self.slots.drain(n..) {
-            full |= !mark(&mut self.dirty, bounds, area);
-        }
-        self.repaint(canvas, area, full, scan_once(), &mut ground, &mut paint)
+        });
+        is_little &= self.truncate(n);
+        self.repaint(is_little, None::<Near<NearFn>>, Painter { canvas, ground, paint })
     }
 
-    /// Draws the picture after changes to some slots, given with their numbers; all others are as
-    /// they were drawn last, and there are `len` of them now. For games that know what changed:
-    /// large boards then cost no more than what is painted. Without a picture of this area to
-    /// begin with, or where slots up to `len` were never given, use [`draw`](Self::draw).
+    /// Draws the picture after the changes of a [`Patch`]. For games that know what changed: large
+    /// boards then cost no more than what is painted. Without a picture of this area to begin
+    /// with, or where slots up to the patch's length were never given, use [`draw`](Self::draw).
     pub fn patch(
         &mut self,
         canvas: &mut dyn Canvas,
         area: Rect,
-        len: usize,
-        changes: impl IntoIterator<Item = (usize, Rect, A)>,
-        mut ground: impl FnMut(&mut dyn Canvas, Rect),
-        mut paint: impl FnMut(&mut dyn Canvas, Rect, &A),
-    ) -> usize {
-        let full = self.change(area, len, changes);
-        self.repaint(canvas, area, full, scan_once(), &mut ground, &mut paint)
-    }
-
-    /// The same for games that also know which slots are near a place, as on a board of squares:
-    /// then no slot is looked at that did not change and is not repainted.
-    pub fn patch_near(
-        &mut self,
-        canvas: &mut dyn Canvas,
-        area: Rect,
         patch: Patch<impl IntoIterator<Item = (usize, Rect, A)>, impl FnMut(Rect, &mut Vec<u32>)>,
-        mut ground: impl FnMut(&mut dyn Canvas, Rect),
-        mut paint: impl FnMut(&mut dyn Canvas, Rect, &A),
+        ground: impl FnMut(&mut dyn Canvas, Rect),
+        paint: impl FnMut(&mut dyn Canvas, Rect, &A),
     ) -> usize {
-        let Patch { len, changes, mut near } = patch;
-        let full = self.change(area, len, changes);
-        let near = |slots: &[(Rect, A)], _, rect: Rect, list: &mut Vec<u32>| {
-            list.clear();
-            near(rect, list);
-            debug_assert!(list.is_sorted(), "slots near {rect:?} are out of order");
-            debug_assert!(
-                (0..).zip(slots).all(|(i, slot)| !slot.0.meets(rect) || list.contains(&i)),
-                "a slot near {rect:?} is missing"
-            );
-        };
-        self.repaint(canvas, area, full, near, &mut ground, &mut paint)
-    }
-
-    /// Takes changes to some slots in; whether all has to be painted.
-    fn change(
-        &mut self,
-        area: Rect,
-        len: usize,
-        changes: impl IntoIterator<Item = (usize, Rect, A)>,
-    ) -> bool {
         debug_assert_eq!(self.area, area, "a patch of another picture");
-        let mut full = false;
-        self.dirty.clear();
-        if len < self.slots.len() {
-            for (bounds, _) in self.slots.drain(len..) {
-                full |= !mark(&mut self.dirty, bounds, area);
-            }
-        }
-        for (n, bounds, look) in changes {
-            if let Some(slot) = self.slots.get_mut(n) {
-                if slot.0 != bounds || slot.1 != look {
-                    let old = core::mem::replace(slot, (bounds, look));
-                    full |= !mark(&mut self.dirty, old.0, area);
-                    full |= old.0 != bounds && !mark(&mut self.dirty, bounds, area);
-                }
-            } else {
-                debug_assert_eq!(n, self.slots.len(), "a slot is skipped");
-                self.slots.push((bounds, look));
-                full |= !mark(&mut self.dirty, bounds, area);
-            }
-        }
-        debug_assert_eq!(self.slots.len(), len, "slots are missing");
-        full
+        self.begin(area);
+        let mut is_little = self.truncate(patch.len);
+        let first_over = patch.near.as_ref().map_or(0, |near| near.first_of_few);
+        patch.changes.into_iter().for_each(|(n, bounds, look)| {
+            is_little &= self.put(n, bounds, look, first_over);
+        });
+        debug_assert_eq!(self.slots.len(), patch.len, "slots are missing");
+        self.repaint(is_little, patch.near, Painter { canvas, ground, paint })
     }
 
-    /// Paints what is dirty. `near` is given the slots, all of the dirty area and a rectangle of it,
-    /// and puts the numbers of slots near that rectangle into the list.
-    fn repaint(
+    fn begin(&mut self, area: Rect) {
+        self.area = area;
+        self.dirty.clear();
+        self.arrived.clear();
+    }
+
+    /// Drops the slots from `len` on; `false` when there is too much to repaint part by part.
+    fn truncate(&mut self, len: usize) -> bool {
+        let mut is_little = true;
+        while self.slots.len() > len
+            && let Some((bounds, _)) = self.slots.pop()
+        {
+            is_little &= mark(&mut self.dirty, bounds, self.area);
+        }
+        is_little
+    }
+
+    /// Puts a tile into a slot; `false` when there is too much to repaint part by part. Tiles of
+    /// slots from `first_over` on may be painted over what is there.
+    #[inline]
+    fn put(&mut self, n: usize, bounds: Rect, look: A, first_over: usize) -> bool {
+        let Some(slot) = self.slots.get_mut(n) else {
+            debug_assert_eq!(n, self.slots.len(), "a slot is skipped");
+            self.slots.push((bounds, look));
+            return self.arrive(n, bounds, first_over);
+        };
+        if slot.0 == bounds && slot.1 == look {
+            return true;
+        }
+        let (old, _) = core::mem::replace(slot, (bounds, look));
+        mark(&mut self.dirty, old, self.area)
+            && (old == bounds || self.arrive(n, bounds, first_over))
+    }
+
+    fn arrive(&mut self, n: usize, bounds: Rect, first_over: usize) -> bool {
+        if n < first_over || self.arrived.len() == MAX_DIRTY {
+            return mark(&mut self.dirty, bounds, self.area);
+        }
+        if bounds.meets(self.area) && !self.dirty.iter().any(|rect| rect.covers(bounds)) {
+            self.arrived.push(n as u32);
+        }
+        true
+    }
+
+    /// Leaves among the arrived tiles those that are painted over what is there: nothing lies
+    /// above them, nothing around them is repainted. Marks the places of the others as dirty;
+    /// `false` when there is too much to repaint part by part.
+    fn settle(&mut self, first_of_few: Option<usize>) -> bool {
+        let Self { area, slots, dirty, arrived, near } = self;
+        let (mut is_little, mut has_grown) = (true, !arrived.is_empty());
+        arrived.sort_unstable();
+        arrived.dedup();
+        while has_grown && is_little {
+            has_grown = false;
+            arrived.retain(|&n| {
+                let n = n as usize;
+                let rect = slots[n].0.intersection(*area);
+                let meets = |slot: &(Rect, A)| slot.0.meets(rect);
+                let is_covered = match dirty.iter().find(|other| other.meets(rect)) {
+                    Some(other) if other.covers(rect) => return false,
+                    Some(_) => true,
+                    None if first_of_few.is_some() => slots[n + 1..].iter().any(meets),
+                    None => near.iter().any(|&i| i as usize > n && meets(&slots[i as usize])),
+                };
+                if is_covered {
+                    is_little &= mark(dirty, rect, *area);
+                    has_grown = true;
+                }
+                !is_covered
+            });
+        }
+        is_little
+    }
+
+    /// Paints what changed; everything where that is not little.
+    fn repaint<G: FnMut(&mut dyn Canvas, Rect), P: FnMut(&mut dyn Canvas, Rect, &A)>(
         &mut self,
-        canvas: &mut dyn Canvas,
-        area: Rect,
-        full: bool,
-        mut near: impl FnMut(&[(Rect, A)], Rect, Rect, &mut Vec<u32>),
-        ground: &mut impl FnMut(&mut dyn Canvas, Rect),
-        paint: &mut impl FnMut(&mut dyn Canvas, Rect, &A),
+        is_little: bool,
+        near: Option<Near<impl FnMut(Rect, &mut Vec<u32>)>>,
+        painter: Painter<'_, G, P>,
     ) -> usize {
-        if full || self.dirty.iter().map(|r| r.area()).sum::<i64>() * 2 > area.area() {
+        let Painter { canvas, mut ground, mut paint } = painter;
+        let area = self.area;
+        if near.is_none() {
+            // Slots near all that changed are looked for once, not again for each part of it.
+            let arrived = self.arrived.iter().map(|&n| self.slots[n as usize].0.intersection(area));
+            let changed = self.dirty.iter().copied().chain(arrived);
+            let around = if is_little { changed.fold(Rect::default(), Rect::union) } else { area };
+            scan(&self.slots, around, &mut self.near);
+        }
+        let is_little = is_little && self.settle(near.as_ref().map(|near| near.first_of_few));
+        let is_whole =
+            !is_little || self.dirty.iter().map(|r| r.area()).sum::<i64>() * 2 > area.area();
+        if is_whole {
+            self.arrived.clear();
             self.dirty.clear();
             self.dirty.push(area);
+            scan(&self.slots, area, &mut self.near);
         }
-        let around = self.dirty.iter().fold(Rect::default(), |all, &rect| all.union(rect));
-        let mut n_painted = 0;
+        let (mut near, mut first_of_few) = (near.filter(|_| !is_whole), self.slots.len());
+        let mut n_painted = self.arrived.len();
         for &rect in &self.dirty {
-            near(&self.slots, around, rect, &mut self.near);
+            if let Some(near) = &mut near {
+                self.near.clear();
+                (near.name)(rect, &mut self.near);
+                first_of_few = near.first_of_few;
+                debug_assert!(are_near(&self.slots[..first_of_few], rect, &self.near));
+            }
             canvas.clip(rect);
             ground(canvas, rect);
-            for &i in &self.near {
-                let (bounds, look) = &self.slots[i as usize];
+            let named = self.near.iter().map(|&i| &self.slots[i as usize]);
+            for (bounds, look) in named.chain(&self.slots[first_of_few..]) {
                 if bounds.meets(rect) {
                     paint(canvas, *bounds, look);
                     n_painted += 1;
@@ -184,27 +251,32 @@ impl<A: PartialEq> TileCache<A> {
             canvas.unclip();
             canvas.damaged(rect);
         }
+        for &n in &self.arrived {
+            let (bounds, look) = &self.slots[n as usize];
+            let rect = bounds.intersection(area);
+            canvas.clip(rect);
+            paint(canvas, *bounds, look);
+            canvas.unclip();
+            canvas.damaged(rect);
+        }
         n_painted
     }
 }
 
-/// Looks for the slots near all of the dirty area when the first rectangle is repainted: not again
-/// for each.
-fn scan_once<A>() -> impl FnMut(&[(Rect, A)], Rect, Rect, &mut Vec<u32>) {
-    let mut is_found = false;
-    move |slots, around, _, list| {
-        if core::mem::replace(&mut is_found, true) {
-            return;
-        }
-        list.clear();
-        for (i, (bounds, _)) in slots.iter().enumerate() {
-            // Most slots are in other rows.
-            if around.y < bounds.y + bounds.h
-                && bounds.y < around.y + around.h
-                && bounds.meets(around)
-            {
-                list.push(i as u32);
-            }
+/// Whether a list names all slots that meet a rectangle, in order.
+fn are_near<A>(slots: &[(Rect, A)], rect: Rect, list: &[u32]) -> bool {
+    let is_named = |(i, slot): (u32, &(Rect, A))| !slot.0.meets(rect) || list.contains(&i);
+    list.is_sorted() && (0..).zip(slots).all(is_named)
+}
+
+/// Puts the numbers of the slots that meet a rectangle into the list.
+fn scan<A>(slots: &[(Rect, A)], around: Rect, list: &mut Vec<u32>) {
+    list.clear();
+    for (i, (bounds, _)) in slots.iter().enumerate() {
+        // Most slots are in other rows.
+        if around.y < bounds.y + bounds.h && bounds.y < around.y + around.h && bounds.meets(around)
+        {
+            list.push(i as u32);
         }
     }
 }
@@ -275,58 +347,9 @@ mod tests {
         assert_eq!(step(&[a, b, c]), "");
         assert_eq!(step(&[a, b, (c.0, 'd')]), "d");
         assert_eq!(step(&[a, (b.0, 'x'), (c.0, 'd')]), "ax");
-        // moved away: old and new place are repainted
+        // Moved away: the old place is repainted, and the tile painted over the new one.
         assert_eq!(step(&[a, (Rect::new(70, 10, 20, 20), 'x'), (c.0, 'd')]), "ax");
         assert_eq!(step(&[a]), "");
-    }
-
-    #[test]
-    fn a_patch_paints_what_a_whole_list_would() {
-        let mut rng = crate::GameRng::new("patch");
-        let (mut whole, mut parts) = (TileCache::default(), TileCache::default());
-        let mut list: Vec<(Rect, u32)> =
-            (0..20).map(|i| (Rect::new(i % 5 * 20, i / 5 * 20, 20, 20), 0)).collect();
-        for round in 0..200 {
-            let mut changes = Vec::new();
-            if rng.chance(1, 3) && list.len() > 15 {
-                list.pop();
-            }
-            for _ in 0..rng.below(3) {
-                let i = rng.index(list.len() + 1);
-                let slot = (Rect::new(rng.below(80) as i32, 20, 20, 20), rng.below(3));
-                if i == list.len() {
-                    list.push(slot);
-                } else {
-                    list[i] = slot;
-                }
-                changes.push(i);
-            }
-            let changes = changes.iter().map(|&i| (i, list[i].0, list[i].1));
-            let mut painted = [Vec::new(), Vec::new()];
-            let [one, two] = &mut painted;
-            let tiles = list.iter().copied();
-            whole.draw(&mut NullCanvas, AREA, tiles, |_, _| {}, |_, r, &l| one.push((r, l)));
-            if round == 0 {
-                let tiles = list.iter().copied();
-                parts.draw(&mut NullCanvas, AREA, tiles, |_, _| {}, |_, r, &l| two.push((r, l)));
-            } else {
-                let paint = |_: &mut dyn Canvas, r: Rect, l: &u32| two.push((r, *l));
-                if round % 2 == 0 {
-                    parts.patch(&mut NullCanvas, AREA, list.len(), changes, |_, _| {}, paint);
-                } else {
-                    let near = |rect: Rect, near: &mut Vec<u32>| {
-                        let is_near =
-                            |i: &u32| list[*i as usize].0.meets(rect) || i.is_multiple_of(3);
-                        near.extend((0..list.len() as u32).filter(is_near));
-                    };
-                    let patch = Patch { len: list.len(), changes, near };
-                    parts.patch_near(&mut NullCanvas, AREA, patch, |_, _| {}, paint);
-                }
-            }
-            one.sort_by_key(|(r, l)| (r.x, r.y, *l));
-            two.sort_by_key(|(r, l)| (r.x, r.y, *l));
-            assert_eq!(one, two);
-        }
     }
 
     #[test]
@@ -359,47 +382,94 @@ mod tests {
         }
     }
 
+    /// A surface whose pixels remember everything that was painted over one another since their
+    /// ground was.
+    struct Layers {
+        pixels: Vec<Vec<u32>>,
+        clip: Rect,
+    }
+
+    impl Layers {
+        fn new() -> Self {
+            Self { pixels: alloc::vec![Vec::new(); 10_000], clip: AREA }
+        }
+
+        fn paint(&mut self, rect: Rect, paint: impl Fn(&mut Vec<u32>)) {
+            for point in rect.intersection(self.clip).points() {
+                paint(&mut self.pixels[(point.y * 100 + point.x) as usize]);
+            }
+        }
+    }
+
+    /// The ground is a rectangle, tiles are lines: of the width that is their look.
+    impl Canvas for Layers {
+        fn rect(&mut self, rect: Rect, _: Role) {
+            self.paint(rect, Vec::clear);
+        }
+        fn line(&mut self, a: Point, b: Point, look: i32, _: Role) {
+            self.paint(Rect::bounding(&[a, b]), |pixel| pixel.push(look as u32));
+        }
+        fn polygon(&mut self, _: &[Point], _: Option<Role>, _: Option<Role>) {}
+        fn circle(&mut self, _: Point, _: i32, _: Option<Role>, _: Option<Role>) {}
+        fn text(&mut self, _: Rect, _: &str, _: crate::draw::TextStyle, _: Role) {}
+        fn clip(&mut self, rect: Rect) {
+            self.clip = rect;
+        }
+        fn unclip(&mut self) {
+            self.clip = AREA;
+        }
+    }
+
     #[test]
-    fn no_pixel_is_painted_twice() {
-        struct Once(Vec<u8>, Vec<Rect>);
-        impl Canvas for Once {
-            fn rect(&mut self, rect: Rect, _: Role) {
-                for y in rect.y..rect.y + rect.h {
-                    for x in rect.x..rect.x + rect.w {
-                        self.0[(y * 100 + x) as usize] += 1;
-                    }
-                }
-            }
-            fn line(&mut self, _: Point, _: Point, _: i32, _: Role) {}
-            fn polygon(&mut self, _: &[Point], _: Option<Role>, _: Option<Role>) {}
-            fn circle(&mut self, _: Point, _: i32, _: Option<Role>, _: Option<Role>) {}
-            fn text(&mut self, _: Rect, _: &str, _: crate::draw::TextStyle, _: Role) {}
-            fn clip(&mut self, rect: Rect) {
-                self.1.push(rect);
-            }
-            fn unclip(&mut self) {
-                self.1.pop();
-            }
-        }
+    fn whole_lists_and_patches_paint_every_pixel_once_and_in_order() {
+        const N_NAMED: usize = 10;
+        let ground = |canvas: &mut dyn Canvas, rect| canvas.rect(rect, Role::GROUND);
+        let paint = |canvas: &mut dyn Canvas, rect: Rect, &look: &u32| {
+            let end = Point::new(rect.x + rect.w - 1, rect.y + rect.h - 1);
+            canvas.line(Point::new(rect.x, rect.y), end, look as i32, Role::GROUND);
+        };
+        let draw = |cache: &mut TileCache<u32>, canvas: &mut Layers, list: &[(Rect, u32)]| {
+            cache.draw(canvas, AREA, list.iter().copied(), ground, paint);
+        };
         let mut rng = crate::GameRng::new("dirty");
-        let mut cache = TileCache::default();
         let mut list: Vec<(Rect, u32)> =
-            (0..12).map(|i| (Rect::new(i * 8, i * 8, 12, 12), 0)).collect();
-        for _ in 0..200 {
-            for _ in 0..rng.below(4) {
-                let i = rng.index(12);
-                let (x, y) = (rng.below(90) as i32, rng.below(90) as i32);
-                list[i] = (Rect::new(x, y, 14, 9), rng.bits());
-            }
-            let mut canvas = Once(alloc::vec![0; 10_000], Vec::new());
-            cache.draw(
-                &mut canvas,
-                AREA,
-                list.iter().copied(),
-                |c, r| c.rect(r, Role::GROUND),
-                |_, _, _| {},
-            );
-            assert!(canvas.0.iter().all(|&n| n < 2) && canvas.1.is_empty());
+            (0..14).map(|i| (Rect::new(i % 5 * 20, i / 5 * 20, 20, 20), 0)).collect();
+        let mut surfaces = [(); 3].map(|()| (TileCache::<u32>::default(), Layers::new()));
+        for (cache, canvas) in &mut surfaces {
+            draw(cache, canvas, &list);
         }
+        let mut n_over = [0; 3];
+        for _ in 0..400 {
+            if rng.chance(1, 8) && list.len() > N_NAMED {
+                list.pop();
+            }
+            let mut changes = Vec::new();
+            for _ in 0..rng.below(4) {
+                let i = rng.index(list.len() + 1);
+                let (x, y) = (rng.below(110) as i32 - 10, rng.below(110) as i32 - 10);
+                let is_there = rng.chance(3, 4);
+                let rect = if is_there { Rect::new(x, y, 14, 9) } else { Rect::default() };
+                let slot = (rect, rng.below(3));
+                list.splice(i..list.len().min(i + 1), [slot]);
+                changes.push((i, slot.0, slot.1));
+            }
+            let patch = || Patch::new(list.len(), changes.iter().copied());
+            let near = |rect: Rect, near: &mut Vec<u32>| {
+                let is_near = |i: &u32| list[*i as usize].0.meets(rect) || i.is_multiple_of(3);
+                near.extend((0..N_NAMED as u32).filter(is_near));
+            };
+            let [whole, patched, patched_near] = &mut surfaces;
+            draw(&mut whole.0, &mut whole.1, &list);
+            patched.0.patch(&mut patched.1, AREA, patch(), ground, paint);
+            let canvas = &mut patched_near.1;
+            patched_near.0.patch(canvas, AREA, patch().near(N_NAMED, near), ground, paint);
+            let mut fresh = Layers::new();
+            draw(&mut TileCache::default(), &mut fresh, &list);
+            for (n, (cache, canvas)) in n_over.iter_mut().zip(&surfaces) {
+                assert!(canvas.pixels == fresh.pixels && canvas.clip == AREA);
+                *n += cache.arrived.len();
+            }
+        }
+        assert!(n_over.iter().all(|n| *n > 50), "painted over what was there: {n_over:?}");
     }
 }

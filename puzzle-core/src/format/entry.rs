@@ -10,6 +10,7 @@ use crate::game::Game;
 
 /// One puzzle of a file.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Entry<G: Game> {
     /// Its params, validated in the short form.
     pub params: G::Params,
@@ -20,10 +21,14 @@ pub struct Entry<G: Game> {
     pub title: String,
     /// Its number in the file, where that has numbers of its own; negative ones occur.
     pub level: Option<i64>,
+    /// What it was taken from, where the file names that: another file, a book.
+    pub source: String,
     /// Its place in the file, from 1, counting puzzles that were refused; 0 before
     /// [`Imported::push`](super::Imported::push) has set it.
     pub ordinal: usize,
-    /// What an ID cannot carry.
+    /// Moves that solve it, as the game writes them.
+    pub solutions: Vec<String>,
+    /// What else an ID cannot carry.
     pub texts: Texts,
     /// Moves already made in the file (a saved game), one step of undo each.
     pub moves: Vec<G::Move>,
@@ -44,7 +49,9 @@ impl<G: Game> Entry<G> {
             desc: None,
             title: String::new(),
             level: None,
+            source: String::new(),
             ordinal: 0,
+            solutions: Vec::new(),
             texts: Texts::new(),
             moves: Vec::new(),
             elapsed_ms: 0,
@@ -88,15 +95,14 @@ impl<G: Game> Entry<G> {
         choice: &'a str,
     ) -> Result<Exported<'a, G>, Invalid> {
         Ok(Exported {
-            params: &self.params,
-            desc: self.desc()?,
             title: &self.title,
+            level: self.level,
+            solutions: &self.solutions,
             texts: &self.texts,
-            headers: Texts::NONE,
-            state,
             moves: &self.moves,
             elapsed_ms: self.elapsed_ms,
             choice,
+            ..Exported::new(&self.params, self.desc()?, state)
         })
     }
 }

@@ -3,8 +3,8 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// Texts that come with a puzzle and that no game ID carries, in order: `Info`, `Macro`,
-/// `Solution`… A key may come again; each adds a line.
+/// Texts that come with a puzzle and that no game ID carries, in order: `Author`, `Info`, `Macro`…
+/// A key may come again; each adds a line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Texts {
     lines: Vec<(String, String)>,

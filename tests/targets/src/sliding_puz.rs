@@ -2,7 +2,7 @@
 //! is drawn, and written so that it reads back to the same board.
 
 use puzzle_core::{
-    Abilities as _, Exported, Frame, Game, GameRng, Layout, NullCanvas, SourceFile, Texts, Work,
+    Abilities as _, Exported, Frame, Game, GameRng, Layout, NullCanvas, SourceFile, Work,
 };
 use puzzle_sliding::{DrawState, Memory, Sliding, Ui};
 
@@ -34,18 +34,8 @@ pub(crate) fn run(bytes: &[u8]) {
     Sliding::redraw(&mut NullCanvas, &mut DrawState::default(), &frame);
     let _ = (Sliding::text_format(&state), Sliding::describe(&state, &ui));
     let _ = Sliding::warning(&state, &mut Memory::default(), &mut Work::quick());
-    let texts = &entry.texts;
-    let exported = Exported {
-        params,
-        desc,
-        title: "",
-        texts,
-        headers: &Texts::new(),
-        state: &state,
-        moves: &[],
-        elapsed_ms: 0,
-        choice: "",
-    };
+    let mut exported = Exported::new(params, desc, &state);
+    exported.texts = &entry.texts;
     let written = (format.write.unwrap())(&[exported]).unwrap();
     let again = read(&SourceFile { name: "x.puz", bytes: &written, beside: &beside }).unwrap();
     assert_eq!(&again.entries[0].params, params);

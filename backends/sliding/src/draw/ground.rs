@@ -5,7 +5,7 @@ use puzzle_core::{Canvas, Point, Rect, Role};
 use super::look::{Kind, Look};
 use super::piece::Shape;
 use super::role::{FRAME, FRAME_LIGHT, MOVES};
-use super::scenery::{Line, Scenery, Style, bend};
+use super::scenery::{Scenery, Style};
 use super::{at, piece, skin};
 use crate::board::{Bars, Board};
 use crate::geometry::Geometry;
@@ -190,7 +190,7 @@ fn connections(
 }
 
 /// A line of straight parts, its joints closed.
-fn along(canvas: &mut dyn Canvas, line: &Line, width: i32, role: Role) {
+fn along(canvas: &mut dyn Canvas, line: &[Point], width: i32, role: Role) {
     for part in line.windows(2) {
         canvas.line(part[0], part[1], width, role);
     }
@@ -201,28 +201,21 @@ fn along(canvas: &mut dyn Canvas, line: &Line, width: i32, role: Role) {
     }
 }
 
-/// The width of the line on which a piece can move now.
-fn way_width(geometry: &Geometry<'_>, cell: u16) -> i32 {
-    let tile = geometry.rect(cell);
+/// The width of a line on which a piece can move now.
+fn way_width(geometry: &Geometry<'_>) -> i32 {
+    let tile = geometry.rect(0);
     (tile.w.min(tile.h) / 14).max(1)
 }
 
 /// All pixels of the way that a piece can take into the hole.
-pub(super) fn way_bounds(geometry: &Geometry<'_>, style: Style, from: u16, hole: u16) -> Rect {
-    let width = way_width(geometry, from);
-    Rect::bounding(&bend(geometry, style, from, hole)).inset(-width - 3)
+pub(super) fn way_bounds(geometry: &Geometry<'_>, way: &[Point]) -> Rect {
+    Rect::bounding(way).inset(-way_width(geometry) - 3)
 }
 
 /// Paints the way that a piece can take into the hole; all but its ends lies below pieces.
-pub(super) fn paint_way(
-    canvas: &mut dyn Canvas,
-    geometry: &Geometry<'_>,
-    style: Style,
-    from: u16,
-    hole: u16,
-) {
-    let width = way_width(geometry, from).max(canvas.hairline().min(3));
-    along(canvas, &bend(geometry, style, from, hole), width, MOVES);
+pub(super) fn paint_way(canvas: &mut dyn Canvas, geometry: &Geometry<'_>, way: &[Point]) {
+    let width = way_width(geometry).max(canvas.hairline().min(3));
+    along(canvas, way, width, MOVES);
 }
 
 /// An arrowhead in the middle between two points.

@@ -43,6 +43,9 @@ pub(super) enum Movable {
 }
 
 impl Look {
+    /// Of a slot in which nothing is painted.
+    pub(super) const NOTHING: Self = Self((Kind::Hole as u64) << 56);
+
     #[inline]
     pub(super) fn new(kind: Kind, number: u16, own: u16) -> Self {
         Self(u64::from(number) | u64::from(own) << 16 | (kind as u64) << 56)
@@ -94,10 +97,6 @@ impl Look {
 
     pub(super) fn movable(self) -> Movable {
         [Movable::No, Movable::Plain, Movable::Ctrl, Movable::No][(self.0 >> 34 & 3) as usize]
-    }
-
-    pub(super) fn hole(self) -> u16 {
-        (self.0 >> 40) as u16
     }
 
     pub(super) fn mark(self) -> Option<MarkKind> {

@@ -2,14 +2,12 @@
 
 use puzzle_core::{Align, Canvas, MarkKind, Point, Rect, Role, TextStyle};
 
-use smallvec::SmallVec;
-
 use super::at;
 use super::look::{Face, Look, Movable};
 use super::role::{
     HOLLOW, MOVES, PIECE, PIECE_LIGHT, PIECE_SHADE, PLACED, PLACED_LIGHT, PLACED_SHADE, TICK,
 };
-use super::scenery::Style;
+use super::scenery::{Line, Style};
 use crate::board::Board;
 use crate::digits::digits;
 
@@ -159,48 +157,61 @@ pub(super) fn tick(canvas: &mut dyn Canvas, shape: &Shape, (top, number): (Rect,
     canvas.line(b, c, width, TICK);
 }
 
-/// The heads at the rim of a piece, where it leaves for the hole: two for a key with Ctrl, none
-/// where they are too small to be seen. Given are the middles of the hole and of the cell.
+/// Puts the corners of the heads that show where a piece can go into a list, three of each: two heads for a key with
+/// Ctrl, none where they are too small to be seen. The shape is that of the hole, for heads at its
+/// rim where a piece comes in from beside it, or of the piece, for heads where it leaves. Given are
+/// the middles of the hole and of the piece.
 pub(super) fn heads(
     shape: &Shape,
     (hole, cell): (Point, Point),
     movable: Movable,
     grain: i32,
-) -> SmallVec<[[Point; 3]; 2]> {
+    points: &mut Line,
+) {
     let side = shape.side();
     let (depth, half) = (side / 7, side / 6);
     if depth < grain.max(2) {
-        return SmallVec::new();
+        return;
     }
     let (dx, dy) = (i64::from(hole.x - cell.x), i64::from(hole.y - cell.y));
-    let length = ((dx * dx + dy * dy) as u64).isqrt().max(1) as i64;
     let (w, h) = (i64::from(shape.rect.w / 2), i64::from(shape.rect.h / 2));
+    // Most ways lie along an axis: then there is nothing to divide by.
+    let is_straight = dx == 0 || dy == 0;
+    let (dx, dy) = if is_straight { (dx.signum(), dy.signum()) } else { (dx, dy) };
+    let length = if is_straight { 1 } else { ((dx * dx + dy * dy) as u64).isqrt().max(1) as i64 };
     // How far the rim is from the middle on that way.
     let rim = if shape.round {
         w.min(h)
+    } else if is_straight {
+        if dx == 0 { h } else { w }
     } else {
-        let across = if dx == 0 { i64::MAX } else { w * length / dx.abs() };
-        let down = if dy == 0 { i64::MAX } else { h * length / dy.abs() };
-        across.min(down)
+        (w * length / dx.abs()).min(h * length / dy.abs())
     };
-    let tip = rim - i64::from((side / 24).max(1));
-    let (back, half) = (tip - i64::from(depth), i64::from(half));
+    let (depth, half) = (i64::from(depth), i64::from(half));
+    let rim = rim - i64::from((side / 24).max(1));
     let middle = shape.rect.center();
+    let tip = if middle == hole { depth - rim } else { rim };
+    let back = tip - depth;
     let point = |ahead: i64, aside: i64| {
-        let x = (dx * ahead - dy * aside) / length;
-        let y = (dy * ahead + dx * aside) / length;
+        let (x, y) = (dx * ahead - dy * aside, dy * ahead + dx * aside);
+        let (x, y) = if is_straight { (x, y) } else { (x / length, y / length) };
         at(middle.x + x as i32, middle.y + y as i32)
     };
-    let asides: &[i64] = if movable == Movable::Ctrl { &[-half, half] } else { &[0] };
-    let half = if movable == Movable::Ctrl { half * 3 / 4 } else { half };
-    let head =
-        |&aside: &i64| [point(tip, aside), point(back, aside + half), point(back, aside - half)];
-    asides.iter().map(head).collect()
+    let mut head = |aside, half| {
+        let (left, right) = (point(back, aside - half), point(back, aside + half));
+        points.extend_from_slice(&[point(tip, aside), right, left]);
+    };
+    if movable == Movable::Ctrl {
+        head(-half, half * 3 / 4);
+        head(half, half * 3 / 4);
+    } else {
+        head(0, half);
+    }
 }
 
-/// Paints the heads of a piece.
-pub(super) fn paint_heads(canvas: &mut dyn Canvas, heads: &[[Point; 3]]) {
-    for head in heads {
+/// Paints the heads of a piece, given by their corners.
+pub(super) fn paint_heads(canvas: &mut dyn Canvas, corners: &[Point]) {
+    for head in corners.chunks_exact(3) {
         canvas.polygon(head, Some(MOVES), None);
     }
 }

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use puzzle_core::{Layout, Point, Rect};
 use smallvec::SmallVec;
 
-use super::at;
+use super::{at, ground};
 use crate::board::Board;
 use crate::geometry::Geometry;
 
@@ -74,19 +74,21 @@ pub(super) struct Scenery {
     pub(super) n_ways: usize,
     /// Pieces that can move, at most.
     pub(super) n_heads: usize,
+    /// Walls and one-way signs.
+    pub(super) n_bars: usize,
     /// For each place of the table, whether it lies around the board.
     around: Vec<bool>,
 }
 
 impl Scenery {
-    /// Works it out for a board, unless it is known.
-    pub(super) fn fit(&mut self, board: &Board, geometry: &Geometry<'_>, layout: Layout) {
+    /// Works it out for a board, unless it is known; whether it was not.
+    pub(super) fn fit(&mut self, board: &Board, geometry: &Geometry<'_>, layout: Layout) -> bool {
         if self.layout == Some(layout) {
-            return;
+            return false;
         }
         *self =
             Self { layout: Some(layout), style: Style::of(board), n_heads: 4, ..Self::default() };
-        let Some(blueprint) = board.blueprint() else { return };
+        let Some(blueprint) = board.blueprint() else { return true };
         let visible = || blueprint.connectors.iter().enumerate().filter(|(_, c)| c.visible);
         self.drawn.extend(visible().map(|(_, c)| pair(c.a - 1, c.b - 1)));
         self.drawn.sort_unstable();
@@ -96,6 +98,7 @@ impl Scenery {
             let (a, b) = (c.a - 1, c.b - 1);
             (i, if is_bent { bend(geometry, self.style, a, b) } else { straight(geometry, a, b) })
         }));
+        self.n_bars = ground::bars(board, geometry).count();
         let unseen = |hole: u16| {
             board.next(hole).iter().filter(|&&cell| !self.shows(board, hole, cell)).count()
         };
@@ -105,15 +108,19 @@ impl Scenery {
         if self.style == Style::Tray || self.style == Style::Apart {
             self.around = around(&blueprint.table, usize::from(board.width()));
         }
+        true
+    }
+
+    /// Whether two cells stand side by side.
+    pub(super) fn touch(&self, board: &Board, a: u16, b: u16) -> bool {
+        let ((ax, ay), (bx, by)) = (board.place(a), board.place(b));
+        matches!(self.style, Style::Tray | Style::Apart) && ax.abs_diff(bx) + ay.abs_diff(by) == 1
     }
 
     /// Whether a player sees that a piece can go from one cell to another: they touch, or a line
     /// connects them.
     fn shows(&self, board: &Board, a: u16, b: u16) -> bool {
-        let ((ax, ay), (bx, by)) = (board.place(a), board.place(b));
-        let touch = matches!(self.style, Style::Tray | Style::Apart)
-            && ax.abs_diff(bx) + ay.abs_diff(by) == 1;
-        touch || self.drawn.binary_search(&pair(a, b)).is_ok()
+        self.touch(board, a, b) || self.drawn.binary_search(&pair(a, b)).is_ok()
     }
 
     /// The cells with pieces that can move into the hole by ways that the board does not show.

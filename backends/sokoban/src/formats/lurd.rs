@@ -33,7 +33,7 @@ pub(super) fn write(exported: &[Exported<'_, Sokoban>]) -> Result<Vec<u8>, Inval
     let mut text = String::new();
     for one in exported {
         if one.moves.is_empty() {
-            let known = one.texts.first("Solution");
+            let known = one.solutions.first();
             text += known.ok_or_else(|| Invalid::new("there are no moves to write"))?;
         } else {
             text += &Sokoban::write_moves(one.moves);

@@ -429,7 +429,7 @@ fn attach(entry: &mut Entry<Sokoban>, notes: &Notes<'_>, warnings: &mut Vec<Stri
     let start = State::new(level, false);
     for (line, moves, announced) in &notes.solutions {
         match believed(&start, moves) {
-            Ok(moves) => entry.texts.push("Solution", moves),
+            Ok(moves) => entry.solutions.push(moves),
             Err(e) if *announced => {
                 warnings.push(format!("{line}: the solution is left out: {e}"));
             }
@@ -455,7 +455,7 @@ pub(super) fn write(exported: &[Exported<'_, Sokoban>]) -> Result<Vec<u8>, Inval
         if i > 0 {
             text.push('\n');
         }
-        if let Some(number) = one.texts.first("Level").filter(|n| is_number(n)) {
+        if let Some(number) = one.level {
             text += &format!("{number}\n");
         }
         text += &board_text(one);
@@ -465,8 +465,7 @@ pub(super) fn write(exported: &[Exported<'_, Sokoban>]) -> Result<Vec<u8>, Inval
         }
         let mut comments = Vec::new();
         for (key, value) in one.texts.iter() {
-            let skip = ["level", "source", "solution", "moves", "elapsed", "title"];
-            if skip.iter().any(|s| key.eq_ignore_ascii_case(s)) || value.trim().is_empty() {
+            if key.eq_ignore_ascii_case("title") || value.trim().is_empty() {
             } else if key.eq_ignore_ascii_case("comment") {
                 // What looks like a board must not be read as one.
                 let line = one_line(value);
@@ -479,8 +478,7 @@ pub(super) fn write(exported: &[Exported<'_, Sokoban>]) -> Result<Vec<u8>, Inval
             about += &format!("Comment:\n{}\nComment-End:\n", comments.join("\n"));
         }
         let own = believed_moves(one);
-        let known = one.texts.all("Solution").map(ToString::to_string);
-        for moves in known.chain(own) {
+        for moves in one.solutions.iter().chain(&own) {
             about += "Solution\n";
             let letters: Vec<char> = moves.chars().collect();
             for line in letters.chunks(WIDTH) {
@@ -514,7 +512,7 @@ fn headers_text(headers: &Texts) -> String {
 fn believed_moves(one: &Exported<'_, Sokoban>) -> Option<String> {
     let solves = !one.moves.is_empty() && one.state.is_solved() && !one.state.is_reverse();
     let moves = <Sokoban as puzzle_core::Abilities>::write_moves(one.moves);
-    (solves && !one.texts.all("Solution").any(|known| known == moves)).then_some(moves)
+    (solves && !one.solutions.contains(&moves)).then_some(moves)
 }
 
 fn one_line(text: &str) -> String {

@@ -34,26 +34,35 @@ impl Controller {
             return self.carry_out(shared, GameCommand::ContinueLesson.into());
         }
         // Escape takes away what is shown before it opens a menu.
-        let command = situation.command_of(press).filter(|_| press.key != Key::Escape);
-        if let Some(info) = command {
-            let undo = Command::from(GameCommand::Undo);
-            if info.command == undo {
-                return self.undo_key(shared, now);
+        let is_escape = press.key == Key::Escape;
+        let Some(session) = self.session() else {
+            if let Some(info) = situation.command_of(press).filter(|_| !is_escape) {
+                self.carry_out(shared, info.command.clone());
             }
-            self.held_undo = None;
-            return self.carry_out(shared, info.command.clone());
-        }
-        self.held_undo = None;
-        let Some(session) = self.session() else { return };
+            return;
+        };
         let has_message = session.message().is_some() && session.lesson().is_none();
-        let is_used = session.uses_key(press);
         let Some(game) = self.game_mut() else { return };
         let ticked = game.catch_up(now);
-        let outcome = game.session.input(Input::Key(press));
-        let is_idle = !outcome.redraw && outcome.request.is_none();
+        let taken = game.session.key(press);
         self.absorb(shared, ticked);
+        let is_taken = taken.is_some();
+        if !is_taken && !is_escape {
+            let command = self.situation(shared).command_of_free(press);
+            if let Some(info) = command.map(|info| info.command.clone()) {
+                if info == Command::from(GameCommand::Undo) {
+                    return self.undo_key(shared, now);
+                }
+                self.held_undo = None;
+                return self.carry_out(shared, info);
+            }
+        }
+        self.held_undo = None;
+        let Some(game) = self.game_mut() else { return };
+        let outcome = taken.unwrap_or_else(|| game.session.standard_key(press));
+        let is_idle = !outcome.redraw && outcome.request.is_none();
         self.absorb(shared, outcome);
-        if press.key == Key::Escape && is_idle {
+        if is_escape && is_idle {
             if has_message {
                 self.call(shared, |session| session.dismiss());
             } else if self.shown_win().is_some() && shared.front_end == crate::FrontEnd::Window {
@@ -61,7 +70,7 @@ impl Controller {
             } else {
                 self.effects.push(Effect::View(ViewCommand::Menu));
             }
-        } else if is_idle && !is_used {
+        } else if is_idle && !is_taken {
             self.tell_ignored(shared, press);
         }
     }

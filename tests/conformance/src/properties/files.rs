@@ -2,7 +2,7 @@
 
 use puzzle_core::{
     Abilities as _, Entry, Exported, Form, Format, Game, GameRng, Imported, Likeness, Params,
-    SourceFile, Texts,
+    SourceFile,
 };
 
 use crate::kit::{Kit, Sample, Share, Verdict};
@@ -134,17 +134,9 @@ fn choices<G: Game>(format: &Format<G>) -> impl Iterator<Item = &'static str> + 
 
 /// A puzzle in a format, if that can hold it.
 fn written<G: Game>(sample: &Sample<G>, format: &Format<G>, choice: &str) -> Option<Vec<u8>> {
-    let exported = Exported {
-        params: &sample.params,
-        desc: &sample.desc,
-        title: "A title",
-        texts: &Texts::new(),
-        headers: &Texts::new(),
-        state: &sample.start,
-        moves: &[],
-        elapsed_ms: 0,
-        choice,
-    };
+    let mut exported = Exported::new(&sample.params, &sample.desc, &sample.start);
+    exported.title = "A title";
+    exported.choice = choice;
     format.write?(&[exported]).ok()
 }
 
