@@ -30,6 +30,9 @@ fn told(imported: Result<Imported<Sokoban>, Invalid>) -> String {
         for (key, value) in entry.texts.iter() {
             text += &format!("  {key}: {value}\n");
         }
+        for solution in &entry.solutions {
+            text += &format!("  Solution: {solution}\n");
+        }
     }
     for e in &imported.refused {
         text += &format!("refused {e}\n");
@@ -226,6 +229,7 @@ fn written_and_read_again() {
     let imported = read("xsb", text.as_bytes()).expect("good");
     let written = written(&imported);
     expect![[r#"
+        12
           ####
         ###  #
         #@$ .#
@@ -241,10 +245,7 @@ fn written_and_read_again() {
         RR
     "#]]
     .assert_eq(&written);
-    assert_eq!(
-        told(read("xsb", written.as_bytes())).replace("12", ""),
-        told(Ok(imported)).replace("[12] ", "").replace("12", "")
-    );
+    assert_eq!(told(read("xsb", written.as_bytes())), told(Ok(imported)));
 }
 
 /// A row of dashes above a board is drawn for the eye, so none may be written there.
