@@ -32,6 +32,8 @@ pub struct Can {
     pub text: bool,
     /// There is a clock.
     pub clock: bool,
+    /// Its puzzles can be printed.
+    pub print: bool,
     /// What solutions can be shortest in, beside the number of moves.
     pub measures: &'static [&'static str],
 }
@@ -48,6 +50,7 @@ impl Can {
             animates_solution: G::animates_solution(),
             text: G::has_text(),
             clock: G::CLOCK.is_some(),
+            print: G::PAPER.is_printed(),
             measures: G::measures(),
         }
     }

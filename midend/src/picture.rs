@@ -65,7 +65,7 @@ pub trait Picture {
     fn draw_all(&self, canvas: &mut dyn Canvas);
     /// The size of a picture in another layout.
     fn size_in(&self, layout: Layout) -> Size;
-    /// How large the game is printed, and what its solutions show.
+    /// Whether the game is printed, how large, and what its solutions show.
     fn paper(&self) -> Paper;
     /// Draws a still picture of the position in another layout, for a surface that keeps nothing:
     /// a printed page, a thumbnail. What the session's own surface shows stays as it is.

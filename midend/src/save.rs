@@ -257,7 +257,6 @@ fn write_game<G: Game>(game: &Played<G>) -> Record<'static> {
         ui: (!ui.is_empty()).then_some(Cow::Owned(ui)),
         elapsed_ms: game.elapsed_ms(),
         checkpoints: game.checkpoints.clone(),
-        used_hint: game.n_hints > 0,
         n_hints: game.n_hints,
         used_solve: game.used_solve,
         source: game.source.clone(),
@@ -314,8 +313,7 @@ fn read_game<G: Game>(record: &Record<'_>) -> Result<Played<G>, LoadError> {
         G::decode_ui(&mut game.ui, ui);
     }
     game.elapsed = Duration::from_millis(record.elapsed_ms);
-    // Saves of before hints were counted only say that there were some.
-    game.n_hints = record.n_hints.max(u32::from(record.used_hint));
+    game.n_hints = record.n_hints;
     game.used_solve = record.used_solve;
     for (name, at) in &record.checkpoints {
         if *at > game.history.len() {

@@ -176,6 +176,12 @@ pub trait Game: Sized + 'static {
 
     /// The size of the picture: decided by the params and the layout alone, growing with both
     /// sides of the tile.
+    ///
+    /// It does not depend on the puzzle, because front ends ask for it before there is one: they
+    /// lay out the window while the puzzle is generated, and a new game, an undo or a restart
+    /// never changes the size of a window that the player has chosen. A game whose puzzles differ
+    /// in extent keeps the extent in its params: boards from files are params there, and a
+    /// generator that trims its board returns [narrower params](Generated::narrowed).
     fn size(params: &Self::Params, layout: Layout) -> Size;
 
     /// Draws the frame. With a new draw state everything is painted; after that only what
@@ -224,7 +230,7 @@ pub trait Game: Sized + 'static {
     const NOTATION: Option<Notation<Self>> = None;
     /// It reads and writes foreign files.
     const FILES: Option<Files<Self>> = None;
-    /// How large it is printed, and what its solutions show.
+    /// Whether it is printed, how large, and what its solutions show.
     const PAPER: Paper = Paper::new();
     /// Its solution is printed as a picture of the moves.
     const WALKTHROUGH: Option<Walkthrough<Self>> = None;

@@ -14,7 +14,7 @@ use core::ops::{Index, IndexMut};
 pub use cell::Cell;
 pub use cursor::Cursor;
 pub use grid_size::GridSize;
-pub use square_board::SquareBoard;
+pub use square_board::{Borders, SquareBoard};
 
 use crate::direction::Direction;
 use crate::error::Invalid;

@@ -113,12 +113,49 @@ impl Layout {
     /// The nearest height that is a whole number of units, at least one; the height itself where
     /// units are pixels.
     pub const fn rows(self, height: i32) -> i32 {
-        let n = (2 * height + self.unit.1) / (2 * self.unit.1);
-        self.unit.1 * if n < 1 { 1 } else { n }
+        at_least_one(height, self.unit.1)
+    }
+
+    /// The nearest width that is a whole number of units, at least one; the width itself where
+    /// units are pixels.
+    pub const fn columns(self, width: i32) -> i32 {
+        at_least_one(width, self.unit.0)
+    }
+
+    /// The same with square tiles: as wide and as high as the smaller side, to the nearest whole
+    /// number of units in both directions.
+    ///
+    /// ```
+    /// use puzzle_core::Layout;
+    /// let terminal = Layout::new(28, 21).in_units(4, 8);
+    /// assert_eq!((terminal.squared().tile_width, terminal.squared().tile_height), (24, 24));
+    /// assert_eq!(Layout::new(28, 21).squared().tile_width, 21);
+    /// ```
+    #[must_use]
+    pub const fn squared(self) -> Self {
+        let (w, h) = self.unit;
+        // The least length that is a whole number of units in both directions.
+        let mut both = w;
+        while both % h != 0 {
+            both += w;
+        }
+        let side = at_least_one(self.tile(), both);
+        self.with_tiles(side, side)
     }
 
     /// The smaller of width and height.
     pub const fn tile(self) -> i32 {
         if self.tile_width < self.tile_height { self.tile_width } else { self.tile_height }
     }
+}
+
+/// The nearest whole number of units, at least one.
+const fn at_least_one(length: i32, unit: i32) -> i32 {
+    let whole = whole_units(length, unit);
+    if whole < unit { unit } else { whole }
+}
+
+/// The nearest whole number of units.
+pub(crate) const fn whole_units(length: i32, unit: i32) -> i32 {
+    (2 * length + unit) / (2 * unit) * unit
 }

@@ -54,7 +54,7 @@ pub use frame::{Change, Frame};
 pub use game::{Game, Generated, Response, Status};
 pub use geometry::{Point, Rect, Size};
 pub use grade::{Grade, Solutions};
-pub use grid::{Cell, Cursor, Grid, GridSize, SquareBoard};
+pub use grid::{Borders, Cell, Cursor, Grid, GridSize, SquareBoard};
 pub use info::Info;
 pub use input::{Button, Input, Key, KeyPress, Modifiers, Pointer, PointerKind};
 pub use layout::{Layout, Purpose};

@@ -95,6 +95,10 @@ fn a_layout_has_whole_units_and_its_smaller_side() {
     let terminal = Layout::square(16).in_units(4, 8);
     assert_eq!([1, 11, 12, 20, 21].map(|height| terminal.rows(height)), [8, 8, 16, 24, 24]);
     assert_eq!([0, 5].map(|height| Layout::square(9).rows(height)), [1, 5]);
+    assert_eq!([1, 5, 6, 21].map(|width| terminal.columns(width)), [4, 4, 8, 20]);
+    let squared = |w, h| Layout::new(w, h).in_units(4, 6).squared();
+    assert_eq!((squared(40, 17).tile_width, squared(40, 17).tile_height), (12, 12));
+    assert_eq!((squared(1, 17).tile_width, squared(1, 17).unit), (12, (4, 6)));
     let sides = [Layout::new(3, 5), Layout::new(5, 3), Layout::new(4, 4)];
     assert_eq!(sides.map(Layout::tile), [3, 3, 4]);
 }

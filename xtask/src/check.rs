@@ -70,6 +70,7 @@ const FEATURES: &[(&str, &[&str])] = &[
     ("puzzle-core", &["", "serde"]),
     ("puzzle-backends", &["", "sliding", "sokoban", "mahjong", "hidato"]),
     ("puzzle-profile", &["", "sqlite", "files"]),
+    ("puzzle-app", &["", "controller"]),
     ("puzzle-web", &[""]),
     ("puzzle-cli", &[""]),
     ("puzzles-window", &["x11", "wayland"]),

@@ -5,7 +5,7 @@
 
 use crate::state::State;
 use crate::topology::{Lattice, Topology};
-use puzzle_core::{Layout, Point, Rect, Size, SquareBoard};
+use puzzle_core::{Borders, Layout, Point, Rect, Size, SquareBoard};
 use smallvec::SmallVec;
 
 /// The corners of a cell.
@@ -182,7 +182,7 @@ impl Geometry {
         if self.lattice == Lattice::Square {
             let (width, height) = (self.width as u32, self.height as u32);
             let tiles = Layout::new(self.tile_width, self.tile_height);
-            let squares = SquareBoard::new(width, height, tiles).bordered(self.border, self.border);
+            let squares = SquareBoard::new(width, height, tiles).within(Borders::all(self.border));
             return squares.cell_at(point).map(|cell| cell.index(width));
         }
         // Rows overlap by less than one: look at the rows about the point alone.

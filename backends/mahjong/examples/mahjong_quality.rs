@@ -8,7 +8,7 @@
 use std::time::Instant;
 
 use puzzle_core::{Abilities as _, Grade, Work};
-use puzzle_mahjong::layout::{Bundled, bundled, former};
+use puzzle_mahjong::layout::{Bundled, bundled};
 use puzzle_mahjong::{Mahjong, Params, Skill, State, deal, has_grade};
 
 /// Games beyond those that a grade rests on.
@@ -30,11 +30,8 @@ fn main() {
     let mut args = std::env::args().skip(1);
     let n: usize = args.next().and_then(|n| n.parse().ok()).unwrap_or(12);
     let only = args.next();
-    let layouts: Vec<&Bundled> = bundled()
-        .iter()
-        .chain(former().iter().filter(|_| only.is_some()))
-        .filter(|b| only.as_ref().is_none_or(|name| name == b.name || name == "former"))
-        .collect();
+    let layouts: Vec<&Bundled> =
+        bundled().iter().filter(|b| only.as_ref().is_none_or(|name| name == b.name)).collect();
     println!("{n} deals of each grade that a layout has.\n");
     println!("| layout | tiles | free | easy | normal | tricky | hard | expert | longest |");
     println!("|---|---|---|---|---|---|---|---|---|");

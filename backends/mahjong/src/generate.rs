@@ -311,11 +311,12 @@ mod tests {
                 "lbwu4d5wxnn2lumng2get5yxo4je4lghz0r8qbh71op6dvkocz5r2a6fsk4hdiha00qlvjd1s5qofmdyvm6ut1f3xg9f0enq7wncqyr1bdpx7f7gj43kpyiib7ahkoiv6lbym2a57m9s02gupsmt52i0jcfkzjuvcvo6la9ewebes8zs1p3uyqrpk43cc9n8t61ahji8 15 94 "
             ],
         );
-        check("hill,r", &expect!["jdk6djkknj6jkg6dggnnn6gd "]);
-        check("hill,e", &expect!["gkgdnjnj6dk6jd6ngnk6djgk "]);
-        check("hill,k3", &expect!["jddjdjddnjjjdnjdnnnnnjnd 144 197 "]);
+        let hill = |rest: &str| alloc::format!("_4-4-4_b2-4-b2_-b2_-b2,{rest}");
+        check(&hill("r"), &expect!["jdk6djkknj6jkg6dggnnn6gd "]);
+        check(&hill("e"), &expect!["gkgdnjnj6dk6jd6ngnk6djgk "]);
+        check(&hill("k3"), &expect!["jddjdjddnjjjdnjdnnnnnjnd 144 197 "]);
         check(
-            "fish",
+            "_h4-d8d1-b12-d8d1-h4_-h4-d8b2-h4_--h4,dn",
             &expect!["vknulak76gsne6gadekush7evdshjyhyjsnjyvenhky7uuldadvj7g66algl 12 64 "],
         );
         // Two towers of which only one order can be cleared, and one tower, that never can.
@@ -374,7 +375,7 @@ mod tests {
     /// `mahjong_quality` looks at all layouts; these are quickly done.
     #[test]
     fn grades_have_deals_that_stand_in() {
-        for name in ["turtle", "tent", "crown", "house", "hill", "pagoda"] {
+        for name in ["turtle", "tent", "crown", "house"] {
             let known = crate::layout::named(name).expect("a layout");
             for grade in known.grades() {
                 let n_kinds = known.n_tiles.div_ceil(4).min(N_GROUPS);
@@ -428,7 +429,7 @@ mod tests {
     /// Raw deals take no proof; their tiles count.
     #[test]
     fn deals_that_need_no_proof_can_be_broken_off() {
-        let params = Params::decode("castle,r", &Params::default()).expect("params");
+        let params = Params::decode("fortress,r", &Params::default()).expect("params");
         let work = &mut Work::limited(3, u64::MAX);
         let ended = deal(&params, &mut GameRng::new("limit"), work);
         assert_eq!(ended, Err(Stop::Nodes));
@@ -484,13 +485,12 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(40))]
         #[test]
         fn every_deal_is_a_desc(
-            layout in 0..40usize,
+            layout in 0..30usize,
             way in prop::sample::select(alloc::vec!["c", "r", "e"]),
             kinds in 0u8..37,
             seed in any::<u16>(),
         ) {
-            let mut all = crate::layout::bundled().iter().chain(crate::layout::former());
-            let name = all.nth(layout).expect("forty layouts").name;
+            let name = crate::layout::bundled()[layout].name;
             let text = alloc::format!("{name},{way},k{kinds}");
             let params = Params::decode(&text, &Params::default()).expect("params");
             prop_assume!(params.validate(puzzle_core::Form::Full).is_ok());

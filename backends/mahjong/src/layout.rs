@@ -4,7 +4,6 @@ mod art;
 mod bundled;
 mod code;
 mod drawings;
-mod former;
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -12,7 +11,7 @@ use alloc::vec::Vec;
 use puzzle_core::Invalid;
 use smallvec::SmallVec;
 
-pub use bundled::{Bundled, bundled, former, named, of_layout};
+pub use bundled::{Bundled, bundled, named, of_layout};
 
 /// The most tiles a layout may have: four full sets.
 pub const MAX_TILES: usize = 576;

@@ -354,7 +354,6 @@ impl puzzle_core::Params for Params {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::layout::former;
     use expect_test::{Expect, expect};
     use puzzle_core::Params as _;
 
@@ -397,7 +396,7 @@ mod tests {
                 "tent,u,dx,k0: no deal of Tent is expert: there are easy, normal, tricky, hard, and any"
             ],
         );
-        check("castle", &expect!["castle,u,dn,k0"]);
+        check("fortress", &expect!["fortress,u,dn,k0"]);
         check("turtle,k37", &expect!["turtle,u,da,k37: there are 36 kinds of tiles, not 37"]);
         check("_4-4,k5", &expect!["_4-4,u,da,k5: 8 tiles are too few for pairs of 5 kinds"]);
         check("_4-4,de", &expect!["_4-4,u,de,k0: this layout has no grades: choose any"]);
@@ -419,7 +418,7 @@ mod tests {
 
     #[test]
     fn a_layout_by_its_code_gets_its_name() {
-        for known in bundled().iter().chain(former()) {
+        for known in bundled() {
             let code = known.layout().code();
             let params = Params::decode(&code, &Params::default()).expect("a code");
             assert_eq!(params.encode(Form::Short), known.name);

@@ -1,7 +1,7 @@
 //! The bundled layouts and the collection of one deal for each.
 
 use puzzle_core::{Game, Grade, Params as _, Work};
-use puzzle_mahjong::layout::{BoardLayout, Place, bundled, former, named};
+use puzzle_mahjong::layout::{BoardLayout, Place, bundled, named};
 use puzzle_mahjong::solve::{Clearing, decide};
 use puzzle_mahjong::{Desc, Mahjong, OPENING, Params, Skill, State};
 
@@ -50,7 +50,7 @@ fn the_collection_has_one_deal_of_each_layout_and_rises() {
 fn thirty_layouts_and_no_twins_nor_mirrors() {
     assert_eq!(bundled().len(), 30);
     let mut seen: Vec<BoardLayout> = Vec::new();
-    for known in bundled().iter().chain(former()) {
+    for known in bundled() {
         let layout = known.layout();
         assert_eq!(layout.n_tiles(), known.n_tiles, "{}", known.name);
         let (w, h) = (layout.width() as u8 - 2, layout.height() as u8 - 2);

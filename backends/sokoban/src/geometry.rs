@@ -1,6 +1,6 @@
 //! Where the cells of a board are in its picture.
 
-use puzzle_core::{Cell, Direction, Layout, Point, Rect, Size, SquareBoard};
+use puzzle_core::{Borders, Cell, Direction, Layout, Point, Rect, Size, SquareBoard};
 
 use crate::board::Square;
 use crate::state::State;
@@ -17,7 +17,9 @@ impl Geometry {
             ..8 => (0, 0),
             _ => (layout.tile_width / 4, layout.tile_height / 4),
         };
-        Self(SquareBoard::new(w as u32, h as u32, layout).bordered(x, y))
+        let borders = Borders { left: x, top: y, right: x, bottom: y };
+        // There are no grid lines that would have to lie on whole characters of a terminal.
+        Self(SquareBoard::new(w as u32, h as u32, layout.in_units(1, 1)).within(borders))
     }
 
     /// The board of a position.

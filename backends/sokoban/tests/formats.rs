@@ -30,8 +30,8 @@ fn told(imported: Result<Imported<Sokoban>, Invalid>) -> String {
         for (key, value) in entry.texts.iter() {
             text += &format!("  {key}: {value}\n");
         }
-        for moves in &entry.solutions {
-            text += &format!("  solved by {moves}\n");
+        for solution in &entry.solutions {
+            text += &format!("  Solution: {solution}\n");
         }
     }
     for e in &imported.refused {
@@ -142,9 +142,9 @@ fn solutions() {
          Solution\nr\nRr\n\nThree\n\n######\n#@ $.#\n######\nSolution: lll\n",
         &expect![[r#"
             6x3:w7usbtw7 "One"
-              solved by rR
+              Solution: rR
             7x3:w8usbstw8 "Two"
-              solved by rRR
+              Solution: rRR
             6x3:w7usbtw7 "Three"
             warning 25: the solution is left out: step 1: a wall is in the way
         "#]],

@@ -1,9 +1,10 @@
 //! Lights Out: press a light and it changes together with its neighbors; all of them must go out.
 
 use puzzle_core::{
-    Abilities as _, Answer, Ask, Canvas, Cell, Cells, Cursor, Frame, Game, GameRng, Generated,
-    Grid, GridSize, HintStep, Hints, Info, Input, Invalid, Key, Layout, Mark, Plan, Point, Rect,
-    Response, Role, Size, Solution, Solver, SquareBoard, Status, Stop, TileCache, Words, Work,
+    Abilities as _, Answer, Ask, Borders, Canvas, Cell, Cells, Cursor, Frame, Game, GameRng,
+    Generated, Grid, GridSize, HintStep, Hints, Info, Input, Invalid, Key, Layout, Mark, Plan,
+    Point, Rect, Response, Role, Size, Solution, Solver, SquareBoard, Status, Stop, TileCache,
+    Words, Work,
 };
 
 /// The game: a name to hang the functions on.
@@ -108,8 +109,7 @@ fn press(lights: &mut Lights, cell: Cell) {
 
 /// Where the lights are drawn: square tiles behind a border of half a tile.
 fn squares(w: u32, h: u32, layout: Layout) -> SquareBoard {
-    let (tile, border) = (layout.tile(), layout.tile() / 2);
-    SquareBoard::new(w, h, Layout::square(tile)).bordered(border, border)
+    SquareBoard::new(w, h, layout.squared()).within(Borders::all(layout.tile() / 2))
 }
 
 fn cell_at(on: &Lights, layout: Layout, point: Point) -> Option<usize> {

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use puzzle_core::{
-    Canvas, Cell, Cursor, Frame, Hatch, Ink, Layout, MarkKind, Point, Rect, Role, RoleSpec, Size,
-    SquareBoard, Status, TileCache,
+    Borders, Canvas, Cell, Cursor, Frame, Hatch, Ink, Layout, MarkKind, Point, Rect, Role,
+    RoleSpec, Size, SquareBoard, Status, TileCache,
 };
 
 use crate::Takuzu;
@@ -32,9 +32,7 @@ pub struct Look {
 }
 
 fn squares(side: u32, layout: Layout) -> SquareBoard {
-    let border = layout.tile() / 2;
-    SquareBoard::new(side, side, layout.with_tiles(layout.tile(), layout.tile()))
-        .bordered(border, border)
+    SquareBoard::new(side, side, layout.squared()).within(Borders::all(layout.tile() / 2))
 }
 
 /// Where a cell is drawn.
@@ -100,9 +98,10 @@ fn tile(canvas: &mut dyn Canvas, rect: Rect, look: Look) {
     };
     canvas.rect(rect, ground);
     canvas.frame(rect, hair, Role::GRID);
-    if look.is_given && rect.w >= 20 * hair {
+    let gap = 2 * hair.max(canvas.grain());
+    if look.is_given && rect.w >= 10 * gap {
         // A plate has an edge of its own, where colors do not tell it.
-        canvas.frame(rect.inset(2 * hair), hair, Role::FAINT);
+        canvas.frame(rect.inset(gap), hair, Role::FAINT);
     }
     match look.symbol {
         Some(Symbol::Sun) => sun(canvas, rect),

@@ -123,12 +123,16 @@ impl Booklet {
     /// Adds the position that a session shows.
     ///
     /// # Errors
-    /// When no page has room for it; the booklet is as it was.
+    /// When the game is not printed ([`Paper::none`](puzzle_core::Paper::none)), or no page has
+    /// room for the picture; the booklet is as it was.
     pub fn add(
         &mut self,
         picture: &(impl Picture + ?Sized),
         caption: &Caption,
     ) -> Result<(), AlbumError> {
+        if !picture.paper().is_printed() {
+            return Err(AlbumError::NotPrinted);
+        }
         let number = self.puzzles.len() + 1;
         let heading = match title_of(caption, number) {
             "" => number.to_string(),

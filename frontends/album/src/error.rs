@@ -19,6 +19,9 @@ pub enum AlbumError {
     /// A scale that is no size.
     #[error("the scale is from 0.1 to 10, not {0}")]
     Scale(f32),
+    /// A puzzle of a game that makes no sense on paper.
+    #[error("puzzles of this game are not printed: they can only be played on a screen")]
+    NotPrinted,
     /// A puzzle whose tiles would be smaller than can be printed.
     #[error(
         "the puzzle does not fit: its tiles would be {tile:.1} mm wide, and at least {least:.1} mm can be printed"

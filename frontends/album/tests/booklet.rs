@@ -21,6 +21,15 @@ fn session(id: &str) -> Box<dyn Session> {
     session
 }
 
+#[test]
+fn a_game_that_makes_no_sense_on_paper_is_refused() {
+    let mut flood = Midend::<puzzle_mutants::Flood>::new();
+    let _ = flood.open("flood/2x2c3:abca,5").unwrap();
+    let mut booklet = Booklet::new(BookletStyle::default()).unwrap();
+    assert!(matches!(booklet.add(&flood, &caption("")), Err(AlbumError::NotPrinted)));
+    assert_eq!(booklet.n_puzzles(), 0);
+}
+
 fn caption(id: &str) -> Caption {
     Caption { title: "A <title> & more".to_string(), grade: "easy".to_string(), id: id.to_string() }
 }

@@ -285,6 +285,7 @@ impl<'a> Situation<'a> {
         })
     }
 
+    /// The commands that a press is a key of, where the game has no use for it.
     fn infos_of(&self, press: KeyPress) -> impl Iterator<Item = &'static CommandInfo> {
         let (press, front_end) = (normalized(press), self.front_end);
         let is_plain = matches!(press.key, Key::Char(_)) && !press.mods.ctrl;
@@ -295,6 +296,11 @@ impl<'a> Situation<'a> {
     /// The command that a press means which the game has no use for. A command that would do nothing
     /// now is meant too: carried out, it says why.
     pub fn command_of(&self, press: KeyPress) -> Option<&'static CommandInfo> {
+        if self.is_taken(press) { None } else { self.command_of_free(press) }
+    }
+
+    /// The command that a press means which the game has refused already.
+    pub fn command_of_free(&self, press: KeyPress) -> Option<&'static CommandInfo> {
         self.infos_of(press).find(|info| self.lists(info.command.clone()))
     }
 

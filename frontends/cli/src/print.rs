@@ -250,7 +250,8 @@ fn week(registry: &Registry, args: &Print, date: &str) -> Result<Vec<Item>, Stri
     let date: Date = date.parse().map_err(|e: puzzle_core::Invalid| e.to_string())?;
     let games: Vec<GameEntry> = if args.list.is_empty() {
         // Where positions are rated, puzzles are made, and a new one is an empty board.
-        registry.games().iter().filter(|game| !game.can().rates_position).copied().collect()
+        let is_wanted = |game: &&GameEntry| game.can().print && !game.can().rates_position;
+        registry.games().iter().filter(is_wanted).copied().collect()
     } else {
         let named = args.list.iter().map(|name| Games { registry, usual: None }.game(name));
         named.collect::<Result<_, _>>()?

@@ -56,6 +56,20 @@ fn a_game_that_joined_has_every_verb() {
 }
 
 #[test]
+fn what_makes_no_sense_on_paper_is_not_printed_and_the_rest_is() {
+    let games = Registry::new().with::<puzzle_mutants::Flood>().with::<LightsOut>();
+    let folder = tempfile::tempdir().unwrap();
+    let pdf = path(&folder, "own.pdf");
+    let (flood, lights) = ("flood/2x2c3:abca,5", "lights-out/3x3:111000111");
+    assert_exit(&games, &["print", flood, "-o", &pdf], 2);
+    assert!(!Path::new(&pdf).exists());
+    // One bad puzzle does not keep the others from being printed.
+    assert_exit(&games, &["print", flood, lights, "-o", &pdf], 2);
+    assert!(Path::new(&pdf).exists());
+    assert_exit(&games, &["print", "--week", "2026-11-16", "-o", &pdf], 0);
+}
+
+#[test]
 fn help_and_wrong_words_are_answered_without_ending_the_process() {
     let none = Registry::new();
     assert_exit(&none, &["--help"], 0);

@@ -92,17 +92,11 @@ struct Document<P> {
     profile: P,
 }
 
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
 #[serde(default)]
 struct Head {
     format: String,
     version: u32,
-}
-
-impl Default for Head {
-    fn default() -> Self {
-        Self { format: String::new(), version: 1 }
-    }
 }
 
 impl Profile {
@@ -285,7 +279,7 @@ impl Profile {
         text
     }
 
-    /// Takes what [`to_json`](Self::to_json) wrote, of this version or of one before.
+    /// Reads what [`to_json`](Self::to_json) wrote.
     ///
     /// # Errors
     /// When it is no such text: says where. Names that are none and dates that are none are

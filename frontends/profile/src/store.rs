@@ -32,9 +32,9 @@ const AGAIN: Duration = Duration::from_millis(5);
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum StoreError {
-    /// The file was made by a later version of the program. It has not been touched.
+    /// The file has a version that this program does not know. It has not been touched.
     #[error("the profile is of version {0}, this program reads up to {newest}", newest = schema::VERSION)]
-    Newer(u32),
+    Version(u32),
     /// Another program holds the file.
     #[error("the profile is held by another program")]
     Locked,
@@ -115,11 +115,12 @@ pub struct OpenedStore {
 }
 
 impl Store {
-    /// Opens a file, made where there is none. A file of an earlier version is brought up to date;
-    /// one that is damaged or no profile at all is moved aside, whole, and a new one begun.
+    /// Opens a file, made where there is none. A file that is damaged or no profile at all is moved
+    /// aside, whole, and a new one begun.
     ///
     /// # Errors
-    /// When it cannot be opened, or is of a later version; it has not been touched then.
+    /// When it cannot be opened, or has a version that this program does not know; it has not been
+    /// touched then.
     pub fn open(path: &Path) -> Result<OpenedStore, StoreError> {
         match Self::try_open(path) {
             Ok(store) => Ok(OpenedStore { store, kept_aside: None }),

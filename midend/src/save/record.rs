@@ -51,8 +51,6 @@ pub(super) struct Record<'a> {
     pub(super) elapsed_ms: u64,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) checkpoints: Vec<(String, usize)>,
-    #[serde(skip_serializing_if = "is_false")]
-    pub(super) used_hint: bool,
     #[serde(skip_serializing_if = "is_zero")]
     pub(super) n_hints: u32,
     #[serde(skip_serializing_if = "is_false")]

@@ -87,9 +87,9 @@ fn a_save_reads_back_to_the_same_bytes_and_the_same_game() {
     assert!(again.can_undo(), "the game before is in the save");
 }
 
-/// Saves of all versions that were ever written load for ever.
+/// Each version of the format has a saved file, and all of them load.
 #[test]
-fn old_versions_load() {
+fn saves_of_each_version_load() {
     let dir = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves");
     let mut n = 0;
     for file in std::fs::read_dir(dir).unwrap() {

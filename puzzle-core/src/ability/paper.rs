@@ -1,15 +1,19 @@
 //! What a puzzle is like on paper.
 
-/// How large a game's puzzles are printed, and what their solutions show. Every game can be
-/// printed: a game that says nothing has tiles of 9 millimeters, and its solutions are moves.
+/// Whether a game's puzzles are printed, how large, and what their solutions show. A game that
+/// says nothing is printed with tiles of 9 millimeters, and its solutions are moves.
 ///
 /// ```
 /// use puzzle_core::{Paper, PrintedSolution};
 /// const PAPER: Paper = Paper::new().tile(100).solved_board();
 /// assert_eq!((PAPER.tile_tenths(), PAPER.solution()), (100, PrintedSolution::Board));
+/// // A game whose board changes in ways that no pencil can follow.
+/// const NONE: Paper = Paper::none();
+/// assert!(PAPER.is_printed() && !NONE.is_printed());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Paper {
+    is_printed: bool,
     tile: u16,
     solution: PrintedSolution,
 }
@@ -28,7 +32,12 @@ impl Paper {
     /// Tiles of 9 millimeters, and moves as the solution.
     #[allow(clippy::new_without_default)] // a constant is made of it, and `default` is not const
     pub const fn new() -> Self {
-        Self { tile: 90, solution: PrintedSolution::Moves }
+        Self { is_printed: true, tile: 90, solution: PrintedSolution::Moves }
+    }
+
+    /// The game makes no sense on paper: front ends refuse to print its puzzles.
+    pub const fn none() -> Self {
+        Self { is_printed: false, ..Self::new() }
     }
 
     /// Tiles of so many tenths of a millimeter, where the page has room for them.
@@ -43,6 +52,11 @@ impl Paper {
     pub const fn solved_board(mut self) -> Self {
         self.solution = PrintedSolution::Board;
         self
+    }
+
+    /// Whether the game's puzzles can be printed.
+    pub const fn is_printed(self) -> bool {
+        self.is_printed
     }
 
     /// The width of a tile in tenths of a millimeter, where the page has room for it.

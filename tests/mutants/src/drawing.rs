@@ -1,7 +1,9 @@
 //! The pictures of the mutants.
 
 use puzzle_conformance::Property;
-use puzzle_core::{Canvas, Cell, Frame, Layout, MarkKind, Rect, Role, SquareBoard, TileCache};
+use puzzle_core::{
+    Borders, Canvas, Cell, Frame, Layout, MarkKind, Rect, Role, SquareBoard, TileCache,
+};
 
 use crate::Mutant;
 use crate::broken::{Flaw, breaks, has};
@@ -25,8 +27,7 @@ pub(crate) fn border(layout: Layout) -> i32 {
 
 /// Where the lights of a board are drawn.
 pub(crate) fn place(w: u32, h: u32, layout: Layout) -> SquareBoard {
-    let border = border(layout);
-    SquareBoard::new(w, h, Layout::square(layout.tile())).bordered(border, border)
+    SquareBoard::new(w, h, layout.squared()).within(Borders::all(border(layout)))
 }
 
 /// The radius of a lamp, on its way when it was just lit or put out.

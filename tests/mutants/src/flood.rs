@@ -8,9 +8,10 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use puzzle_core::{
-    Canvas, Cell, Cells, Clock, Cursor, Frame, Game, GameRng, Generated, Grid, Hints, Info, Input,
-    Invalid, Key, Layout, MarkKind, Motion, Point, Preference, Rect, Response, Role, RoleSpec,
-    Screen, ScreenKey, Size, Solver, SquareBoard, Status, Stop, TileCache, UiText, Words, Work,
+    Borders, Canvas, Cell, Cells, Clock, Cursor, Frame, Game, GameRng, Generated, Grid, Hints,
+    Info, Input, Invalid, Key, Layout, MarkKind, Motion, Paper, Point, Preference, Rect, Response,
+    Role, RoleSpec, Screen, ScreenKey, Size, Solver, SquareBoard, Status, Stop, TileCache, UiText,
+    Words, Work,
 };
 
 pub use params::Pool;
@@ -112,8 +113,7 @@ pub(crate) fn pour(board: &mut Grid<u8>, color: u8) {
 }
 
 fn place(w: u32, h: u32, layout: Layout) -> SquareBoard {
-    let border = layout.tile() / 2;
-    SquareBoard::new(w, h, layout).bordered(border, border)
+    SquareBoard::new(w, h, layout).within(Borders::all(layout.tile() / 2))
 }
 
 fn on(state: &Water, layout: Layout) -> SquareBoard {
@@ -294,6 +294,7 @@ impl Game for Flood {
     const MOTION: Option<Motion<Self>> =
         Some(Motion::<Self>::new().animation(animation).flash(flash));
     const CLOCK: Option<Clock<Self>> = Some(Clock::<Self>::RUNNING_WHILE_ONGOING);
+    const PAPER: Paper = Paper::none();
     const SCREEN: Option<Screen<Self>> = Some(Screen::<Self>::new().keys(keys).cursor(cursor_rect));
     const UI_TEXT: Option<UiText<Self>> = Some(UiText::<Self>::new(encode_ui, decode_ui));
     const PREFERENCES: &'static [Preference<Ui>] =

@@ -8,7 +8,6 @@ use puzzle_core::Grade;
 use super::BoardLayout;
 use super::art::{Block, draw};
 use super::drawings::BUNDLED;
-use super::former::FORMER;
 
 /// A layout that has a name.
 pub struct Bundled {
@@ -76,18 +75,12 @@ pub fn bundled() -> &'static [Bundled] {
     &BUNDLED
 }
 
-/// Layouts of the first edition that open with too many free tiles: their names stay, for game IDs
-/// have them.
-pub fn former() -> &'static [Bundled] {
-    &FORMER
-}
-
-/// The layout of a name, also of a [former] one.
+/// The bundled layout of a name.
 pub fn named(name: &str) -> Option<&'static Bundled> {
-    BUNDLED.iter().chain(&FORMER).find(|b| b.name == name)
+    BUNDLED.iter().find(|b| b.name == name)
 }
 
-/// The name that a layout has, also a [former] one.
+/// The bundled layout that has the same tiles as this one.
 pub fn of_layout(layout: &BoardLayout) -> Option<&'static Bundled> {
-    BUNDLED.iter().chain(&FORMER).find(|b| b.n_tiles == layout.n_tiles() && *b.layout() == *layout)
+    BUNDLED.iter().find(|b| b.n_tiles == layout.n_tiles() && *b.layout() == *layout)
 }

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use puzzle_core::{
-    Canvas, Cell, Frame, Game as _, Layout, MarkKind, Point, Rect, Role, Size, SquareBoard, Status,
-    TileCache,
+    Borders, Canvas, Cell, Frame, Game as _, Layout, MarkKind, Point, Rect, Role, Size,
+    SquareBoard, Status, TileCache,
 };
 
 use super::{Board, Jump, Pegs, Sides, Ui};
@@ -25,8 +25,7 @@ pub(crate) enum Look {
 
 /// Square tiles behind a border of half a tile.
 fn squares(w: u32, h: u32, layout: Layout) -> SquareBoard {
-    let border = layout.tile() / 2;
-    SquareBoard::new(w, h, Layout::square(layout.tile())).bordered(border, border)
+    SquareBoard::new(w, h, layout.squared()).within(Borders::all(layout.tile() / 2))
 }
 
 /// Where the cells of a board are drawn.

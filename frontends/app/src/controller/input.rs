@@ -33,35 +33,36 @@ impl Controller {
         if is_enter && situation.offers(GameCommand::ContinueLesson) {
             return self.carry_out(shared, GameCommand::ContinueLesson.into());
         }
-        // The game is asked first, and once.
-        let (mut taken, mut has_message) = (None, false);
-        if let Some(game) = self.game_mut() {
-            let session = &mut game.session;
-            has_message = session.message().is_some() && session.lesson().is_none();
-            let ticked = game.catch_up(now);
-            taken = game.session.key(press);
-            self.absorb(shared, ticked);
-        }
         // Escape takes away what is shown before it opens a menu.
-        let is_free = taken.is_none() && press.key != Key::Escape;
-        if is_free && let Some(info) = self.situation(shared).command_of(press) {
-            let undo = Command::from(GameCommand::Undo);
-            if info.command == undo {
-                return self.undo_key(shared, now);
+        let is_escape = press.key == Key::Escape;
+        let Some(session) = self.session() else {
+            if let Some(info) = situation.command_of(press).filter(|_| !is_escape) {
+                self.carry_out(shared, info.command.clone());
             }
-            self.held_undo = None;
-            return self.carry_out(shared, info.command.clone());
+            return;
+        };
+        let has_message = session.message().is_some() && session.lesson().is_none();
+        let Some(game) = self.game_mut() else { return };
+        let ticked = game.catch_up(now);
+        let taken = game.session.key(press);
+        self.absorb(shared, ticked);
+        let is_taken = taken.is_some();
+        if !is_taken && !is_escape {
+            let command = self.situation(shared).command_of_free(press);
+            if let Some(info) = command.map(|info| info.command.clone()) {
+                if info == Command::from(GameCommand::Undo) {
+                    return self.undo_key(shared, now);
+                }
+                self.held_undo = None;
+                return self.carry_out(shared, info);
+            }
         }
         self.held_undo = None;
-        if self.session().is_none() {
-            return;
-        }
         let Some(game) = self.game_mut() else { return };
-        let is_used = taken.is_some();
         let outcome = taken.unwrap_or_else(|| game.session.standard_key(press));
         let is_idle = !outcome.redraw && outcome.request.is_none();
         self.absorb(shared, outcome);
-        if press.key == Key::Escape && is_idle {
+        if is_escape && is_idle {
             if has_message {
                 self.call(shared, |session| session.dismiss());
             } else if self.shown_win().is_some() && shared.front_end == crate::FrontEnd::Window {
@@ -69,7 +70,7 @@ impl Controller {
             } else {
                 self.effects.push(Effect::View(ViewCommand::Menu));
             }
-        } else if is_idle && !is_used {
+        } else if is_idle && !is_taken {
             self.tell_ignored(shared, press);
         }
     }

@@ -1,4 +1,4 @@
-//! The tables, and how files of earlier versions are brought up to date.
+//! The tables of the database.
 
 use rusqlite::Connection;
 
@@ -9,12 +9,9 @@ pub(super) const VERSION: u32 = 1;
 /// What marks a file as a profile: "Puzz".
 const APPLICATION: i32 = 0x5075_7a7a;
 
-/// Each version's way from the one before.
-const STEPS: [&str; VERSION as usize] = [FIRST];
-
 /// `in_progress` is written once a game, `playing` at each move, and so is the last part of the
 /// `journal`: an update rewrites a row whole, and saves and IDs may be long.
-const FIRST: &str = "
+const TABLES: &str = "
     CREATE TABLE facts (fact TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
     CREATE TABLE players (
         id INTEGER PRIMARY KEY,
@@ -93,7 +90,7 @@ const FIRST: &str = "
     CREATE TABLE scores (name TEXT NOT NULL, score INTEGER NOT NULL);
 ";
 
-/// Makes the tables, or brings them up to date.
+/// Makes the tables where there are none, and refuses a file that is no profile of this version.
 pub(super) fn prepare(db: &mut Connection) -> Result<(), StoreError> {
     // A file of another kind is refused before anything is written into it.
     let look = db.transaction()?;
@@ -102,8 +99,8 @@ pub(super) fn prepare(db: &mut Connection) -> Result<(), StoreError> {
     let n_tables: u32 =
         look.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
     drop(look);
-    if version > VERSION && application == APPLICATION {
-        return Err(StoreError::Newer(version));
+    if version != VERSION && application == APPLICATION {
+        return Err(StoreError::Version(version));
     }
     if n_tables > 0 && application != APPLICATION {
         return Err(StoreError::Damaged("this is another program's database".into()));
@@ -122,9 +119,10 @@ pub(super) fn prepare(db: &mut Connection) -> Result<(), StoreError> {
     let transaction = db.transaction_with_behavior(rusqlite::TransactionBehavior::Exclusive)?;
     // Another program may have been faster.
     let version: u32 = pragma(&transaction, "user_version")?;
-    for step in STEPS.iter().skip(version as usize) {
-        transaction.execute_batch(step)?;
+    if version == VERSION {
+        return Ok(());
     }
+    transaction.execute_batch(TABLES)?;
     transaction.pragma_update(None, "application_id", APPLICATION)?;
     transaction.pragma_update(None, "user_version", VERSION)?;
     Ok(transaction.commit()?)

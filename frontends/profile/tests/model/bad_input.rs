@@ -24,6 +24,10 @@ fn json_that_is_no_profile() {
         expect!["this profile is of version 2, this program reads up to 1"],
     );
     check(
+        read("{\"format\": \"puzzle-profile\"}"),
+        expect!["this profile is of version 0, this program reads up to 1"],
+    );
+    check(
         read(&format!("{head}, \"players\": [\n{{\"name\": \"\"}}]}}")),
         expect!["2:12: a name has at least one character"],
     );

@@ -19,7 +19,7 @@ pub(super) fn info<G: Game>(kit: &Kit<'_, G>) -> Verdict {
         return Err(format!("tiles of {} pixels, {} at least", info.tile, info.least_tile));
     }
     let tile = G::PAPER.tile_tenths();
-    if !(10..=1000).contains(&tile) {
+    if G::PAPER.is_printed() && !(10..=1000).contains(&tile) {
         return Err(format!("printed tiles of {tile} tenths of a millimeter, not of 10 to 1000"));
     }
     if G::measures().iter().any(|m| m.is_empty() || !is_plain(m)) {

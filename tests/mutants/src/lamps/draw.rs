@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use puzzle_core::{
-    Canvas, Cell, Frame, Game as _, Layout, MarkKind, Point, Rect, Role, RoleSpec, SquareBoard,
-    Status, TileCache,
+    Borders, Canvas, Cell, Frame, Game as _, Layout, MarkKind, Point, Rect, Role, RoleSpec,
+    SquareBoard, Status, TileCache,
 };
 
 use super::{Lamps, Put, Room, Square, Ui};
@@ -29,7 +29,7 @@ pub struct Look {
 }
 
 pub(super) fn place(w: u32, h: u32, layout: Layout) -> SquareBoard {
-    SquareBoard::new(w, h, layout).bordered(layout.tile() / 2, layout.tile() / 2)
+    SquareBoard::new(w, h, layout).within(Borders::all(layout.tile() / 2))
 }
 
 pub(super) fn on(state: &Room, layout: Layout) -> SquareBoard {
