@@ -10,10 +10,10 @@ use puzzle_profile::{
     Finished, InProgress, Moment, Name, News, Place, Slot, Store, StoreError, Uid,
 };
 
-/// A game of the sitting: the table it is played at, and its number in that table's session.
+/// A game of this run of the program: the number of its `OpenGame`, and its number in that session.
 pub type GameKey = (usize, u64);
 
-/// The profile, who plays, and where each game of this sitting is kept.
+/// The profile, the player, and where each game of this run of the program is saved.
 ///
 /// A failure of the store is told once, in words, by the call that met it; the game goes on.
 ///

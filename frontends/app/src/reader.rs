@@ -1,4 +1,4 @@
-//! The reader of a sitting: one file or folder at a time.
+//! Reads one file or folder at a time.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! The search of a sitting: one goes on, and one may wait for its turn.
+//! The search of a window or a terminal: one runs, and one may wait for its turn.
 
 use std::time::Duration;
 
