@@ -72,9 +72,10 @@ pub trait Picture {
     fn cell_rect(&self, cell: usize) -> Option<Rect>;
     /// What a cell holds, in words.
     fn describe_cell(&self, cell: usize) -> Option<String>;
-    /// Marks on cells, ordered by cell: what hints, mistakes and lessons speak of.
+    /// What hints, mistakes and lessons are about: marks on cells, ordered by the cells' numbers,
+    /// then others. The session's pictures show them.
     fn marks(&self) -> &[Mark];
-    /// The board in words.
+    /// The board in words, and what is marked on it.
     fn describe(&self) -> Option<Description>;
     /// The board as lines of text, each ended by `\n`.
     fn text(&self) -> Option<String>;
@@ -127,6 +128,11 @@ impl<G: Game> Picture for Midend<G> {
     fn redraw(&mut self, canvas: &mut dyn Canvas) {
         let Self { game, drawn, desk, .. } = self;
         if let Some(game) = game {
+            // The draw state knows nothing of what was drawn over its picture.
+            let is_overlaid = Shown::of(desk).frame(game).has_overlay();
+            if core::mem::replace(&mut desk.is_overlaid, is_overlaid) || is_overlaid {
+                *drawn = G::DrawState::default();
+            }
             Shown::of(desk).draw(game, canvas, drawn);
         }
     }
@@ -202,7 +208,11 @@ impl<G: Game> Picture for Midend<G> {
 
     fn describe(&self) -> Option<Description> {
         let game = self.game.as_ref()?;
-        Some(G::describe(game.history.state(), &game.ui))
+        let (state, ui) = (game.history.state(), &game.ui);
+        let mut description = G::describe(state, ui);
+        let marks = self.desk.marks.iter();
+        description.parts.extend(marks.filter_map(|mark| G::describe_mark(state, ui, mark)));
+        Some(description)
     }
 
     fn text(&self) -> Option<String> {
@@ -240,7 +250,8 @@ impl<'a> Shown<'a> {
     fn draw<G: Game>(&self, game: &Played<G>, canvas: &mut dyn Canvas, drawn: &mut G::DrawState) {
         let frame = self.frame(game);
         if self.layout.purpose.is_played() {
-            return G::redraw(canvas, drawn, &frame);
+            G::redraw(canvas, drawn, &frame);
+            return frame.draw_marks(canvas);
         }
         let ui = &G::resting_ui(frame.state, frame.ui);
         G::redraw(canvas, drawn, &Frame { ui, marks: &[], ..frame });

@@ -62,7 +62,7 @@ pub use pace::Pace;
 pub use params::{Form, Params, Preset};
 pub use plan::{HintStep, Plan};
 pub use rating::{Figure, FigureValue, Rating};
-pub use remark::{Mark, MarkKind, Remark};
+pub use remark::{Mark, MarkKind, Remark, Spot, Target};
 pub use rng::GameRng;
 pub use scanner::{Scanner, strict_number};
 pub use solve::{Aim, Answer, Ask, Solution};

@@ -15,7 +15,7 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::mem;
 
-use puzzle_core::{Canvas, Frame, Layout, MarkKind, Patch, Point, Rect, TileCache};
+use puzzle_core::{Canvas, Frame, Layout, Patch, Point, Rect, TileCache};
 use smallvec::SmallVec;
 
 use crate::board::{Board, Steer};
@@ -90,7 +90,6 @@ impl Brush<'_> {
                 if !(has_images && skin::piece(canvas, board, geometry, &shape, rect, look)) {
                     piece::paint(canvas, &shape, board, look);
                 }
-                piece::mark(canvas, &shape, look.mark());
             }
             Kind::Way => {
                 ground::paint_way(canvas, geometry, scenery.style, look.number(), look.hole());
@@ -105,7 +104,6 @@ impl Brush<'_> {
             Kind::Hole => {
                 let shape = piece::Shape::new(scenery.style, rect, grain);
                 piece::macro_key(canvas, &shape, look.number());
-                piece::mark(canvas, &shape, look.mark());
             }
         }
     }
@@ -136,9 +134,8 @@ pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Fra
     }
     let moving = &*moving;
     let slot = |cell: u16, rect: Rect| {
-        let mark = frame.mark(usize::from(cell)).filter(|_| !ui.shows_goal);
         let moves = !moving.is_empty() && moving.binary_search_by_key(&cell, |m| m.0).is_ok();
-        looks.slot(cell, rect, mark, moves)
+        looks.slot(cell, rect, moves)
     };
     let ways = looks.ways(scenery, &geometry);
     let (grain, has_images) = (canvas.grain(), canvas.has_images());
@@ -147,7 +144,7 @@ pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Fra
     let brush = Brush { board, geometry: &geometry, scenery, area: areas, grain, has_images };
     let ground = |canvas: &mut dyn Canvas, rect| brush.ground(canvas, rect);
     let paint = |canvas: &mut dyn Canvas, rect, look: &Look| brush.tile(canvas, rect, *look);
-    let is_quick = !looks.flash && !ui.shows_goal && frame.marks.is_empty();
+    let is_quick = !looks.flash && !ui.shows_goal;
     let manner = Manner::of(frame);
     let first = scenery.n_ways;
     if let Some((last, how)) = shown
@@ -208,15 +205,15 @@ impl<'a> Looks<'a> {
 
 impl Looks<'_> {
     /// What is painted at a cell: its piece, or nothing where the hole is or a piece has left on its
-    /// way, unless a mark or the key of a macro is to be seen there.
-    fn slot(&self, cell: u16, rect: Rect, mark: Option<MarkKind>, moves: bool) -> (Rect, Look) {
+    /// way, unless the key of a macro is to be seen there.
+    fn slot(&self, cell: u16, rect: Rect, moves: bool) -> (Rect, Look) {
         let hole = self.hole();
         if cell == hole || moves {
             let key = if cell == hole { self.macro_key() } else { 0 };
-            let rect = if mark.is_some() || key > 0 { rect } else { Rect::default() };
-            (rect, Look::new(Kind::Hole, key, 0).marked(mark))
+            let rect = if key > 0 { rect } else { Rect::default() };
+            (rect, Look::new(Kind::Hole, key, 0))
         } else {
-            (rect, self.piece(cell, true).marked(mark))
+            (rect, self.piece(cell, true))
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use puzzle_core::{Palette, Point, Rect, Size, Theme};
+use puzzle_core::{Mark, Palette, Point, Rect, Size, Theme};
 use puzzle_midend::{GameEntry, Session};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect as Area;
@@ -207,7 +207,7 @@ impl Table {
         if !self.scrolls() {
             return;
         }
-        let marked = self.session.marks().first().map(|mark| mark.cell as usize);
+        let marked = self.session.marks().iter().find_map(Mark::cell);
         let target = marked
             .and_then(|cell| self.session.cell_rect(cell))
             .or_else(|| self.session.cursor_rect());

@@ -12,6 +12,8 @@ type AtFn<G> = fn(state: &<G as Game>::State, layout: Layout, point: Point) -> O
 type RectFn<G> = fn(state: &<G as Game>::State, layout: Layout, cell: usize) -> Option<Rect>;
 type CellWordsFn<G> =
     fn(state: &<G as Game>::State, ui: &<G as Game>::Ui, cell: usize) -> Option<String>;
+type PointFn<G> = fn(state: &<G as Game>::State, layout: Layout, x: i32, y: i32) -> Option<Point>;
+type PointWordsFn<G> = fn(state: &<G as Game>::State, x: i32, y: i32) -> String;
 
 /// A game's picture has numbered cells: tiles, squares, places.
 ///
@@ -23,6 +25,8 @@ pub struct Cells<G: Game> {
     pub(super) at: AtFn<G>,
     pub(super) rect: RectFn<G>,
     pub(super) words: Option<CellWordsFn<G>>,
+    pub(super) points: Option<(PointFn<G>, PointWordsFn<G>)>,
+    pub(super) is_marking: bool,
 }
 
 table!(Cells);
@@ -31,7 +35,7 @@ impl<G: Game> Cells<G> {
     /// How many there are, numbered from 0, those that are hidden or gone included; which one is
     /// under a point; where one is drawn.
     pub const fn new(count: CountFn<G>, at: AtFn<G>, rect: RectFn<G>) -> Self {
-        Self { count, at, rect, words: None }
+        Self { count, at, rect, words: None, points: None, is_marking: false }
     }
 
     /// What a cell holds, in words: "box on a goal, row 3, column 5"; nothing where there is
@@ -39,6 +43,22 @@ impl<G: Game> Cells<G> {
     #[must_use]
     pub const fn words(mut self, words: CellWordsFn<G>) -> Self {
         self.words = Some(words);
+        self
+    }
+
+    /// Points beside cells that marks can be on, in units of the game's own choice: where one is in
+    /// the picture, and what it is in words ("between rows 2 and 3").
+    #[must_use]
+    pub const fn points(mut self, place: PointFn<G>, words: PointWordsFn<G>) -> Self {
+        self.points = Some((place, words));
+        self
+    }
+
+    /// The game's own picture shows which cells are marked ([`Frame::mark`](crate::Frame::mark)).
+    /// Other games need not draw marks: they are drawn over the picture.
+    #[must_use]
+    pub const fn marking(mut self) -> Self {
+        self.is_marking = true;
         self
     }
 }

@@ -67,6 +67,10 @@ pub enum Flaw {
     NoHints,
     /// A hint marks a cell that is not there.
     MarkOutside,
+    /// A hint marks a point that is not in the picture.
+    PointOutside,
+    /// The picture does not show which cells are marked, as the game says that it does.
+    UnseenMark,
     /// The status line counts what a save does not keep.
     LostWords,
     /// The picture shows what a save does not keep.
@@ -75,7 +79,7 @@ pub enum Flaw {
 
 impl Flaw {
     /// All of them.
-    pub const ALL: [Self; 29] = [
+    pub const ALL: [Self; 31] = [
         Self::RefusedBundle,
         Self::LessonCell,
         Self::LessonMoves,
@@ -103,6 +107,8 @@ impl Flaw {
         Self::FalseRating,
         Self::NoHints,
         Self::MarkOutside,
+        Self::PointOutside,
+        Self::UnseenMark,
         Self::LostWords,
         Self::LostLook,
     ];

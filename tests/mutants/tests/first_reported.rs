@@ -131,6 +131,8 @@ flaw_caught_first! {
     rates_otherwise: FalseRating, Solver, "rates it as",
     is_silent: NoHints, Solver, "there never was one",
     marks_beside_the_board: MarkOutside, Solver, "marks cell",
+    marks_beside_the_picture: PointOutside, Solver, "which is not in the picture",
+    hides_its_marks: UnseenMark, Geometry, "is not seen",
     forgets_what_it_tells: LostWords, SaveLoad, "the status line was",
     forgets_what_it_shows: LostLook, SaveLoad, "the picture is another",
 }

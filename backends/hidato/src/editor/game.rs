@@ -99,7 +99,8 @@ impl Game for HidatoEditor {
         Some(Commands::<Self>::new(commands::commands).run(commands::command));
     const CELLS: Option<Cells<Self>> = Some(
         Cells::<Self>::new(cells::n_cells, cells::any_cell_at, cells::any_cell_rect)
-            .words(|state, ui, place| Some(crate::words::describe_place(state, ui, place))),
+            .words(|state, ui, place| Some(crate::words::describe_place(state, ui, place)))
+            .marking(),
     );
     const WORDS: Option<Words<Self>> = Some(
         Words::<Self>::new()
