@@ -1,10 +1,11 @@
 //! The picture: its size, what is drawn and when, and what it says in words.
 
 use alloc::string::String;
+use alloc::vec::Vec;
 
 use puzzle_core::{
-    Abilities as _, Canvas, Change, Description, Frame, Game, Layout, Mark, Palette, Paper, Point,
-    Purpose, Rect, Size, Theme,
+    Abilities as _, Canvas, CellGlyph, Change, Description, Frame, Game, Layout, Mark, Palette,
+    Paper, PlacedGlyph, Point, Purpose, Rect, Size, Theme,
 };
 
 use crate::desk::{Desk, clamped};
@@ -72,6 +73,11 @@ pub trait Picture {
     fn cell_rect(&self, cell: usize) -> Option<Rect>;
     /// What a cell holds, in words.
     fn describe_cell(&self, cell: usize) -> Option<String>;
+    /// The character and the short text of a cell, for surfaces without pixels.
+    fn cell_glyph(&self, cell: usize) -> Option<CellGlyph>;
+    /// The cells that can be seen, each with its character and short text and its place on a grid
+    /// of characters: the board on a surface without pixels.
+    fn glyphs(&self) -> Vec<PlacedGlyph>;
     /// What hints, mistakes and lessons are about: marks on cells, ordered by the cells' numbers,
     /// then others. The session's pictures show them.
     fn marks(&self) -> &[Mark];
@@ -200,6 +206,16 @@ impl<G: Game> Picture for Midend<G> {
     fn describe_cell(&self, cell: usize) -> Option<String> {
         let game = self.game.as_ref()?;
         G::describe_cell(game.history.state(), &game.ui, cell)
+    }
+
+    fn cell_glyph(&self, cell: usize) -> Option<CellGlyph> {
+        let game = self.game.as_ref()?;
+        G::cell_glyph(game.history.state(), &game.ui, cell)
+    }
+
+    fn glyphs(&self) -> Vec<PlacedGlyph> {
+        let glyphs = |game: &Played<G>| G::glyphs(game.history.state(), &game.ui);
+        self.game.as_ref().map(glyphs).unwrap_or_default()
     }
 
     fn marks(&self) -> &[Mark] {

@@ -35,9 +35,9 @@ mod solve;
 mod work;
 
 pub use ability::{
-    Abilities, Bundle, Cells, Clock, Command, Commands, Description, Files, Grader, Halt, Hints,
-    KeyGuide, Lesson, LessonStep, Motion, Notation, Paper, Preference, PrintedSolution, Review,
-    Screen, ScreenKey, Solver, Tally, UiText, Walkthrough, Wanted, Words,
+    Abilities, Bundle, CellGlyph, Cells, Clock, Command, Commands, Description, Files, Grader,
+    Halt, Hints, KeyGuide, Lesson, LessonStep, Motion, Notation, Paper, PlacedGlyph, Preference,
+    PrintedSolution, Review, Screen, ScreenKey, Solver, Tally, UiText, Walkthrough, Wanted, Words,
 };
 pub use config::{ConfigItem, ConfigKind, ConfigValue};
 pub use direction::Direction;

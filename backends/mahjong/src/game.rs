@@ -106,6 +106,8 @@ impl Game for Mahjong {
     const CELLS: Option<Cells<Self>> = Some(
         Cells::<Self>::new(cells::n_cells, cells::cell_at, cells::cell_rect)
             .words(words::describe_cell)
+            .glyphs(cells::glyph)
+            .places(cells::place)
             .marking(),
     );
     /// The puzzle's score counts its tiles.

@@ -5,6 +5,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::time::Duration;
 
+use super::glyphs::{self, CellGlyph, PlacedGlyph};
 use super::{Command, Description, Halt, KeyGuide, ScreenKey};
 use crate::error::Invalid;
 use crate::format::{Format, Texts};
@@ -182,6 +183,35 @@ pub trait Abilities: Game {
     fn describe_cell(state: &Self::State, ui: &Self::Ui, cell: usize) -> Option<String> {
         let words = Self::CELLS.and_then(|cells| cells.words)?;
         if cell < Self::n_cells(state) { words(state, ui, cell) } else { None }
+    }
+
+    /// The character and the short text of a cell; `None` where there is no such cell.
+    fn cell_glyph(state: &Self::State, ui: &Self::Ui, cell: usize) -> Option<CellGlyph> {
+        if cell >= Self::n_cells(state) {
+            return None;
+        }
+        if let Some(glyph) = Self::CELLS.and_then(|cells| cells.glyphs) {
+            return Some(glyph(state, ui, cell));
+        }
+        let seen = glyphs::placed::<Self>(state, ui).into_iter().find(|seen| seen.cell == cell);
+        Some(seen.map_or_else(|| glyphs::from_words::<Self>(state, ui, cell), |seen| seen.glyph))
+    }
+
+    /// The cells that can be seen, by their numbers, each with its character and short text and
+    /// its place on a grid of characters: the board on a surface without pixels.
+    ///
+    /// ```
+    /// use lights_out::LightsOut;
+    /// use puzzle_core::{Abilities, Cursor, Game, Params};
+    /// let params = Params::decode("3x2", &Default::default())?;
+    /// let lights = LightsOut::parse_desc(&params, "100001")?;
+    /// let glyphs = LightsOut::glyphs(&lights, &Cursor::default());
+    /// let last = &glyphs[5];
+    /// assert_eq!((last.column, last.row, last.glyph.symbol), (2, 1, '#'));
+    /// # Ok::<(), puzzle_core::Invalid>(())
+    /// ```
+    fn glyphs(state: &Self::State, ui: &Self::Ui) -> Vec<PlacedGlyph> {
+        glyphs::placed::<Self>(state, ui)
     }
 
     /// Which pixels a spot takes, those of a point one.

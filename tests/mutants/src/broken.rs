@@ -71,6 +71,12 @@ pub enum Flaw {
     PointOutside,
     /// The picture does not show which cells are marked, as the game says that it does.
     UnseenMark,
+    /// A cell's short text is none.
+    LongGlyph,
+    /// A cell's character is the same whatever happens.
+    StillGlyph,
+    /// Two cells have one place on a grid of characters.
+    SharedPlace,
     /// The status line counts what a save does not keep.
     LostWords,
     /// The picture shows what a save does not keep.
@@ -79,7 +85,7 @@ pub enum Flaw {
 
 impl Flaw {
     /// All of them.
-    pub const ALL: [Self; 31] = [
+    pub const ALL: [Self; 34] = [
         Self::RefusedBundle,
         Self::LessonCell,
         Self::LessonMoves,
@@ -109,6 +115,9 @@ impl Flaw {
         Self::MarkOutside,
         Self::PointOutside,
         Self::UnseenMark,
+        Self::LongGlyph,
+        Self::StillGlyph,
+        Self::SharedPlace,
         Self::LostWords,
         Self::LostLook,
     ];

@@ -23,9 +23,9 @@ use std::time::Duration;
 
 use puzzle_conformance::Property;
 use puzzle_core::{
-    Bundle, Canvas, Cell, Cells, Frame, Game, GameRng, Generated, Grader, Grid, Hints, Info, Input,
-    Invalid, Layout, Lesson, LessonStep, Motion, Point, Preference, Rect, Response, Screen, Size,
-    Solver, Status, Stop, TileCache, UiText, Words, Work,
+    Bundle, Canvas, Cell, CellGlyph, Cells, Frame, Game, GameRng, Generated, Grader, Grid, Hints,
+    Info, Input, Invalid, Layout, Lesson, LessonStep, Motion, Point, Preference, Rect, Response,
+    Screen, Size, Solver, Status, Stop, TileCache, UiText, Words, Work,
 };
 
 pub use broken::{Flaw, break_by, break_promise};
@@ -193,6 +193,8 @@ impl Game for Mutant {
     const CELLS: Option<Cells<Self>> = Some(
         Cells::<Self>::new(n_cells, cell_at, cell_rect)
             .words(describe_cell)
+            .glyphs(glyph)
+            .places(grid_place)
             .points(corner, corner_words)
             .marking(),
     );
@@ -242,6 +244,19 @@ fn cell_at(state: &State, layout: Layout, point: Point) -> Option<usize> {
 fn cell_rect(state: &State, layout: Layout, cell: usize) -> Option<Rect> {
     let place = drawing::place(state.lights.width(), state.lights.height(), layout);
     place.cell(cell).map(|cell| place.rect(cell))
+}
+
+fn glyph(state: &State, _: &Ui, cell: usize) -> CellGlyph {
+    if has(Flaw::LongGlyph) {
+        return CellGlyph::with_text('l', "light");
+    }
+    let is_lit = state.lights.values()[cell] && !has(Flaw::StillGlyph);
+    CellGlyph::new(if is_lit { '*' } else { '.' })
+}
+
+fn grid_place(state: &State, cell: usize) -> (u16, u16) {
+    let Cell { x, y } = Cell::from_index(cell, state.lights.width());
+    (if has(Flaw::SharedPlace) { x / 2 } else { x }, y)
 }
 
 /// Points are the corners of cells, by their columns and rows.

@@ -100,6 +100,8 @@ impl Game for HidatoEditor {
     const CELLS: Option<Cells<Self>> = Some(
         Cells::<Self>::new(cells::n_cells, cells::any_cell_at, cells::any_cell_rect)
             .words(|state, ui, place| Some(crate::words::describe_place(state, ui, place)))
+            .glyphs(cells::glyph)
+            .places(cells::place)
             .marking(),
     );
     const WORDS: Option<Words<Self>> = Some(
