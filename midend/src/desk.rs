@@ -3,7 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use puzzle_core::{Button, GameRng, Layout, Mark, Remark, Size};
+use puzzle_core::{Button, GameRng, Layout, Mark, Remark, Size, Spot};
 
 use crate::awaited::Awaited;
 use crate::message::{Message, MessageKind};
@@ -33,6 +33,8 @@ pub(crate) struct Desk {
     /// How fine the screen's pixels are, in percent.
     scale: u32,
     pub(crate) marks: Vec<Mark>,
+    /// Whether marks were drawn over the last picture: the next one is drawn whole.
+    pub(crate) is_overlaid: bool,
     pub(crate) message: Option<Message>,
     pub(crate) warning: Option<Remark>,
     pub(crate) awaited: Option<Awaited>,
@@ -66,6 +68,7 @@ impl Desk {
             chosen_tile: None,
             scale: 100,
             marks: Vec::new(),
+            is_overlaid: false,
             message: None,
             warning: None,
             awaited: None,
@@ -95,15 +98,16 @@ impl Desk {
         self.way_back = None;
     }
 
-    /// Puts words and marks on the screen until the position changes. Marks on cells that do not
-    /// exist are left out: a remark may come from another program's worker.
+    /// Puts words and marks on the screen until the position changes. Marks with a cell that does
+    /// not exist are left out: a remark may come from another program's worker.
     pub(crate) fn say(&mut self, kind: MessageKind, remark: Remark, n_cells: usize) {
         self.tell(kind, remark.words);
         self.set_marks(remark.marks, n_cells);
     }
 
     pub(crate) fn set_marks(&mut self, mut marks: Vec<Mark>, n_cells: usize) {
-        marks.retain(|mark| (mark.cell as usize) < n_cells);
+        let exists = |spot| !matches!(spot, Spot::Cell(cell) if cell as usize >= n_cells);
+        marks.retain(|mark| mark.target.spots().all(exists));
         marks.sort_unstable();
         marks.dedup();
         self.marks = marks;

@@ -1,10 +1,11 @@
 //! The picture: its size, what is drawn and when, and what it says in words.
 
 use alloc::string::String;
+use alloc::vec::Vec;
 
 use puzzle_core::{
-    Abilities as _, Canvas, Change, Description, Frame, Game, Layout, Mark, Palette, Paper, Point,
-    Purpose, Rect, Size, Theme,
+    Abilities as _, Canvas, CellGlyph, Change, Description, Frame, Game, Layout, Mark, Palette,
+    Paper, PlacedGlyph, Point, Purpose, Rect, Size, Theme,
 };
 
 use crate::desk::{Desk, clamped};
@@ -100,9 +101,15 @@ pub trait Picture {
     fn cell_rect(&self, cell: usize) -> Option<Rect>;
     /// What a cell holds, in words.
     fn describe_cell(&self, cell: usize) -> Option<String>;
-    /// Marks on cells, ordered by cell: what hints, mistakes and lessons speak of.
+    /// The character and the short text of a cell, for surfaces without pixels.
+    fn cell_glyph(&self, cell: usize) -> Option<CellGlyph>;
+    /// The cells that can be seen, each with its character and short text and its place on a grid
+    /// of characters: the board on a surface without pixels.
+    fn glyphs(&self) -> Vec<PlacedGlyph>;
+    /// What hints, mistakes and lessons are about: marks on cells, ordered by the cells' numbers,
+    /// then others. The session's pictures show them.
     fn marks(&self) -> &[Mark];
-    /// The board in words.
+    /// The board in words, and what is marked on it.
     fn describe(&self) -> Option<Description>;
     /// The board as lines of text, each ended by `\n`.
     ///
@@ -163,6 +170,11 @@ impl<G: Game> Picture for Midend<G> {
     fn redraw(&mut self, canvas: &mut dyn Canvas) {
         let Self { game, drawn, desk, .. } = self;
         if let Some(game) = game {
+            // The draw state knows nothing of what was drawn over its picture.
+            let is_overlaid = Shown::of(desk).frame(game).has_overlay();
+            if core::mem::replace(&mut desk.is_overlaid, is_overlaid) || is_overlaid {
+                *drawn = G::DrawState::default();
+            }
             Shown::of(desk).draw(game, canvas, drawn);
         }
     }
@@ -232,13 +244,27 @@ impl<G: Game> Picture for Midend<G> {
         G::describe_cell(game.history.state(), &game.ui, cell)
     }
 
+    fn cell_glyph(&self, cell: usize) -> Option<CellGlyph> {
+        let game = self.game.as_ref()?;
+        G::cell_glyph(game.history.state(), &game.ui, cell)
+    }
+
+    fn glyphs(&self) -> Vec<PlacedGlyph> {
+        let glyphs = |game: &Played<G>| G::glyphs(game.history.state(), &game.ui);
+        self.game.as_ref().map(glyphs).unwrap_or_default()
+    }
+
     fn marks(&self) -> &[Mark] {
         &self.desk.marks
     }
 
     fn describe(&self) -> Option<Description> {
         let game = self.game.as_ref()?;
-        Some(G::describe(game.history.state(), &game.ui))
+        let (state, ui) = (game.history.state(), &game.ui);
+        let mut description = G::describe(state, ui);
+        let marks = self.desk.marks.iter();
+        description.parts.extend(marks.filter_map(|mark| G::describe_mark(state, ui, mark)));
+        Some(description)
     }
 
     fn text(&self) -> Option<String> {
@@ -276,7 +302,8 @@ impl<'a> Shown<'a> {
     fn draw<G: Game>(&self, game: &Played<G>, canvas: &mut dyn Canvas, drawn: &mut G::DrawState) {
         let frame = self.frame(game);
         if self.layout.purpose.is_played() {
-            return G::redraw(canvas, drawn, &frame);
+            G::redraw(canvas, drawn, &frame);
+            return frame.draw_marks(canvas);
         }
         let ui = &G::resting_ui(frame.state, frame.ui);
         G::redraw(canvas, drawn, &Frame { ui, marks: &[], ..frame });

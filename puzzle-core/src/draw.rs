@@ -2,6 +2,7 @@
 
 mod canvas;
 mod ink;
+mod marks;
 mod palette;
 mod pixel_canvas;
 mod role;
@@ -12,6 +13,7 @@ mod tile_cache;
 
 pub use canvas::{Canvas, NullCanvas, Saved};
 pub use ink::{Hatch, Ink, Rgb};
+pub(crate) use marks::draw_marks;
 pub use palette::Palette;
 pub use pixel_canvas::{Paint, PixelCanvas, Pixels};
 pub use role::{Role, RoleSpec, STANDARD_ROLES};

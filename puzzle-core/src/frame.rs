@@ -3,10 +3,12 @@
 use core::fmt;
 use core::time::Duration;
 
+use crate::ability::Abilities as _;
+use crate::draw::{Canvas, draw_marks};
 use crate::game::Game;
 use crate::geometry::Size;
 use crate::layout::Layout;
-use crate::remark::{Mark, MarkKind};
+use crate::remark::{Mark, MarkKind, Target};
 
 /// A change of state that is being animated.
 pub struct Change<'a, G: Game> {
@@ -57,7 +59,8 @@ pub struct Frame<'a, G: Game> {
     pub change: Option<Change<'a, G>>,
     /// How long the flash has gone on, if there is one.
     pub flash: Option<Duration>,
-    /// Marks on cells, ordered by cell: what hints and mistakes speak of.
+    /// What hints and mistakes are about, in order: marks on cells by the cells' numbers, then
+    /// others.
     pub marks: &'a [Mark],
 }
 
@@ -72,14 +75,37 @@ impl<'a, G: Game> Frame<'a, G> {
         Self { params, state, ui, layout, change: None, flash: None, marks: &[] }
     }
 
-    /// The mark on a cell, the gravest if there are several.
+    /// The mark on a cell, the gravest if there are several: for a game whose own picture shows
+    /// which cells are marked ([`Cells::marking`](crate::Cells::marking)).
     #[inline]
     pub fn mark(&self, cell: usize) -> Option<MarkKind> {
         if self.marks.is_empty() {
             return None;
         }
-        let at = self.marks.partition_point(|m| (m.cell as usize) < cell);
-        self.marks.get(at).filter(|m| m.cell as usize == cell).map(|m| m.kind)
+        let target = Target::Cell(cell as u32);
+        let at = self.marks.partition_point(|mark| mark.target < target);
+        self.marks.get(at).filter(|mark| mark.target == target).map(|mark| mark.kind)
+    }
+
+    /// The marks that are drawn over the picture: arrows, paths and points, and cells unless the
+    /// game's own picture shows which are marked.
+    fn overlaid(&self) -> impl Iterator<Item = &'a Mark> + use<'a, G> {
+        self.marks.iter().filter(|mark| mark.cell().is_none() || !G::shows_marked_cells())
+    }
+
+    /// Whether [`draw_marks`](Self::draw_marks) draws anything. Such a picture is drawn whole each
+    /// time, by a new draw state, and so is the one after it.
+    pub fn has_overlay(&self) -> bool {
+        self.overlaid().next().is_some()
+    }
+
+    /// Draws marks over the game's picture. The mid-end does this for all games and surfaces.
+    pub fn draw_marks(&self, canvas: &mut dyn Canvas) {
+        if self.has_overlay() {
+            let place = |spot| G::spot_rect(self.state, self.layout, spot);
+            draw_marks(canvas, self.overlaid(), self.layout.tile(), &place);
+            canvas.damaged(self.size().rect());
+        }
     }
 
     /// Whether the board flashes at this moment, in spans of so many milliseconds on and off.

@@ -35,9 +35,9 @@ mod solve;
 mod work;
 
 pub use ability::{
-    Abilities, Bundle, Cells, Clock, Command, Commands, Description, Files, Grader, Halt, Hints,
-    KeyGuide, Lesson, LessonStep, Motion, Notation, Paper, Preference, PrintedSolution, Review,
-    Screen, ScreenKey, Solver, Tally, UiText, Walkthrough, Wanted, Words,
+    Abilities, Bundle, CellGlyph, Cells, Clock, Command, Commands, Description, Files, Grader,
+    Halt, Hints, KeyGuide, Lesson, LessonStep, Motion, Notation, Paper, PlacedGlyph, Preference,
+    PrintedSolution, Review, Screen, ScreenKey, Solver, Tally, UiText, Walkthrough, Wanted, Words,
 };
 pub use config::{ConfigItem, ConfigKind, ConfigValue};
 pub use direction::Direction;
@@ -62,7 +62,7 @@ pub use pace::Pace;
 pub use params::{Form, Params, Preset};
 pub use plan::{HintStep, Plan};
 pub use rating::{Figure, FigureValue, Rating};
-pub use remark::{Mark, MarkKind, Remark};
+pub use remark::{Mark, MarkKind, Remark, Spot, Target};
 pub use rng::GameRng;
 pub use scanner::{Scanner, strict_number};
 pub use solve::{Aim, Answer, Ask, Solution};

@@ -13,12 +13,12 @@ use crate::work::Stop;
 pub struct HintStep<M> {
     /// The moves, executed as one step of undo; most often one.
     pub moves: Vec<M>,
-    /// The words that justify it and the cells to mark.
+    /// The words that justify it, and the marks.
     pub remark: Remark,
 }
 
 impl<M> HintStep<M> {
-    /// One move, the words that justify it and the cells to mark.
+    /// One move, the words that justify it, and marks on what they are about.
     pub fn new(mv: M, words: impl Into<String>, marks: Vec<Mark>) -> Self {
         Self::group(alloc::vec![mv], Remark::new(words, marks))
     }

@@ -3,7 +3,9 @@
 use crate::board::Kind;
 use crate::geometry::Geometry;
 use crate::state::State;
-use puzzle_core::{Layout, Point, Rect};
+use crate::topology::Lattice;
+use crate::ui::Ui;
+use puzzle_core::{CellGlyph, Layout, Point, Rect};
 
 /// How many there are.
 pub(crate) fn n_cells(state: &State) -> usize {
@@ -32,4 +34,25 @@ pub(crate) fn any_cell_rect(state: &State, layout: Layout, place: usize) -> Opti
 
 fn is_seen(state: &State, place: usize) -> bool {
     state.board().kinds()[place] != Kind::Invisible
+}
+
+/// A number, `.` for an empty cell, `#` for a block.
+pub(crate) fn glyph(state: &State, _: &Ui, place: usize) -> CellGlyph {
+    match (state.board().kinds()[place], state.number(place)) {
+        (Kind::Invisible, _) => CellGlyph::new(' '),
+        (Kind::Block, _) => CellGlyph::new('#'),
+        (Kind::Cell, 0) => CellGlyph::new('.'),
+        (Kind::Cell, number) => CellGlyph::number(number.into()),
+    }
+}
+
+/// The column and the row of a place; a hexagon takes two columns.
+pub(crate) fn place(state: &State, place: usize) -> (u16, u16) {
+    let width = state.board().width();
+    let (column, row) = (place % width, place / width);
+    let column = match state.board().topology().lattice() {
+        Lattice::Square | Lattice::Triangle => column,
+        Lattice::Hexagon => 2 * column + row % 2,
+    };
+    (column as u16, row as u16)
 }

@@ -106,7 +106,10 @@ impl Game for Hidato {
     const COMMANDS: Option<Commands<Self>> = Some(Commands::<Self>::new(commands::commands));
     const CELLS: Option<Cells<Self>> = Some(
         Cells::<Self>::new(cells::n_cells, cells::cell_at, cells::cell_rect)
-            .words(words::describe_cell),
+            .words(words::describe_cell)
+            .glyphs(cells::glyph)
+            .places(cells::place)
+            .marking(),
     );
     /// The puzzle's score counts the cells of the path, as jHidato does.
     const TALLY: Option<Tally<Self>> =

@@ -74,12 +74,13 @@ pub(crate) fn plan(
 
 /// The step that takes away what is wrong, a remark for each number.
 fn cleared(state: &State, wrong: &[Remark]) -> HintStep<Move> {
-    let marks: Vec<Mark> = wrong.iter().flat_map(|r| r.marks.iter().copied()).collect();
+    let marks: Vec<Mark> = wrong.iter().flat_map(|r| r.marks.iter().cloned()).collect();
     let words = match wrong {
         [one] => one.words.clone(),
         wrong => format!("{} numbers are not where they belong", wrong.len()),
     };
-    let steps = marks.iter().map(|mark| state.step_at(mark.cell as usize, Act::Clear)).collect();
+    let cells = marks.iter().filter_map(Mark::cell);
+    let steps = cells.map(|cell| state.step_at(cell, Act::Clear)).collect();
     HintStep::new(Move { steps }, words, marks)
 }
 

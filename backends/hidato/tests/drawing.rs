@@ -91,7 +91,7 @@ fn what_changed_is_drawn_as_the_whole_is_whatever_the_hairline() {
         let Plan::Steps(steps) = plan else { panic!("{plan:?}") };
         for step in steps {
             let mut marks = step.remark.marks.clone();
-            marks.sort_by_key(|mark| mark.cell);
+            marks.sort_unstable();
             picture.check(&state, &ui, &marks);
             let old = state.clone();
             Hidato::execute(&mut state, &step.moves[0]).unwrap();

@@ -2,7 +2,8 @@
 
 use expect_test::{Expect, expect};
 use puzzle_core::{
-    Abilities as _, Aim, Answer, Ask, Game, Grade, Params as _, Rating, Solutions, Status, Work,
+    Abilities as _, Aim, Answer, Ask, Game, Grade, Mark, Params as _, Rating, Solutions, Status,
+    Work,
 };
 use puzzle_hidato::{EditorParams, Hidato, HidatoEditor, Memory, Move, Params, State};
 
@@ -69,7 +70,7 @@ fn unsolvable(params: &str, desc: &str, want: &Expect) {
     let (answer, _) = solve(&state, Aim::Any, &mut Memory::default());
     assert_eq!(solve(&state, Aim::Count, &mut Memory::default()).0, answer);
     let Answer::Unsolvable(why) = answer else { panic!("{answer:?}") };
-    let cells: Vec<u32> = why.marks.iter().map(|mark| mark.cell).collect();
+    let cells: Vec<usize> = why.marks.iter().filter_map(Mark::cell).collect();
     want.assert_eq(&format!("{} {cells:?}", why.words));
 }
 

@@ -105,7 +105,10 @@ impl Game for Mahjong {
         Some(Commands::<Self>::new(commands::commands).run(commands::command));
     const CELLS: Option<Cells<Self>> = Some(
         Cells::<Self>::new(cells::n_cells, cells::cell_at, cells::cell_rect)
-            .words(words::describe_cell),
+            .words(words::describe_cell)
+            .glyphs(cells::glyph)
+            .places(cells::place)
+            .marking(),
     );
     /// The puzzle's score counts its tiles.
     const TALLY: Option<Tally<Self>> = Some(

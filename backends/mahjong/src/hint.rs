@@ -198,7 +198,8 @@ mod tests {
         let mut say = |remark: &Remark| {
             text += &remark.words;
             for mark in &remark.marks {
-                text += &alloc::format!(" {:?}:{}", mark.kind, mark.cell);
+                let cell = mark.cell().expect("cells are marked");
+                text += &alloc::format!(" {:?}:{cell}", mark.kind);
             }
             text.push('\n');
         };

@@ -1,9 +1,12 @@
 //! Cells as others point at them, by their numbers.
 
-use puzzle_core::{Layout, Point, Rect};
+use alloc::string::String;
+
+use puzzle_core::{CellGlyph, Layout, Point, Rect};
 
 use crate::geometry::Geometry;
 use crate::state::State;
+use crate::ui::Ui;
 
 /// How many cells the board in view has.
 pub(crate) fn n_cells(state: &State) -> usize {
@@ -18,4 +21,24 @@ pub(crate) fn cell_at(state: &State, layout: Layout, point: Point) -> Option<usi
 /// Where a cell is drawn.
 pub(crate) fn cell_rect(state: &State, layout: Layout, cell: usize) -> Option<Rect> {
     (cell < n_cells(state)).then(|| Geometry::of(state, layout).rect(cell as u16))
+}
+
+/// What is written on the piece on a cell, its number where that is not in ASCII; a dot for the
+/// hole.
+pub(crate) fn glyph(state: &State, _: &Ui, cell: usize) -> CellGlyph {
+    let (board, cell) = (state.board(), cell as u16);
+    if cell == state.hole() {
+        return CellGlyph::new('.');
+    }
+    let label = board.label(state.piece(cell));
+    match board.letters().get(usize::from(label)) {
+        Some(letters) if letters.bytes().all(|b| b.is_ascii_graphic()) => {
+            let text: String = letters.chars().take(CellGlyph::MOST).collect();
+            match text.chars().next() {
+                Some(first) => CellGlyph::with_text(first, text),
+                None => CellGlyph::new(' '),
+            }
+        }
+        _ => CellGlyph::number(u32::from(label) + 1),
+    }
 }

@@ -118,7 +118,6 @@ pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Fra
     let surface = (canvas.grain(), canvas.has_images());
     looks.find_signs(signs, scenery, &geometry, moving.is_empty(), surface);
     let picture = Picture {
-        frame,
         looks,
         geometry,
         scenery,
@@ -129,7 +128,7 @@ pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Fra
         grain: surface.0,
         has_images: surface.1,
     };
-    let is_quick = !picture.looks.flash && !frame.ui.shows_goal && frame.marks.is_empty();
+    let is_quick = !picture.looks.flash && !frame.ui.shows_goal;
     let manner = Manner::of(frame);
     match shown {
         Some((last, how)) if is_quick && *how == manner => {
@@ -150,7 +149,6 @@ pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Fra
 
 /// All that decides what is painted where.
 struct Picture<'a> {
-    frame: &'a Frame<'a, Sliding>,
     looks: Looks<'a>,
     geometry: Geometry<'a>,
     scenery: &'a Scenery,
@@ -207,18 +205,17 @@ impl Picture<'_> {
     }
 
     /// What is painted at a cell: its piece, or nothing where the hole is or a piece has left on its
-    /// way, unless a mark or the key of a macro is to be seen there.
+    /// way, unless the key of a macro is to be seen there.
     fn slot(&self, cell: u16, rect: Rect) -> (Rect, Look) {
         let looks = &self.looks;
-        let mark = self.frame.mark(usize::from(cell)).filter(|_| !looks.ui.shows_goal);
         let moves = || self.moving.binary_search_by_key(&cell, |m| m.0).is_ok();
         let hole = looks.hole();
         if cell == hole || moves() {
             let key = if cell == hole { looks.macro_key() } else { 0 };
-            let rect = if mark.is_some() || key > 0 { rect } else { Rect::default() };
-            (rect, Look::new(Kind::Hole, key, 0).marked(mark))
+            let rect = if key > 0 { rect } else { Rect::default() };
+            (rect, Look::new(Kind::Hole, key, 0))
         } else {
-            (rect, looks.piece(cell, true).marked(mark))
+            (rect, looks.piece(cell, true))
         }
     }
 
@@ -238,7 +235,6 @@ impl Picture<'_> {
                 if !(*has_images && skin::piece(canvas, board, geometry, &shape, rect, look)) {
                     piece::paint(canvas, &shape, board, look);
                 }
-                piece::mark(canvas, &shape, look.mark());
             }
             Kind::Way => ground::paint_way(canvas, geometry, sign().unwrap_or_default()),
             Kind::Bar => ground::paint_bar(canvas, board, geometry, usize::from(look.number())),
@@ -248,11 +244,7 @@ impl Picture<'_> {
                     piece::paint_heads(canvas, sign().unwrap_or_default());
                 }
             }
-            Kind::Hole => {
-                let shape = shape();
-                piece::macro_key(canvas, &shape, look.number());
-                piece::mark(canvas, &shape, look.mark());
-            }
+            Kind::Hole => piece::macro_key(canvas, &shape(), look.number()),
         }
     }
 }

@@ -108,7 +108,8 @@ impl Game for Sliding {
     const COMMANDS: Option<Commands<Self>> = Some(Commands::<Self>::new(commands::commands));
     const CELLS: Option<Cells<Self>> = Some(
         Cells::<Self>::new(cells::n_cells, cells::cell_at, cells::cell_rect)
-            .words(words::describe_cell),
+            .words(words::describe_cell)
+            .glyphs(cells::glyph),
     );
     /// The puzzle's score counts its pieces.
     const TALLY: Option<Tally<Self>> =

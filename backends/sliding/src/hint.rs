@@ -5,7 +5,7 @@ use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 
-use puzzle_core::{Ask, HintStep, Mark, Plan, Remark, Stop, Work};
+use puzzle_core::{Ask, HintStep, Mark, Plan, Stop, Target, Work};
 
 use crate::board::Board;
 use crate::graph::NONE;
@@ -29,8 +29,8 @@ pub(crate) fn plan(
         if state.outer().is_none() {
             return Ok(Plan::Nothing("it is solved".into()));
         }
-        let remark = Remark::new("the subpuzzle is solved: come back from it", vec![]);
-        return Ok(Plan::Steps(vec![HintStep::group(vec![Move::Leave], remark)]));
+        let words = "the subpuzzle is solved: come back from it";
+        return Ok(Plan::Steps(vec![HintStep::new(Move::Leave, words, vec![])]));
     }
     let position = state.position();
     let (graph, goal, tables) = memory.of(state.board());
@@ -52,11 +52,11 @@ pub(crate) fn plan(
             let piece = now.piece(to).unwrap_or(NONE);
             let left = moves.len() - i;
             let words = step_words(state.board(), &now, stage, (i, to, piece), (left, optimal));
-            let mut marks = vec![Mark::hint(usize::from(to))];
+            let (from, hole) = (usize::from(to), usize::from(now.hole()));
+            let mut marks = vec![Mark::hint(from), Mark::hint(Target::arrow(from, hole))];
             if stage.cell != to {
                 marks.push(Mark::reason(usize::from(stage.cell)));
             }
-            marks.sort_by_key(|mark| mark.cell);
             steps.push(HintStep::new(Move::Slide(to), words, marks));
             now.slide(to);
         }

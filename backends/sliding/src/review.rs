@@ -24,7 +24,6 @@ pub(crate) fn remark_of(why: Unsolvable) -> Remark {
             if piece != cell {
                 marks.push(Mark::reason(usize::from(piece)));
             }
-            marks.sort_by_key(|mark| mark.cell);
             marks
         }
         Unsolvable::Ring { cell, .. }

@@ -221,32 +221,45 @@ fn hints_lead_to_the_end_and_say_what_is_placed() {
     let Plan::Steps(steps) = plan.unwrap() else { panic!("no steps") };
     let mut text = String::new();
     for step in steps {
-        let _ = writeln!(
-            text,
-            "{} {:?}",
-            step.remark.words,
-            step.remark.marks.iter().map(|m| m.cell + 1).collect::<Vec<_>>()
-        );
+        let ui = Ui::default();
+        let marks = step.remark.marks.iter();
+        let marks: Vec<_> =
+            marks.filter_map(|mark| Sliding::describe_mark(&state, &ui, mark)).collect();
+        let _ = writeln!(text, "{}\n    {}", step.remark.words, marks.join(" "));
         for mv in &step.moves {
             Sliding::execute(&mut state, mv).unwrap();
         }
     }
     assert_eq!(Sliding::status(&state), Status::Solved);
     expect![[r#"
-        placing 1: 2 slides left to make room (14 moves to go, the fewest possible) [1, 6]
-        placing 1: 5 slides up to make room (13 moves to go, the fewest possible) [1, 9]
-        placing 1: 6 slides right to make room (12 moves to go, the fewest possible) [1, 8]
-        placing 1: 7 slides right to make room (11 moves to go, the fewest possible) [1, 7]
-        placing 1: 4 slides down to make room (10 moves to go, the fewest possible) [1, 4]
-        placing 1: 8 slides down to make room (9 moves to go, the fewest possible) [1]
-        placing 1: it slides left, where it belongs (8 moves to go, the fewest possible) [1, 2]
-        placing 2: it slides up, where it belongs (7 moves to go, the fewest possible) [2, 5]
-        placing 4: 8 slides right to make room (6 moves to go, the fewest possible) [4]
-        placing 4: it slides up, where it belongs (5 moves to go, the fewest possible) [4, 7]
-        placing 7: it slides left, where it belongs (4 moves to go, the fewest possible) [7, 8]
-        placing 8: it slides down, where it belongs (3 moves to go, the fewest possible) [5, 8]
-        placing 5: it slides left, where it belongs (2 moves to go, the fewest possible) [5, 6]
-        placing 6: it slides up, where it belongs (the last move) [6, 9]
+        placing 1: 2 slides left to make room (14 moves to go, the fewest possible)
+            Hint: piece 2, can move, row 2, column 3. Hint: an arrow from piece 2, can move, row 2, column 3 to hole, row 2, column 2. Reason: piece 8, row 1, column 1.
+        placing 1: 5 slides up to make room (13 moves to go, the fewest possible)
+            Hint: piece 5, can move, row 3, column 3. Hint: an arrow from piece 5, can move, row 3, column 3 to hole, row 2, column 3. Reason: piece 8, row 1, column 1.
+        placing 1: 6 slides right to make room (12 moves to go, the fewest possible)
+            Hint: piece 6, can move, row 3, column 2. Hint: an arrow from piece 6, can move, row 3, column 2 to hole, row 3, column 3. Reason: piece 8, row 1, column 1.
+        placing 1: 7 slides right to make room (11 moves to go, the fewest possible)
+            Hint: piece 7, placed, can move, row 3, column 1. Hint: an arrow from piece 7, placed, can move, row 3, column 1 to hole, row 3, column 2. Reason: piece 8, row 1, column 1.
+        placing 1: 4 slides down to make room (10 moves to go, the fewest possible)
+            Hint: piece 4, placed, can move, row 2, column 1. Hint: an arrow from piece 4, placed, can move, row 2, column 1 to hole, row 3, column 1. Reason: piece 8, row 1, column 1.
+        placing 1: 8 slides down to make room (9 moves to go, the fewest possible)
+            Hint: piece 8, can move, row 1, column 1. Hint: an arrow from piece 8, can move, row 1, column 1 to hole, row 2, column 1.
+        placing 1: it slides left, where it belongs (8 moves to go, the fewest possible)
+            Hint: piece 1, can move, row 1, column 2. Hint: an arrow from piece 1, can move, row 1, column 2 to hole, row 1, column 1. Reason: hole, row 1, column 1.
+        placing 2: it slides up, where it belongs (7 moves to go, the fewest possible)
+            Hint: piece 2, can move, row 2, column 2. Hint: an arrow from piece 2, can move, row 2, column 2 to hole, row 1, column 2. Reason: hole, row 1, column 2.
+        placing 4: 8 slides right to make room (6 moves to go, the fewest possible)
+            Hint: piece 8, can move, row 2, column 1. Hint: an arrow from piece 8, can move, row 2, column 1 to hole, row 2, column 2.
+        placing 4: it slides up, where it belongs (5 moves to go, the fewest possible)
+            Hint: piece 4, can move, row 3, column 1. Hint: an arrow from piece 4, can move, row 3, column 1 to hole, row 2, column 1. Reason: hole, row 2, column 1.
+        placing 7: it slides left, where it belongs (4 moves to go, the fewest possible)
+            Hint: piece 7, can move, row 3, column 2. Hint: an arrow from piece 7, can move, row 3, column 2 to hole, row 3, column 1. Reason: hole, row 3, column 1.
+        placing 8: it slides down, where it belongs (3 moves to go, the fewest possible)
+            Hint: piece 8, can move, row 2, column 2. Hint: an arrow from piece 8, can move, row 2, column 2 to hole, row 3, column 2. Reason: hole, row 3, column 2.
+        placing 5: it slides left, where it belongs (2 moves to go, the fewest possible)
+            Hint: piece 5, can move, row 2, column 3. Hint: an arrow from piece 5, can move, row 2, column 3 to hole, row 2, column 2. Reason: hole, row 2, column 2.
+        placing 6: it slides up, where it belongs (the last move)
+            Hint: piece 6, can move, row 3, column 3. Hint: an arrow from piece 6, can move, row 3, column 3 to hole, row 2, column 3. Reason: hole, row 2, column 3.
     "#]]
     .assert_eq(&text);
 }

@@ -1,9 +1,11 @@
 //! Cells as others point at them: all of the rectangle, by their numbers.
 
-use puzzle_core::{Layout, Point, Rect};
+use puzzle_core::{CellGlyph, Layout, Point, Rect};
 
 use crate::geometry::Geometry;
 use crate::state::State;
+use crate::ui::Ui;
+use crate::words::tile;
 
 /// How many cells there are.
 pub(crate) fn n_cells(state: &State) -> usize {
@@ -18,4 +20,9 @@ pub(crate) fn cell_at(state: &State, layout: Layout, point: Point) -> Option<usi
 /// Where a cell is drawn.
 pub(crate) fn cell_rect(state: &State, layout: Layout, cell: usize) -> Option<Rect> {
     (cell < n_cells(state)).then(|| Geometry::of(state, layout).rect(cell))
+}
+
+/// The character of a cell in XSB.
+pub(crate) fn glyph(state: &State, _: &Ui, cell: usize) -> CellGlyph {
+    CellGlyph::new(tile(state, cell).to_xsb())
 }

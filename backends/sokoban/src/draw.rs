@@ -6,9 +6,7 @@ mod skin;
 
 use alloc::sync::Arc;
 
-use puzzle_core::{
-    Canvas, Direction, Frame, Layout, MarkKind, Patch, Purpose, Rect, Role, TileCache,
-};
+use puzzle_core::{Canvas, Direction, Frame, Layout, Patch, Purpose, Rect, Role, TileCache};
 
 use smallvec::SmallVec;
 
@@ -48,7 +46,6 @@ pub(crate) struct CellLook {
     /// Whether it is on paper: of walls alone.
     pub(crate) is_printed: bool,
     pub(crate) thing: Thing,
-    pub(crate) mark: Option<MarkKind>,
     /// The box that is held can be brought here.
     pub(crate) way: bool,
     /// And would be, if it were let go now.
@@ -64,7 +61,6 @@ impl CellLook {
             joins: 0,
             is_printed: false,
             thing: Thing::None,
-            mark: None,
             way: false,
             aim: false,
             selected: false,
@@ -138,7 +134,7 @@ fn look_of(
     let board = &**state.board();
     let (x, y) = (cell % board.width(), cell / board.width());
     let ground = board.ground(x, y);
-    let mut look = CellLook { mark: frame.mark(cell), ..CellLook::plain(ground) };
+    let mut look = CellLook::plain(ground);
     if let Some(square) = board.square_at(x, y) {
         let is_target = state.is_target(square);
         look.ground = if is_target { Ground::Goal } else { Ground::Floor };
@@ -164,10 +160,7 @@ pub(crate) fn redraw(canvas: &mut dyn Canvas, drawn: &mut DrawState, frame: &Fra
     let moving = moving(frame, geometry);
     let held = moving.as_ref().and_then(|m| m.held);
     let lifted = held.map(|h| h.1);
-    let is_plain = frame.marks.is_empty()
-        && ui.selected.is_none()
-        && ui.ways.is_empty()
-        && frame.flash.is_none();
+    let is_plain = ui.selected.is_none() && ui.ways.is_empty() && frame.flash.is_none();
     let flash = frame.flashes(150);
     let cell = |cell: usize| {
         let look = look_of(frame, cell, lifted, flash);

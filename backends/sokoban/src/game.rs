@@ -105,7 +105,8 @@ impl Game for Sokoban {
     const COMMANDS: Option<Commands<Self>> = Some(Commands::<Self>::new(commands::commands));
     const CELLS: Option<Cells<Self>> = Some(
         Cells::<Self>::new(cells::n_cells, cells::cell_at, cells::cell_rect)
-            .words(words::describe_cell),
+            .words(words::describe_cell)
+            .glyphs(cells::glyph),
     );
     /// The puzzle's score counts the floor. In reverse its pushes are pulls.
     const TALLY: Option<Tally<Self>> = Some(

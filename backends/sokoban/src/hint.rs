@@ -7,7 +7,7 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use puzzle_core::{Answer, Ask, Direction, HintStep, Mark, Plan, Remark, Stop, Work};
+use puzzle_core::{Answer, Ask, Direction, HintStep, Mark, Plan, Remark, Stop, Target, Work};
 
 use crate::board::Square;
 use crate::memory::Memory;
@@ -59,6 +59,21 @@ struct Line {
     /// Whether the box is not pushed any more after it.
     is_final: bool,
     before: State,
+}
+
+impl Line {
+    /// The cells that the player goes through.
+    fn way(&self) -> Vec<usize> {
+        let mut at = self.before.clone();
+        let mut cells = vec![at.board().cell(at.player())];
+        for &mv in &self.moves {
+            if at.execute(mv).is_err() {
+                break;
+            }
+            cells.push(at.board().cell(at.player()));
+        }
+        cells
+    }
 }
 
 fn lines(start: &State, moves: &[Move]) -> Vec<Line> {
@@ -137,7 +152,8 @@ fn remark(lines: &[Line], i: usize, is_only: bool) -> Remark {
     let board = line.before.board();
     let Some(which) = line.which else {
         let words = format!("walk to {}", place(board, line.to));
-        return Remark::new(words, vec![Mark::reason(board.cell(line.to))]);
+        let marks = vec![Mark::hint(Target::path(line.way())), Mark::reason(board.cell(line.to))];
+        return Remark::new(words, marks);
     };
     let verb = if line.before.is_reverse() { "pull" } else { "push" };
     let times = match line.n_pushes {
@@ -145,7 +161,8 @@ fn remark(lines: &[Line], i: usize, is_only: bool) -> Remark {
         n => format!(" {n} times"),
     };
     let jump = if line.moves.contains(&Move::Jump) { "jump to another part, then " } else { "" };
-    let mut marks = vec![Mark::hint(board.cell(line.from))];
+    let (from, to) = (board.cell(line.from), board.cell(line.to));
+    let mut marks = vec![Mark::hint(from), Mark::hint(Target::arrow(from, to))];
     let reason = reason::reason(lines, (i, which), is_only, &mut marks);
     let (at, dir) = (place(board, line.from), way(line.dir));
     let words = format!("{jump}{verb} the box at {at} {dir}{times}: {reason}");

@@ -40,29 +40,30 @@ pub(crate) fn ordinal(n: usize) -> String {
 }
 
 /// A tile of the position; in reverse play the starts of the boxes stand for goals.
-fn tiles(state: &State) -> Vec<Tile> {
+pub(crate) fn tile(state: &State, cell: usize) -> Tile {
     let board = state.board();
-    let mut tiles: Vec<Tile> = (0..board.width() * board.height())
-        .map(|s| match board.ground(s % board.width(), s / board.width()) {
-            Ground::Wall => Tile::Wall,
-            _ => Tile::Floor,
-        })
-        .collect();
-    for &(cell, tile) in board.ornaments() {
-        tiles[usize::from(cell)] = tile;
-    }
-    for square in 0..board.n_squares() as Square {
-        let (is_box, is_player) = (state.has_box(square), state.player() == square);
-        tiles[board.cell(square)] = match (is_box, is_player, state.is_target(square)) {
-            (true, _, false) => Tile::Box,
-            (true, _, true) => Tile::BoxOnGoal,
-            (false, true, false) => Tile::Player,
-            (false, true, true) => Tile::PlayerOnGoal,
-            (false, false, false) => Tile::Floor,
-            (false, false, true) => Tile::Goal,
+    let (x, y) = (cell % board.width(), cell / board.width());
+    let Some(square) = board.square_at(x, y) else {
+        let ornament = board.ornaments().iter().find(|ornament| usize::from(ornament.0) == cell);
+        return match (ornament, board.ground(x, y)) {
+            (Some(&(_, tile)), _) => tile,
+            (None, Ground::Wall) => Tile::Wall,
+            (None, _) => Tile::Floor,
         };
+    };
+    let (is_box, is_player) = (state.has_box(square), state.player() == square);
+    match (is_box, is_player, state.is_target(square)) {
+        (true, _, false) => Tile::Box,
+        (true, _, true) => Tile::BoxOnGoal,
+        (false, true, false) => Tile::Player,
+        (false, true, true) => Tile::PlayerOnGoal,
+        (false, false, false) => Tile::Floor,
+        (false, false, true) => Tile::Goal,
     }
-    tiles
+}
+
+fn tiles(state: &State) -> Vec<Tile> {
+    (0..state.board().width() * state.board().height()).map(|cell| tile(state, cell)).collect()
 }
 
 /// XSB rows.

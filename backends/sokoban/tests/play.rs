@@ -2,8 +2,8 @@
 
 use expect_test::{Expect, expect};
 use puzzle_core::{
-    Abilities as _, Answer, Ask, Button, Direction, Game, Input, Key, KeyPress, Layout, Modifiers,
-    Plan, Point, Pointer, PointerKind, Response, Status, Work,
+    Abilities as _, Answer, Ask, Button, Direction, Game, Input, Key, KeyPress, Layout, Mark,
+    Modifiers, Plan, Point, Pointer, PointerKind, Response, Status, Work,
 };
 use puzzle_sokoban::{Level, Memory, Move, Params, Sokoban, State, Ui};
 
@@ -214,7 +214,7 @@ fn check_told(rows: &str, expected: &Expect) {
     let (mut memory, mut work) = (Memory::default(), Work::quick());
     let warning = Sokoban::warning(&state, &mut memory, &mut work).expect("time enough");
     let warning = warning.map_or("nothing".into(), |r| {
-        let cells: Vec<_> = r.marks.iter().map(|m| m.cell.to_string()).collect();
+        let cells: Vec<_> = r.marks.iter().filter_map(Mark::cell).map(|c| c.to_string()).collect();
         format!("{} [{}]", r.words, cells.join(" "))
     });
     let mut memory = Memory::default();

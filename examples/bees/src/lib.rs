@@ -95,7 +95,8 @@ impl Game for Bees {
     const HINTS: Option<Hints<Self>> = Some(Hints::<Self>::new(solve::plan));
     const CELLS: Option<Cells<Self>> = Some(
         Cells::<Self>::new(|hive| hive.covers.values().len(), draw::cell_at, draw::cell_rect)
-            .words(words::describe_cell),
+            .words(words::describe_cell)
+            .marking(),
     );
     const TALLY: Option<Tally<Self>> = Some(
         Tally::<Self>::new(|hive| hive.covers.values().len() - hive.n_bees()).progress(|hive| {

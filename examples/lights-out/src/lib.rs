@@ -24,7 +24,7 @@ impl Game for LightsOut {
     type State = Lights;
     type Move = Cell;
     type Ui = Cursor;
-    type DrawState = TileCache<(bool, bool, bool)>; // lit, under the cursor, marked by a hint
+    type DrawState = TileCache<(bool, bool)>; // lit, under the cursor
     type Memory = ();
 
     fn generate(p: &Sides, rng: &mut GameRng, work: &mut Work) -> Result<Generated<Self>, Stop> {
@@ -75,18 +75,17 @@ impl Game for LightsOut {
     }
     fn redraw(canvas: &mut dyn Canvas, drawn: &mut Self::DrawState, frame: &Frame<'_, Self>) {
         let squares = squares(frame.params.w, frame.params.h, frame.layout);
-        let is_marked = |cell: Cell| frame.mark(cell.index(frame.params.w)).is_some();
-        let look = |cell| (frame.state[cell], frame.ui.is_on(cell), is_marked(cell));
+        let look = |cell| (frame.state[cell], frame.ui.is_on(cell));
         let tiles = frame.state.cells().map(|cell| (squares.rect(cell), look(cell)));
         let ground = |canvas: &mut dyn Canvas, rect| canvas.rect(rect, Role::GROUND);
-        let tile = |canvas: &mut dyn Canvas, rect: Rect, &(lit, under_cursor, marked): &_| {
+        let tile = |canvas: &mut dyn Canvas, rect: Rect, &(lit, is_under_cursor): &_| {
             canvas.rect(rect, Role::BOARD);
             canvas.frame(rect, 1, Role::GRID);
             if lit {
                 canvas.circle(rect.center(), rect.w / 3, Some(Role::HINT), Some(Role::TEXT));
             }
-            if under_cursor || marked {
-                canvas.frame(rect.inset(2), 2, if marked { Role::HINT } else { Role::CURSOR });
+            if is_under_cursor {
+                canvas.frame(rect.inset(2), 2, Role::CURSOR);
             }
         };
         drawn.draw(canvas, frame.size().rect(), tiles, ground, tile);

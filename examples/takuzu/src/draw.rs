@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use puzzle_core::{
-    Borders, Canvas, Cell, Cursor, Frame, Hatch, Ink, Layout, MarkKind, Point, Rect, Role,
-    RoleSpec, Size, SquareBoard, Status, TileCache,
+    Borders, Canvas, Cell, Cursor, Frame, Hatch, Ink, Layout, Point, Rect, Role, RoleSpec, Size,
+    SquareBoard, Status, TileCache,
 };
 
 use crate::Takuzu;
@@ -28,7 +28,6 @@ pub struct Look {
     is_given: bool,
     is_bright: bool,
     is_under_cursor: bool,
-    mark: Option<MarkKind>,
 }
 
 fn squares(side: u32, layout: Layout) -> SquareBoard {
@@ -71,17 +70,16 @@ pub(crate) fn redraw(
     frame: &Frame<'_, Takuzu>,
 ) {
     let board = frame.state;
-    let look = |(i, cell): (usize, Cell)| {
+    let look = |cell| {
         let look = Look {
             symbol: board.cells()[cell],
             is_given: board.is_given(cell),
             is_bright: frame.flashes(100),
             is_under_cursor: frame.ui.is_on(cell),
-            mark: frame.mark(i),
         };
         (place(cell, frame.layout), look)
     };
-    let tiles = board.cells().cells().enumerate().map(look);
+    let tiles = board.cells().cells().map(look);
     let ground = |canvas: &mut dyn Canvas, rect| canvas.rect(rect, Role::GROUND);
     drawn.draw(canvas, frame.size().rect(), tiles, ground, |canvas, rect, look| {
         tile(canvas, rect, *look);
@@ -107,12 +105,6 @@ fn tile(canvas: &mut dyn Canvas, rect: Rect, look: Look) {
         Some(Symbol::Sun) => sun(canvas, rect),
         Some(Symbol::Moon) => moon(canvas, rect, ground),
         None => {}
-    }
-    if let Some(kind) = look.mark {
-        let role = if kind == MarkKind::Mistake { Role::MISTAKE } else { Role::HINT };
-        // What the words act on has whole corners, what they rest on has small ones.
-        let arm = if kind == MarkKind::Reason { rect.w / 6 } else { rect.w / 3 };
-        canvas.corners(rect.inset(line), arm.max(line), line, role);
     }
     if look.is_under_cursor {
         canvas.frame(rect, line, Role::CURSOR);

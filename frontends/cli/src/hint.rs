@@ -1,6 +1,6 @@
 //! `puzzles hint`: the next step and why.
 
-use puzzle_core::{Aim, Status};
+use puzzle_core::{Aim, Mark, Spot, Status};
 use puzzle_midend::{Registry, Request, Session, Task};
 
 use crate::args::{Hint, Limits};
@@ -47,14 +47,15 @@ fn one(sessions: &mut Sessions, puzzle: &Puzzle, args: &Hint) -> Told {
     let has_answer = moves.is_some() || is_solved;
     let mut told = Told::exit(if has_answer { Exit::Done } else { Exit::No });
     if args.json {
-        let cells: Vec<u32> = session.marks().iter().map(|mark| mark.cell).collect();
+        let marks = serde_json::to_value(session.marks()).unwrap_or_default();
         let id = session.game_id();
         let status = if has_answer { "solved" } else { standing(session, &args.limits) };
         let mut record = begun(puzzle, status)
             .with("id", id)
             .with("moves", moves.as_deref())
             .with("why", why)
-            .with("cells", cells);
+            .with("cells", cells_of(session.marks()))
+            .with("marks", marks);
         if let Some(spent) = spent {
             record = record.with("nodes", spent.nodes).with_millis("millis", spent.time);
         }
@@ -67,6 +68,19 @@ fn one(sessions: &mut Sessions, puzzle: &Puzzle, args: &Hint) -> Told {
         None => told.note(puzzle.told(&why)),
     }
     told
+}
+
+/// The cells that marks name, each once.
+fn cells_of(marks: &[Mark]) -> Vec<u32> {
+    let mut cells = Vec::new();
+    for spot in marks.iter().flat_map(|mark| mark.target.spots()) {
+        if let Spot::Cell(cell) = spot
+            && !cells.contains(&cell)
+        {
+            cells.push(cell);
+        }
+    }
+    cells
 }
 
 /// How a position stands that there is no hint for, which by itself says nothing of that.

@@ -149,7 +149,7 @@ fn json_has_the_promised_fields() {
         game id input level millis moves n_moves nodes optimal status
         game grade id input level metrics millis solutions solvable status valid
         grade id metrics millis seed_id
-        cells game id input level millis moves nodes status why
+        cells game id input level marks millis moves nodes status why
         about can collections formats game grades measures name params presets"#]]
     .assert_eq(&list.join("\n"));
 }

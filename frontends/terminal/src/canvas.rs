@@ -345,6 +345,19 @@ fn mark_of(role: Role) -> Sample {
     if is_mark(role) { MARK } else { 0 }
 }
 
+/// The sign at the tip of an arrow.
+fn arrowhead((dx, dy): (i32, i32), glyphs: Glyphs) -> char {
+    let signs = match (glyphs, 2 * dx.abs() < dy.abs(), 2 * dy.abs() < dx.abs()) {
+        (Glyphs::Unicode, true, _) => ['▲', '▲', '▼', '▼'],
+        (Glyphs::Unicode, _, true) => ['◄', '►', '◄', '►'],
+        (Glyphs::Unicode, ..) => ['↖', '↗', '↙', '↘'],
+        (Glyphs::Ascii, true, _) => ['^', '^', 'v', 'v'],
+        (Glyphs::Ascii, _, true) => ['<', '>', '<', '>'],
+        (Glyphs::Ascii, ..) => ['*'; 4],
+    };
+    signs[usize::from(dx > 0) + 2 * usize::from(dy > 0)]
+}
+
 /// How many characters wide a text is.
 pub(crate) fn text_width(text: &str) -> i32 {
     text.chars().map(|c| c.width().unwrap_or(0) as i32).sum()
@@ -493,6 +506,35 @@ impl Canvas for CellCanvas {
             for y in [y0, y1] {
                 self.turn(Rect::new(x, y, width, width), role);
             }
+        }
+    }
+
+    /// A line of characters with a sign at its tip. Along an axis it goes through the middles of
+    /// characters, as the sign does.
+    fn arrow(&mut self, mut from: Point, mut to: Point, _: i32, role: Role) {
+        if from == to {
+            return;
+        }
+        let (column, row) = self.cell_of(to);
+        if from.y == to.y {
+            to.y = self.from.y + row * ROW + ROW / 2 - 1;
+            from.y = to.y;
+        } else if from.x == to.x {
+            to.x = self.from.x + column * COLUMN + COLUMN / 2 - 1;
+            from.x = to.x;
+        }
+        self.line(from, to, GRAIN, role);
+        let is_seen = self.clip.contains(Samples::middle(column, row));
+        if let Some(n) = self.samples.number(column, row).filter(|_| is_seen) {
+            self.letters[n] = Some(Letter {
+                symbol: Some(arrowhead((to.x - from.x, to.y - from.y), self.look.glyphs)),
+                ink: self.inks.line(role),
+                is_bold: false,
+                is_underlined: false,
+                place: (0, 1),
+                text: 0,
+            });
+            self.touch_text(n);
         }
     }
 

@@ -1,6 +1,6 @@
 //! How a game is shown on the screen: its colors, its tiles, and the part of its picture that is seen.
 
-use puzzle_core::{Palette, Point, Rect, Size, Theme};
+use puzzle_core::{Mark, Palette, Point, Rect, Size, Theme};
 use puzzle_midend::{GameEntry, Session};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect as Area;
@@ -198,7 +198,7 @@ impl GameView {
         if !self.scrolls() {
             return;
         }
-        let marked = session.marks().first().map(|mark| mark.cell as usize);
+        let marked = session.marks().iter().find_map(Mark::cell);
         let target =
             marked.and_then(|cell| session.cell_rect(cell)).or_else(|| session.cursor_rect());
         if target != self.followed {

@@ -187,6 +187,8 @@ impl Canvas for Probe {
 
     fn corners(&mut self, _: Rect, _: i32, _: i32, _: Role) {}
 
+    fn arrow(&mut self, _: Point, _: Point, _: i32, _: Role) {}
+
     fn text(&mut self, rect: Rect, text: &str, style: TextStyle, role: Role) {
         let n = canvas::text_width(text);
         if n == 0 || rect.is_empty() {

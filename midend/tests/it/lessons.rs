@@ -1,13 +1,13 @@
-use puzzle_core::{Button, Input, MarkKind, Point, Pointer, Status};
+use puzzle_core::{Button, Input, Mark, MarkKind, Point, Pointer, Status};
 use puzzle_midend::prelude::*;
 use puzzle_midend::{MessageKind, Todo};
 
 use super::stairs::Stairs;
 use super::{game, run};
 
-fn cells(m: &Midend<Stairs>) -> Vec<u32> {
+fn cells(m: &Midend<Stairs>) -> Vec<usize> {
     assert!(m.marks().iter().all(|mark| mark.kind == MarkKind::Hint));
-    m.marks().iter().map(|mark| mark.cell).collect()
+    m.marks().iter().filter_map(Mark::cell).collect()
 }
 
 fn brief(m: &Midend<Stairs>) -> String {

@@ -12,6 +12,7 @@ mod input;
 mod jobs;
 mod journal;
 mod lessons;
+mod marks;
 mod purpose;
 mod save;
 mod settings;

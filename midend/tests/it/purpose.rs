@@ -9,7 +9,7 @@ use super::{game, lights, run};
 
 /// The strokes of a picture, as text.
 #[derive(Default, PartialEq, Eq, Debug)]
-struct Strokes(Vec<String>);
+pub(crate) struct Strokes(pub(crate) Vec<String>);
 
 impl Canvas for Strokes {
     fn rect(&mut self, rect: Rect, role: Role) {
@@ -31,7 +31,7 @@ impl Canvas for Strokes {
     fn unclip(&mut self) {}
 }
 
-fn all(session: &dyn Session) -> Strokes {
+pub(crate) fn all(session: &dyn Session) -> Strokes {
     let mut strokes = Strokes::default();
     session.draw_all(&mut strokes);
     strokes

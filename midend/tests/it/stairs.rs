@@ -80,7 +80,10 @@ impl Game for Stairs {
     }));
     const REVIEW: Option<Review<Self>> = Some(Review::<Self>::new(|state, _, _| {
         // A game that is wrong about its own cells: the mid-end leaves the second mark out.
-        Ok(vec![Remark::new("too low", vec![Mark::mistake(state.1.into()), Mark::mistake(999)])])
+        Ok(vec![Remark::new(
+            "too low",
+            vec![Mark::mistake(usize::from(state.1)), Mark::mistake(999)],
+        )])
     }));
     const CELLS: Option<Cells<Self>> = Some(Cells::<Self>::new(
         |state| usize::from(state.0) + 1,

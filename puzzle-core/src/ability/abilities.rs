@@ -5,6 +5,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::time::Duration;
 
+use super::glyphs::{self, CellGlyph, PlacedGlyph};
 use super::{Command, Description, Halt, KeyGuide, ScreenKey};
 use crate::error::Invalid;
 use crate::format::{Format, Texts};
@@ -15,7 +16,7 @@ use crate::layout::Layout;
 use crate::params::{Form, Params as _};
 use crate::plan::Plan;
 use crate::rating::Rating;
-use crate::remark::Remark;
+use crate::remark::{Mark, MarkKind, Remark, Spot, Target};
 use crate::rng::GameRng;
 use crate::solve::{Answer, Ask};
 use crate::work::{Stop, Work};
@@ -194,6 +195,82 @@ pub trait Abilities: Game {
     fn describe_cell(state: &Self::State, ui: &Self::Ui, cell: usize) -> Option<String> {
         let words = Self::CELLS.and_then(|cells| cells.words)?;
         if cell < Self::n_cells(state) { words(state, ui, cell) } else { None }
+    }
+
+    /// The character and the short text of a cell; `None` where there is no such cell.
+    fn cell_glyph(state: &Self::State, ui: &Self::Ui, cell: usize) -> Option<CellGlyph> {
+        if cell >= Self::n_cells(state) {
+            return None;
+        }
+        if let Some(glyph) = Self::CELLS.and_then(|cells| cells.glyphs) {
+            return Some(glyph(state, ui, cell));
+        }
+        let seen = glyphs::placed::<Self>(state, ui).into_iter().find(|seen| seen.cell == cell);
+        Some(seen.map_or_else(|| glyphs::from_words::<Self>(state, ui, cell), |seen| seen.glyph))
+    }
+
+    /// The cells that can be seen, by their numbers, each with its character and short text and
+    /// its place on a grid of characters: the board on a surface without pixels.
+    ///
+    /// ```
+    /// use lights_out::LightsOut;
+    /// use puzzle_core::{Abilities, Cursor, Game, Params};
+    /// let params = Params::decode("3x2", &Default::default())?;
+    /// let lights = LightsOut::parse_desc(&params, "100001")?;
+    /// let glyphs = LightsOut::glyphs(&lights, &Cursor::default());
+    /// let last = &glyphs[5];
+    /// assert_eq!((last.column, last.row, last.glyph.symbol), (2, 1, '#'));
+    /// # Ok::<(), puzzle_core::Invalid>(())
+    /// ```
+    fn glyphs(state: &Self::State, ui: &Self::Ui) -> Vec<PlacedGlyph> {
+        glyphs::placed::<Self>(state, ui)
+    }
+
+    /// Which pixels a spot takes, those of a point one.
+    fn spot_rect(state: &Self::State, layout: Layout, spot: Spot) -> Option<Rect> {
+        match spot {
+            Spot::Cell(cell) => Self::cell_rect(state, layout, cell as usize),
+            Spot::Point(x, y) => {
+                let (place, _) = Self::CELLS.and_then(|cells| cells.points)?;
+                place(state, layout, x, y).map(|point| Rect::around(point, 0))
+            }
+        }
+    }
+
+    /// What a spot is, in words.
+    fn describe_spot(state: &Self::State, ui: &Self::Ui, spot: Spot) -> Option<String> {
+        match spot {
+            Spot::Cell(cell) => Self::describe_cell(state, ui, cell as usize),
+            Spot::Point(x, y) => {
+                let (_, words) = Self::CELLS.and_then(|cells| cells.points)?;
+                Some(words(state, x, y))
+            }
+        }
+    }
+
+    /// A sentence that says what a mark says and what it is on: "Hint: an arrow from box, row 2,
+    /// column 3 to floor, row 2, column 4." Nothing where the game has no words for it.
+    fn describe_mark(state: &Self::State, ui: &Self::Ui, mark: &Mark) -> Option<String> {
+        let kind = match mark.kind {
+            MarkKind::Mistake => "Mistake",
+            MarkKind::Hint => "Hint",
+            MarkKind::Reason => "Reason",
+        };
+        let spots = mark.target.spots();
+        let words: Vec<String> =
+            spots.filter_map(|spot| Self::describe_spot(state, ui, spot)).collect();
+        let target = match (&mark.target, &words[..]) {
+            (Target::Arrow(_), [from, to]) => format!("an arrow from {from} to {to}"),
+            (Target::Path(_), [from, .., to]) => format!("a path from {from} to {to}"),
+            (_, [.., last]) => last.clone(),
+            (_, []) => return None,
+        };
+        Some(format!("{kind}: {target}."))
+    }
+
+    /// Whether the game's own picture shows which cells are marked.
+    fn shows_marked_cells() -> bool {
+        Self::CELLS.is_some_and(|cells| cells.is_marking)
     }
 
     /// The board in words, by the [`Words`](crate::Words); lines of text where there are none.

@@ -129,6 +129,15 @@ pub trait Canvas {
         }
     }
 
+    /// An arrow whose shaft is `width` pixels thick, with the tip of its head on the middle of the
+    /// pixel `to`: for marks, so it has an edge that tells it from anything below it. It keeps
+    /// within `2 * width` pixels of the way between the two; one without a way is not drawn.
+    fn arrow(&mut self, from: Point, to: Point, width: i32, role: Role) {
+        if let Some(outline) = arrow_outline(from, to, width) {
+            self.polygon(&outline, Some(role), Some(Role::TEXT));
+        }
+    }
+
     /// Fills a rectangle with rounded corners of `radius` pixels. Surfaces with curves draw real
     /// ones; others get corners cut off.
     fn rounded(&mut self, rect: Rect, radius: i32, role: Role) {
@@ -230,6 +239,32 @@ pub trait Canvas {
     }
 }
 
+/// The corners of an arrow: the tip, the head's left side, the shaft, the head's right side.
+fn arrow_outline(from: Point, to: Point, width: i32) -> Option<[Point; 7]> {
+    let (dx, dy) = (i64::from(to.x) - i64::from(from.x), i64::from(to.y) - i64::from(from.y));
+    let length = (dx.unsigned_abs().pow(2) + dy.unsigned_abs().pow(2)).isqrt() as i64;
+    if length == 0 {
+        return None;
+    }
+    let width = i64::from(width.max(1));
+    let (half, wing, head) = ((width + 1) / 2, width + width / 2, (2 * width).min(length));
+    let at = |back: i64, aside: i64| {
+        let x = i64::from(to.x) - (dx * back + dy * aside) / length;
+        let y = i64::from(to.y) - (dy * back - dx * aside) / length;
+        Point::new(x as i32, y as i32)
+    };
+    let neck = head - head / 8;
+    Some([
+        at(0, 0),
+        at(head, wing),
+        at(neck, half),
+        at(length, half),
+        at(length, -half),
+        at(neck, -half),
+        at(head, -wing),
+    ])
+}
+
 impl dyn Canvas + '_ {
     /// Chooses among labels the first that the surface has glyphs for and that fits the box, else
     /// the last, which should be short and ASCII.
@@ -264,6 +299,7 @@ impl Canvas for NullCanvas {
     fn unclip(&mut self) {}
     fn frame(&mut self, _: Rect, _: i32, _: Role) {}
     fn corners(&mut self, _: Rect, _: i32, _: i32, _: Role) {}
+    fn arrow(&mut self, _: Point, _: Point, _: i32, _: Role) {}
     fn rounded(&mut self, _: Rect, _: i32, _: Role) {}
 }
 

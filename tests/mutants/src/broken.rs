@@ -67,6 +67,16 @@ pub enum Flaw {
     NoHints,
     /// A hint marks a cell that is not there.
     MarkOutside,
+    /// A hint marks a point that is not in the picture.
+    PointOutside,
+    /// The picture does not show which cells are marked, as the game says that it does.
+    UnseenMark,
+    /// A cell's short text is none.
+    LongGlyph,
+    /// A cell's character is the same whatever happens.
+    StillGlyph,
+    /// Two cells have one place on a grid of characters.
+    SharedPlace,
     /// The status line counts what a save does not keep.
     LostWords,
     /// The picture shows what a save does not keep.
@@ -75,7 +85,7 @@ pub enum Flaw {
 
 impl Flaw {
     /// All of them.
-    pub const ALL: [Self; 29] = [
+    pub const ALL: [Self; 34] = [
         Self::RefusedBundle,
         Self::LessonCell,
         Self::LessonMoves,
@@ -103,6 +113,11 @@ impl Flaw {
         Self::FalseRating,
         Self::NoHints,
         Self::MarkOutside,
+        Self::PointOutside,
+        Self::UnseenMark,
+        Self::LongGlyph,
+        Self::StillGlyph,
+        Self::SharedPlace,
         Self::LostWords,
         Self::LostLook,
     ];

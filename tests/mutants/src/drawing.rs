@@ -62,7 +62,7 @@ pub(crate) fn redraw(
             is_bright,
             // By the column of the cursor, also where it is hidden.
             is_stained: has(Flaw::LostLook) && i == 0 && cursor.cell.x % 2 == 1,
-            mark: frame.mark(i),
+            mark: frame.mark(i).filter(|_| !has(Flaw::UnseenMark)),
         };
         (place.rect(cell), look)
     });

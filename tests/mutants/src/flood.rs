@@ -265,7 +265,7 @@ impl Game for Flood {
         let marked: Vec<Rect> = frame
             .marks
             .iter()
-            .filter_map(|mark| board.cell(mark.cell as usize).map(|cell| board.rect(cell)))
+            .filter_map(|mark| board.cell(mark.cell()?).map(|cell| board.rect(cell)))
             .collect();
         let ground = |canvas: &mut dyn Canvas, rect| canvas.rect(rect, Role::GROUND);
         drawn.draw(canvas, frame.size().rect(), tiles, ground, |canvas, rect, look| {
@@ -288,7 +288,7 @@ impl Game for Flood {
     const SOLVER: Option<Solver<Self>> = Some(Solver::<Self>::new(solve::solve));
     const HINTS: Option<Hints<Self>> = Some(Hints::<Self>::new(solve::plan));
     const CELLS: Option<Cells<Self>> =
-        Some(Cells::<Self>::new(n_cells, cell_at, cell_rect).words(cell_words));
+        Some(Cells::<Self>::new(n_cells, cell_at, cell_rect).words(cell_words).marking());
     const WORDS: Option<Words<Self>> =
         Some(Words::<Self>::new().text(text_format).status(status_text));
     const MOTION: Option<Motion<Self>> =

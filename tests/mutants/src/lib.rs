@@ -23,9 +23,9 @@ use std::time::Duration;
 
 use puzzle_conformance::Property;
 use puzzle_core::{
-    Bundle, Canvas, Cell, Cells, Frame, Game, GameRng, Generated, Grader, Grid, Hints, Info, Input,
-    Invalid, Layout, Lesson, LessonStep, Motion, Point, Preference, Rect, Response, Screen, Size,
-    Solver, Status, Stop, TileCache, UiText, Words, Work,
+    Bundle, Canvas, Cell, CellGlyph, Cells, Frame, Game, GameRng, Generated, Grader, Grid, Hints,
+    Info, Input, Invalid, Layout, Lesson, LessonStep, Motion, Point, Preference, Rect, Response,
+    Screen, Size, Solver, Status, Stop, TileCache, UiText, Words, Work,
 };
 
 pub use broken::{Flaw, break_by, break_promise};
@@ -190,8 +190,14 @@ impl Game for Mutant {
     const SOLVER: Option<Solver<Self>> = Some(Solver::<Self>::new(solve::solve).counting());
     const HINTS: Option<Hints<Self>> = Some(Hints::<Self>::new(solve::plan));
     const GRADER: Option<Grader<Self>> = Some(Grader::<Self>::new(solve::rate));
-    const CELLS: Option<Cells<Self>> =
-        Some(Cells::<Self>::new(n_cells, cell_at, cell_rect).words(describe_cell));
+    const CELLS: Option<Cells<Self>> = Some(
+        Cells::<Self>::new(n_cells, cell_at, cell_rect)
+            .words(describe_cell)
+            .glyphs(glyph)
+            .places(grid_place)
+            .points(corner, corner_words)
+            .marking(),
+    );
     const WORDS: Option<Words<Self>> =
         Some(Words::<Self>::new().text(text_format).status(ui::status_text));
     const MOTION: Option<Motion<Self>> =
@@ -238,6 +244,32 @@ fn cell_at(state: &State, layout: Layout, point: Point) -> Option<usize> {
 fn cell_rect(state: &State, layout: Layout, cell: usize) -> Option<Rect> {
     let place = drawing::place(state.lights.width(), state.lights.height(), layout);
     place.cell(cell).map(|cell| place.rect(cell))
+}
+
+fn glyph(state: &State, _: &Ui, cell: usize) -> CellGlyph {
+    if has(Flaw::LongGlyph) {
+        return CellGlyph::with_text('l', "light");
+    }
+    let is_lit = state.lights.values()[cell] && !has(Flaw::StillGlyph);
+    CellGlyph::new(if is_lit { '*' } else { '.' })
+}
+
+fn grid_place(state: &State, cell: usize) -> (u16, u16) {
+    let Cell { x, y } = Cell::from_index(cell, state.lights.width());
+    (if has(Flaw::SharedPlace) { x / 2 } else { x }, y)
+}
+
+/// Points are the corners of cells, by their columns and rows.
+fn corner(state: &State, layout: Layout, x: i32, y: i32) -> Option<Point> {
+    let (w, h) = (state.lights.width(), state.lights.height());
+    let cell = Cell::new(u16::try_from(x).ok()?, u16::try_from(y).ok()?);
+    let is_corner = u32::from(cell.x) <= w && u32::from(cell.y) <= h;
+    let rect = drawing::place(w, h, layout).rect(cell);
+    is_corner.then_some(Point::new(rect.x, rect.y))
+}
+
+fn corner_words(_: &State, x: i32, y: i32) -> String {
+    format!("corner {x}, {y}")
 }
 
 fn describe_cell(state: &State, _: &Ui, cell: usize) -> Option<String> {

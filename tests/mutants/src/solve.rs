@@ -2,8 +2,8 @@
 
 use puzzle_conformance::Property;
 use puzzle_core::{
-    Aim, Answer, Ask, Cell, Game as _, Grade, Grid, HintStep, Mark, MarkKind, Plan, Rating,
-    Solution, Solutions, Status, Stop, Work,
+    Aim, Answer, Ask, Cell, Game as _, Grade, Grid, HintStep, Mark, Plan, Rating, Solution,
+    Solutions, Status, Stop, Target, Work,
 };
 
 use crate::broken::{Flaw, breaks, has};
@@ -103,8 +103,10 @@ pub(crate) fn plan(
     let (w, n) = (state.lights.width(), state.lights.values().len());
     let step = |press: Press| {
         let cell = if has(Flaw::MarkOutside) { n } else { press.0.index(w) };
-        let mark = Mark { cell: cell as u32, kind: MarkKind::Hint };
-        HintStep::new(press, "the first light that is lit is put out by its own press", vec![mark])
+        let beyond = if has(Flaw::PointOutside) { 99 } else { 0 };
+        let corner = Target::Point(i32::from(press.0.x) + beyond, i32::from(press.0.y));
+        let marks = vec![Mark::hint(cell), Mark::reason(corner)];
+        HintStep::new(press, "the first light that is lit is put out by its own press", marks)
     };
     Ok(Plan::Steps(solution.moves.into_iter().map(step).collect()))
 }

@@ -131,6 +131,11 @@ flaw_caught_first! {
     rates_otherwise: FalseRating, Solver, "rates it as",
     is_silent: NoHints, Solver, "there never was one",
     marks_beside_the_board: MarkOutside, Solver, "marks cell",
+    marks_beside_the_picture: PointOutside, Solver, "which is not in the picture",
+    hides_its_marks: UnseenMark, Geometry, "is not seen",
+    writes_long_for_short: LongGlyph, Texts, "a text of 5 characters",
+    shows_nothing_in_characters: StillGlyph, Texts, "the glyph of no cell did",
+    puts_two_cells_into_one_place: SharedPlace, Texts, "are both in column",
     forgets_what_it_tells: LostWords, SaveLoad, "the status line was",
     forgets_what_it_shows: LostLook, SaveLoad, "the picture is another",
 }

@@ -99,7 +99,10 @@ impl Game for HidatoEditor {
         Some(Commands::<Self>::new(commands::commands).run(commands::command));
     const CELLS: Option<Cells<Self>> = Some(
         Cells::<Self>::new(cells::n_cells, cells::any_cell_at, cells::any_cell_rect)
-            .words(|state, ui, place| Some(crate::words::describe_place(state, ui, place))),
+            .words(|state, ui, place| Some(crate::words::describe_place(state, ui, place)))
+            .glyphs(cells::glyph)
+            .places(cells::place)
+            .marking(),
     );
     const WORDS: Option<Words<Self>> = Some(
         Words::<Self>::new()

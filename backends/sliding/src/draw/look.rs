@@ -1,20 +1,18 @@
 //! What a slot of the picture looks like.
 
-use puzzle_core::MarkKind;
-
 /// The look of a slot, packed: every slot is compared at every frame.
 ///
 /// From the lowest bit: the number on a piece, a barrier's place in the list or the cell that a way
 /// or a head leads from (16 bits), a piece's own number where that is shown beside (16), then two
-/// bits each for the face, the key of a movable piece and the mid-end's mark, the hole that a way
-/// or a head leads to (16), and the kind of the slot.
+/// bits each for the face and the key of a movable piece, the hole that a way or a head leads to
+/// (16), and the kind of the slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Look(u64);
 
 /// What a slot holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// Nothing but a mark, if there is one.
+    /// Nothing but the key of a macro, if one begins here.
     Hole,
     Piece,
     /// A wall or a one-way sign.
@@ -62,17 +60,6 @@ impl Look {
         Self(self.0 | (movable as u64) << 34 | u64::from(hole) << 40)
     }
 
-    #[inline]
-    pub(super) fn marked(self, mark: Option<MarkKind>) -> Self {
-        let bits = match mark {
-            None => 0,
-            Some(MarkKind::Mistake) => 1,
-            Some(MarkKind::Hint) => 2,
-            Some(MarkKind::Reason) => 3,
-        };
-        Self(self.0 | bits << 36)
-    }
-
     pub(super) fn number(self) -> u16 {
         self.0 as u16
     }
@@ -97,14 +84,5 @@ impl Look {
 
     pub(super) fn movable(self) -> Movable {
         [Movable::No, Movable::Plain, Movable::Ctrl, Movable::No][(self.0 >> 34 & 3) as usize]
-    }
-
-    pub(super) fn mark(self) -> Option<MarkKind> {
-        match self.0 >> 36 & 3 {
-            1 => Some(MarkKind::Mistake),
-            2 => Some(MarkKind::Hint),
-            3 => Some(MarkKind::Reason),
-            _ => None,
-        }
     }
 }

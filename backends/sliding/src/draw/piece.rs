@@ -1,6 +1,6 @@
 //! Pieces and the marks on them.
 
-use puzzle_core::{Align, Canvas, MarkKind, Point, Rect, Role, TextStyle};
+use puzzle_core::{Align, Canvas, Point, Rect, Role, TextStyle};
 
 use super::at;
 use super::look::{Face, Look, Movable};
@@ -213,48 +213,6 @@ pub(super) fn heads(
 pub(super) fn paint_heads(canvas: &mut dyn Canvas, corners: &[Point]) {
     for head in corners.chunks_exact(3) {
         canvas.polygon(head, Some(MOVES), None);
-    }
-}
-
-/// The mid-end's mark on a cell.
-pub(super) fn mark(canvas: &mut dyn Canvas, shape: &Shape, mark: Option<MarkKind>) {
-    let Some(mark) = mark else { return };
-    let (inner, round) = (shape.rect, shape.round);
-    let side = inner.w.min(inner.h);
-    let thick = (side / 12).max(1);
-    match mark {
-        MarkKind::Hint => ring(canvas, round, inner, thick, Role::HINT),
-        MarkKind::Reason => {
-            if round && canvas.grain() > 1 {
-                ring(canvas, round, inner.inset(side / 5), 1, Role::HINT);
-            } else if round {
-                let radius = (side / 10).max(1);
-                let middle = Point::new(inner.x + inner.w / 2, inner.y + radius + 1);
-                canvas.circle(middle, radius, Some(Role::HINT), Some(Role::TEXT));
-            } else {
-                canvas.corners(inner, side / 4, thick, Role::HINT);
-            }
-        }
-        MarkKind::Mistake => {
-            let width = thick;
-            let (x0, y0) = (inner.x + inner.w / 4, inner.y + inner.h / 4);
-            let (x1, y1) = (inner.x + inner.w * 3 / 4, inner.y + inner.h * 3 / 4);
-            canvas.line(at(x0, y0), at(x1, y1), width, Role::MISTAKE);
-            canvas.line(at(x0, y1), at(x1, y0), width, Role::MISTAKE);
-        }
-    }
-}
-
-fn ring(canvas: &mut dyn Canvas, round: bool, rect: Rect, thick: i32, role: Role) {
-    if round {
-        for i in 0..thick {
-            let radius = (rect.w.min(rect.h) - 1) / 2 - i;
-            if radius > 0 {
-                canvas.circle(rect.center(), radius, None, Some(role));
-            }
-        }
-    } else {
-        canvas.frame(rect, thick, role);
     }
 }
 

@@ -1,6 +1,6 @@
 //! Cells, boxes and the player, painted at any size.
 
-use puzzle_core::{Canvas, Direction, MarkKind, Point, Rect, Role};
+use puzzle_core::{Canvas, Direction, Point, Rect, Role};
 
 use super::role::{
     BOX, BOX_EDGE, BOX_ON_GOAL, BOX_ON_GOAL_EDGE, BRICK, EYE, FLOOR, FLOOR_LINE, GOAL, PLAYER,
@@ -49,18 +49,6 @@ pub(super) fn paint_cell(canvas: &mut dyn Canvas, rect: Rect, look: &CellLook) {
     }
     if look.selected {
         canvas.frame(rect, thick, Role::SELECTED);
-    }
-    match look.mark {
-        Some(MarkKind::Mistake) => {
-            canvas.frame(rect, thick, Role::MISTAKE);
-            let a = rect.inset(t / 5);
-            let (x0, y0, x1, y1) = (a.x, a.y, a.x + a.w - 1, a.y + a.h - 1);
-            canvas.line(Point::new(x0, y0), Point::new(x1, y1), thick.max(2), Role::MISTAKE);
-            canvas.line(Point::new(x0, y1), Point::new(x1, y0), thick.max(2), Role::MISTAKE);
-        }
-        Some(MarkKind::Hint) => canvas.frame(rect, thick.max(2), Role::HINT),
-        Some(MarkKind::Reason) => canvas.corners(rect, (t / 3).max(2), thick.max(2), Role::HINT),
-        None => {}
     }
 }
 

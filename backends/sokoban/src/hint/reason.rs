@@ -20,7 +20,9 @@ pub(super) fn reason(
     let line = &lines[i];
     let board = line.before.board();
     let scene = Scene::new(lines, i, which);
-    marks.push(Mark::reason(board.cell(scene.end)));
+    if scene.end != line.to {
+        marks.push(Mark::reason(board.cell(scene.end)));
+    }
     if is_only {
         return String::from("every other push loses");
     }

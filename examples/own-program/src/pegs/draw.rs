@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use puzzle_core::{
-    Borders, Canvas, Cell, Frame, Game as _, Layout, MarkKind, Point, Rect, Role, Size,
-    SquareBoard, Status, TileCache,
+    Borders, Canvas, Frame, Game as _, Layout, Point, Rect, Role, Size, SquareBoard, Status,
+    TileCache,
 };
 
 use super::{Board, Jump, Pegs, Sides, Ui};
@@ -17,7 +17,6 @@ pub(crate) enum Look {
         is_bright: bool,
         is_under_cursor: bool,
         is_landing: bool,
-        mark: Option<MarkKind>,
     },
     /// A peg alone, above the others.
     Flying,
@@ -78,7 +77,7 @@ pub(super) fn redraw(
         Some((old, from, Rect { x: change.between(a.x, b.x), y: change.between(a.y, b.y), ..a }))
     });
     let board = in_air.map_or(frame.state, |(old, ..)| old);
-    let look = |(i, cell): (usize, Cell)| {
+    let look = |cell| {
         let is_picked = frame.ui.picked == Some(cell);
         let is_peg = board[cell] && in_air.is_none_or(|(_, from, _)| from != cell);
         let look = Look::Cell {
@@ -86,12 +85,11 @@ pub(super) fn redraw(
             is_bright: frame.flashes(100),
             is_under_cursor: frame.ui.cursor.is_on(cell),
             is_landing: frame.ui.jump_onto(frame.state, cell).is_some(),
-            mark: frame.mark(i),
         };
         (place.rect(cell), look)
     };
     let flying = in_air.map(|(.., at)| (at, Look::Flying));
-    let tiles = frame.state.cells().enumerate().map(look).chain(flying);
+    let tiles = frame.state.cells().map(look).chain(flying);
     let ground = |canvas: &mut dyn Canvas, rect| canvas.rect(rect, Role::GROUND);
     drawn.draw(canvas, frame.size().rect(), tiles, ground, |canvas, rect, look| {
         tile(canvas, rect, *look);
@@ -103,7 +101,7 @@ fn tile(canvas: &mut dyn Canvas, rect: Rect, look: Look) {
     let peg = |canvas: &mut dyn Canvas, role| {
         canvas.circle(rect.center(), rect.w * 3 / 8, Some(role), Some(Role::TEXT));
     };
-    let Look::Cell { peg: has_peg, is_bright, is_under_cursor, is_landing, mark } = look else {
+    let Look::Cell { peg: has_peg, is_bright, is_under_cursor, is_landing } = look else {
         return peg(canvas, Role::ACTIVE);
     };
     canvas.rect(rect, if is_bright { Role::FLASH } else { Role::BOARD });
@@ -112,12 +110,6 @@ fn tile(canvas: &mut dyn Canvas, rect: Rect, look: Look) {
     } else {
         let fill = if is_landing { Role::SELECTED } else { Role::GROUND };
         canvas.circle(rect.center(), rect.w / 5, Some(fill), Some(Role::GRID));
-    }
-    if let Some(kind) = mark {
-        let role = if kind == MarkKind::Mistake { Role::MISTAKE } else { Role::HINT };
-        // What the words act on has whole corners, what they rest on has small ones.
-        let arm = if kind == MarkKind::Reason { rect.w / 6 } else { rect.w / 3 };
-        canvas.corners(rect.inset(line), arm.max(line), line, role);
     }
     if is_under_cursor {
         canvas.frame(rect, line, Role::CURSOR);

@@ -1,6 +1,6 @@
 //! Hints with the reasons for them, and what is wrong so far.
 
-use puzzle_core::{Answer, Ask, Cell, HintStep, Mark, Plan, Remark, Stop, Work};
+use puzzle_core::{Answer, Ask, Cell, HintStep, Mark, Plan, Remark, Stop, Target, Work};
 
 use super::solve::{Dead, solve};
 use super::{Board, Jump};
@@ -26,7 +26,7 @@ pub(super) fn plan(
     let mut marks = Vec::new();
     if let Some(cells) = first.cells(board) {
         let [from, over, to] = cells.map(|cell| cell.index(board.width()));
-        marks = vec![Mark::hint(from), Mark::reason(over), Mark::hint(to)];
+        marks = vec![Mark::hint(from), Mark::reason(over), Mark::hint(Target::arrow(from, to))];
     }
     Ok(Plan::Steps(vec![HintStep::new(first, words, marks)]))
 }

@@ -52,7 +52,7 @@ fn a_pair_of_mahjong_is_taken_by_the_mouse() {
         .marks()
         .iter()
         .filter(|mark| mark.kind == puzzle_core::MarkKind::Hint)
-        .map(|mark| mark.cell as usize)
+        .filter_map(puzzle_core::Mark::cell)
         .collect();
     assert_eq!(cells.len(), 2, "a hint names a pair");
     let before = window.moves();

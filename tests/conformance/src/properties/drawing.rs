@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use puzzle_core::{
     Abilities as _, Change, Frame, Game, GameRng, Layout, Mark, MarkKind, Point, PrintedSolution,
-    Purpose, Size,
+    Purpose, Size, Spot, Target,
 };
 
 use puzzle_midend::prelude::*;
@@ -121,7 +121,7 @@ fn film<G: Game>(kit: &Kit<'_, G>, walk: &Walk<G>, see: See<'_, G>) -> Verdict {
 fn random_marks(rng: &mut GameRng) -> Vec<Mark> {
     let kinds = [MarkKind::Mistake, MarkKind::Hint, MarkKind::Reason];
     let mut marks: Vec<Mark> = (0..=rng.below(5))
-        .map(|_| Mark { cell: rng.below(30), kind: kinds[rng.index(3)] })
+        .map(|_| Mark { target: Target::Cell(rng.below(30)), kind: kinds[rng.index(3)] })
         .collect();
     marks.sort_unstable();
     marks
@@ -404,6 +404,7 @@ pub(super) fn geometry<G: Game>(kit: &Kit<'_, G>) -> Verdict {
     for walk in kit.walks() {
         let sample = &kit.samples()[walk.sample];
         kit.at(&sample.id);
+        marked(kit, sample)?;
         for i in (0..=walk.steps.len()).step_by(7) {
             kit.before_step(walk, i);
             let (state, ui) = (walk.state_before(i), walk.ui_before(i));
@@ -459,6 +460,30 @@ fn grows<G: Game>(params: &G::Params, purpose: Purpose) -> Verdict {
     Ok(())
 }
 
+/// Where the game's own picture shows which cells are marked, each kind of mark is seen on a cell.
+fn marked<G: Game>(kit: &Kit<'_, G>, sample: &Sample<G>) -> Verdict {
+    if !G::shows_marked_cells() {
+        return Ok(());
+    }
+    kit.position(&sample.start, &[]);
+    let ui = G::Ui::default();
+    let still = sample.still(&sample.start, &ui);
+    let plain = fresh(&still, 0);
+    let is_seen = |&cell: &usize| G::cell_rect(&sample.start, sample.layout, cell).is_some();
+    let seen = (0..G::n_cells(&sample.start)).filter(is_seen);
+    for cell in seen.take(3) {
+        for kind in [MarkKind::Mistake, MarkKind::Hint, MarkKind::Reason] {
+            kit.spend_picture(still.size());
+            let marks = [Mark { target: cell.into(), kind }];
+            let marked = fresh(&Frame { marks: &marks, ..still }, 0);
+            if marked.canvas.difference(&plain.canvas).is_none() {
+                return Err(format!("a mark ({kind:?}) on cell {cell} is not seen"));
+            }
+        }
+    }
+    Ok(())
+}
+
 /// A cell is where it is drawn.
 fn cells<G: Game>(state: &G::State, layout: Layout, size: Size) -> Verdict {
     let mut n_missing = 0;
@@ -482,6 +507,11 @@ fn cells<G: Game>(state: &G::State, layout: Layout, size: Size) -> Verdict {
                 "with tiles of {w}x{h}, the cell at the middle of cell {cell} ({rect:?}) is {found:?}"
             ));
         }
+    }
+    // Marks may come from another program's worker.
+    for far in [i32::MIN, -1, 0, i32::MAX] {
+        let _ = G::spot_rect(state, layout, Spot::Point(far, far));
+        let _ = G::describe_spot(state, &G::Ui::default(), Spot::Point(far, far));
     }
     for outside in [Point::new(-3, -3), Point::new(size.w + 2, size.h / 2), Point::new(1, 1 << 20)]
     {

@@ -2,7 +2,7 @@
 
 use puzzle_core::{
     Abilities as _, Aim, Answer, Ask, Game, MarkKind, Plan, Rect, Remark, Solution, Solutions,
-    Status,
+    Spot, Status, Target,
 };
 
 use super::drawing::picture;
@@ -231,7 +231,7 @@ fn hints<G: Game>(
             let steps = match plan {
                 Err(_) | Ok(Plan::Nothing(_)) => break,
                 Ok(Plan::Mistake(remark) | Plan::Lost(remark)) => {
-                    is_said::<G>("what is wrong", &remark, &state)?;
+                    is_said("what is wrong", &remark, sample, &state)?;
                     if at == 0 {
                         return Err(format!("at the start of a puzzle: {}", remark.words));
                     }
@@ -244,7 +244,7 @@ fn hints<G: Game>(
             }
             for step in steps {
                 n_hints += 1;
-                is_said::<G>("a step", &step.remark, &state)?;
+                is_said("a step", &step.remark, sample, &state)?;
                 if step.moves.is_empty() {
                     return Err(format!("the step {:?} has no moves", step.remark.words));
                 }
@@ -267,7 +267,7 @@ fn hints<G: Game>(
     Ok(n_hints)
 }
 
-/// Where a hint marks the cells that it acts on, its moves change one of them.
+/// Where a hint marks what it acts on, its moves change the picture at one of these places.
 fn acts_where_it_says<G: Game>(
     kit: &Kit<'_, G>,
     sample: &Sample<G>,
@@ -276,7 +276,8 @@ fn acts_where_it_says<G: Game>(
 ) -> Verdict {
     let hinted = remark.marks.iter().filter(|mark| mark.kind == MarkKind::Hint);
     let places: Vec<Rect> = hinted
-        .filter_map(|mark| G::cell_rect(states[0], sample.layout, mark.cell as usize))
+        .flat_map(|mark| mark.target.spots())
+        .filter_map(|spot| G::spot_rect(states[0], sample.layout, spot))
         .collect();
     if places.is_empty() || states[0] == states[1] {
         return Ok(());
@@ -287,17 +288,47 @@ fn acts_where_it_says<G: Game>(
         return Ok(());
     }
     Err(format!(
-        "the hint {:?} says that it acts on cells {:?}, and there its moves change nothing",
+        "the hint {:?} says that it acts on {:?}, and there its moves change nothing",
         remark.words,
-        remark.marks.iter().map(|mark| mark.cell).collect::<Vec<_>>()
+        remark.marks.iter().map(|mark| &mark.target).collect::<Vec<_>>()
     ))
 }
 
-/// A remark has words, and speaks of cells that there are.
-fn is_said<G: Game>(what: &str, remark: &Remark, state: &G::State) -> Verdict {
-    let n = G::n_cells(state);
-    if let Some(mark) = remark.marks.iter().find(|mark| mark.cell as usize >= n) {
-        return Err(format!("{:?} marks cell {} of {n}", remark.words, mark.cell));
+/// The spots of a target exist, points are in the picture and have words, and an arrow or a path
+/// leads somewhere.
+fn is_there<G: Game>(sample: &Sample<G>, state: &G::State, target: &Target) -> Verdict {
+    let (n, size) = (G::n_cells(state), G::size(&sample.params, sample.layout));
+    for spot in target.spots() {
+        match spot {
+            Spot::Cell(cell) if cell as usize >= n => {
+                return Err(format!("marks cell {cell} of {n}"));
+            }
+            Spot::Cell(_) => {}
+            Spot::Point(x, y) => {
+                let rect = G::spot_rect(state, sample.layout, spot);
+                if !rect.is_some_and(|rect| size.rect().covers(rect)) {
+                    return Err(format!("marks the point {x}, {y}, which is not in the picture"));
+                }
+                let words = G::describe_spot(state, &G::Ui::default(), spot);
+                if words.is_none_or(|words| words.trim().is_empty()) {
+                    return Err(format!("marks the point {x}, {y}, which has no words"));
+                }
+            }
+        }
+    }
+    let leads_on = match target {
+        Target::Cell(_) | Target::Point(..) => true,
+        Target::Arrow([from, to]) => from != to,
+        Target::Path(spots) => spots.len() > 1,
+    };
+    if leads_on { Ok(()) } else { Err(format!("marks {target:?}, which leads nowhere")) }
+}
+
+/// A remark has words, and its marks are on what there is.
+fn is_said<G: Game>(what: &str, remark: &Remark, sample: &Sample<G>, state: &G::State) -> Verdict {
+    for mark in &remark.marks {
+        let target = &mark.target;
+        is_there(sample, state, target).map_err(|why| format!("{:?} {why}", remark.words))?;
     }
     if remark.words.trim().is_empty() {
         return Err(format!("a hint gives no words for {what}"));

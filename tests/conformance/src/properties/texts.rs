@@ -2,13 +2,17 @@
 
 use std::collections::BTreeMap;
 
-use puzzle_core::{Abilities as _, Game, GameRng, Input, Key, KeyGuide, NullCanvas, Response};
+use puzzle_core::{
+    Abilities as _, CellGlyph, Game, GameRng, Input, Key, KeyGuide, NullCanvas, PlacedGlyph,
+    Response,
+};
 
 use super::is_plain;
 use super::mutate::mutated;
 use super::params::random_value;
 use crate::kit::{Kit, Sample, Verdict};
 use crate::monkey::Monkey;
+use crate::walk::Walk;
 
 pub(super) fn texts<G: Game>(kit: &Kit<'_, G>) -> Verdict {
     let mut seen: BTreeMap<String, String> = BTreeMap::new();
@@ -32,6 +36,10 @@ pub(super) fn texts<G: Game>(kit: &Kit<'_, G>) -> Verdict {
                 if G::text_format(&state.clone()).as_ref() != Some(&text) {
                     return Err("the text form is another the second time".to_string());
                 }
+            }
+            glyphs::<G>(state, ui)?;
+            if i > 0 {
+                shown_by_glyphs(walk, i)?;
             }
             let line = G::status_text(state, ui);
             if line.chars().any(char::is_control) {
@@ -79,6 +87,53 @@ pub(super) fn texts<G: Game>(kit: &Kit<'_, G>) -> Verdict {
                 return Err("a command has no label".to_string());
             }
         }
+    }
+    Ok(())
+}
+
+/// Each cell has a character and a short text, and those that are seen have places of their own.
+fn glyphs<G: Game>(state: &G::State, ui: &G::Ui) -> Verdict {
+    let seen = G::glyphs(state, ui);
+    let mut places = BTreeMap::new();
+    let mut is_seen = vec![false; G::n_cells(state)];
+    for PlacedGlyph { cell, column, row, glyph } in &seen {
+        is_good(*cell, glyph)?;
+        is_seen[*cell] = true;
+        if let Some(other) = places.insert((column, row), cell) {
+            return Err(format!("cells {other} and {cell} are both in column {column}, row {row}"));
+        }
+    }
+    // Of those that are seen the first stands for all.
+    let first = seen.first().map(|seen| seen.cell);
+    for cell in (0..is_seen.len()).filter(|&cell| !is_seen[cell]).chain(first) {
+        let Some(glyph) = G::cell_glyph(state, ui, cell) else {
+            return Err(format!("cell {cell} has no character"));
+        };
+        is_good(cell, &glyph)?;
+    }
+    Ok(())
+}
+
+fn is_good(cell: usize, glyph: &CellGlyph) -> Verdict {
+    let is_ascii = |c: char| c == ' ' || c.is_ascii_graphic();
+    let n = glyph.text.len();
+    if !is_ascii(glyph.symbol) || !glyph.text.chars().all(is_ascii) {
+        return Err(format!("cell {cell} has a glyph that is not printable ASCII: {glyph:?}"));
+    }
+    if !(1..=CellGlyph::MOST).contains(&n) {
+        return Err(format!("cell {cell} has a text of {n} characters, not of 1 to 4: {glyph:?}"));
+    }
+    Ok(())
+}
+
+/// Where a step changes the board as text, it changes a glyph.
+fn shown_by_glyphs<G: Game>(walk: &Walk<G>, i: usize) -> Verdict {
+    let (old, new, ui) = (walk.state_before(i - 1), walk.state_before(i), walk.ui_before(i));
+    if G::n_cells(new) > 0
+        && G::text_format(old) != G::text_format(new)
+        && G::glyphs(old, ui) == G::glyphs(new, ui)
+    {
+        return Err("the text form changed, and the glyph of no cell did".to_string());
     }
     Ok(())
 }

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use puzzle_core::{
-    Borders, Canvas, Cell, Frame, Game as _, Layout, MarkKind, Point, Rect, Role, RoleSpec,
-    SquareBoard, Status, TileCache,
+    Borders, Canvas, Cell, Frame, Game as _, Layout, Point, Rect, Role, RoleSpec, SquareBoard,
+    Status, TileCache,
 };
 
 use super::{Lamps, Put, Room, Square, Ui};
@@ -25,7 +25,6 @@ pub struct Look {
     is_under_cursor: bool,
     is_bright: bool,
     radius: i32,
-    mark: Option<MarkKind>,
 }
 
 pub(super) fn place(w: u32, h: u32, layout: Layout) -> SquareBoard {
@@ -43,7 +42,7 @@ pub(super) fn redraw(
 ) {
     let (state, board) = (frame.state, on(frame.state, frame.layout));
     let is_bright = frame.flashes(100);
-    let look = |(i, cell): (usize, Cell)| {
+    let look = |cell| {
         let full = if state.puts[cell] == Put::Lamp { frame.layout.tile() / 3 } else { 0 };
         let radius = match &frame.change {
             Some(change) if change.old.puts[cell] != state.puts[cell] => {
@@ -60,11 +59,10 @@ pub(super) fn redraw(
             is_under_cursor: frame.ui.cursor.is_on(cell),
             is_bright: is_bright && !planted(Bug::ForgetsFlash),
             radius,
-            mark: frame.mark(i),
         };
         (board.rect(cell), look)
     };
-    let tiles: Vec<(Rect, Look)> = state.squares.cells().enumerate().map(look).collect();
+    let tiles: Vec<(Rect, Look)> = state.squares.cells().map(look).collect();
     let seen: Vec<Rect> =
         state.squares.cells().filter(|&c| state.is_seen(c)).map(|c| board.rect(c)).collect();
     let ground = |canvas: &mut dyn Canvas, rect| canvas.rect(rect, Role::GROUND);
@@ -101,9 +99,6 @@ pub(super) fn redraw(
         }
         if look.is_under_cursor {
             canvas.frame(rect.inset(1), 1, Role::CURSOR);
-        }
-        if look.mark.is_some() {
-            canvas.frame(rect.inset(2), 1, Role::HINT);
         }
     });
 }

@@ -1,0 +1,112 @@
+//! Marks: over the picture, and in words.
+
+use expect_test::{Expect, expect};
+use puzzle_core::{Frame, Game, Layout, Mark, Params as _, Target};
+use puzzle_midend::Task;
+use puzzle_midend::prelude::*;
+use puzzle_mutants::Mutant;
+use puzzle_sliding::Sliding;
+
+use super::purpose::{Strokes, all};
+use super::{game, run};
+
+fn redrawn(session: &mut dyn Session) -> Strokes {
+    let mut strokes = Strokes::default();
+    session.redraw(&mut strokes);
+    strokes
+}
+
+#[test]
+fn marks_are_drawn_over_the_picture_and_go_without_a_trace() {
+    let mut session = game::<Sliding>("sliding/3x3:1,2,3,4,5,6,0,7,8");
+    let plain = redrawn(&mut session);
+    assert_eq!(redrawn(&mut session), Strokes::default());
+    let _ = run(&mut session, &Task::Hint);
+    let marked = redrawn(&mut session);
+    assert!(marked.0.len() > plain.0.len() && marked.0.starts_with(&plain.0));
+    assert_eq!(marked, all(&session));
+    assert_eq!(redrawn(&mut session), marked, "what lies above is drawn over a whole picture");
+    let _ = session.dismiss();
+    assert_eq!(redrawn(&mut session), plain);
+    assert_eq!(redrawn(&mut session), Strokes::default());
+}
+
+#[test]
+fn the_board_in_words_names_what_is_marked() {
+    let mut session = game::<Sliding>("sliding/3x3:1,2,3,4,5,6,0,7,8");
+    let n = session.describe().unwrap().parts.len();
+    let _ = run(&mut session, &Task::Hint);
+    let parts = session.describe().unwrap().parts;
+    expect![[r#"
+        Reason: hole, row 3, column 1.
+        Hint: piece 7, can move, row 3, column 2.
+        Hint: an arrow from piece 7, can move, row 3, column 2 to hole, row 3, column 1."#]]
+    .assert_eq(&parts[n..].join("\n"));
+}
+
+/// The strokes of marks on a board of 3 by 3 lights, which counts points by corners of cells.
+#[track_caller]
+fn check(marks: &[Mark], expected: Expect) {
+    let params = puzzle_mutants::Sides::decode("3x3", &Default::default()).unwrap();
+    let state = Mutant::new_state(&params, &Mutant::parse_desc(&params, "110111010").unwrap());
+    let ui = puzzle_mutants::Ui::default();
+    let still = Frame::<Mutant>::still(&params, &state, &ui, Layout::square(24));
+    let mut strokes = Strokes::default();
+    Frame { marks, ..still }.draw_marks(&mut strokes);
+    expected.assert_eq(&strokes.0.join("\n"));
+}
+
+#[test]
+fn an_arrow_leaves_its_cell_and_ends_in_the_middle_of_another() {
+    check(
+        &[Mark::hint(Target::arrow(0, 2))],
+        expect![
+            "[Point { x: 72, y: 24 }, Point { x: 64, y: 30 }, Point { x: 65, y: 26 }, Point { x: 36, y: 26 }, Point { x: 36, y: 22 }, Point { x: 65, y: 22 }, Point { x: 64, y: 18 }] Some(Role(11)) Some(Role(5))"
+        ],
+    );
+    check(
+        &[Mark::reason(Target::arrow(8, 4))],
+        expect![
+            "[Point { x: 48, y: 48 }, Point { x: 53, y: 48 }, Point { x: 51, y: 50 }, Point { x: 60, y: 59 }, Point { x: 59, y: 60 }, Point { x: 50, y: 51 }, Point { x: 48, y: 53 }] Some(Role(11)) Some(Role(5))"
+        ],
+    );
+}
+
+#[test]
+fn a_path_leads_through_the_middles_of_its_cells() {
+    check(
+        &[Mark::hint(Target::path([0, 1, 4]))],
+        expect![[r#"
+            Point { x: 24, y: 24 } Point { x: 48, y: 24 } 4 Role(5)
+            Point { x: 48, y: 24 } Point { x: 48, y: 48 } 4 Role(5)
+            Point { x: 24, y: 24 } Point { x: 24, y: 24 } 4 Role(5)
+            Point { x: 48, y: 24 } Point { x: 48, y: 24 } 4 Role(5)
+            Point { x: 48, y: 48 } Point { x: 48, y: 48 } 4 Role(5)
+            Point { x: 24, y: 24 } Point { x: 48, y: 24 } 2 Role(11)
+            Point { x: 48, y: 24 } Point { x: 48, y: 48 } 2 Role(11)
+            Point { x: 24, y: 24 } Point { x: 24, y: 24 } 2 Role(11)
+            Point { x: 48, y: 24 } Point { x: 48, y: 24 } 2 Role(11)
+            Point { x: 48, y: 48 } Point { x: 48, y: 48 } 2 Role(11)"#]],
+    );
+}
+
+#[test]
+fn a_point_is_where_the_game_says() {
+    check(
+        &[Mark::mistake(Target::Point(1, 2))],
+        expect!["Point { x: 36, y: 60 } 3 Some(Role(12)) Some(Role(5))"],
+    );
+    check(&[Mark::mistake(Target::Point(9, 9))], expect![[r#""#]]);
+}
+
+/// This game's own picture shows which cells are marked.
+#[test]
+fn a_marked_cell_is_left_to_a_game_that_shows_it() {
+    check(&[Mark::hint(4)], expect![[r#""#]]);
+}
+
+#[test]
+fn what_is_not_on_the_board_is_not_marked() {
+    let far = u32::MAX as usize;
+    check(&[Mark::hint(Target::arrow(0, far)), Mark::hint(Target::path([far]))], expect![[r#""#]]);
+}

@@ -1,0 +1,225 @@
+//! Characters for cells, for surfaces without pixels.
+
+use alloc::string::{String, ToString};
+use alloc::vec;
+use alloc::vec::Vec;
+
+use super::Abilities;
+use crate::geometry::Rect;
+use crate::layout::{Layout, Purpose};
+
+/// What stands for a cell on a surface without pixels: a terminal that has only ASCII, a braille
+/// display. Both parts are printable ASCII, so that every such surface has them.
+///
+/// ```
+/// use puzzle_core::CellGlyph;
+/// assert_eq!(CellGlyph::new('#').text, "#");
+/// assert_eq!(CellGlyph::with_text('r', "dr"), CellGlyph { symbol: 'r', text: "dr".into() });
+/// let twelve = CellGlyph::number(12);
+/// assert_eq!((twelve.symbol, twelve.text.as_str()), ('c', "12"));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CellGlyph {
+    /// One character.
+    pub symbol: char,
+    /// One to four characters.
+    pub text: String,
+}
+
+impl CellGlyph {
+    /// The most characters of a text.
+    pub const MOST: usize = 4;
+
+    /// A character, which is the text too.
+    pub fn new(symbol: char) -> Self {
+        Self::with_text(symbol, symbol.to_string())
+    }
+
+    /// A character, and a text where there is room for one.
+    pub fn with_text(symbol: char, text: impl Into<String>) -> Self {
+        Self { symbol, text: text.into() }
+    }
+
+    /// A number. Its character is a digit up to 9, then a letter: a to z, A to Z; `+` from 62 on.
+    pub fn number(n: u32) -> Self {
+        let symbol = match n as u8 {
+            small @ 0..10 => b'0' + small,
+            small @ 10..36 => b'a' + small - 10,
+            large => b'A' + large.wrapping_sub(36),
+        };
+        let symbol = if n < 62 { char::from(symbol) } else { '+' };
+        Self::with_text(symbol, n.to_string())
+    }
+
+    /// The glyph of a word: of a number as [`number`](Self::number) has it, else its first
+    /// characters. `?` where it has none in ASCII.
+    fn of_word(word: &str) -> Self {
+        if let Ok(n) = word.parse() {
+            return Self::number(n);
+        }
+        let text: String = word.chars().filter(char::is_ascii_graphic).take(Self::MOST).collect();
+        text.chars().next().map_or_else(|| Self::new('?'), |symbol| Self::with_text(symbol, text))
+    }
+}
+
+/// A cell on a grid of characters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlacedGlyph {
+    /// The cell's number.
+    pub cell: usize,
+    /// Its column, from 0. On boards whose rows are shifted by half a cell there are two columns
+    /// to a cell.
+    pub column: u16,
+    /// Its row, from 0.
+    pub row: u16,
+    /// What stands for it.
+    pub glyph: CellGlyph,
+}
+
+/// Tiles of the picture that places are found in.
+const TILE: i32 = 96;
+
+/// The cells that can be seen, with their places. See [`Abilities::glyphs`].
+pub(super) fn placed<G: Abilities>(state: &G::State, ui: &G::Ui) -> Vec<PlacedGlyph> {
+    let layout = Layout::square(TILE).on(Purpose::Plain);
+    let rect = |cell| G::cell_rect(state, layout, cell).map(|rect| (cell, rect));
+    let (cells, rects): (Vec<usize>, Vec<Rect>) = (0..G::n_cells(state)).filter_map(rect).unzip();
+    let places = match G::CELLS.and_then(|cells| cells.places) {
+        Some(place) => cells.iter().map(|&cell| place(state, cell)).collect(),
+        None => places_of(&rects),
+    };
+    let glyphs: Vec<CellGlyph> = match G::CELLS.and_then(|cells| cells.glyphs) {
+        Some(glyph) => cells.iter().map(|&cell| glyph(state, ui, cell)).collect(),
+        None => match G::text_format(state).and_then(|text| cut(&text, &places)) {
+            Some(glyphs) => glyphs,
+            None => cells.iter().map(|&cell| from_words::<G>(state, ui, cell)).collect(),
+        },
+    };
+    let all = cells.into_iter().zip(places).zip(glyphs);
+    all.map(|((cell, (column, row)), glyph)| PlacedGlyph { cell, column, row, glyph }).collect()
+}
+
+/// The glyph of a cell without one of the game's own: its first word.
+pub(super) fn from_words<G: Abilities>(state: &G::State, ui: &G::Ui, cell: usize) -> CellGlyph {
+    let words = G::describe_cell(state, ui, cell);
+    let has_words = G::CELLS.is_some_and(|cells| cells.words.is_some());
+    match words.as_deref().map(|words| words.split_whitespace().next().unwrap_or_default()) {
+        Some(word) => CellGlyph::of_word(word.trim_end_matches(',')),
+        None => CellGlyph::new(if has_words { ' ' } else { '?' }),
+    }
+}
+
+/// Columns and rows: the middles of cells, counted by the least distance of two that differ.
+fn places_of(rects: &[Rect]) -> Vec<(u16, u16)> {
+    let columns = along(rects.iter().map(|rect| rect.center().x).collect());
+    let rows = along(rects.iter().map(|rect| rect.center().y).collect());
+    columns.into_iter().zip(rows).collect()
+}
+
+/// The place of each value in a row of evenly spaced ones. Values that differ by a quarter of a
+/// tile at most have the same place.
+fn along(values: Vec<i32>) -> Vec<u16> {
+    let mut sorted = values.clone();
+    sorted.sort_unstable();
+    let mut firsts: Vec<i32> = Vec::new();
+    for value in sorted {
+        if firsts.last().is_none_or(|first| value - first > TILE / 4) {
+            firsts.push(value);
+        }
+    }
+    let gap = firsts.windows(2).map(|pair| pair[1] - pair[0]).min().unwrap_or(1);
+    let place = |value: i32| {
+        let first = firsts[firsts.partition_point(|first| *first <= value) - 1];
+        ((first - firsts[0] + gap / 2) / gap) as u16
+    };
+    values.into_iter().map(place).collect()
+}
+
+/// Cuts the board as text into cells, in the order of their places. That can be done where it has
+/// a line for each row, and in each line a character for each cell of the row, or a word.
+fn cut(text: &str, places: &[(u16, u16)]) -> Option<Vec<CellGlyph>> {
+    let mut order: Vec<usize> = (0..places.len()).collect();
+    order.sort_unstable_by_key(|&i| (places[i].1, places[i].0));
+    let mut lines = text.trim_end_matches('\n').lines();
+    let mut glyphs = vec![CellGlyph::new(' '); places.len()];
+    for row in order.chunk_by(|&a, &b| places[a].1 == places[b].1) {
+        let line = lines.next()?;
+        if !line.bytes().all(|b| b == b' ' || b.is_ascii_graphic()) {
+            return None;
+        }
+        if line.len() == row.len() {
+            for (&i, symbol) in row.iter().zip(line.chars()) {
+                glyphs[i] = CellGlyph::new(symbol);
+            }
+        } else {
+            let words: Vec<&str> = line.split(' ').filter(|word| !word.is_empty()).collect();
+            if words.len() != row.len() || words.iter().any(|word| word.len() > CellGlyph::MOST) {
+                return None;
+            }
+            for (&i, word) in row.iter().zip(words) {
+                glyphs[i] = CellGlyph::of_word(word);
+            }
+        }
+    }
+    lines.next().is_none().then_some(glyphs)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check_places(centers: &[(i32, i32)], expected: &[(u16, u16)]) {
+        let rect = |&(x, y): &(i32, i32)| Rect::new(x - 10, y - 10, 20, 20);
+        let rects: Vec<Rect> = centers.iter().map(rect).collect();
+        assert_eq!(places_of(&rects), expected);
+    }
+
+    #[test]
+    fn places_are_counted_by_the_least_distance() {
+        check_places(&[], &[]);
+        check_places(&[(500, 700)], &[(0, 0)]);
+        // A row of squares with a gap, and a second row.
+        check_places(
+            &[(48, 48), (144, 48), (432, 48), (48, 144)],
+            &[(0, 0), (1, 0), (4, 0), (0, 1)],
+        );
+        // Hexagons: rows are shifted by half a cell.
+        check_places(
+            &[(48, 48), (144, 48), (96, 132), (192, 132)],
+            &[(0, 0), (2, 0), (1, 1), (3, 1)],
+        );
+        // Pixels that are rounded.
+        check_places(&[(48, 47), (145, 49), (239, 48)], &[(0, 0), (1, 0), (2, 0)]);
+    }
+
+    #[track_caller]
+    fn check_cut(text: &str, expected: Option<&str>) {
+        // Two rows of three, the second one numbered first.
+        let places = [(0, 1), (1, 1), (2, 1), (0, 0), (1, 0), (2, 0)];
+        let glyphs = cut(text, &places).map(|glyphs| {
+            let texts = glyphs.iter().map(|glyph| alloc::format!("{}{}", glyph.symbol, glyph.text));
+            texts.collect::<Vec<_>>().join(" ")
+        });
+        assert_eq!(glyphs.as_deref(), expected, "{text:?}");
+    }
+
+    #[test]
+    fn a_text_is_cut_by_characters_or_by_words() {
+        check_cut("#.#\n...\n", Some(".. .. .. ## .. ##"));
+        check_cut(" 1 12  .\n 2  3 63\n", Some("22 33 +63 11 c12 .."));
+        // A line of characters, one of words.
+        check_cut("ab \n[1] 22 x\n", Some("[[1] m22 xx aa bb   "));
+        for bad in [
+            "",
+            "#.#\n",
+            "#.#\n....\n",
+            "#.#\n...\nx\n",
+            "###\n1 2\n",
+            "é.#\n...\n",
+            "1 2 abcde\n1 2 3\n",
+        ] {
+            check_cut(bad, None);
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! Marks, drawn over the picture of any game.
+
+use alloc::vec::Vec;
+
+use super::canvas::Canvas;
+use super::role::Role;
+use crate::geometry::{Point, Rect};
+use crate::remark::{Mark, MarkKind, Spot, Target};
+
+/// Draws marks over a picture with tiles of this size. `place` says which pixels a spot takes, of
+/// a point one; nothing where it cannot be seen.
+pub(crate) fn draw_marks<'m>(
+    canvas: &mut dyn Canvas,
+    marks: impl Iterator<Item = &'m Mark>,
+    tile: i32,
+    place: &dyn Fn(Spot) -> Option<Rect>,
+) {
+    for Mark { target, kind } in marks {
+        match target {
+            Target::Cell(cell) => {
+                if let Some(rect) = place(Spot::Cell(*cell)) {
+                    cell_mark(canvas, rect, *kind);
+                }
+            }
+            Target::Point(x, y) => {
+                if let Some(rect) = place(Spot::Point(*x, *y)) {
+                    let radius = (tile / 8).max(2);
+                    canvas.circle(rect.center(), radius, Some(role(*kind)), Some(Role::TEXT));
+                }
+            }
+            Target::Arrow([from, to]) => {
+                if let (Some(from), Some(to)) = (place(*from), place(*to)) {
+                    let width = (tile / if *kind == MarkKind::Reason { 10 } else { 6 }).max(2);
+                    canvas.arrow(way_out(from, to.center()), to.center(), width, role(*kind));
+                }
+            }
+            Target::Path(spots) => {
+                let points = spots.iter().filter_map(|&spot| place(spot)).map(Rect::center);
+                path(canvas, &points.collect::<Vec<_>>(), tile, role(*kind));
+            }
+        }
+    }
+}
+
+fn role(kind: MarkKind) -> Role {
+    match kind {
+        MarkKind::Mistake => Role::MISTAKE,
+        MarkKind::Hint | MarkKind::Reason => Role::HINT,
+    }
+}
+
+/// Corners, which leave the middle of the cell and a cursor around it to be seen: long ones where
+/// a hint acts, short ones where its reason lies. What is wrong is crossed out as well.
+fn cell_mark(canvas: &mut dyn Canvas, rect: Rect, kind: MarkKind) {
+    let (side, grain, hairline) = (rect.w.min(rect.h), canvas.grain(), canvas.hairline());
+    let width = (side / 12).max(hairline).max(grain);
+    let arm = if kind == MarkKind::Reason { side / 4 } else { side * 2 / 5 };
+    // Beside the grid where that can be seen; on a coarse surface in its place.
+    let inset = if grain > 1 { 0 } else { hairline };
+    canvas.corners(rect.inset(inset), arm.max(width + 1), width, role(kind));
+    if kind == MarkKind::Mistake {
+        let Rect { x, y, w, h } = rect.inset(side / 5);
+        let (right, bottom) = (x + w - 1, y + h - 1);
+        for (from, to) in [((x, y), (right, bottom)), ((x, bottom), (right, y))] {
+            let [from, to] = [from, to].map(|(x, y)| Point::new(x, y));
+            canvas.line(from, to, width, Role::MISTAKE);
+        }
+    }
+}
+
+/// A line through points, with a rim where the surface is fine enough for one.
+fn path(canvas: &mut dyn Canvas, points: &[Point], tile: i32, role: Role) {
+    let grain = canvas.grain();
+    // A line of characters is two grains wide at most.
+    let width = if grain > 1 { grain } else { (tile / 10).max(2) };
+    let rim = (grain == 1).then_some((width + 2 * canvas.hairline(), Role::TEXT));
+    for (width, role) in rim.into_iter().chain([(width, role)]) {
+        for pair in points.windows(2) {
+            canvas.line(pair[0], pair[1], width, role);
+        }
+        // From a point to itself a line is a square, which fills the corner between two.
+        for &point in points.iter().filter(|_| rim.is_some()) {
+            canvas.line(point, point, width, role);
+        }
+    }
+}
+
+/// Where the straight way from the middle of a rectangle to a point leaves it; the middle where
+/// the point is inside.
+fn way_out(from: Rect, to: Point) -> Point {
+    let middle = from.center();
+    if from.contains(to) {
+        return middle;
+    }
+    let (dx, dy) = (i64::from(to.x) - i64::from(middle.x), i64::from(to.y) - i64::from(middle.y));
+    let (w, h) = (i64::from(from.w / 2), i64::from(from.h / 2));
+    // The part of the way up to the nearer side, as a fraction.
+    let (part, whole) = if w * dy.abs() > h * dx.abs() { (h, dy.abs()) } else { (w, dx.abs()) };
+    let whole = whole.max(1);
+    middle.offset((dx * part / whole) as i32, (dy * part / whole) as i32)
+}
