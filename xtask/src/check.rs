@@ -1,68 +1,160 @@
 //! What has to hold before a change lands: one list, for the gate and for a developer's desk.
 
 use std::path::Path;
+use std::time::Instant;
 
+use crate::changed::{Package, changed};
 use crate::publish::publish;
-use crate::workspace::{root, run, run_in, target};
+use crate::workspace::{is_there, processor_seconds, root, run, run_in, target};
 
 /// A step: its name, what it holds, how.
-type Step = (&'static str, &'static str, fn() -> Result<(), String>);
+type Step = (&'static str, &'static str, fn(&Scope) -> Result<(), String>);
 
 const STEPS: &[Step] = &[
     ("format", "every file is formatted", format),
     ("lints", "no lint of clippy speaks, fuzz targets build", lints),
     ("docs", "the documentation builds without a broken link", docs),
-    ("book", "the book builds, and none of its links leads nowhere", || crate::book::book(&[])),
+    ("book", "the book builds, and none of its links leads nowhere", |_| crate::book::book(&[])),
     ("tests", "all tests pass", tests),
     (
         "features",
         "every feature is additive: each library builds without any, and with each",
-        features,
+        |_| features(),
     ),
-    ("no-std", "contract, mid-end and back ends build for a machine without a system", no_std),
-    ("wasm", "they build for the browser, with skins", wasm),
-    ("publish", "every package packs, and builds from what was packed", publish),
-    ("page", "the page builds, and its tests pass in a browser", page),
-    ("campaign", "puzzles are the same however a campaign is cut, with workers that die", campaign),
-    ("referees", "answers hold by rules written apart, where the scripts are", referees),
+    ("no-std", "contract, mid-end and back ends build for a machine without a system", |_| {
+        no_std()
+    }),
+    ("wasm", "they build for the browser, with skins", |_| wasm()),
+    ("publish", "every package packs, and builds from what was packed", |_| publish()),
+    ("page", "the page builds, and its tests pass in a browser", |_| page()),
+    ("campaign", "puzzles are the same however a campaign is cut, with workers that die", |_| {
+        campaign()
+    }),
+    ("referees", "answers hold by rules written apart, where the scripts are", |_| referees()),
 ];
+/// Steps that can be taken for some packages alone.
+const OF_PACKAGES: &[&str] = &["format", "lints", "docs", "tests"];
 
-/// `check [STEP...]`: all steps, or those that are named.
-pub(crate) fn check(args: &[String]) -> Result<(), String> {
-    let unknown = args.iter().find(|arg| STEPS.iter().all(|(name, ..)| name != arg));
-    if let Some(arg) = unknown {
-        let list: Vec<String> =
-            STEPS.iter().map(|(name, about, _)| format!("  {name:<10} {about}")).collect();
-        return Err(format!("there is no step '{arg}'; there are\n{}", list.join("\n")));
-    }
-    let begun = std::time::Instant::now();
-    for (name, about, step) in STEPS {
-        if args.is_empty() || args.iter().any(|arg| arg == name) {
-            println!("\n== {name}: {about} ({} s)", begun.elapsed().as_secs());
-            step()?;
+const USAGE: &str = "check [--changed [--since REVISION]] [STEP...]";
+
+/// The packages that are checked.
+enum Scope {
+    Workspace,
+    Packages(Vec<Package>),
+}
+
+impl Scope {
+    /// What tells cargo of it.
+    fn flags(&self) -> String {
+        match self {
+            Self::Workspace => "--workspace".to_string(),
+            Self::Packages(list) => flags(list.iter()),
         }
     }
-    println!("\n== done ({} s)", begun.elapsed().as_secs());
+}
+
+fn flags<'a>(packages: impl Iterator<Item = &'a Package>) -> String {
+    packages.map(|package| format!("-p {}", package.name)).collect::<Vec<_>>().join(" ")
+}
+
+/// All steps, or those that are named; with `--changed` those that can be taken for the packages that
+/// a change concerns.
+pub(crate) fn check(args: &[String]) -> Result<(), String> {
+    let (steps, since) = read(args)?;
+    let scope = match since {
+        None => Scope::Workspace,
+        Some(revision) => {
+            let packages = changed(&revision)?;
+            if packages.is_empty() {
+                println!("no package has changed since {revision}");
+                return Ok(());
+            }
+            Scope::Packages(packages)
+        }
+    };
+    let mut table = String::new();
+    for (name, about, step) in steps {
+        println!("\n== {name}: {about}");
+        let (begun, worked) = (Instant::now(), processor_seconds());
+        let result = step(&scope);
+        let seconds = begun.elapsed().as_secs();
+        let line = match (worked, processor_seconds()) {
+            (Some(from), Some(to)) => format!("{name:<10} {seconds:>5} s {:>6.0} s\n", to - from),
+            _ => format!("{name:<10} {seconds:>5} s\n"),
+        };
+        print!("== {line}");
+        result?;
+        table += &line;
+    }
+    println!("\n== done: seconds by the clock, and of processors\n{table}");
     Ok(())
 }
 
-fn format() -> Result<(), String> {
-    run("cargo fmt --all --check", &[])
+/// The steps to be taken, and the revision since which packages have changed where these are asked for.
+fn read(args: &[String]) -> Result<(Vec<&'static Step>, Option<String>), String> {
+    let (mut is_changed, mut since, mut named) = (false, None, Vec::new());
+    let mut args = args.iter();
+    while let Some(arg) = args.next() {
+        match arg.as_str() {
+            "--changed" => is_changed = true,
+            "--since" => since = Some(args.next().ok_or(USAGE)?.clone()),
+            option if option.starts_with('-') => return Err(USAGE.to_string()),
+            name => named.push(name),
+        }
+    }
+    if since.is_some() && !is_changed {
+        return Err(USAGE.to_string());
+    }
+    let can_be: Vec<&Step> =
+        STEPS.iter().filter(|(name, ..)| !is_changed || OF_PACKAGES.contains(name)).collect();
+    if let Some(arg) = named.iter().find(|arg| can_be.iter().all(|(name, ..)| name != *arg)) {
+        let list: Vec<String> =
+            can_be.iter().map(|(name, about, _)| format!("  {name:<10} {about}")).collect();
+        return Err(format!("there is no step '{arg}'; there are\n{}", list.join("\n")));
+    }
+    let is_asked = |name: &&str| named.is_empty() || named.contains(name);
+    let steps = can_be.into_iter().filter(|(name, ..)| is_asked(name)).collect();
+    Ok((steps, is_changed.then(|| since.unwrap_or_else(|| "HEAD".to_string()))))
 }
 
-fn lints() -> Result<(), String> {
-    run("cargo clippy --workspace --all-targets -- -D warnings", &[])?;
+fn format(scope: &Scope) -> Result<(), String> {
+    match scope {
+        Scope::Workspace => run("cargo fmt --all --check", &[]),
+        Scope::Packages(_) => run(&format!("cargo fmt --check {}", scope.flags()), &[]),
+    }
+}
+
+fn lints(scope: &Scope) -> Result<(), String> {
+    run(&format!("cargo clippy {} --all-targets -- -D warnings", scope.flags()), &[])?;
     // Fuzz targets are a workspace of their own: built here, run with a nightly toolchain.
+    if let Scope::Packages(list) = scope
+        && list.iter().all(|package| package.name != "puzzle-targets")
+    {
+        return Ok(());
+    }
     let target = target().display().to_string();
     run(&format!("cargo check --quiet --manifest-path fuzz/Cargo.toml --target-dir {target}"), &[])
 }
 
-fn docs() -> Result<(), String> {
-    run("cargo doc --workspace --no-deps --quiet", &[("RUSTDOCFLAGS", "-D warnings")])
+fn docs(scope: &Scope) -> Result<(), String> {
+    let line = format!("cargo doc {} --no-deps --quiet", scope.flags());
+    run(&line, &[("RUSTDOCFLAGS", "-D warnings")])
 }
 
-fn tests() -> Result<(), String> {
-    run("cargo test --workspace", &[])
+/// By nextest where that is installed. Examples are no tests: the lints build them.
+fn tests(scope: &Scope) -> Result<(), String> {
+    let flags = scope.flags();
+    if is_there("cargo-nextest") {
+        let options = "--no-fail-fast --no-tests=pass --status-level=slow";
+        run(&format!("cargo nextest run {flags} --tests {options}"), &[])?;
+    } else {
+        run(&format!("cargo test {flags} --tests --no-fail-fast"), &[])?;
+    }
+    let of_docs = match scope {
+        Scope::Workspace => flags,
+        Scope::Packages(list) => self::flags(list.iter().filter(|package| package.has_library)),
+    };
+    if of_docs.is_empty() { Ok(()) } else { run(&format!("cargo test {of_docs} --doc"), &[]) }
 }
 
 /// Libraries with features, and what each is to be built with.
@@ -86,17 +178,20 @@ fn features() -> Result<(), String> {
     Ok(())
 }
 
+/// What is built to see that it builds, and never run, is not optimized.
+const PLAIN: &[(&str, &str)] = &[("CARGO_PROFILE_DEV_OPT_LEVEL", "0")];
+
 /// A machine with no system, and no atomics of 64 bits.
 const BARE: &str = "thumbv7em-none-eabihf";
 
 fn no_std() -> Result<(), String> {
     let packages = "-p puzzle-core -p puzzle-midend -p puzzle-backends";
-    run(&format!("cargo build --quiet --target {BARE} {packages}"), &[])
+    run(&format!("cargo build --quiet --target {BARE} {packages}"), PLAIN)
 }
 
 fn wasm() -> Result<(), String> {
     let packages = "-p puzzle-core -p puzzle-midend -p puzzle-backends -p puzzle-skin";
-    run(&format!("cargo build --quiet --target wasm32-unknown-unknown {packages}"), &[])
+    run(&format!("cargo build --quiet --target wasm32-unknown-unknown {packages}"), PLAIN)
 }
 
 fn page() -> Result<(), String> {
@@ -167,9 +262,35 @@ fn judge(dir: &str, levels: &[(&str, u32)]) -> Result<(), String> {
 mod tests {
     use super::*;
 
+    /// The steps that are taken, and since when packages are looked at.
+    fn told(args: &str) -> String {
+        let args: Vec<String> = args.split_whitespace().map(ToString::to_string).collect();
+        match read(&args) {
+            Ok((steps, since)) => {
+                let names: Vec<&str> = steps.iter().map(|(name, ..)| *name).collect();
+                format!("{} since {since:?}", names.join(" "))
+            }
+            Err(why) => why,
+        }
+    }
+
+    #[test]
+    fn steps_are_all_or_those_that_are_named() {
+        let all = told("");
+        assert!(STEPS.iter().all(|(name, ..)| all.contains(name)) && all.contains("None"), "{all}");
+        assert_eq!(told("tests format"), "format tests since None");
+        assert_eq!(told("--changed"), r#"format lints docs tests since Some("HEAD")"#);
+        assert_eq!(told("--changed --since main lints"), r#"lints since Some("main")"#);
+        for wrong in ["--since main", "--changed --since", "--all"] {
+            assert_eq!(told(wrong), USAGE);
+        }
+    }
+
     #[test]
     fn steps_that_are_not_there_are_refused_with_the_list() {
-        let why = check(&["lint".to_string()]).unwrap_err();
+        let why = told("lint");
         assert!(why.contains("'lint'") && why.contains("  lints "), "{why}");
+        let why = told("--changed page");
+        assert!(why.contains("'page'") && !why.contains("  page "), "{why}");
     }
 }

@@ -1,6 +1,7 @@
 //! Repeated chores: `cargo xtask` lists them.
 
 mod book;
+mod changed;
 mod check;
 mod folder;
 mod fuzz;
@@ -21,7 +22,12 @@ use workspace::{root, run, target};
 type Chore = fn(&[String]) -> Result<(), String>;
 
 const CHORES: &[(&str, &str, Chore)] = &[
-    ("check", "all that the gate holds, or those steps alone: check [STEP...]", check::check),
+    (
+        "check",
+        "all that the gate holds, those steps alone, or the packages that changed: \
+         check [--changed [--since REVISION]] [STEP...]",
+        check::check,
+    ),
     ("bless", "refresh all goldens: expected texts, playthroughs", bless),
     ("book", "make the pages of the book, in target/book, and follow their links", book::book),
     (
@@ -124,7 +130,8 @@ fn walks(args: &[String]) -> Result<(), String> {
 }
 
 fn bless(_: &[String]) -> Result<(), String> {
-    run("cargo test --workspace", &[("UPDATE_EXPECT", "1")])?;
+    // Not by nextest: of its processes each would write the same files.
+    run("cargo test --workspace --tests", &[("UPDATE_EXPECT", "1")])?;
     run("cargo fmt --all", &[])
 }
 

@@ -1,41 +1,69 @@
 //! Every package packed, and built from what was packed.
 
-use std::ffi::OsStr;
+use std::fs;
 use std::path::{Path, PathBuf};
-use std::{env, fs};
 
-use crate::workspace::{run, target};
+use crate::workspace::{root, run, run_in, target};
 
-/// Goes through all that publishing does, but for sending it.
+/// Nobody debugs or runs what is built only to see that it builds. Crates from the registry that other
+/// steps built in the same way are taken from there.
+const PROFILE: &str = "
+[profile.dev]
+debug = false
+incremental = false
+";
+
+/// Goes through all that publishing does, but for sending it: packs all packages, and builds each by
+/// itself from its packed files, so that none lives on a file or a feature that is not its own.
 pub(crate) fn publish() -> Result<(), String> {
-    forget_packed();
     let folder = target().join("publish");
     let _ = fs::remove_dir_all(&folder);
-    let line = format!(
-        "cargo publish --dry-run --workspace --allow-dirty --quiet --target-dir {}",
-        folder.display()
+    let shown = folder.display();
+    run(
+        &format!(
+            "cargo publish --dry-run --no-verify --workspace --allow-dirty --quiet --target-dir {shown}"
+        ),
+        &[],
+    )?;
+    // Packed packages need each other, and none of them is in the registry: a workspace has them all.
+    let mut packed = Vec::new();
+    archives(&folder.join("package"), &mut packed).map_err(|e| format!("{shown}: {e}"))?;
+    let (mut members, mut patches) = (String::new(), String::new());
+    let mut names = Vec::new();
+    for archive in packed {
+        run(&format!("tar -xzf {} -C {shown}", archive.display()), &[])?;
+        let package = archive.file_stem().unwrap_or_default().to_string_lossy();
+        let (name, _) = package.rsplit_once('-').ok_or("a package has no version")?;
+        members += &format!("    {package:?},\n");
+        patches += &format!("{name} = {{ path = {package:?} }}\n");
+        names.push(name.to_string());
+    }
+    let manifest = format!(
+        "[workspace]\nresolver = \"3\"\nmembers = [\n{members}]\n\n[patch.crates-io]\n{patches}{PROFILE}"
     );
-    // Nobody debugs what is built only to see that it builds.
-    run(&line, &[("CARGO_PROFILE_DEV_DEBUG", "false")])?;
+    let written = fs::write(folder.join("Cargo.toml"), manifest)
+        .and_then(|()| fs::copy(root().join("Cargo.lock"), folder.join("Cargo.lock")));
+    written.map_err(|e| format!("{shown}: {e}"))?;
+    let target = target().display().to_string();
+    for name in names {
+        run_in(&folder, &format!("cargo build --quiet -p {name} --target-dir {target}"), &[])?;
+    }
     let _ = fs::remove_dir_all(&folder);
     Ok(())
 }
 
-/// Cargo unpacks what is to be published beside the sources of the registry, and takes what lies
-/// there for the same as long as the version is the same: that of an earlier run goes first. So does
-/// what was built of it, for which `publish` has a folder of its own.
-fn forget_packed() {
-    let home = env::var_os("CARGO_HOME").map(PathBuf::from);
-    let Some(home) = home.or_else(|| Some(env::home_dir()?.join(".cargo"))) else { return };
-    let entries = |folder: &Path| fs::read_dir(folder).into_iter().flatten().flatten();
-    // Registries that are no host's have a name that begins with a dash.
-    let is_local = |name: &OsStr| name.to_string_lossy().starts_with('-');
-    for registry in entries(&home.join("registry/src")).filter(|e| is_local(&e.file_name())) {
-        for package in entries(&registry.path()) {
-            if package.file_name().to_string_lossy().starts_with("puzzle") {
-                // What stays is told by cargo, if it is in the way.
-                let _ = fs::remove_dir_all(package.path());
-            }
+/// The packed packages in a folder and those below it, each once.
+fn archives(folder: &Path, into: &mut Vec<PathBuf>) -> std::io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            archives(&path, into)?;
+        } else if path.extension().is_some_and(|end| end == "crate")
+            && into.iter().all(|known| known.file_name() != path.file_name())
+        {
+            into.push(path);
         }
     }
+    into.sort();
+    Ok(())
 }

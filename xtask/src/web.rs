@@ -10,7 +10,7 @@ use std::hash::{Hash, Hasher};
 use std::path::{Path, PathBuf};
 
 use crate::folder::{self, list};
-use crate::workspace::{output, root, target};
+use crate::workspace::{built, output, root, target};
 use module::module;
 
 /// The bundled games, a module each, with the games that are in it.
@@ -40,11 +40,14 @@ impl Options {
         let mut args = args.iter().peekable();
         while let Some(arg) = args.next() {
             match arg.as_str() {
-                "--out" => options.out = args.next().ok_or(USAGE)?.into(),
+                "--out" => {
+                    let path = args.next().ok_or(USAGE)?;
+                    // Builds run in the workspace's folder, and not where we are.
+                    options.out = std::path::absolute(path).map_err(|e| format!("{path}: {e}"))?;
+                }
                 "--package" => options.package = Some(args.next().ok_or(USAGE)?.clone()),
                 "--manifest-path" => {
                     let path = args.next().ok_or(USAGE)?;
-                    // Builds run in the workspace's folder, and not where we are.
                     let whole = fs::canonicalize(path).map_err(|e| format!("{path}: {e}"))?;
                     options.manifest = Some(whole);
                 }
@@ -73,15 +76,17 @@ pub(crate) fn web(args: &[String]) -> Result<(), String> {
     }
     fs::create_dir_all(out.join("wasm")).map_err(|e| format!("{}: {e}", out.display()))?;
     let profile = ["-p", "puzzle-web", "--no-default-features", "--features", "profile"];
-    module(out, "profile", &profile, "puzzle_web")?;
+    let glue = built("--bin xtask-glue")?;
+    let to = (out.as_path(), glue.as_path());
+    module(to, "profile", &profile, "puzzle_web")?;
     let games = match &options.package {
-        None => bundled(out)?,
+        None => bundled(to)?,
         Some(package) => {
             let mut args = vec!["-p", package, "--lib"];
             if let Some(manifest) = &options.manifest {
                 args.extend(["--manifest-path", manifest.to_str().ok_or("the path is no text")?]);
             }
-            module(out, package, &args, &package.replace('-', "_"))?;
+            module(to, package, &args, &package.replace('-', "_"))?;
             pictures(out)?;
             format!("[{{\"module\":{package:?}}}]")
         }
@@ -102,13 +107,13 @@ pub(crate) fn web(args: &[String]) -> Result<(), String> {
 }
 
 /// The modules of the bundled games; gives the list that the page begins with.
-fn bundled(out: &Path) -> Result<String, String> {
+fn bundled(to: (&Path, &Path)) -> Result<String, String> {
     for (name, _) in BUNDLED {
         let features = format!("bundled,{name}");
         let args = ["-p", "puzzle-web", "--no-default-features", "--features", &features];
-        module(out, name, &args, "puzzle_web")?;
+        module(to, name, &args, "puzzle_web")?;
     }
-    let lines = pictures(out)?;
+    let lines = pictures(to.0)?;
     let mut list = Vec::new();
     for (name, games) in BUNDLED {
         for id in *games {
@@ -123,8 +128,8 @@ fn bundled(out: &Path) -> Result<String, String> {
 
 /// Pictures of the bundled games and icons, drawn by our own program; gives what it prints of them.
 fn pictures(out: &Path) -> Result<String, String> {
-    let folder = out.display();
-    output(&format!("cargo run --quiet -p puzzle-web --example pictures -- {folder}"))
+    let program = built("--example pictures")?;
+    output(&format!("{} {}", program.display(), out.display()))
 }
 
 /// Writes into the service worker which files the page has, and a version made of their content.

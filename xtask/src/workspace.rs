@@ -14,6 +14,22 @@ pub(crate) fn target() -> PathBuf {
     root().join(env::var("CARGO_TARGET_DIR").unwrap_or_else(|_| "target".to_string()))
 }
 
+/// Whether a program is installed.
+pub(crate) fn is_there(program: &str) -> bool {
+    let told = Command::new(program).arg("--version").stdout(Stdio::null()).status();
+    told.is_ok_and(|status| status.success())
+}
+
+/// Seconds of processors that the commands took so far, where the system tells of it.
+pub(crate) fn processor_seconds() -> Option<f64> {
+    let stat = std::fs::read_to_string("/proc/self/stat").ok()?;
+    // Behind the name, which may hold anything: the state, and as the fourteenth and fifteenth number
+    // from there the hundredths that children took for themselves and in the system.
+    let (_, fields) = stat.rsplit_once(')')?;
+    let mut fields = fields.split_whitespace().skip(13).map(str::parse::<u32>);
+    Some(f64::from(fields.next()?.ok()? + fields.next()?.ok()?) / 100.0)
+}
+
 /// Runs a command line in the workspace, with variables set for it.
 pub(crate) fn run(line: &str, variables: &[(&str, &str)]) -> Result<(), String> {
     run_in(&root(), line, variables)
@@ -24,6 +40,17 @@ pub(crate) fn run_in(folder: &Path, line: &str, variables: &[(&str, &str)]) -> R
     let mut command = command(folder, line);
     let status = command.envs(variables.iter().copied()).status();
     ended(line, status.map_err(|e| failed(&command, &e))?)
+}
+
+/// Builds a program or an example of the workspace, as `--bin NAME` or `--example NAME` says, and gives
+/// its path. All packages say which features are asked for, as when tests are built: what these are
+/// made of is there already.
+pub(crate) fn built(what: &str) -> Result<PathBuf, String> {
+    run(&format!("cargo build --quiet --workspace {what}"), &[])?;
+    let (kind, name) = what.split_once(' ').unwrap_or_default();
+    let folder = target().join("debug");
+    let folder = if kind == "--example" { folder.join("examples") } else { folder };
+    Ok(folder.join(format!("{name}{}", env::consts::EXE_SUFFIX)))
 }
 
 /// Runs a command line in the workspace and gives what it writes to standard output.

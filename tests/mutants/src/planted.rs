@@ -2,7 +2,7 @@
 //! written beside: [`Flood`](crate::Flood) and [`Lamps`](crate::Lamps).
 //!
 //! The bugs were written before the kit was run on the games. Which of them it reports, and by
-//! which promise, is what `tests/planted.rs` says.
+//! which promise, is what `tests/it/planted.rs` says.
 
 use std::cell::Cell;
 

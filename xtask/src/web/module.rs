@@ -4,10 +4,8 @@ use std::env;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use wasm_bindgen_cli_support::Bindgen;
-
 use super::script::shorten;
-use crate::workspace::{root, target};
+use crate::workspace::{root, run, target};
 
 /// What the page sends: as small as it gets.
 const PROFILE: &[&str] = &[
@@ -19,9 +17,9 @@ const PROFILE: &[&str] = &[
     "profile.web.strip='debuginfo'",
 ];
 
-/// Compiles one module and makes its glue.
+/// Compiles one module and makes its glue, by the program for that.
 pub(super) fn module(
-    out: &Path,
+    (out, glue): (&Path, &Path),
     name: &str,
     args: &[&str],
     crate_name: &str,
@@ -37,15 +35,7 @@ pub(super) fn module(
     }
     let wasm = target().join(format!("wasm32-unknown-unknown/web/{crate_name}.wasm"));
     let folder = out.join("wasm");
-    Bindgen::new()
-        .input_path(&wasm)
-        .out_name(name)
-        .remove_name_section(true)
-        .remove_producers_section(true)
-        .typescript(false)
-        .web(true)
-        .and_then(|bindgen| bindgen.generate(&folder))
-        .map_err(|e| format!("{}: {e}", wasm.display()))?;
+    run(&format!("{} {} {name} {}", glue.display(), wasm.display(), folder.display()), &[])?;
     shorten(&folder.join(format!("{name}.js")))?;
     optimize(&folder.join(format!("{name}_bg.wasm")))
 }

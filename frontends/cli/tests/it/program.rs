@@ -1,7 +1,6 @@
 //! The program end to end: what it prints and how it exits.
 
 #![cfg(feature = "bundled")]
-#![allow(clippy::needless_pass_by_value)] // `expect!` reads best by value
 
 use std::io::Write;
 use std::path::PathBuf;

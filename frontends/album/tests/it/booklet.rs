@@ -6,20 +6,12 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use lopdf::{Document, Object};
 use puzzle_album::{AlbumError, Booklet, BookletStyle, Caption, PageSize};
 use puzzle_core::Work;
-use puzzle_midend::prelude::*;
-use puzzle_midend::{Opened, Task};
+
+use puzzle_midend::{Exchange, Midend, Task};
+
+use super::session;
 
 const FIFTEEN: &str = "sliding/4x4:7,10,0,11,3,2,13,14,15,6,12,1,5,4,8,9";
-
-fn session(id: &str) -> Box<dyn Session> {
-    let game = id.split('/').next().unwrap();
-    let mut session = puzzle_backends::bundled().find(game).unwrap().session();
-    if let Opened::Generate(task) = session.open(id).unwrap() {
-        let done = session.job(&task).unwrap().run(&mut Work::unlimited());
-        let _ = session.finish(done);
-    }
-    session
-}
 
 #[test]
 fn a_game_that_makes_no_sense_on_paper_is_refused() {

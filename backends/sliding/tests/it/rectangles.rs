@@ -9,6 +9,8 @@ use puzzle_core::{
 };
 use puzzle_sliding::{Memory, Move, Params, Sliding, State, Ui};
 
+use super::framed;
+
 fn params(text: &str) -> Params {
     let params = Params::decode(text, &Params::default()).unwrap();
     params.validate(Form::Full).unwrap();
@@ -28,12 +30,6 @@ fn check_refused(id: &str, expect: &Expect) {
         Sliding::parse_desc(&params, desc)
     });
     expect.assert_eq(&result.unwrap_err().to_string());
-}
-
-/// The text form with a bar in front of each line: blanks there count.
-fn framed(state: &State) -> String {
-    let text = Sliding::text_format(state).unwrap();
-    text.lines().flat_map(|line| ["|", line, "\n"]).collect()
 }
 
 #[test]

@@ -202,7 +202,7 @@ fn steps(folder: &Path, part: usize) -> Vec<[u64; 2]> {
         .arg(format!("--callgrind-out-file={}", output.display()))
         .arg("--dump-after=*one_reading*")
         .arg(std::env::current_exe().unwrap())
-        .args(["--ignored", "--exact", "readings", "--test-threads=1"])
+        .args(["--ignored", "--exact", "linear::readings", "--test-threads=1"])
         .env(PART, part.to_string())
         .output()
         .unwrap();

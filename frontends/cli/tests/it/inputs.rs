@@ -1,7 +1,6 @@
 //! What is meant by PUZZLE, and that each input is answered by one record, in order.
 
 #![cfg(feature = "bundled")]
-#![allow(clippy::needless_pass_by_value)] // `expect!` reads best by value
 
 use std::fs;
 use std::io::Write;

@@ -2,20 +2,10 @@
 
 use gif::{ColorOutput, DecodeOptions};
 use puzzle_album::{ContactSheet, Film, SvgSheet, THUMBNAIL, thumbnail};
-use puzzle_core::{Layout, Purpose, Theme, Work};
-use puzzle_midend::Opened;
-use puzzle_midend::prelude::*;
+use puzzle_core::{Layout, Purpose, Theme};
 use puzzle_render::{Raster, Svg};
 
-fn session(id: &str) -> Box<dyn Session> {
-    let game = id.split('/').next().unwrap();
-    let mut session = puzzle_backends::bundled().find(game).unwrap().session();
-    if let Opened::Generate(task) = session.open(id).unwrap() {
-        let done = session.job(&task).unwrap().run(&mut Work::unlimited());
-        let _ = session.finish(done);
-    }
-    session
-}
+use super::session;
 
 const MOVES: [(&str, &str); 3] = [
     ("sliding/3x3:1,2,3,4,5,6,0,7,8", "8 9"),

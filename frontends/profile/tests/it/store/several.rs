@@ -12,7 +12,7 @@ const ROLE: &str = "PUZZLE_PROFILE_TEST_WRITER";
 /// This test program again, as one of several writers.
 fn writer(folder: &Folder, number: u32, n: u32) -> Child {
     Command::new(std::env::current_exe().unwrap())
-        .args(["--exact", "several::as_a_writer", "--nocapture"])
+        .args(["--exact", "store::several::as_a_writer", "--nocapture"])
         .env(ROLE, format!("{number} {n} {}", folder.path().display()))
         .stdout(Stdio::null())
         .spawn()

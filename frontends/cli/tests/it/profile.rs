@@ -1,7 +1,6 @@
 //! The verbs of the player's profile.
 
 #![cfg(feature = "bundled")]
-#![allow(clippy::needless_pass_by_value)] // `expect!` reads best by value
 
 use std::fs;
 use std::process::Command;

@@ -12,6 +12,8 @@ use puzzle_core::{
 use puzzle_render::Raster;
 use puzzle_sliding::{Desc, DrawState, Memory, Move, Params, Sliding, State, Ui};
 
+use super::framed;
+
 fn read_with(
     name: &str,
     bytes: &[u8],
@@ -69,12 +71,6 @@ fn bundled() -> Vec<(String, Params)> {
         Params::bundled(name).map(|params| (title.to_string(), params))
     };
     choices.iter().filter_map(of).collect()
-}
-
-/// The text form with a bar in front of each line: blanks there count.
-fn framed(state: &State) -> String {
-    let text = Sliding::text_format(state).unwrap();
-    text.lines().flat_map(|line| ["|", line, "\n"]).collect()
 }
 
 #[test]

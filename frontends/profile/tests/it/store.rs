@@ -1,7 +1,5 @@
 //! The store in a file: what is kept, by several programs, and what happens to bad files.
 
-#![allow(clippy::needless_pass_by_value)] // `expect!` reads best by value
-
 mod bad_files;
 mod playing;
 mod several;
@@ -10,11 +8,9 @@ use std::path::PathBuf;
 
 use puzzle_core::Work;
 use puzzle_midend::{Opened, Session};
-use puzzle_profile::{Finished, InProgress, Moment, Name, Profile, RankingFile, Store, Uid};
+use puzzle_profile::{Finished, InProgress, Moment, Profile, RankingFile, Store, Uid};
 
-fn name(text: &str) -> Name {
-    Name::new(text).unwrap()
-}
+use super::name;
 
 struct Folder(tempfile::TempDir);
 

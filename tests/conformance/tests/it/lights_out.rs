@@ -26,5 +26,6 @@ fn also_on_other_boards() {
 /// `UPDATE_EXPECT=1 cargo test -p puzzle-conformance` writes the file anew.
 #[test]
 fn a_playthrough_is_as_it_was() {
-    expect_file!["playthroughs/lights-out_4x3.txt"].assert_eq(&playthrough::<LightsOut>("4x3#kit"));
+    expect_file!["../playthroughs/lights-out_4x3.txt"]
+        .assert_eq(&playthrough::<LightsOut>("4x3#kit"));
 }

@@ -1,7 +1,5 @@
 //! The model: what is asked of a log, and profiles as text.
 
-#![allow(clippy::needless_pass_by_value)] // `expect!` reads best by value
-
 mod asked;
 mod bad_input;
 mod collections;
@@ -9,11 +7,9 @@ mod joined;
 mod session;
 
 use puzzle_midend::Date;
-use puzzle_profile::{Finished, Name, Uid};
+use puzzle_profile::{Finished, Uid};
 
-fn name(text: &str) -> Name {
-    Name::new(text).unwrap()
-}
+use super::name;
 
 fn date(text: &str) -> Date {
     text.parse().unwrap()

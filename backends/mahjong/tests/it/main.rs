@@ -1,0 +1,4 @@
+//! Mahjong as its users see it.
+
+mod conformance;
+mod layouts;

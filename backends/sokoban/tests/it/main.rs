@@ -1,0 +1,6 @@
+//! Sokoban as its users see it.
+
+mod collections;
+mod conformance;
+mod formats;
+mod play;

@@ -1,0 +1,12 @@
+//! The command line: its program, and the library.
+
+#![allow(clippy::needless_pass_by_value)] // `expect!` reads best by value
+
+mod inputs;
+mod library;
+mod memory;
+mod printed;
+mod profile;
+mod program;
+mod terminal;
+mod week;

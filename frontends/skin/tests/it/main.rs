@@ -1,0 +1,4 @@
+//! Skins as their users see them.
+
+mod places;
+mod sheets;

@@ -1,0 +1,4 @@
+//! The kit on a game and on surfaces.
+
+mod lights_out;
+mod surface;

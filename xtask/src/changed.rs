@@ -1,0 +1,195 @@
+//! Which packages a change concerns: those whose files changed, and those that depend on them.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use serde_json::Value;
+
+use crate::workspace::{output, root};
+
+/// Files that all packages are built by.
+const OF_ALL: &[&str] =
+    &["Cargo.toml", "Cargo.lock", "rust-toolchain.toml", "rustfmt.toml", ".cargo/config.toml"];
+
+/// Files that tests of packages elsewhere read: how their paths begin and end, and the packages.
+const READERS: &[(&str, &str, &[&str])] = &[
+    ("", ".md", &["puzzle-cli", "puzzle-suite"]),
+    ("docs/samples/", "", &["puzzle-cli", "puzzle-suite", "puzzles-window"]),
+    ("docs/write-a-back-end.md", "", &["lights-out"]),
+    ("examples/", ".rs", &["puzzle-suite"]),
+    ("fuzz/", "", &["puzzle-targets"]),
+];
+
+/// A package of the workspace.
+#[derive(Debug)]
+pub(crate) struct Package {
+    pub(crate) name: String,
+    /// Its folder, from the top of the workspace.
+    folder: String,
+    /// What it is built with.
+    dependencies: Vec<String>,
+    /// What its tests are built with besides.
+    dev_dependencies: Vec<String>,
+    pub(crate) has_library: bool,
+}
+
+/// The packages that have to be checked after the changes since a revision, with those that are not
+/// committed.
+pub(crate) fn changed(revision: &str) -> Result<Vec<Package>, String> {
+    let files = output(&format!("git diff --name-only --relative {revision}"))?;
+    let new = output("git ls-files --others --exclude-standard")?;
+    let files: Vec<&str> = files.lines().chain(new.lines()).collect();
+    let mut packages = packages(&output("cargo metadata --no-deps --format-version 1")?)?;
+    let names = affected(&packages, &files);
+    packages.retain(|package| names.contains(&package.name));
+    Ok(packages)
+}
+
+/// Reads what `cargo metadata` says of the workspace.
+fn packages(metadata: &str) -> Result<Vec<Package>, String> {
+    let metadata: Value = serde_json::from_str(metadata).map_err(|e| e.to_string())?;
+    let list = metadata["packages"].as_array().ok_or("cargo metadata lists no packages")?;
+    list.iter()
+        .map(|value| package(value).ok_or("cargo metadata has another shape".into()))
+        .collect()
+}
+
+fn package(value: &Value) -> Option<Package> {
+    let folder = Path::new(value["manifest_path"].as_str()?).parent()?;
+    let folder = folder.strip_prefix(root()).unwrap_or(folder);
+    let own = value["dependencies"].as_array()?.iter().filter(|needed| needed["path"].is_string());
+    let (dev, normal): (Vec<_>, Vec<_>) = own.partition(|needed| needed["kind"] == "dev");
+    let names = |list: Vec<&Value>| -> Option<Vec<String>> {
+        list.iter().map(|needed| Some(needed["name"].as_str()?.to_string())).collect()
+    };
+    let targets = value["targets"].as_array()?;
+    let is_library = |target: &Value| {
+        let kinds = target["kind"].as_array();
+        kinds.is_some_and(|kinds| kinds.iter().any(|kind| kind == "lib" || kind == "rlib"))
+    };
+    Some(Package {
+        name: value["name"].as_str()?.to_string(),
+        folder: folder.to_str()?.replace('\\', "/"),
+        dependencies: names(normal)?,
+        dev_dependencies: names(dev)?,
+        has_library: targets.iter().any(is_library),
+    })
+}
+
+/// The names of the packages that files belong to or are read by, of all that are built with those,
+/// and of those whose tests are.
+fn affected(packages: &[Package], files: &[&str]) -> BTreeSet<String> {
+    if files.iter().any(|file| OF_ALL.contains(file)) {
+        return packages.iter().map(|package| package.name.clone()).collect();
+    }
+    let mut built = BTreeSet::new();
+    let mut tested = BTreeSet::new();
+    for file in files {
+        let is_in = |package: &&Package| {
+            file.strip_prefix(&package.folder).is_some_and(|rest| rest.starts_with('/'))
+        };
+        let owner = packages.iter().filter(is_in).max_by_key(|package| package.folder.len());
+        built.extend(owner.map(|package| package.name.clone()));
+        for (start, end, readers) in READERS {
+            if file.starts_with(start) && file.ends_with(end) {
+                tested.extend(readers.iter().map(ToString::to_string));
+            }
+        }
+    }
+    let needs = |list: &[String], names: &BTreeSet<String>| list.iter().any(|n| names.contains(n));
+    loop {
+        let more: Vec<String> = packages
+            .iter()
+            .filter(|p| !built.contains(&p.name) && needs(&p.dependencies, &built))
+            .map(|p| p.name.clone())
+            .collect();
+        if more.is_empty() {
+            break;
+        }
+        built.extend(more);
+    }
+    let by_tests = packages.iter().filter(|p| needs(&p.dev_dependencies, &built));
+    tested.extend(by_tests.map(|package| package.name.clone()));
+    tested.extend(built);
+    tested
+}
+
+#[cfg(test)]
+mod tests {
+    use expect_test::{Expect, expect};
+
+    use super::*;
+
+    /// Packages by name, folder, dependencies and dev-dependencies.
+    const HOUSE: &[(&str, &str, &str, &str)] = &[
+        ("core", "core", "", "lights"),
+        ("kit", "tests/kit", "core", "lights"),
+        ("lights", "examples/lights", "core", ""),
+        ("game", "games/game", "core", "kit"),
+        ("editor", "games/game/editor", "core", ""),
+        ("all", "games", "game editor", ""),
+        ("front", "front", "core", "all"),
+        ("program", "program", "front all", ""),
+        ("puzzle-cli", "cli", "front", ""),
+        ("puzzle-suite", "tests/suite", "", "all"),
+    ];
+
+    #[track_caller]
+    fn check(files: &[&str], expect: &Expect) {
+        let words = |text: &str| text.split_whitespace().map(ToString::to_string).collect();
+        let house: Vec<Package> = HOUSE
+            .iter()
+            .map(|(name, folder, normal, dev)| Package {
+                name: (*name).to_string(),
+                folder: (*folder).to_string(),
+                dependencies: words(normal),
+                dev_dependencies: words(dev),
+                has_library: true,
+            })
+            .collect();
+        let names: Vec<String> = affected(&house, files).into_iter().collect();
+        expect.assert_eq(&names.join(" "));
+    }
+
+    #[test]
+    fn packages_of_a_change() {
+        check(&[], &expect![""]);
+        // Whoever is built with it, and whoever is tested with one of those.
+        check(
+            &["core/src/lib.rs"],
+            &expect!["all core editor front game kit lights program puzzle-cli puzzle-suite"],
+        );
+        check(&["front/src/a.rs"], &expect!["front program puzzle-cli"]);
+        // Tests alone are built with the kit: what needs a game needs not be looked at.
+        check(&["tests/kit/src/lib.rs"], &expect!["game kit"]);
+        // A package in another's folder.
+        check(&["games/game/src/lib.rs"], &expect!["all front game program puzzle-suite"]);
+        check(&["games/game/editor/a.txt"], &expect!["all editor front program puzzle-suite"]);
+        check(&["games/a.rs", "program/a.rs"], &expect!["all front program puzzle-suite"]);
+        check(&["gamesome/a.rs"], &expect![""]);
+        // Files outside of packages.
+        check(&["docs/play.md", ".ci/run"], &expect!["puzzle-cli puzzle-suite"]);
+        check(&["examples/lights/src/lib.rs"], &expect!["core kit lights puzzle-suite"]);
+        check(
+            &["program/a.rs", "Cargo.lock"],
+            &expect!["all core editor front game kit lights program puzzle-cli puzzle-suite"],
+        );
+    }
+
+    #[test]
+    fn the_workspace_is_read() {
+        let told = output("cargo metadata --no-deps --format-version 1 --offline").unwrap();
+        let packages = packages(&told).unwrap();
+        let find = |name: &str| packages.iter().find(|package| package.name == name);
+        let sliding = find("puzzle-sliding").unwrap();
+        assert_eq!((sliding.folder.as_str(), sliding.has_library), ("backends/sliding", true));
+        assert!(sliding.dependencies.contains(&"puzzle-core".to_string()));
+        assert!(sliding.dev_dependencies.contains(&"puzzle-conformance".to_string()));
+        assert!(!find("embed").unwrap().has_library);
+        assert!(find("puzzle-web").unwrap().has_library);
+        for (_, _, readers) in READERS {
+            assert!(readers.iter().all(|name| find(name).is_some()), "{readers:?}");
+        }
+        assert!(OF_ALL.iter().all(|file| root().join(file).is_file()));
+    }
+}
