@@ -24,7 +24,7 @@ fn check<G: Game>(bugs: &[Bug], expect: Expect) {
 /// A stale number in the status line could be one that counts moves; a text with columns for rows
 /// is a text.
 #[test]
-fn eighteen_of_twenty_bugs_in_flood_are_reported() {
+fn planted_bugs_in_flood_are_reported() {
     check::<Flood>(
         &Bug::OF_FLOOD,
         expect![[r#"
@@ -40,7 +40,7 @@ fn eighteen_of_twenty_bugs_in_flood_are_reported() {
             ForgetsMarks: Incremental
             SixthColor: ParamsRange
             RoundsHits: Geometry
-            TransposedText: nothing
+            TransposedText: Texts
             SolvesBeyondLimit: Solver
             PrunesTooMuch: Solver
             StaleHint: Solver
@@ -56,7 +56,7 @@ fn eighteen_of_twenty_bugs_in_flood_are_reported() {
 /// No board with two solutions comes about on which the search is stopped between them; and modes
 /// are the hand's, like the cursor: no game has to keep them.
 #[test]
-fn eighteen_of_twenty_bugs_in_lamps_are_reported() {
+fn planted_bugs_in_lamps_are_reported() {
     check::<Lamps>(
         &Bug::OF_LAMPS,
         expect![[r#"
