@@ -1,6 +1,6 @@
 //! The puzzles of the file of golden seeds, made again.
 
-use puzzle_core::Work;
+use puzzle_core::solve::Work;
 use puzzle_midend::Task;
 
 /// One line a puzzle: its ID with the seed, a space, its ID with the desc.

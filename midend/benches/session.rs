@@ -1,7 +1,10 @@
 //! What the mid-end costs: moves, undo, history, saves.
 
 use divan::{Bencher, black_box};
-use puzzle_core::{Direction, GameRng, Input, Key, NullCanvas};
+use puzzle_core::GameRng;
+use puzzle_core::draw::NullCanvas;
+use puzzle_core::grid::Direction;
+use puzzle_core::input::{Input, Key};
 use puzzle_midend::prelude::*;
 use puzzle_sliding::Sliding;
 

@@ -3,7 +3,8 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use puzzle_core::{Game, Texts};
+use puzzle_core::Game;
+use puzzle_core::format::Texts;
 
 use crate::collection::CollectionEntry;
 use crate::played::Played;

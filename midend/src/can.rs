@@ -1,6 +1,7 @@
 //! What a game can do, without its types.
 
-use puzzle_core::{Abilities as _, Game};
+use puzzle_core::Game;
+use puzzle_core::ability::Abilities as _;
 
 /// What a game can do: which tables it has.
 ///

@@ -5,7 +5,8 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::Write;
 
-use puzzle_core::{Invalid, Texts, numbered_lines};
+use puzzle_core::Invalid;
+use puzzle_core::format::{Texts, numbered_lines};
 
 /// A list of puzzles of any games, as a `.puzzles` file holds it.
 ///
@@ -116,7 +117,7 @@ impl Collection {
     /// These puzzles, with what is said of the whole.
     ///
     /// ```
-    /// use puzzle_midend::puzzle_core::Texts;
+    /// use puzzle_midend::puzzle_core::format::Texts;
     /// use puzzle_midend::{Collection, CollectionEntry};
     /// let mut headers = Texts::new();
     /// headers.push("Title", "Two");

@@ -3,7 +3,9 @@
 use alloc::format;
 use alloc::string::String;
 
-use puzzle_core::{Form, Grade, Invalid};
+use puzzle_core::Invalid;
+use puzzle_core::params::Form;
+use puzzle_core::solve::Grade;
 
 use crate::date::{Date, Weekday};
 use crate::registry::GameEntry;
@@ -13,7 +15,7 @@ impl Weekday {
     ///
     /// ```
     /// use puzzle_midend::Weekday;
-    /// use puzzle_midend::puzzle_core::Grade;
+    /// use puzzle_midend::puzzle_core::solve::Grade;
     /// assert_eq!(Weekday::ALL.map(Weekday::grade)[6], Grade::Expert);
     /// ```
     pub const fn grade(self) -> Grade {

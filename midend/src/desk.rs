@@ -3,7 +3,10 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use puzzle_core::{Button, GameRng, Layout, Mark, Remark, Size, Spot};
+use puzzle_core::GameRng;
+use puzzle_core::draw::{Layout, Size};
+use puzzle_core::input::Button;
+use puzzle_core::solve::{Mark, Remark, Spot};
 
 use crate::awaited::Awaited;
 use crate::message::{Message, MessageKind};

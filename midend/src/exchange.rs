@@ -4,7 +4,11 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::time::Duration;
 
-use puzzle_core::{Abilities as _, Form, Game, Invalid, Params, Stop, Texts, Work};
+use puzzle_core::ability::Abilities as _;
+use puzzle_core::format::Texts;
+use puzzle_core::params::{Form, Params};
+use puzzle_core::solve::{Stop, Work};
+use puzzle_core::{Game, Invalid};
 
 use crate::awaited::Awaited;
 use crate::collection::{Collection, CollectionEntry};
@@ -93,7 +97,7 @@ pub trait Exchange {
     /// ```
     /// use lights_out::LightsOut;
     /// use puzzle_midend::prelude::*;
-    /// use puzzle_midend::puzzle_core::Work;
+    /// use puzzle_midend::puzzle_core::solve::Work;
     /// let mut game = Midend::<LightsOut>::new();
     /// let _ = game.open_now("3x3#hello", &mut Work::limited(1000, 1 << 20))?;
     /// assert!(game.has_game());

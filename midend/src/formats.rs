@@ -3,10 +3,10 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use puzzle_core::{
-    Abilities as _, Entry, Exported, Form, Game, Invalid, Likeness, Params, SourceFile, Texts,
-    WriteFn,
-};
+use puzzle_core::ability::Abilities as _;
+use puzzle_core::format::{Entry, Exported, Likeness, SourceFile, Texts, WriteFn};
+use puzzle_core::params::{Form, Params};
+use puzzle_core::{Game, Invalid};
 
 use crate::collection::{Collection, CollectionEntry};
 use crate::played::Played;

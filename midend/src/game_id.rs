@@ -3,7 +3,9 @@
 use alloc::string::{String, ToString};
 use core::{fmt, mem};
 
-use puzzle_core::{Form, Game, Invalid, Params, Stop};
+use puzzle_core::params::{Form, Params};
+use puzzle_core::solve::Stop;
+use puzzle_core::{Game, Invalid};
 
 use crate::midend::Midend;
 use crate::outcome::Outcome;

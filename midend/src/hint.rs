@@ -2,7 +2,8 @@
 
 use alloc::vec::Vec;
 
-use puzzle_core::{Game, HintStep, Remark};
+use puzzle_core::Game;
+use puzzle_core::solve::{HintStep, Remark};
 
 use crate::desk::WayBack;
 use crate::history::History;

@@ -421,7 +421,7 @@ mod tests {
     use alloc::string::ToString;
     use expect_test::expect;
     use lights_out::LightsOut;
-    use puzzle_core::Abilities as _;
+    use puzzle_core::ability::Abilities as _;
 
     fn lights() -> History<LightsOut> {
         let params = <LightsOut as Game>::Params::default();

@@ -2,7 +2,11 @@
 
 use alloc::vec::Vec;
 
-use puzzle_core::{Abilities as _, Aim, Game, Input, Key, KeyPress, Modifiers, Pointer, Response};
+use puzzle_core::Game;
+use puzzle_core::ability::Abilities as _;
+use puzzle_core::game::Response;
+use puzzle_core::input::{Input, Key, KeyPress, Modifiers, Pointer};
+use puzzle_core::solve::Aim;
 
 use crate::message::MessageKind;
 use crate::midend::Midend;

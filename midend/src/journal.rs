@@ -6,7 +6,8 @@ use alloc::vec::Vec;
 use core::fmt::Write as _;
 use core::time::Duration;
 
-use puzzle_core::{Abilities as _, Game, Invalid};
+use puzzle_core::ability::Abilities as _;
+use puzzle_core::{Game, Invalid};
 use serde::{Deserialize, Serialize};
 
 use crate::history::Special;
@@ -211,7 +212,7 @@ fn catch_up_line<G: Game>(
     let rest = line.get(1..).unwrap_or_default();
     match kind {
         b'@' => {
-            let at = puzzle_core::strict_number::<usize>(rest);
+            let at = puzzle_core::format::strict_number::<usize>(rest);
             let at = at.filter(|at| *at <= game.history.len());
             let at = at.ok_or_else(|| Invalid::new("there is no such position"))?;
             game.history.go_to(at, old);

@@ -3,7 +3,11 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use puzzle_core::{Abilities as _, Form, Game, Invalid, Lesson, Mark, Params, Status, Wanted};
+use puzzle_core::ability::{Abilities as _, Lesson, Wanted};
+use puzzle_core::game::Status;
+use puzzle_core::params::{Form, Params};
+use puzzle_core::solve::Mark;
+use puzzle_core::{Game, Invalid};
 
 use crate::message::MessageKind;
 use crate::midend::Midend;
@@ -86,7 +90,7 @@ pub(crate) struct Course<G: Game> {
 }
 
 impl<G: Game> Course<G> {
-    fn steps(&self) -> &'static [puzzle_core::LessonStep] {
+    fn steps(&self) -> &'static [puzzle_core::ability::LessonStep] {
         G::TUTORIAL[self.lesson].steps
     }
 

@@ -7,7 +7,7 @@ use alloc::string::String;
 /// ```
 /// use lights_out::LightsOut;
 /// use puzzle_midend::prelude::*;
-/// use puzzle_midend::puzzle_core::Work;
+/// use puzzle_midend::puzzle_core::solve::Work;
 /// use puzzle_midend::{MessageKind, Task};
 /// let mut game = Midend::<LightsOut>::start("lights-out/3x3:111000111")?;
 /// let done = game.job(&Task::Hint)?.run(&mut Work::unlimited());

@@ -2,7 +2,10 @@
 
 use alloc::vec::Vec;
 
-use puzzle_core::{Abilities as _, Form, Game, Invalid, Params, Work};
+use puzzle_core::ability::Abilities as _;
+use puzzle_core::params::{Form, Params};
+use puzzle_core::solve::Work;
+use puzzle_core::{Game, Invalid};
 
 use crate::desk::Desk;
 use crate::exchange::Exchange;
@@ -98,7 +101,7 @@ impl<G: Game> Midend<G> {
     /// ```
     /// use lights_out::LightsOut;
     /// use puzzle_midend::prelude::*;
-    /// use puzzle_midend::puzzle_core::GridSize;
+    /// use puzzle_midend::puzzle_core::grid::GridSize;
     /// let mut game = Midend::<LightsOut>::new();
     /// game.set_params(GridSize::new(7, 4))?;
     /// assert!(game.set_params(GridSize::new(1, 1)).is_err());
@@ -119,7 +122,7 @@ impl<G: Game> Midend<G> {
     /// ```
     /// use lights_out::LightsOut;
     /// use puzzle_midend::prelude::*;
-    /// use puzzle_midend::puzzle_core::Cell;
+    /// use puzzle_midend::puzzle_core::grid::Cell;
     /// let game = Midend::<LightsOut>::start("lights-out/2x2:1001")?;
     /// assert!(game.state().unwrap()[Cell::new(0, 0)]);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
@@ -149,7 +152,7 @@ impl<G: Game> Midend<G> {
     /// ```
     /// use lights_out::LightsOut;
     /// use puzzle_midend::prelude::*;
-    /// use puzzle_midend::puzzle_core::Cell;
+    /// use puzzle_midend::puzzle_core::grid::Cell;
     /// let mut game = Midend::<LightsOut>::start("lights-out/2x2:1001")?;
     /// let _ = game.play_text("2,1")?;
     /// assert_eq!(game.moves(), [Cell::new(1, 0)]);
@@ -170,7 +173,8 @@ impl<G: Game> Midend<G> {
     /// ```
     /// use lights_out::LightsOut;
     /// use puzzle_midend::prelude::*;
-    /// use puzzle_midend::puzzle_core::{Game, GridSize};
+    /// use puzzle_midend::puzzle_core::Game;
+    /// use puzzle_midend::puzzle_core::grid::GridSize;
     /// let params = GridSize::square(2);
     /// let desc = LightsOut::parse_desc(&params, "1001")?;
     /// let mut game = Midend::<LightsOut>::new();

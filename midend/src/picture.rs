@@ -3,10 +3,12 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use puzzle_core::{
-    Abilities as _, Canvas, CellGlyph, Change, Description, Frame, Game, Layout, Mark, Palette,
-    Paper, PlacedGlyph, Point, Purpose, Rect, Size, Theme,
+use puzzle_core::Game;
+use puzzle_core::ability::{Abilities as _, CellGlyph, Description, Paper, PlacedGlyph};
+use puzzle_core::draw::{
+    Canvas, Change, Frame, Layout, Palette, Point, Purpose, Rect, Size, Theme,
 };
+use puzzle_core::solve::Mark;
 
 use crate::desk::{Desk, clamped};
 use crate::midend::Midend;
@@ -27,7 +29,7 @@ pub trait Picture {
     /// ```
     /// use lights_out::LightsOut;
     /// use puzzle_midend::prelude::*;
-    /// use puzzle_midend::puzzle_core::Size;
+    /// use puzzle_midend::puzzle_core::draw::Size;
     /// let mut game = Midend::<LightsOut>::start("lights-out/5x5")?;
     /// let size = game.fit(Size::new(200, 150));
     /// assert!(size.w <= 200 && size.h <= 150);
@@ -56,7 +58,7 @@ pub trait Picture {
     /// ```
     /// use lights_out::LightsOut;
     /// use puzzle_midend::prelude::*;
-    /// use puzzle_midend::puzzle_core::NullCanvas;
+    /// use puzzle_midend::puzzle_core::draw::NullCanvas;
     /// let mut game = Midend::<LightsOut>::start("lights-out/5x5#hello")?;
     /// game.redraw(&mut NullCanvas);
     /// # Ok::<(), Box<dyn core::error::Error>>(())

@@ -5,10 +5,11 @@ use alloc::vec::Vec;
 use core::mem;
 use core::time::Duration;
 
-use puzzle_core::{
-    Abilities as _, Command, Game, Info, Input, Invalid, Key, KeyGuide, KeyPress, Remark,
-    ScreenKey, Status,
-};
+use puzzle_core::ability::{Abilities as _, Command, KeyGuide, ScreenKey};
+use puzzle_core::game::{Info, Status};
+use puzzle_core::input::{Input, Key, KeyPress};
+use puzzle_core::solve::Remark;
+use puzzle_core::{Game, Invalid};
 
 use crate::can::Can;
 use crate::history::Special;
@@ -31,7 +32,7 @@ pub trait Play {
     /// ```
     /// use lights_out::LightsOut;
     /// use puzzle_midend::prelude::*;
-    /// use puzzle_midend::puzzle_core::Status;
+    /// use puzzle_midend::puzzle_core::game::Status;
     /// let mut game = Midend::<LightsOut>::start("lights-out/2x2:1110")?;
     /// assert_eq!(game.status(), Status::Ongoing);
     /// let _ = game.play_text("1,1")?;
@@ -105,7 +106,7 @@ pub trait Play {
     /// ```
     /// use lights_out::LightsOut;
     /// use puzzle_midend::prelude::*;
-    /// use puzzle_midend::puzzle_core::{Button, Input, Pointer};
+    /// use puzzle_midend::puzzle_core::input::{Button, Input, Pointer};
     /// let mut game = Midend::<LightsOut>::start("lights-out/3x3:111000111")?;
     /// let middle = game.cell_rect(4).unwrap().center();
     /// let outcome = game.input(Input::Press(Pointer::mouse(middle, Button::Left)));
@@ -118,7 +119,7 @@ pub trait Play {
     ///
     /// ```
     /// use lights_out::LightsOut;
-    /// use puzzle_core::Key;
+    /// use puzzle_core::input::Key;
     /// use puzzle_midend::prelude::*;
     /// let mut game = Midend::<LightsOut>::new();
     /// let _ = game.open("lights-out/3x3:111000111")?;
@@ -358,7 +359,7 @@ impl<G: Game> Midend<G> {
     /// ```
     /// use lights_out::LightsOut;
     /// use puzzle_midend::prelude::*;
-    /// use puzzle_midend::puzzle_core::Cell;
+    /// use puzzle_midend::puzzle_core::grid::Cell;
     /// let mut game = Midend::<LightsOut>::start("lights-out/3x3:111000111")?;
     /// let outcome = game.execute(Cell::new(1, 1))?;
     /// assert!(outcome.redraw);
@@ -380,7 +381,7 @@ impl<G: Game> Midend<G> {
     /// ```
     /// use lights_out::LightsOut;
     /// use puzzle_midend::prelude::*;
-    /// use puzzle_midend::puzzle_core::Cell;
+    /// use puzzle_midend::puzzle_core::grid::Cell;
     /// let mut game = Midend::<LightsOut>::start("lights-out/3x3:111000111")?;
     /// let _ = game.execute_group(vec![Cell::new(0, 0), Cell::new(2, 2)])?;
     /// let _ = game.undo();

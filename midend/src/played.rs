@@ -4,7 +4,12 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::time::Duration;
 
-use puzzle_core::{Abilities as _, Form, Game, Invalid, Params, Rating, Status, Texts};
+use puzzle_core::ability::Abilities as _;
+use puzzle_core::format::Texts;
+use puzzle_core::game::Status;
+use puzzle_core::params::{Form, Params};
+use puzzle_core::solve::Rating;
+use puzzle_core::{Game, Invalid};
 
 use crate::history::History;
 use crate::source::Source;

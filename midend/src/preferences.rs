@@ -3,7 +3,9 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use puzzle_core::{ConfigItem, ConfigValue, Game, Invalid, numbered_lines};
+use puzzle_core::format::numbered_lines;
+use puzzle_core::params::{ConfigItem, ConfigValue};
+use puzzle_core::{Game, Invalid};
 
 /// The mid-end's own preferences, the same in every game.
 pub(crate) const OWN: [ConfigItem; 3] = [

@@ -3,7 +3,9 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use puzzle_core::{Form, Game, Grade, Params, Preset};
+use puzzle_core::Game;
+use puzzle_core::params::{Form, Params, Preset};
+use puzzle_core::solve::Grade;
 
 /// A line of the menu of params, without the game's types.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]

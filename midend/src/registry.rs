@@ -4,7 +4,12 @@ use alloc::boxed::Box;
 use alloc::string::ToString;
 use alloc::vec::Vec;
 
-use puzzle_core::{Bundle, Game, Info, Invalid, Likeness, Palette, SourceFile, Theme, Work};
+use puzzle_core::ability::Bundle;
+use puzzle_core::draw::{Palette, Theme};
+use puzzle_core::format::{Likeness, SourceFile};
+use puzzle_core::game::Info;
+use puzzle_core::solve::Work;
+use puzzle_core::{Game, Invalid};
 
 use crate::can::Can;
 use crate::collection::Collection;
@@ -304,7 +309,7 @@ impl Registry {
     ///
     /// ```
     /// use puzzle_midend::Registry;
-    /// use puzzle_midend::puzzle_core::SourceFile;
+    /// use puzzle_midend::puzzle_core::format::SourceFile;
     /// use puzzle_sliding::Sliding;
     /// let games = Registry::new().with::<Sliding>();
     /// let list = games.import(&SourceFile::alone("nine.puz", b"max_x = 3\nmax_y = 3\n"))?;

@@ -7,7 +7,10 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::time::Duration;
 
-use puzzle_core::{Abilities as _, Form, Game, Invalid, Params, Texts};
+use puzzle_core::ability::Abilities as _;
+use puzzle_core::format::Texts;
+use puzzle_core::params::{Form, Params};
+use puzzle_core::{Game, Invalid};
 
 use crate::collection::CollectionEntry;
 use crate::history::{History, Special};

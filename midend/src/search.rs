@@ -8,9 +8,10 @@ mod report;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use puzzle_core::{
-    Abilities as _, Form, Game, HintStep, Invalid, Params, Rating, Remark, Stop, Work,
-};
+use puzzle_core::ability::Abilities as _;
+use puzzle_core::params::{Form, Params};
+use puzzle_core::solve::{HintStep, Rating, Remark, Stop, Work};
+use puzzle_core::{Game, Invalid};
 
 pub(crate) use job::TypedWorker;
 pub use job::{Job, Worker};
@@ -39,7 +40,8 @@ pub trait Searches {
     /// use lights_out::LightsOut;
     /// use puzzle_midend::prelude::*;
     /// use puzzle_midend::Task;
-    /// use puzzle_midend::puzzle_core::{Aim, Status, Work};
+    /// use puzzle_midend::puzzle_core::game::Status;
+    /// use puzzle_midend::puzzle_core::solve::{Aim, Work};
     /// let mut game = Midend::<LightsOut>::start("lights-out/3x3:111000111")?;
     /// let job = game.job(&Task::Solve(Aim::Any))?;
     /// // The job needs nothing of the game: it can run on any thread.
@@ -62,7 +64,7 @@ pub trait Searches {
     /// ```
     /// use lights_out::LightsOut;
     /// use puzzle_midend::prelude::*;
-    /// use puzzle_midend::puzzle_core::{Aim, Work};
+    /// use puzzle_midend::puzzle_core::solve::{Aim, Work};
     /// use puzzle_midend::{Report, Task};
     /// let mut game = Midend::<LightsOut>::start("lights-out/3x3:111000111")?;
     /// let report = game.ask_now(&Task::SolveHere(Aim::Any), &mut Work::unlimited())?;
@@ -81,7 +83,7 @@ pub trait Searches {
     /// ```
     /// use lights_out::LightsOut;
     /// use puzzle_midend::prelude::*;
-    /// use puzzle_midend::puzzle_core::Work;
+    /// use puzzle_midend::puzzle_core::solve::Work;
     /// use puzzle_midend::Request;
     /// let mut game = Midend::<LightsOut>::start("lights-out/3x3:111000111")?;
     /// if let Some(Request::Run(task)) = game.hint().request {

@@ -22,7 +22,7 @@ mod sealed {
 /// Its methods stand by noun in the traits it is made of; a `dyn Session` has them all without
 /// importing any, a holder of a [`Midend`] imports [`prelude`](crate::prelude). No call reads a
 /// clock: [`Play::tick`] says how much time went by. No call blocks, but for
-/// [`Searches::ask_now`], which is given its [`Work`](puzzle_core::Work). It can be sent to
+/// [`Searches::ask_now`], which is given its [`Work`](puzzle_core::solve::Work). It can be sent to
 /// another thread. Sealed: [`Midend`] implements it for every [`Game`]; a session of a small game
 /// is the test double.
 ///

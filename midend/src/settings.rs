@@ -5,7 +5,9 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write;
 
-use puzzle_core::{ConfigItem, ConfigKind, ConfigValue, Form, Game, Grade, Invalid, Params};
+use puzzle_core::params::{ConfigItem, ConfigKind, ConfigValue, Form, Params};
+use puzzle_core::solve::Grade;
+use puzzle_core::{Game, Invalid};
 
 use crate::midend::Midend;
 use crate::outcome::Outcome;
@@ -48,7 +50,7 @@ pub trait Settings {
     /// ```
     /// use lights_out::LightsOut;
     /// use puzzle_midend::prelude::*;
-    /// use puzzle_midend::puzzle_core::Form;
+    /// use puzzle_midend::puzzle_core::params::Form;
     /// let mut game = Midend::<LightsOut>::new();
     /// game.set_params_text("7x4")?;
     /// assert_eq!(game.params_text(Form::Full), "7x4");

@@ -2,7 +2,7 @@
 
 use alloc::string::String;
 
-use puzzle_core::Aim;
+use puzzle_core::solve::Aim;
 use serde::{Deserialize, Serialize};
 
 /// What a job is to do.

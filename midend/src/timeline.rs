@@ -3,7 +3,8 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use puzzle_core::{Abilities as _, Game};
+use puzzle_core::Game;
+use puzzle_core::ability::Abilities as _;
 
 use crate::midend::Midend;
 use crate::outcome::Outcome;

@@ -2,7 +2,9 @@
 
 use core::time::Duration;
 
-use puzzle_core::{Abilities as _, Game, Status};
+use puzzle_core::Game;
+use puzzle_core::ability::Abilities as _;
+use puzzle_core::game::Status;
 
 use crate::midend::Midend;
 use crate::outcome::Outcome;

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::time::Instant;
 
 use divan::{Bencher, black_box};
-use puzzle_core::{Pace, Stop, Work};
+use puzzle_core::solve::{Pace, Stop, Work};
 
 fn main() {
     divan::main();

@@ -1,7 +1,10 @@
-//! What pictures are made of.
+//! Pictures: the surface, the places on it, colors, and the tiles that a game draws.
 
 mod canvas;
+mod frame;
+mod geometry;
 mod ink;
+mod layout;
 mod marks;
 mod palette;
 mod pixel_canvas;
@@ -12,7 +15,11 @@ mod theme;
 mod tile_cache;
 
 pub use canvas::{Canvas, NullCanvas, Saved};
+pub use frame::{Change, Frame};
+pub use geometry::{Point, Rect, Size};
 pub use ink::{Hatch, Ink, Rgb};
+pub(crate) use layout::whole_units;
+pub use layout::{Layout, Purpose};
 pub(crate) use marks::draw_marks;
 pub use palette::Palette;
 pub use pixel_canvas::{Paint, PixelCanvas, Pixels};

@@ -1,8 +1,9 @@
-//! Foreign files: what a back end reads and writes beside game IDs.
+//! Reading and writing text: files of other programs, and a scanner for descriptions.
 
 mod entry;
 mod exported;
 mod imported;
+mod scanner;
 mod source_file;
 mod texts;
 
@@ -12,17 +13,19 @@ use alloc::vec::Vec;
 pub use entry::Entry;
 pub use exported::Exported;
 pub use imported::Imported;
+pub use scanner::{Scanner, strict_number};
 pub use source_file::{SourceFile, decode_text, numbered_lines};
 pub use texts::Texts;
 
-use crate::error::Invalid;
-use crate::game::Game;
+use crate::{Game, Invalid};
 
 /// A foreign format, known by content.
 ///
 /// ```
 /// use lights_out::LightsOut;
-/// use puzzle_core::{Entry, Format, Game, GridSize, Imported, Invalid, Likeness, SourceFile};
+/// use puzzle_core::{Game, Invalid};
+/// use puzzle_core::format::{Entry, Format, Imported, Likeness, SourceFile};
+/// use puzzle_core::grid::GridSize;
 /// fn sniff(file: &SourceFile<'_>) -> Likeness {
 ///     if file.bytes.starts_with(b"lights:") { Likeness::Surely } else { Likeness::No }
 /// }
@@ -91,7 +94,7 @@ impl<G: Game> Format<G> {
 /// How sure a back end is that a file is of its format.
 ///
 /// ```
-/// use puzzle_core::Likeness;
+/// use puzzle_core::format::Likeness;
 /// assert!(Likeness::No < Likeness::Perhaps && Likeness::Perhaps < Likeness::Surely);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -113,7 +116,7 @@ pub type WriteFn<G> = fn(&[Exported<'_, G>]) -> Result<Vec<u8>, Invalid>;
 /// A text for an ID or a file name: letters, digits, `-` and `_` kept, anything else a `-`.
 ///
 /// ```
-/// use puzzle_core::plain_name;
+/// use puzzle_core::format::plain_name;
 /// assert_eq!(plain_name("The old tower!"), "The-old-tower");
 /// ```
 pub fn plain_name(text: &str) -> String {

@@ -1,25 +1,23 @@
 //! The contract between a puzzle and everything else.
 
+mod info;
+
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
+pub use info::Info;
+
 use crate::ability::{
     Bundle, Cells, Clock, Commands, Files, Grader, Hints, Lesson, Motion, Notation, Paper,
     Preference, Review, Screen, Solver, Tally, UiText, Walkthrough, Words,
 };
-use crate::draw::{Canvas, RoleSpec};
-use crate::error::Invalid;
-use crate::frame::Frame;
-use crate::geometry::Size;
-use crate::info::Info;
+use crate::draw::{Canvas, Frame, Layout, RoleSpec, Size};
 use crate::input::Input;
-use crate::layout::Layout;
 use crate::params::Params;
-use crate::rating::Rating;
-use crate::rng::GameRng;
-use crate::work::{Stop, Work};
+use crate::solve::{Rating, Stop, Work};
+use crate::{GameRng, Invalid};
 
 /// A puzzle: constants and static functions on a unit type, which the mid-end makes a game of.
 ///
@@ -38,7 +36,7 @@ use crate::work::{Stop, Work};
 /// What every game has are nine functions. What a game *may* have is a table under a constant
 /// ([`SOLVER`](Self::SOLVER), [`WORDS`](Self::WORDS)…), made of the game's own functions; that the
 /// table is there says that the game can do it. Everybody else asks through
-/// [`Abilities`](crate::Abilities), which knows what a missing table means.
+/// [`Abilities`](crate::ability::Abilities), which knows what a missing table means.
 ///
 /// A back end sees neither mid-end, clock, file, thread nor environment. What
 /// [`parse_desc`](Self::parse_desc) accepts never panics later. `puzzle_conformance::check` tests
@@ -47,10 +45,13 @@ use crate::work::{Stop, Work};
 /// A whole game, down to the picture: count to ten by ones and twos.
 ///
 /// ```
-/// use puzzle_core::{
-///     Canvas, Cell, Frame, Game, GameRng, Generated, GridSize, Info, Input, Invalid, Key, Layout,
-///     Response, Role, Size, Status, Stop, TextStyle, Work, strict_number,
-/// };
+/// use puzzle_core::{Game, GameRng, Invalid};
+/// use puzzle_core::draw::{Canvas, Frame, Layout, Role, Size, TextStyle};
+/// use puzzle_core::format::strict_number;
+/// use puzzle_core::game::{Generated, Info, Response, Status};
+/// use puzzle_core::grid::{Cell, GridSize};
+/// use puzzle_core::input::{Input, Key};
+/// use puzzle_core::solve::{Stop, Work};
 ///
 /// struct CountToTen;
 ///
@@ -249,7 +250,9 @@ pub trait Game: Sized + 'static {
 ///
 /// ```
 /// use lights_out::LightsOut;
-/// use puzzle_core::{Cell, Game, Generated, GridSize};
+/// use puzzle_core::Game;
+/// use puzzle_core::game::Generated;
+/// use puzzle_core::grid::{Cell, GridSize};
 /// let params = GridSize::square(2);
 /// let desc = LightsOut::parse_desc(&params, "1110")?;
 /// let made = Generated::<LightsOut>::new(desc).solved_by(vec![Cell::new(0, 0)]);

@@ -1,7 +1,8 @@
-//! Rectangles of values, and the pieces that games on a rectangle share.
+//! Boards of squares: cells, directions, a cursor, and where they are in the picture.
 
 mod cell;
 mod cursor;
+mod direction;
 mod grid_size;
 mod square_board;
 
@@ -13,16 +14,16 @@ use core::ops::{Index, IndexMut};
 
 pub use cell::Cell;
 pub use cursor::Cursor;
+pub use direction::Direction;
 pub use grid_size::GridSize;
 pub use square_board::{Borders, SquareBoard};
 
-use crate::direction::Direction;
-use crate::error::Invalid;
+use crate::Invalid;
 
 /// A rectangle of values, in reading order.
 ///
 /// ```
-/// use puzzle_core::{Cell, Grid};
+/// use puzzle_core::grid::{Cell, Grid};
 /// let mut lights = Grid::filled(3, 2, false);
 /// lights[Cell::new(2, 1)] = true;
 /// assert_eq!(lights.at(Cell::new(2, 1)), Some(&true));
@@ -47,7 +48,7 @@ impl<T> Grid<T> {
     /// The values in reading order; `None` unless there are `w * h`.
     ///
     /// ```
-    /// use puzzle_core::{Cell, Grid};
+    /// use puzzle_core::grid::{Cell, Grid};
     /// let grid = Grid::from_values(2, 2, vec!['a', 'b', 'c', 'd']).unwrap();
     /// assert_eq!(grid[Cell::new(0, 1)], 'c');
     /// assert!(Grid::from_values(2, 2, vec!['a']).is_none());
@@ -59,7 +60,7 @@ impl<T> Grid<T> {
     /// Reads one character a value, in reading order: the desc of a simple game.
     ///
     /// ```
-    /// use puzzle_core::Grid;
+    /// use puzzle_core::grid::Grid;
     /// let digit = |c: char| c.to_digit(10);
     /// assert_eq!(Grid::read(2, 2, "1234", digit)?.values(), [1, 2, 3, 4]);
     /// assert_eq!(Grid::read(2, 2, "12x4", digit).unwrap_err().column(), Some(3));
@@ -97,7 +98,7 @@ impl<T> Grid<T> {
     /// Writes one character a value, each row ended by `\n`: the text form of a simple game.
     ///
     /// ```
-    /// use puzzle_core::Grid;
+    /// use puzzle_core::grid::Grid;
     /// let lights = Grid::from_values(2, 2, vec![true, false, false, true]).unwrap();
     /// assert_eq!(lights.write_lines(|&lit| if lit { '#' } else { '.' }), "#.\n.#\n");
     /// ```
@@ -143,7 +144,7 @@ impl<T> Grid<T> {
     /// All cells in reading order.
     ///
     /// ```
-    /// use puzzle_core::{Cell, Grid};
+    /// use puzzle_core::grid::{Cell, Grid};
     /// let last = Grid::filled(3, 2, 0).cells().last();
     /// assert_eq!(last, Some(Cell::new(2, 1)));
     /// ```
@@ -155,7 +156,7 @@ impl<T> Grid<T> {
     /// The up to four neighbors of a cell.
     ///
     /// ```
-    /// use puzzle_core::{Cell, Grid};
+    /// use puzzle_core::grid::{Cell, Grid};
     /// let corner = Grid::filled(3, 3, ()).neighbors(Cell::new(0, 0)).count();
     /// let middle = Grid::filled(3, 3, ()).neighbors(Cell::new(1, 1)).count();
     /// assert_eq!((corner, middle), (2, 4));
@@ -168,7 +169,7 @@ impl<T> Grid<T> {
     /// The rows from the top.
     ///
     /// ```
-    /// use puzzle_core::Grid;
+    /// use puzzle_core::grid::Grid;
     /// let grid = Grid::from_values(3, 2, vec![1, 2, 3, 4, 5, 6]).unwrap();
     /// let sums: Vec<i32> = grid.rows().map(|row| row.iter().sum()).collect();
     /// assert_eq!(sums, [6, 15]);

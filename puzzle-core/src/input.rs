@@ -2,8 +2,8 @@
 
 mod key_text;
 
-use crate::direction::Direction;
-use crate::geometry::Point;
+use crate::draw::Point;
+use crate::grid::Direction;
 
 /// A mouse button, or what a finger or a pen stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -104,7 +104,8 @@ pub enum Key {
 /// A key with what was held.
 ///
 /// ```
-/// use puzzle_core::{Direction, Input, Key, KeyPress, Modifiers};
+/// use puzzle_core::grid::Direction;
+/// use puzzle_core::input::{Input, Key, KeyPress, Modifiers};
 /// let press = KeyPress { key: Key::Char('z'), mods: Modifiers::CTRL, keypad: false };
 /// assert_eq!(press.label(), "Ctrl+Z");
 /// // Most keys are pressed alone.
@@ -140,16 +141,16 @@ pub enum Input {
     /// The button went up.
     Release(Pointer),
     /// The pointer moved with no button down, or left (`None`). Answered by
-    /// [`NoEffect`](crate::Response::NoEffect) or [`UiUpdate`](crate::Response::UiUpdate) only.
+    /// [`NoEffect`](crate::game::Response::NoEffect) or [`UiUpdate`](crate::game::Response::UiUpdate) only.
     Hover(Option<Point>),
     /// What was begun by a press is given up: a second finger came down, the pointer was lost. The
     /// game drops its drag and forgets the press; no move comes of it, and no release follows.
-    /// Answered by [`NoEffect`](crate::Response::NoEffect) or
-    /// [`UiUpdate`](crate::Response::UiUpdate) only.
+    /// Answered by [`NoEffect`](crate::game::Response::NoEffect) or
+    /// [`UiUpdate`](crate::game::Response::UiUpdate) only.
     Cancel,
     /// A key was typed.
     Key(KeyPress),
-    /// A command of [`Commands`](crate::Commands) that needs no search.
+    /// A command of [`Commands`](crate::ability::Commands) that needs no search.
     Command(&'static str),
 }
 
@@ -157,7 +158,7 @@ impl Input {
     /// The key without modifiers, if this is a key typed with neither Ctrl nor Alt.
     ///
     /// ```
-    /// use puzzle_core::{Input, Key, KeyPress, Modifiers};
+    /// use puzzle_core::input::{Input, Key, KeyPress, Modifiers};
     /// let press = |mods| Input::Key(KeyPress { key: Key::Char('x'), mods, keypad: false });
     /// assert_eq!(press(Modifiers::NONE).plain_key(), Some(Key::Char('x')));
     /// assert_eq!(press(Modifiers::CTRL).plain_key(), None);
@@ -172,7 +173,8 @@ impl Input {
     /// The arrow key, whatever was held.
     ///
     /// ```
-    /// use puzzle_core::{Direction, Input, Key};
+    /// use puzzle_core::grid::Direction;
+    /// use puzzle_core::input::{Input, Key};
     /// assert_eq!(Input::from(Key::Arrow(Direction::Up)).arrow(), Some(Direction::Up));
     /// assert_eq!(Input::from(Key::Select).arrow(), None);
     /// ```
@@ -186,7 +188,8 @@ impl Input {
     /// Where the left button went down, if it did.
     ///
     /// ```
-    /// use puzzle_core::{Button, Input, Point, Pointer};
+    /// use puzzle_core::draw::Point;
+    /// use puzzle_core::input::{Button, Input, Pointer};
     /// let at = Point::new(30, 40);
     /// assert_eq!(Input::Press(Pointer::mouse(at, Button::Left)).left_press(), Some(at));
     /// assert_eq!(Input::Press(Pointer::mouse(at, Button::Right)).left_press(), None);

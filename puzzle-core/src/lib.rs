@@ -10,63 +10,40 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
-mod ability;
-mod config;
-mod direction;
-mod draw;
+pub mod ability;
+pub mod draw;
 mod error;
-mod format;
-mod frame;
-mod game;
-mod geometry;
-mod grade;
-mod grid;
-mod info;
-mod input;
-mod layout;
-mod pace;
-mod params;
-mod plan;
-mod rating;
-mod remark;
+pub mod format;
+pub mod game;
+pub mod grid;
+pub mod input;
+pub mod params;
 mod rng;
-mod scanner;
-mod solve;
-mod work;
+pub mod solve;
 
-pub use ability::{
-    Abilities, Bundle, CellGlyph, Cells, Clock, Command, Commands, Description, Files, Grader,
-    Halt, Hints, KeyGuide, Lesson, LessonStep, Motion, Notation, Paper, PlacedGlyph, Preference,
-    PrintedSolution, Review, Screen, ScreenKey, Solver, Tally, UiText, Walkthrough, Wanted, Words,
-};
-pub use config::{ConfigItem, ConfigKind, ConfigValue};
-pub use direction::Direction;
-pub use draw::{
-    Align, Canvas, Hatch, Ink, NullCanvas, Paint, Palette, Patch, PixelCanvas, Pixels, Rgb, Role,
-    RoleSpec, STANDARD_ROLES, Saved, TextStyle, Theme, TileCache,
-};
 pub use error::Invalid;
-pub use format::{
-    Entry, Exported, Format, Imported, Likeness, ReadFn, SourceFile, Texts, WriteFn, decode_text,
-    numbered_lines, plain_name,
-};
-pub use frame::{Change, Frame};
-pub use game::{Game, Generated, Response, Status};
-pub use geometry::{Point, Rect, Size};
-pub use grade::{Grade, Solutions};
-pub use grid::{Borders, Cell, Cursor, Grid, GridSize, SquareBoard};
-pub use info::Info;
-pub use input::{Button, Input, Key, KeyPress, Modifiers, Pointer, PointerKind};
-pub use layout::{Layout, Purpose};
-pub use pace::Pace;
-pub use params::{Form, Params, Preset};
-pub use plan::{HintStep, Plan};
-pub use rating::{Figure, FigureValue, Rating};
-pub use remark::{Mark, MarkKind, Remark, Spot, Target};
+pub use game::Game;
 pub use rng::GameRng;
-pub use scanner::{Scanner, strict_number};
-pub use solve::{Aim, Answer, Ask, Solution};
-pub use work::{Progress, Stop, Work};
+
+/// What almost every back end names: `use puzzle_core::prelude::*`.
+pub mod prelude {
+    pub use crate::ability::{
+        Abilities, Cells, Description, Hints, KeyGuide, Lesson, LessonStep, Motion, Screen, Solver,
+        Words,
+    };
+    pub use crate::draw::{
+        Canvas, Frame, Layout, NullCanvas, PixelCanvas, Point, Rect, Role, Size, TextStyle, Theme,
+        TileCache,
+    };
+    pub use crate::game::{Generated, Info, Response, Status};
+    pub use crate::grid::{Borders, Cell, Cursor, Direction, Grid, GridSize, SquareBoard};
+    pub use crate::input::{Input, Key, KeyPress, Pointer};
+    pub use crate::params::{ConfigItem, ConfigValue, Form, Params, Preset};
+    pub use crate::solve::{
+        Answer, Ask, Grade, HintStep, Mark, Plan, Remark, Solution, Stop, Work,
+    };
+    pub use crate::{Game, GameRng, Invalid};
+}
 
 /// The blocks of the crate's page are tests.
 #[cfg(doctest)]

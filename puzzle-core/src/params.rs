@@ -1,13 +1,16 @@
-//! What a player can set before a game begins.
+//! Params: what a player can set before a game begins.
+
+mod config;
 
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::config::{ConfigItem, ConfigValue};
-use crate::error::Invalid;
-use crate::grade::Grade;
+pub use config::{ConfigItem, ConfigKind, ConfigValue};
+
+use crate::Invalid;
+use crate::solve::Grade;
 
 /// Which params a text holds or a check is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -93,7 +96,7 @@ pub trait Params: Clone + Eq + fmt::Debug + Default + Send + 'static {
 /// A line of the menu of params.
 ///
 /// ```
-/// use puzzle_core::Preset;
+/// use puzzle_core::params::Preset;
 /// let menu = [
 ///     Preset::item("Small", 3),
 ///     Preset::menu("Large", vec![Preset::item("Wide", 12), Preset::item("Square", 9)]),

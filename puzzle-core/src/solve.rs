@@ -1,13 +1,23 @@
-//! The questions to a solver and its answers.
+//! Solving: questions to a solver and its answers, hints and their marks, grades, and the work that
+//! a search may do.
+
+mod grade;
+mod pace;
+mod plan;
+mod rating;
+mod remark;
+mod work;
 
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::grade::Solutions;
-use crate::rating::Figure;
-use crate::remark::Remark;
-use crate::work::Stop;
+pub use grade::{Grade, Solutions};
+pub use pace::Pace;
+pub use plan::{HintStep, Plan};
+pub use rating::{Figure, FigureValue, Rating};
+pub use remark::{Mark, MarkKind, Remark, Spot, Target};
+pub use work::{Progress, Stop, Work};
 
 /// What a solution is wanted for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -21,16 +31,16 @@ pub enum Aim {
     /// One with the fewest moves, proved.
     Optimal,
     /// One with the least of something else, by its name among the measures of the
-    /// [`Solver`](crate::Solver).
+    /// [`Solver`](crate::ability::Solver).
     OptimalIn(Cow<'static, str>),
-    /// Any solution, and whether there is another: where the [`Solver`](crate::Solver) counts.
+    /// Any solution, and whether there is another: where the [`Solver`](crate::ability::Solver) counts.
     Count,
 }
 
 /// The question to a solver, beside the position.
 ///
 /// ```
-/// use puzzle_core::{Aim, Ask};
+/// use puzzle_core::solve::{Aim, Ask};
 /// let known = ['r', 'u'];
 /// let ask = Ask::with_aim(Aim::Optimal).knowing(Some(&known));
 /// assert_eq!((ask.aim, ask.known), (Aim::Optimal, Some(&known[..])));
@@ -69,7 +79,7 @@ impl<'a, M> Ask<'a, M> {
 /// What a solver found out.
 ///
 /// ```
-/// use puzzle_core::{Answer, Solution, Stop};
+/// use puzzle_core::solve::{Answer, Solution, Stop};
 /// let solved: Answer<char> = Answer::Solved(Solution::new(vec!['r', 'u']).optimal());
 /// let stopped: Answer<char> = Stop::Nodes.into();
 /// assert!(matches!(solved, Answer::Solved(found) if found.optimal && found.moves.len() == 2));

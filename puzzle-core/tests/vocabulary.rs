@@ -1,10 +1,14 @@
 //! Small promises of the vocabulary, each of which a change of one word in the code would break.
 
-use puzzle_core::{
-    Canvas, Cell, ConfigItem, ConfigValue, Figure, Grade, Grid, GridSize, Invalid, Layout, Paint,
-    Params, PixelCanvas, Pixels, Point, Preset, Rating, Rect, Remark, Response, Rgb, Role, Scanner,
-    Size, SquareBoard, TextStyle, Texts, TileCache, Work, decode_text, plain_name,
+use puzzle_core::Invalid;
+use puzzle_core::draw::{
+    Canvas, Layout, Paint, PixelCanvas, Pixels, Point, Rect, Rgb, Role, Size, TextStyle, TileCache,
 };
+use puzzle_core::format::{Scanner, Texts, decode_text, plain_name};
+use puzzle_core::game::Response;
+use puzzle_core::grid::{Cell, Grid, GridSize, SquareBoard};
+use puzzle_core::params::{ConfigItem, ConfigValue, Params, Preset};
+use puzzle_core::solve::{Figure, Grade, Rating, Remark, Work};
 
 #[test]
 fn a_refusal_knows_its_place_where_there_is_one() {

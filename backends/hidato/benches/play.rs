@@ -1,7 +1,10 @@
 //! Solving and generating: `cargo bench -p puzzle-hidato`.
 
 use divan::Bencher;
-use puzzle_core::{Game, GameRng, Grade, Layout, NullCanvas, Params as _, Work};
+use puzzle_core::draw::{Layout, NullCanvas};
+use puzzle_core::params::Params as _;
+use puzzle_core::solve::{Grade, Work};
+use puzzle_core::{Game, GameRng};
 use puzzle_hidato::formats::jhidato::File;
 use puzzle_hidato::{Desc, Hidato, Params, Recipe, Shape, State, Topology, count, generate};
 
@@ -108,7 +111,7 @@ fn redraw_after_a_move(bencher: Bencher, params: &str) {
     let mut odd = false;
     bencher.bench_local(|| {
         odd = !odd;
-        let frame = puzzle_core::Frame::<Hidato>::still(
+        let frame = puzzle_core::draw::Frame::<Hidato>::still(
             &params,
             if odd { &state } else { &start },
             &ui,

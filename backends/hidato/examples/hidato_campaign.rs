@@ -3,7 +3,8 @@
 
 use std::time::Instant;
 
-use puzzle_core::{GameRng, Grade, Work};
+use puzzle_core::GameRng;
+use puzzle_core::solve::{Grade, Work};
 use puzzle_hidato::{Recipe, Shape, Tier, Topology, count, generate, is_solved_by};
 
 fn main() {
@@ -26,7 +27,7 @@ fn main() {
     let (mut cells, mut tries) = (0, 0);
     for i in 0..n {
         // The shortest of five, since other programs run too.
-        let (mut best, mut made) = (f64::MAX, Err(puzzle_core::Stop::Inner));
+        let (mut best, mut made) = (f64::MAX, Err(puzzle_core::solve::Stop::Inner));
         for _ in 0..(if n < 4 { 1 } else { 5 }) {
             let mut rng = GameRng::new(&format!("campaign-{i}"));
             let start = Instant::now();

@@ -4,7 +4,9 @@
 //! Twelve outlines of each grade, no two alike. What is given is symmetric, every cell of an
 //! outline is used, and within a grade boards grow.
 
-use puzzle_core::{Form, GameRng, Grade, Params as _, Work};
+use puzzle_core::GameRng;
+use puzzle_core::params::{Form, Params as _};
+use puzzle_core::solve::{Grade, Work};
 use puzzle_hidato::{Kind, Made, Params, Recipe, Shape, Topology, generate_within};
 
 /// A title and an outline: params, or rows of a drawing on cells of a topology.

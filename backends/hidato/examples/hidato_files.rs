@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use puzzle_core::Work;
+use puzzle_core::solve::Work;
 use puzzle_hidato::formats::jhidato;
 
 fn main() {

@@ -4,7 +4,9 @@
 
 use std::collections::BTreeMap;
 
-use puzzle_core::{GameRng, Grade, Params as _, Work};
+use puzzle_core::GameRng;
+use puzzle_core::params::Params as _;
+use puzzle_core::solve::{Grade, Work};
 use puzzle_hidato::{Params, Shape, Topology, generate};
 
 /// So many paths of a thousand are too many.
@@ -26,7 +28,7 @@ fn main() {
                 let made = generate(asked.recipe(), &mut rng, &mut Work::unlimited());
                 let n_tries = made.map_or(u32::MAX, |made| made.n_tries);
                 if n_tries > NEARLY {
-                    println!("{}: {n_tries}", asked.encode(puzzle_core::Form::Full));
+                    println!("{}: {n_tries}", asked.encode(puzzle_core::params::Form::Full));
                 }
                 let worst = worst.entry((params.topology().letter(), grade)).or_insert(0);
                 *worst = n_tries.max(*worst);
@@ -59,10 +61,10 @@ fn random_params(rng: &mut GameRng, most: u32, topologies: &str) -> Params {
         if rng.chance(1, 3) {
             params = params.symmetric();
         }
-        let flag = |on: bool| puzzle_core::ConfigValue::Bool(on);
+        let flag = |on: bool| puzzle_core::params::ConfigValue::Bool(on);
         params.set_config("hide-ends", &flag(rng.chance(1, 4))).expect("a flag");
         if rng.chance(1, 4) {
-            let gap = puzzle_core::ConfigValue::Uint(1 + rng.below(14));
+            let gap = puzzle_core::params::ConfigValue::Uint(1 + rng.below(14));
             params.set_config("longest-gap", &gap).expect("a gap");
         }
         return params;

@@ -7,7 +7,9 @@
 
 use std::time::Instant;
 
-use puzzle_core::{Abilities as _, Grade, Params as _, Work};
+use puzzle_core::ability::Abilities as _;
+use puzzle_core::params::Params as _;
+use puzzle_core::solve::{Grade, Work};
 use puzzle_hidato::{Hidato, Made, Params, Tier, bottlenecks, count, generate, next_reason};
 
 const BOARDS: [&str; 5] = ["8x8mR", "10x10mR", "10x10mO", "9x9mXsh", "8x8mRS"];
@@ -54,7 +56,7 @@ fn row(board: &str, grade: Grade, n: usize) {
         [given, stuck, places, plain, gaps, times].map(median);
     println!(
         "| {} | {grade} | {n_good} of {n} | {given} | {stuck} | {}.{} | {plain} % | {gaps} | {}.{} |",
-        params.encode(puzzle_core::Form::Full),
+        params.encode(puzzle_core::params::Form::Full),
         places / 10,
         places % 10,
         times / 1000,

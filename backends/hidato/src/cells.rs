@@ -5,7 +5,8 @@ use crate::geometry::Geometry;
 use crate::state::State;
 use crate::topology::Lattice;
 use crate::ui::Ui;
-use puzzle_core::{CellGlyph, Layout, Point, Rect};
+use puzzle_core::ability::CellGlyph;
+use puzzle_core::draw::{Layout, Point, Rect};
 
 /// How many there are.
 pub(crate) fn n_cells(state: &State) -> usize {

@@ -3,7 +3,7 @@
 use crate::state::State;
 use crate::ui::Ui;
 use alloc::vec::Vec;
-use puzzle_core::Command;
+use puzzle_core::ability::Command;
 
 /// What there is, here and now.
 pub(crate) fn commands(state: &State, _: &Ui) -> Vec<Command> {

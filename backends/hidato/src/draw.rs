@@ -13,9 +13,9 @@ use crate::state::State;
 use crate::ui::{DragKind, Ui};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use puzzle_core::{
-    Canvas, Frame, Game, MarkKind, Point, Purpose, Rect, Role, TextStyle, TileCache,
-};
+use puzzle_core::Game;
+use puzzle_core::draw::{Canvas, Frame, Point, Purpose, Rect, Role, TextStyle, TileCache};
+use puzzle_core::solve::MarkKind;
 pub(crate) use role::PALETTE;
 use role::{BLOCK, ENTERED, GIVEN, PATH, PENCIL, RIM};
 

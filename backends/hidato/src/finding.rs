@@ -3,7 +3,7 @@
 use crate::board::Board;
 use crate::state::State;
 use alloc::vec::Vec;
-use puzzle_core::Mark;
+use puzzle_core::solve::Mark;
 
 /// What is said of a number.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

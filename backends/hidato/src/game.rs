@@ -12,11 +12,15 @@ use crate::{
     cells, commands, formats, generate, grade, hint, lessons, motion, review, screen, solver, words,
 };
 use alloc::string::String;
-use puzzle_core::{
-    Bundle, Canvas, Cells, Clock, Commands, Files, Frame, Game, GameRng, Generated, Grader, Hints,
-    Info, Input, Invalid, Layout, Lesson, Motion, Paper, Preference, Response, Review, RoleSpec,
-    Screen, Size, Solver, Status, Stop, Tally, UiText, Words, Work,
+use puzzle_core::ability::{
+    Bundle, Cells, Clock, Commands, Files, Grader, Hints, Lesson, Motion, Paper, Preference,
+    Review, Screen, Solver, Tally, UiText, Words,
 };
+use puzzle_core::draw::{Canvas, Frame, Layout, RoleSpec, Size};
+use puzzle_core::game::{Generated, Info, Response, Status};
+use puzzle_core::input::Input;
+use puzzle_core::solve::{Stop, Work};
+use puzzle_core::{Game, GameRng, Invalid};
 
 /// The game.
 #[derive(Clone, Copy, Debug, Default)]

@@ -30,7 +30,8 @@ use crate::solve::space::with_words;
 use crate::topology::Topology;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
-use puzzle_core::{GameRng, Grade, Stop, Work};
+use puzzle_core::GameRng;
+use puzzle_core::solve::{Grade, Stop, Work};
 
 /// What is asked of a generated puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,7 +72,7 @@ pub struct Made {
 ///
 /// # Errors
 /// [`Stop::Inner`] when none was found in all tries, which happens where
-/// [`Params::validate`](puzzle_core::Params::validate) refuses. Otherwise when the work's limit
+/// [`Params::validate`](puzzle_core::params::Params::validate) refuses. Otherwise when the work's limit
 /// ended it.
 pub fn generate(recipe: &Recipe, rng: &mut GameRng, work: &mut Work) -> Result<Made, Stop> {
     let kinds = recipe.shape.kinds(recipe.topology, recipe.width, recipe.height);

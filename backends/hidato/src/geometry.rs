@@ -5,7 +5,8 @@
 
 use crate::state::State;
 use crate::topology::{Lattice, Topology};
-use puzzle_core::{Borders, Layout, Point, Rect, Size, SquareBoard};
+use puzzle_core::draw::{Layout, Point, Rect, Size};
+use puzzle_core::grid::{Borders, SquareBoard};
 use smallvec::SmallVec;
 
 /// The corners of a cell.

@@ -11,7 +11,7 @@ use crate::solve::suppose;
 use crate::state::State;
 use alloc::format;
 use alloc::vec::Vec;
-use puzzle_core::{Ask, Figure, Grade, Rating, Solutions, Stop, Work};
+use puzzle_core::solve::{Ask, Figure, Grade, Rating, Solutions, Stop, Work};
 
 /// A kind of reasoning, from the plainest to the last resort. Each uses those before it too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -8,7 +8,7 @@ use crate::state::State;
 use alloc::format;
 use alloc::string::ToString;
 use alloc::vec::Vec;
-use puzzle_core::{Ask, HintStep, Mark, Plan, Remark, Stop, Work};
+use puzzle_core::solve::{Ask, HintStep, Mark, Plan, Remark, Stop, Work};
 
 /// Steps of a plan that are worked out at once.
 const PLAN_STEPS: usize = 12;

@@ -5,7 +5,7 @@ use crate::solve::{Count, count};
 use crate::state::State;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
-use puzzle_core::Work;
+use puzzle_core::solve::Work;
 
 /// What searches keep: the solutions of the last puzzle looked at.
 #[derive(Debug, Default)]

@@ -9,7 +9,8 @@ use alloc::format;
 use alloc::string::String;
 use core::fmt;
 use core::str::FromStr;
-use puzzle_core::{Invalid, strict_number};
+use puzzle_core::Invalid;
+use puzzle_core::format::strict_number;
 use smallvec::SmallVec;
 
 /// The largest number that can be entered, right or not.

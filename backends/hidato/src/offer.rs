@@ -11,7 +11,8 @@ use crate::topology::{Lattice, Topology};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use puzzle_core::{Grade, Invalid};
+use puzzle_core::Invalid;
+use puzzle_core::solve::Grade;
 
 /// What a board needs at least for a grade.
 #[derive(Clone, Copy, Debug)]
@@ -136,7 +137,7 @@ mod tests {
     use super::*;
     use crate::params::Params;
     use expect_test::{Expect, expect};
-    use puzzle_core::Params as _;
+    use puzzle_core::params::Params as _;
 
     fn check_text(text: &str, want: &Expect) {
         let params = Params::decode(text, &Params::default()).unwrap();

@@ -10,7 +10,10 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
-use puzzle_core::{ConfigItem, ConfigValue, Form, Grade, Invalid, Preset, Scanner};
+use puzzle_core::Invalid;
+use puzzle_core::format::Scanner;
+use puzzle_core::params::{ConfigItem, ConfigValue, Form, Preset};
+use puzzle_core::solve::Grade;
 
 /// The params of a game: `10x10mR` names the board, and what follows how a puzzle is made:
 /// `E` the ends are not given, `sh` a shape, `g9` the longest gap, `dh` the grade, `S` symmetry.
@@ -148,7 +151,7 @@ impl Params {
     }
 }
 
-impl puzzle_core::Params for Params {
+impl puzzle_core::params::Params for Params {
     fn decode(text: &str, rest: &Self) -> Result<Self, Invalid> {
         let mut scan = Scanner::new(text);
         let mut recipe = rest.recipe.clone();
@@ -296,7 +299,7 @@ impl puzzle_core::Params for Params {
 mod tests {
     use super::*;
     use expect_test::{Expect, expect};
-    use puzzle_core::Params as _;
+    use puzzle_core::params::Params as _;
 
     fn check(text: &str, want: &Expect) {
         let got = match Params::decode(text, &Params::default()) {

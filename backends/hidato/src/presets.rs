@@ -7,7 +7,8 @@ use crate::topology::Topology;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use puzzle_core::{Grade, Params as _, Preset};
+use puzzle_core::params::{Params as _, Preset};
+use puzzle_core::solve::Grade;
 
 /// A board of the menu: title, columns, rows, cells, shape, whether what is given is symmetric.
 type Line = (&'static str, usize, usize, Topology, Shape, bool);

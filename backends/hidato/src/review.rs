@@ -7,7 +7,7 @@ use crate::solver::solution_with_entries;
 use crate::state::State;
 use alloc::format;
 use alloc::vec::Vec;
-use puzzle_core::{Mark, Remark, Stop, Work};
+use puzzle_core::solve::{Mark, Remark, Stop, Work};
 
 /// What is wrong so far, a remark for each wrong number, or one for all of them together where the
 /// puzzle has several solutions.

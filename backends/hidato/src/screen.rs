@@ -6,7 +6,9 @@ use crate::ui::{Mode, Ui};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use puzzle_core::{Key, KeyGuide, Layout, Rect, ScreenKey};
+use puzzle_core::ability::{KeyGuide, ScreenKey};
+use puzzle_core::draw::{Layout, Rect};
+use puzzle_core::input::Key;
 
 /// Where the keyboard cursor is.
 pub(crate) fn cursor_rect(state: &State, ui: &Ui, layout: Layout) -> Option<Rect> {

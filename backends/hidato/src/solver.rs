@@ -6,7 +6,7 @@ use crate::moves::{Act, Move};
 use crate::solve::{Solution, count, refutation};
 use crate::state::State;
 use alloc::vec::Vec;
-use puzzle_core::{Aim, Answer, Ask, Figure, Solution as Solved, Stop, Work};
+use puzzle_core::solve::{Aim, Answer, Ask, Figure, Solution as Solved, Stop, Work};
 
 /// A solution that keeps what is on the board, where there is one.
 pub(crate) fn solution_with_entries(

@@ -6,7 +6,8 @@ use crate::moves::{Act, At, Move, Step};
 use alloc::format;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
-use puzzle_core::{Invalid, Status};
+use puzzle_core::Invalid;
+use puzzle_core::game::Status;
 
 /// A position: what is given, what was entered, and pencil lines.
 ///

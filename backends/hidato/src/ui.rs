@@ -8,10 +8,12 @@ use crate::state::State;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use puzzle_core::{
-    Button, Direction, Input, Key, KeyPress, Layout, Modifiers, Pointer, PointerKind, Preference,
-    Response, flag,
-};
+use puzzle_core::ability::Preference;
+use puzzle_core::draw::Layout;
+use puzzle_core::flag;
+use puzzle_core::game::Response;
+use puzzle_core::grid::Direction;
+use puzzle_core::input::{Button, Input, Key, KeyPress, Modifiers, Pointer, PointerKind};
 
 /// The preferences of the game and of the editor.
 pub(crate) const PREFERENCES: &[Preference<Ui>] = &[

@@ -9,7 +9,7 @@ use crate::ui::{Mode, Ui};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use puzzle_core::Description;
+use puzzle_core::ability::Description;
 
 /// The board as lines of text: `.` for an empty cell, `#` for a block.
 pub(crate) fn text_format(state: &State) -> String {

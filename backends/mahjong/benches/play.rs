@@ -1,9 +1,11 @@
 //! `cargo bench -p puzzle-mahjong`: what a player waits for.
 
 use divan::Bencher;
-use puzzle_core::{
-    Abilities as _, Ask, Frame, Game, GameRng, Layout, NullCanvas, Params as _, Work,
-};
+use puzzle_core::ability::Abilities as _;
+use puzzle_core::draw::{Frame, Layout, NullCanvas};
+use puzzle_core::params::Params as _;
+use puzzle_core::solve::{Ask, Work};
+use puzzle_core::{Game, GameRng};
 use puzzle_mahjong::layout::bundled;
 use puzzle_mahjong::solve::{decide, held_tiles};
 use puzzle_mahjong::{Deal, DrawState, Mahjong, Params, Skill, State, Ui, deal};

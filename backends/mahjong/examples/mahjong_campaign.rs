@@ -9,7 +9,10 @@
 
 use std::time::Instant;
 
-use puzzle_core::{Abilities as _, Ask, Game, GameRng, Params as _, Plan, Stop, Work};
+use puzzle_core::ability::Abilities as _;
+use puzzle_core::params::Params as _;
+use puzzle_core::solve::{Ask, Plan, Stop, Work};
+use puzzle_core::{Game, GameRng};
 use puzzle_mahjong::layout::bundled;
 use puzzle_mahjong::solve::{self, Clearing};
 use puzzle_mahjong::{Mahjong, Params, State, deal};

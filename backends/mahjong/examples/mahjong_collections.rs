@@ -5,7 +5,9 @@
 //! cargo run --release -p puzzle-mahjong --example mahjong_collections > backends/mahjong/collections/layouts.puzzles
 //! ```
 
-use puzzle_core::{Abilities as _, Form, Grade, Params as _, Work};
+use puzzle_core::ability::Abilities as _;
+use puzzle_core::params::{Form, Params as _};
+use puzzle_core::solve::{Grade, Work};
 use puzzle_mahjong::layout::{Bundled, bundled};
 use puzzle_mahjong::{Desc, Mahjong, Params, deal};
 

@@ -7,7 +7,8 @@
 
 use std::time::Instant;
 
-use puzzle_core::{Abilities as _, Grade, Work};
+use puzzle_core::ability::Abilities as _;
+use puzzle_core::solve::{Grade, Work};
 use puzzle_mahjong::layout::{Bundled, bundled};
 use puzzle_mahjong::{Mahjong, Params, Skill, State, deal, has_grade};
 

@@ -3,7 +3,10 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use puzzle_core::{Command, GameRng, Halt, Invalid, Key, Work};
+use puzzle_core::ability::{Command, Halt};
+use puzzle_core::input::Key;
+use puzzle_core::solve::Work;
+use puzzle_core::{GameRng, Invalid};
 
 use crate::generate::reshuffle;
 use crate::moves::Move;

@@ -9,9 +9,8 @@ mod skin;
 mod suits;
 pub(crate) mod walkthrough;
 
-use puzzle_core::{
-    Align, Canvas, Frame, MarkKind, Point, Purpose, Rect, Role, TextStyle, TileCache,
-};
+use puzzle_core::draw::{Align, Canvas, Frame, Point, Purpose, Rect, Role, TextStyle, TileCache};
+use puzzle_core::solve::MarkKind;
 
 use crate::face::Face;
 use crate::game::Mahjong;
@@ -408,7 +407,7 @@ mod tests {
     use crate::moves::Move;
     use crate::params::Params;
     use crate::ui::Ui;
-    use puzzle_core::Layout;
+    use puzzle_core::draw::Layout;
 
     /// Sums up the pixels that are said to have changed.
     struct Damage(i64);
@@ -456,9 +455,9 @@ mod tests {
             canvas.0
         };
         assert_eq!(n_marked(&ui, layout), 0);
-        let _ = ui.interpret(&state, layout, puzzle_core::Key::Char('F').into());
+        let _ = ui.interpret(&state, layout, puzzle_core::input::Key::Char('F').into());
         assert_eq!(n_marked(&ui, layout), state.free_tiles().count());
-        assert_eq!(n_marked(&ui, layout.on(puzzle_core::Purpose::Paper)), 0);
+        assert_eq!(n_marked(&ui, layout.on(puzzle_core::draw::Purpose::Paper)), 0);
     }
 
     #[test]

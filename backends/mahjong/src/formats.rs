@@ -6,7 +6,9 @@ pub mod kmahjongg;
 
 use alloc::string::String;
 
-use puzzle_core::{Entry, Format, GameRng, Imported, Invalid, Work};
+use puzzle_core::format::{Entry, Format, Imported};
+use puzzle_core::solve::Work;
+use puzzle_core::{GameRng, Invalid};
 
 use crate::desc::Desc;
 use crate::game::Mahjong;

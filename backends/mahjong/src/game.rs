@@ -2,11 +2,15 @@
 
 use alloc::string::String;
 
-use puzzle_core::{
-    Bundle, Canvas, Cells, Clock, Commands, Files, Frame, Game, GameRng, Generated, Grader, Hints,
-    Info, Input, Invalid, Layout, Lesson, Motion, Notation, Preference, Response, Review, RoleSpec,
-    Screen, Size, Solver, Status, Stop, Tally, Walkthrough, Words, Work,
+use puzzle_core::ability::{
+    Bundle, Cells, Clock, Commands, Files, Grader, Hints, Lesson, Motion, Notation, Preference,
+    Review, Screen, Solver, Tally, Walkthrough, Words,
 };
+use puzzle_core::draw::{Canvas, Frame, Layout, RoleSpec, Size};
+use puzzle_core::game::{Generated, Info, Response, Status};
+use puzzle_core::input::Input;
+use puzzle_core::solve::{Stop, Work};
+use puzzle_core::{Game, GameRng, Invalid};
 
 use crate::desc::Desc;
 use crate::draw::{self, DrawState};

@@ -11,7 +11,8 @@ mod puzzle;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use puzzle_core::{GameRng, Grade, Stop, Work};
+use puzzle_core::GameRng;
+use puzzle_core::solve::{Grade, Stop, Work};
 
 use crate::face::N_GROUPS;
 use crate::layout::BoardLayout;
@@ -248,7 +249,7 @@ mod tests {
     use crate::face::group_char;
     use expect_test::{Expect, expect};
     use proptest::prelude::*;
-    use puzzle_core::Params as _;
+    use puzzle_core::params::Params as _;
 
     fn dealt(params: &str, seed: &str) -> (Params, Dealt) {
         let params = Params::decode(params, &Params::default()).expect("params");
@@ -401,7 +402,7 @@ mod tests {
     /// A layout of one's own can be asked for any grade: generating gives it, or gives up.
     #[test]
     fn grades_of_own_layouts() {
-        use puzzle_core::Form;
+        use puzzle_core::params::Form;
         let given = |code: &str| {
             let mut params = Params::decode(code, &Params::default()).expect("params");
             assert_eq!((params.grade, params.grades()), (None, Grade::ALL.to_vec()));
@@ -493,7 +494,7 @@ mod tests {
             let name = crate::layout::bundled()[layout].name;
             let text = alloc::format!("{name},{way},k{kinds}");
             let params = Params::decode(&text, &Params::default()).expect("params");
-            prop_assume!(params.validate(puzzle_core::Form::Full).is_ok());
+            prop_assume!(params.validate(puzzle_core::params::Form::Full).is_ok());
             let (params, dealt) = dealt(&text, &alloc::format!("{seed}"));
             let n_kinds = dealt.groups.iter().collect::<alloc::collections::BTreeSet<_>>().len();
             prop_assert_eq!(n_kinds, params.n_kinds());

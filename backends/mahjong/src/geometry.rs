@@ -1,6 +1,6 @@
 //! Where tiles are in the picture.
 
-use puzzle_core::{Layout, Point, Rect, Size};
+use puzzle_core::draw::{Layout, Point, Rect, Size};
 
 use crate::layout::{BoardLayout, Place};
 use crate::state::State;

@@ -2,7 +2,7 @@
 
 use alloc::vec;
 
-use puzzle_core::{Ask, Figure, Rating, Solutions, Stop, Work};
+use puzzle_core::solve::{Ask, Figure, Rating, Solutions, Stop, Work};
 
 use crate::moves::Move;
 use crate::skill::{GAMES, Skill};

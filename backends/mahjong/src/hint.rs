@@ -3,7 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use puzzle_core::{Ask, HintStep, Mark, Plan, Remark, Stop, Work};
+use puzzle_core::solve::{Ask, HintStep, Mark, Plan, Remark, Stop, Work};
 
 use crate::face::Face;
 use crate::moves::Move;

@@ -5,7 +5,8 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use puzzle_core::{Invalid, strict_number};
+use puzzle_core::Invalid;
+use puzzle_core::format::strict_number;
 
 use crate::face::{char_group, group_char};
 use crate::layout::MAX_TILES;

@@ -5,7 +5,10 @@ use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use puzzle_core::{ConfigItem, ConfigValue, Form, Grade, Invalid, Preset, Scanner};
+use puzzle_core::Invalid;
+use puzzle_core::format::Scanner;
+use puzzle_core::params::{ConfigItem, ConfigValue, Form, Preset};
+use puzzle_core::solve::Grade;
 
 use crate::face::N_GROUPS;
 use crate::layout::{BoardLayout, Bundled, bundled, named, of_layout};
@@ -155,7 +158,7 @@ impl Params {
     }
 
     fn check_grade(&self, grade: Grade) -> Result<(), Invalid> {
-        use puzzle_core::Params as _;
+        use puzzle_core::params::Params as _;
         let grades = self.grades();
         if grades.contains(&grade) {
             return Ok(());
@@ -183,7 +186,7 @@ impl Params {
     }
 }
 
-impl puzzle_core::Params for Params {
+impl puzzle_core::params::Params for Params {
     fn decode(text: &str, rest: &Self) -> Result<Self, Invalid> {
         let mut params = rest.clone();
         let mut scanner = Scanner::new(text);
@@ -355,7 +358,7 @@ impl puzzle_core::Params for Params {
 mod tests {
     use super::*;
     use expect_test::{Expect, expect};
-    use puzzle_core::Params as _;
+    use puzzle_core::params::Params as _;
 
     fn check(text: &str, expected: &Expect) {
         expected.assert_eq(&match Params::decode(text, &Params::default()) {

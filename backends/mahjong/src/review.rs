@@ -3,7 +3,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use puzzle_core::{Ask, Remark, Stop, Work};
+use puzzle_core::solve::{Ask, Remark, Stop, Work};
 
 use crate::solver::line;
 use crate::state::State;

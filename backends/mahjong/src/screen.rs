@@ -2,7 +2,9 @@
 
 use alloc::vec::Vec;
 
-use puzzle_core::{Key, KeyGuide, Layout, Rect, ScreenKey};
+use puzzle_core::ability::{KeyGuide, ScreenKey};
+use puzzle_core::draw::{Layout, Rect};
+use puzzle_core::input::Key;
 
 use crate::geometry::Geometry;
 use crate::state::State;

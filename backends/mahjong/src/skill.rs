@@ -8,7 +8,7 @@ mod greedy;
 
 use alloc::vec::Vec;
 
-use puzzle_core::Grade;
+use puzzle_core::solve::Grade;
 
 use crate::layout::BoardLayout;
 use crate::solve::net::Net;

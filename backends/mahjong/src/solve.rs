@@ -25,7 +25,7 @@ mod search;
 
 use alloc::vec::Vec;
 
-use puzzle_core::{Stop, Work};
+use puzzle_core::solve::{Stop, Work};
 
 use crate::layout::BoardLayout;
 use net::Net;

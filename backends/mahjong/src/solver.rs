@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use puzzle_core::{Answer, Ask, Solution, Stop, Work};
+use puzzle_core::solve::{Answer, Ask, Solution, Stop, Work};
 
 use crate::moves::Move;
 use crate::solve::{Clearing, decide};

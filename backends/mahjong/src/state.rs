@@ -3,7 +3,8 @@
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use puzzle_core::{Invalid, Status};
+use puzzle_core::Invalid;
+use puzzle_core::game::Status;
 
 use crate::face::{Face, faces};
 use crate::layout::{BoardLayout, MAX_TILES};

@@ -3,9 +3,12 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use puzzle_core::{
-    Button, Direction, Input, Key, Layout, Point, Pointer, PointerKind, Preference, Response, flag,
-};
+use puzzle_core::ability::Preference;
+use puzzle_core::draw::{Layout, Point};
+use puzzle_core::flag;
+use puzzle_core::game::Response;
+use puzzle_core::grid::Direction;
+use puzzle_core::input::{Button, Input, Key, Pointer, PointerKind};
 
 use crate::face::Face;
 use crate::geometry::Geometry;
@@ -400,7 +403,7 @@ mod tests {
     use crate::params::Params;
     use alloc::string::ToString;
     use expect_test::{Expect, expect};
-    use puzzle_core::Params as _;
+    use puzzle_core::params::Params as _;
 
     /// What a line of inputs does: `c3` clicks tile 3, `r3` with the right button, `h3` hovers over
     /// it, `t3` puts a finger on it and `l3` lifts it there, `g3` does both a little above the

@@ -4,7 +4,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write;
 
-use puzzle_core::{Description, Mark, Remark};
+use puzzle_core::ability::Description;
+use puzzle_core::solve::{Mark, Remark};
 
 use crate::face::Face;
 use crate::solve::held_tiles;

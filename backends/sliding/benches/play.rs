@@ -1,9 +1,12 @@
 //! What playing costs: generation, moves, states.
 
 use divan::{Bencher, black_box};
-use puzzle_core::{
-    Direction, Form, Frame, Game, GameRng, Input, Key, Layout, NullCanvas, Params as _, Work,
-};
+use puzzle_core::draw::{Frame, Layout, NullCanvas};
+use puzzle_core::grid::Direction;
+use puzzle_core::input::{Input, Key};
+use puzzle_core::params::{Form, Params as _};
+use puzzle_core::solve::Work;
+use puzzle_core::{Game, GameRng};
 use puzzle_midend::{Midend, Opened, Session};
 use puzzle_sliding::{DrawState, Move, Params, Sliding, State, Ui};
 

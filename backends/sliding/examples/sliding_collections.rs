@@ -1,8 +1,9 @@
 //! Generates the bundled collections: `sliding_collections boards > collections/boards.puzzles`, and
 //! the same with `classics`.
-use puzzle_core::{
-    Abilities as _, ConfigKind, FigureValue, Form, Game, Grade, Params as _, Rating, Work,
-};
+use puzzle_core::Game;
+use puzzle_core::ability::Abilities as _;
+use puzzle_core::params::{ConfigKind, Form, Params as _};
+use puzzle_core::solve::{FigureValue, Grade, Rating, Work};
 use puzzle_sliding::{Params, Sliding};
 
 /// How far a start lies from the goal, as its rating tells.

@@ -1,6 +1,6 @@
 //! Korf's hundred positions: `sliding_korf FILE [HOW_MANY]`, each solved with proof, with the lengths
 //! compared. Every line of the file is an index, a length, and 16 numbers for a hole top left.
-use puzzle_core::Work;
+use puzzle_core::solve::Work;
 use puzzle_sliding::goal::Goal;
 use puzzle_sliding::graph::{Graph, NONE};
 use puzzle_sliding::position::Position;

@@ -5,7 +5,10 @@
 //! so that the table is the same on every machine.
 use std::time::Instant;
 
-use puzzle_core::{Abilities as _, FigureValue, Form, Game, Grade, Params as _, Rating, Work};
+use puzzle_core::Game;
+use puzzle_core::ability::Abilities as _;
+use puzzle_core::params::{Form, Params as _};
+use puzzle_core::solve::{FigureValue, Grade, Rating, Work};
 use puzzle_sliding::solve::{Aim, Answer, Memory, solve};
 use puzzle_sliding::{Params, Sliding};
 
@@ -33,7 +36,11 @@ fn figure(rating: &Rating, key: &str) -> Option<i64> {
 
 /// The distance that a rating tells, worked out to its end where it tells a bound and the board is
 /// the Fifteen's.
-fn distance(params: &Params, made: &puzzle_core::Generated<Sliding>, proofs: &mut Memory) -> i64 {
+fn distance(
+    params: &Params,
+    made: &puzzle_core::game::Generated<Sliding>,
+    proofs: &mut Memory,
+) -> i64 {
     let rating = made.rating.as_ref().expect("a rating");
     if let Some(most) = figure(rating, "moves_most") {
         return most;

@@ -1,7 +1,8 @@
 //! How many random boards are solved in the fewest moves, and how soon: `sliding_random CELLS
 //! [HOW_MANY]`. The boards are grids with cells missing, knight boards, and rings and trees with
 //! chords, some with one-way arcs or identical pieces.
-use puzzle_core::{GameRng, Work};
+use puzzle_core::GameRng;
+use puzzle_core::solve::Work;
 use puzzle_sliding::goal::Goal;
 use puzzle_sliding::graph::Graph;
 use puzzle_sliding::solvable::random_start;

@@ -1,6 +1,7 @@
 //! How long solutions of random rectangles are and how long they take: `sliding_rectangles W H
 //! [HOW_MANY]`.
-use puzzle_core::{GameRng, Work};
+use puzzle_core::GameRng;
+use puzzle_core::solve::Work;
 use puzzle_sliding::goal::Goal;
 use puzzle_sliding::graph::Graph;
 use puzzle_sliding::solvable::rectangle_start;

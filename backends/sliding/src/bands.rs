@@ -2,7 +2,8 @@
 
 use alloc::vec::Vec;
 
-use puzzle_core::{GameRng, Grade, Stop, Work};
+use puzzle_core::GameRng;
+use puzzle_core::solve::{Grade, Stop, Work};
 
 use crate::board::Board;
 use crate::goal::Goal;

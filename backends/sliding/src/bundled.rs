@@ -6,7 +6,8 @@ use alloc::string::ToString;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use puzzle_core::{Params as _, Preset, SourceFile};
+use puzzle_core::format::SourceFile;
+use puzzle_core::params::{Params as _, Preset};
 
 use crate::board::Board;
 use crate::formats::read_puz;

@@ -2,7 +2,8 @@
 
 use alloc::string::String;
 
-use puzzle_core::{CellGlyph, Layout, Point, Rect};
+use puzzle_core::ability::CellGlyph;
+use puzzle_core::draw::{Layout, Point, Rect};
 
 use crate::geometry::Geometry;
 use crate::state::State;

@@ -4,7 +4,9 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use puzzle_core::{Command, Key, Response};
+use puzzle_core::ability::Command;
+use puzzle_core::game::Response;
+use puzzle_core::input::Key;
 
 use crate::moves::Move;
 use crate::state::State;

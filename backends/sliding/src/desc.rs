@@ -7,7 +7,8 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use puzzle_core::{Invalid, strict_number};
+use puzzle_core::Invalid;
+use puzzle_core::format::strict_number;
 
 use crate::digits::digits;
 use crate::params::Params;

@@ -14,7 +14,7 @@ mod skin;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use puzzle_core::{Canvas, Frame, Layout, Patch, Point, Rect, TileCache};
+use puzzle_core::draw::{Canvas, Frame, Layout, Patch, Point, Rect, TileCache};
 use smallvec::SmallVec;
 
 use crate::board::{Board, Steer};

@@ -7,7 +7,7 @@ mod puz;
 mod puz_writer;
 mod texts;
 
-use puzzle_core::{Format, Likeness};
+use puzzle_core::format::{Format, Likeness};
 
 use crate::game::Sliding;
 

@@ -6,7 +6,10 @@ mod walk;
 use alloc::format;
 use alloc::string::String;
 
-use puzzle_core::{GameRng, Generated, Grade, Invalid, Params as _, Rating, Stop, Work};
+use puzzle_core::game::Generated;
+use puzzle_core::params::Params as _;
+use puzzle_core::solve::{Grade, Rating, Stop, Work};
+use puzzle_core::{GameRng, Invalid};
 
 use crate::bands::{Bands, Family, MOST_POSITIONS, family, sampled};
 use crate::desc::Desc;

@@ -1,6 +1,7 @@
 //! Where cells are in the picture.
 
-use puzzle_core::{Layout, Point, PointerKind, Rect, Size};
+use puzzle_core::draw::{Layout, Point, Rect, Size};
+use puzzle_core::input::PointerKind;
 
 use crate::board::Board;
 use crate::params::Params;

@@ -3,7 +3,7 @@
 use alloc::format;
 use alloc::vec;
 
-use puzzle_core::{Ask, Figure, Rating, Solutions, Stop, Work};
+use puzzle_core::solve::{Ask, Figure, Rating, Solutions, Stop, Work};
 
 use crate::bands::{Bands, Family, family};
 use crate::goal::Goal;

@@ -5,7 +5,7 @@ use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 
-use puzzle_core::{Ask, HintStep, Mark, Plan, Stop, Target, Work};
+use puzzle_core::solve::{Ask, HintStep, Mark, Plan, Stop, Target, Work};
 
 use crate::board::Board;
 use crate::graph::NONE;

@@ -2,7 +2,7 @@
 
 use alloc::sync::Arc;
 
-use puzzle_core::{Stop, Work};
+use puzzle_core::solve::{Stop, Work};
 
 use crate::bands::{Family, MOST_POSITIONS, known_farthest, sampled};
 use crate::board::Board;

@@ -2,7 +2,7 @@
 
 use core::time::Duration;
 
-use puzzle_core::Status;
+use puzzle_core::game::Status;
 
 use crate::state::State;
 use crate::ui::Ui;

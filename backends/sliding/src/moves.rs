@@ -4,7 +4,8 @@ use alloc::format;
 use core::fmt;
 use core::str::FromStr;
 
-use puzzle_core::{Invalid, strict_number};
+use puzzle_core::Invalid;
+use puzzle_core::format::strict_number;
 
 /// One move. As text a slide is the number of the cell that the hole enters, as the goal position
 /// numbers it: `15`; a subpuzzle is entered by `in1` and left by `out`.

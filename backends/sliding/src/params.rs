@@ -6,7 +6,10 @@ use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use puzzle_core::{ConfigItem, ConfigValue, Form, Grade, Invalid, Preset, Scanner};
+use puzzle_core::Invalid;
+use puzzle_core::format::Scanner;
+use puzzle_core::params::{ConfigItem, ConfigValue, Form, Preset};
+use puzzle_core::solve::Grade;
 
 use crate::bands::family;
 use crate::board::{Board, Extras, MAX_CELLS};
@@ -209,7 +212,7 @@ impl Params {
     }
 }
 
-impl puzzle_core::Params for Params {
+impl puzzle_core::params::Params for Params {
     /// A text without a grade takes that of `rest`, or the highest below it that the board has.
     fn decode(text: &str, rest: &Self) -> Result<Self, Invalid> {
         let (board, grade) = split_grade(text)?;

@@ -5,7 +5,7 @@ use alloc::string::ToString;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use puzzle_core::{Mark, Remark, Stop, Work};
+use puzzle_core::solve::{Mark, Remark, Stop, Work};
 
 use crate::memory::Memory;
 use crate::solvable::{Unsolvable, solvable};

@@ -23,7 +23,7 @@ pub use start::{Start, random_start, rectangle_start};
 use crate::goal::Goal;
 use crate::graph::{Graph, NONE};
 use crate::position::Position;
-use puzzle_core::{Stop, Work};
+use puzzle_core::solve::{Stop, Work};
 
 /// Whether a position can be solved: `Ok(Ok(()))`, or `Ok(Err(why not))`. Exact for every graph.
 ///

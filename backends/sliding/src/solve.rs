@@ -5,7 +5,7 @@
 //! there is no solution:
 //!
 //! ```
-//! use puzzle_core::Work;
+//! use puzzle_core::solve::Work;
 //! use puzzle_sliding::{goal::Goal, graph::{Graph, NONE}, position::Position};
 //! use puzzle_sliding::solve::{Aim, Answer, Memory, solve};
 //!
@@ -51,7 +51,7 @@ use crate::position::Position;
 use crate::solvable::{Unsolvable, solvable};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
-use puzzle_core::{Stop, Work};
+use puzzle_core::solve::{Stop, Work};
 
 /// What kind of solution is wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

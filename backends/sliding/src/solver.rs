@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use puzzle_core::{Aim, Answer, Ask, Solution, Work};
+use puzzle_core::solve::{Aim, Answer, Ask, Solution, Work};
 
 use crate::memory::Memory;
 use crate::moves::Move;

@@ -5,7 +5,8 @@ use alloc::format;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use puzzle_core::{Invalid, Status};
+use puzzle_core::Invalid;
+use puzzle_core::game::Status;
 
 use crate::board::Board;
 use crate::desc::Desc;

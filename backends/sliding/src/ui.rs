@@ -6,9 +6,12 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use puzzle_core::{
-    Button, Direction, Input, Key, KeyPress, Layout, Modifiers, Pointer, Preference, Response, flag,
-};
+use puzzle_core::ability::Preference;
+use puzzle_core::draw::Layout;
+use puzzle_core::flag;
+use puzzle_core::game::Response;
+use puzzle_core::grid::Direction;
+use puzzle_core::input::{Button, Input, Key, KeyPress, Modifiers, Pointer};
 
 pub use macros::Recording;
 

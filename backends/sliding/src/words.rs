@@ -5,7 +5,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::Write;
 
-use puzzle_core::Description;
+use puzzle_core::ability::Description;
 use smallvec::SmallVec;
 
 use crate::board::Board;

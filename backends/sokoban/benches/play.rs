@@ -1,7 +1,12 @@
 //! What playing costs: steps, warnings, history, saves.
 
 use divan::{Bencher, black_box};
-use puzzle_core::{Abilities as _, Direction, Game, GameRng, Input, Key, NullCanvas, Work};
+use puzzle_core::ability::Abilities as _;
+use puzzle_core::draw::NullCanvas;
+use puzzle_core::grid::Direction;
+use puzzle_core::input::{Input, Key};
+use puzzle_core::solve::Work;
+use puzzle_core::{Game, GameRng};
 use puzzle_midend::prelude::*;
 use puzzle_midend::{Midend, Opened, Session};
 use puzzle_sokoban::{Level, Memory, Move, Params, Sokoban, State};

@@ -2,7 +2,8 @@
 //!
 //! `sokoban_campaign [n=20] [width=10] [height=9] [boxes=4] [grade=normal] [seed=] [show=0]`
 
-use puzzle_core::{GameRng, Grade, Work};
+use puzzle_core::GameRng;
+use puzzle_core::solve::{Grade, Work};
 use puzzle_sokoban::generate::{Spec, generate};
 use puzzle_sokoban::rate_level;
 use puzzle_sokoban::solve::{Answer, Mode, replay, solve};

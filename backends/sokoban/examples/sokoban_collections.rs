@@ -5,7 +5,9 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use puzzle_core::{FigureValue, Form, Game, GameRng, Grade, Params as _, Rating, Work};
+use puzzle_core::params::{Form, Params as _};
+use puzzle_core::solve::{FigureValue, Grade, Rating, Work};
+use puzzle_core::{Game, GameRng};
 use puzzle_sokoban::{Level, Params, Sokoban, Tile};
 
 /// Grade, columns, rows, boxes, levels.

@@ -6,7 +6,7 @@
 //!
 //! The limit is one of nodes unless `seconds` says another, so that two runs agree on any machine but for the time.
 
-use puzzle_core::{Pace, Progress, Stop, Work};
+use puzzle_core::solve::{Pace, Progress, Stop, Work};
 use puzzle_sokoban::Level;
 use puzzle_sokoban::solve::{Answer, Mode, Piece, Pieces, replay, solve_with};
 use std::ops::ControlFlow;

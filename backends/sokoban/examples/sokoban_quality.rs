@@ -5,7 +5,9 @@
 
 use std::time::Duration;
 
-use puzzle_core::{Form, GameRng, Params as _, Work};
+use puzzle_core::GameRng;
+use puzzle_core::params::{Form, Params as _};
+use puzzle_core::solve::Work;
 use puzzle_sokoban::Params;
 use puzzle_sokoban::generate::{Figures, Spec, generate, splits};
 use puzzle_sokoban::{Level, rate_level};

@@ -3,7 +3,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use puzzle_core::Direction;
+use puzzle_core::grid::Direction;
 
 use crate::tile::Tile;
 

@@ -1,6 +1,7 @@
 //! Cells as others point at them: all of the rectangle, by their numbers.
 
-use puzzle_core::{CellGlyph, Layout, Point, Rect};
+use puzzle_core::ability::CellGlyph;
+use puzzle_core::draw::{Layout, Point, Rect};
 
 use crate::geometry::Geometry;
 use crate::state::State;

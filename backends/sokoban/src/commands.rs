@@ -2,7 +2,8 @@
 
 use alloc::vec::Vec;
 
-use puzzle_core::{Command, Key};
+use puzzle_core::ability::Command;
+use puzzle_core::input::Key;
 
 use crate::state::State;
 use crate::ui::{GRIP, JUMP, JUMP_KEY, Ui};

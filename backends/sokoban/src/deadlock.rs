@@ -19,7 +19,7 @@ use crate::search::regions::Regions;
 use alloc::vec;
 use alloc::vec::Vec;
 use corral::{Corral, Corrals, View};
-use puzzle_core::{Stop, Work};
+use puzzle_core::solve::{Stop, Work};
 
 /// Why a position is lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

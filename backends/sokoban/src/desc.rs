@@ -5,7 +5,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write;
 
-use puzzle_core::{Invalid, Scanner};
+use puzzle_core::Invalid;
+use puzzle_core::format::Scanner;
 
 use crate::level::Level;
 use crate::params::Params;
@@ -116,7 +117,7 @@ mod tests {
     use alloc::string::ToString;
     use expect_test::{Expect, expect};
     use proptest::prelude::*;
-    use puzzle_core::Params as _;
+    use puzzle_core::params::Params as _;
 
     fn check(id: &str, expected: &Expect) {
         let (params, desc) = id.split_once(':').unwrap();
@@ -180,7 +181,7 @@ mod tests {
         #[test]
         fn any_text_is_read_or_refused(size in "[0-9]{1,3}x[0-9]{1,3}", text in "[swtbfuv0-9]{0,40}|.*") {
             if let Ok(params) = Params::decode(&size, &Params::default())
-                && params.validate(puzzle_core::Form::Short).is_ok()
+                && params.validate(puzzle_core::params::Form::Short).is_ok()
                 && let Ok(level) = parse(&params, &text)
             {
                 prop_assert_eq!(parse(&params, &super::text(&level)), Ok(level));

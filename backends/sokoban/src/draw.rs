@@ -6,7 +6,8 @@ mod skin;
 
 use alloc::sync::Arc;
 
-use puzzle_core::{Canvas, Direction, Frame, Layout, Patch, Purpose, Rect, Role, TileCache};
+use puzzle_core::draw::{Canvas, Frame, Layout, Patch, Purpose, Rect, Role, TileCache};
+use puzzle_core::grid::Direction;
 
 use smallvec::SmallVec;
 
@@ -229,7 +230,9 @@ mod tests {
     use crate::params::Params;
     use crate::ui::Ui;
     use alloc::vec::Vec;
-    use puzzle_core::{Game, Palette, Params as _, Point, TextStyle, Theme};
+    use puzzle_core::Game;
+    use puzzle_core::draw::{Palette, Point, TextStyle, Theme};
+    use puzzle_core::params::Params as _;
 
     /// Keeps the roles that areas are filled with.
     struct Fills(Vec<Role>);

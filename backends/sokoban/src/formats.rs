@@ -4,7 +4,9 @@ mod lurd;
 mod slc;
 mod xsb;
 
-use puzzle_core::{Entry, Format, Invalid, Params as _};
+use puzzle_core::Invalid;
+use puzzle_core::format::{Entry, Format};
+use puzzle_core::params::Params as _;
 
 use crate::desc;
 use crate::game::Sokoban;
@@ -47,6 +49,6 @@ fn entry(rows: &[Row]) -> Result<Entry<Sokoban>, Invalid> {
         Invalid::new(e.text()).at(line, column)
     })?;
     let params = Params::of_size(width, height);
-    params.validate(puzzle_core::Form::Short).map_err(|e| e.at(first, 0))?;
+    params.validate(puzzle_core::params::Form::Short).map_err(|e| e.at(first, 0))?;
     Ok(Entry::new(params, level))
 }

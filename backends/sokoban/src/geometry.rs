@@ -1,6 +1,7 @@
 //! Where the cells of a board are in its picture.
 
-use puzzle_core::{Borders, Cell, Direction, Layout, Point, Rect, Size, SquareBoard};
+use puzzle_core::draw::{Layout, Point, Rect, Size};
+use puzzle_core::grid::{Borders, Cell, Direction, SquareBoard};
 
 use crate::board::Square;
 use crate::state::State;

@@ -1,7 +1,7 @@
 //! How hard a level is, as the mid-end is told.
 
 use alloc::vec::Vec;
-use puzzle_core::{Ask, Figure, Rating, Solutions, Stop, Work};
+use puzzle_core::solve::{Ask, Figure, Rating, Solutions, Stop, Work};
 
 use crate::generate::{self, Rated};
 use crate::level::Level;

@@ -7,7 +7,8 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use puzzle_core::{Answer, Ask, Direction, HintStep, Mark, Plan, Remark, Stop, Target, Work};
+use puzzle_core::grid::Direction;
+use puzzle_core::solve::{Answer, Ask, HintStep, Mark, Plan, Remark, Stop, Target, Work};
 
 use crate::board::Square;
 use crate::memory::Memory;

@@ -1,6 +1,6 @@
 //! Small puzzles that teach.
 
-use puzzle_core::{Lesson, LessonStep};
+use puzzle_core::ability::{Lesson, LessonStep};
 
 /// What one does; that nothing is ever pulled; in what order.
 pub(crate) const LESSONS: &[Lesson] = &[

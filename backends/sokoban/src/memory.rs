@@ -1,6 +1,6 @@
 //! What searches keep between calls.
 
-use puzzle_core::{Answer, Stop, Work};
+use puzzle_core::solve::{Answer, Stop, Work};
 
 use crate::deadlock::{Proof, Watch};
 use crate::moves::Move;

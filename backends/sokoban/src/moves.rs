@@ -5,7 +5,8 @@ use alloc::string::String;
 use core::fmt;
 use core::str::FromStr;
 
-use puzzle_core::{Direction, Invalid};
+use puzzle_core::Invalid;
+use puzzle_core::grid::Direction;
 
 use crate::search::Step;
 

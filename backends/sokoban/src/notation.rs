@@ -3,7 +3,8 @@
 use alloc::format;
 use alloc::vec::Vec;
 
-use puzzle_core::{Direction, Invalid};
+use puzzle_core::Invalid;
+use puzzle_core::grid::Direction;
 
 use crate::moves::Move;
 use crate::state::State;

@@ -5,7 +5,10 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use puzzle_core::{ConfigItem, ConfigValue, Form, Grade, Invalid, Preset, Scanner};
+use puzzle_core::Invalid;
+use puzzle_core::format::Scanner;
+use puzzle_core::params::{ConfigItem, ConfigValue, Form, Preset};
+use puzzle_core::solve::Grade;
 
 use crate::board::MAX_SIDE;
 use crate::generate::Spec;
@@ -70,7 +73,7 @@ impl Params {
     }
 }
 
-impl puzzle_core::Params for Params {
+impl puzzle_core::params::Params for Params {
     fn decode(text: &str, rest: &Self) -> Result<Self, Invalid> {
         let mut params = *rest;
         let mut s = Scanner::new(text);
@@ -122,7 +125,7 @@ impl puzzle_core::Params for Params {
             .into_iter()
             .map(|(w, h, boxes)| {
                 let params = Self::new(w, h, boxes, Grade::Normal);
-                let items = puzzle_core::Params::grades(&params)
+                let items = puzzle_core::params::Params::grades(&params)
                     .into_iter()
                     .map(|grade| {
                         let title = format!("{w}x{h}, {boxes} boxes, {grade}");

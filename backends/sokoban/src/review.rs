@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use puzzle_core::{Answer, Ask, Remark, Stop, Work};
+use puzzle_core::solve::{Answer, Ask, Remark, Stop, Work};
 
 use crate::memory::Memory;
 use crate::solver;

@@ -4,7 +4,7 @@ use alloc::collections::{BTreeMap, BinaryHeap, VecDeque};
 use alloc::vec;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
-use puzzle_core::Direction;
+use puzzle_core::grid::Direction;
 
 use crate::board::{Board, Square};
 use crate::moves::Move;

@@ -2,7 +2,10 @@
 
 use alloc::vec::Vec;
 
-use puzzle_core::{Direction, Key, KeyGuide, Layout, Rect, ScreenKey};
+use puzzle_core::ability::{KeyGuide, ScreenKey};
+use puzzle_core::draw::{Layout, Rect};
+use puzzle_core::grid::Direction;
+use puzzle_core::input::Key;
 
 use crate::cells;
 use crate::moves::way;

@@ -24,7 +24,8 @@ pub(crate) mod replay;
 #[cfg(test)]
 pub(crate) mod oracle;
 
-use puzzle_core::{Direction, Work};
+use puzzle_core::grid::Direction;
+use puzzle_core::solve::Work;
 
 /// One step of the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -63,7 +63,7 @@ use crate::search::with_account;
 use alloc::vec::Vec;
 use optimal::{Objective, Optimal};
 use pieces::Problem;
-use puzzle_core::{Stop, Work};
+use puzzle_core::solve::{Stop, Work};
 use schedule::{TURNS, any_solution};
 
 /// What a solution is to be like.
@@ -116,7 +116,7 @@ const MAX_GOALS: usize = 500;
 /// Solves a level.
 ///
 /// ```
-/// use puzzle_core::Work;
+/// use puzzle_core::solve::Work;
 /// use puzzle_sokoban::Level;
 /// use puzzle_sokoban::solve::{Answer, Mode, solve};
 ///

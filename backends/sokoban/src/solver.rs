@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use puzzle_core::{Aim, Answer, Ask, Figure, Solution, Stop, Work};
+use puzzle_core::solve::{Aim, Answer, Ask, Figure, Solution, Stop, Work};
 
 use crate::board::{Ground, Square};
 use crate::deadlock::Watch;

@@ -5,7 +5,9 @@ use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use puzzle_core::{Direction, Invalid, Status};
+use puzzle_core::Invalid;
+use puzzle_core::game::Status;
+use puzzle_core::grid::Direction;
 use smallvec::SmallVec;
 
 use crate::board::{Board, Ground, Square};

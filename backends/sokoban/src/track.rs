@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use puzzle_core::Direction;
+use puzzle_core::grid::Direction;
 
 use crate::board::Square;
 use crate::route;

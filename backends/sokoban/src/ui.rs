@@ -2,10 +2,12 @@
 
 use alloc::vec::Vec;
 
-use puzzle_core::{
-    Button, Direction, Input, Key, KeyPress, Layout, Pointer, PointerKind, Preference, Response,
-    flag,
-};
+use puzzle_core::ability::Preference;
+use puzzle_core::draw::Layout;
+use puzzle_core::flag;
+use puzzle_core::game::Response;
+use puzzle_core::grid::Direction;
+use puzzle_core::input::{Button, Input, Key, KeyPress, Pointer, PointerKind};
 
 use crate::board::Square;
 use crate::geometry::Geometry;

@@ -5,7 +5,9 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 
-use puzzle_core::{Description, Direction, Mark, Remark};
+use puzzle_core::ability::Description;
+use puzzle_core::grid::Direction;
+use puzzle_core::solve::{Mark, Remark};
 
 use crate::board::{Board, Ground, Square};
 use crate::deadlock::{Proof, Why};

@@ -3,7 +3,8 @@
 //! All corners lie on a lattice, each computed once from its place there, so that neighbors share
 //! them to the pixel whatever the tile's size.
 
-use puzzle_core::{Cell, Layout, Point, Rect, Size};
+use puzzle_core::draw::{Layout, Point, Rect, Size};
+use puzzle_core::grid::Cell;
 
 /// Hexagons in their picture.
 #[derive(Clone, Copy, Debug)]

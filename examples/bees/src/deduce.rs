@@ -1,6 +1,7 @@
 //! What follows from what can be seen. Nothing here looks under the wax.
 
-use puzzle_core::{Cell, Grid, Stop, Work};
+use puzzle_core::grid::{Cell, Grid};
+use puzzle_core::solve::{Stop, Work};
 
 use crate::hive::{Cover, Hive, neighbors};
 

@@ -2,10 +2,12 @@
 
 use std::time::Duration;
 
-use puzzle_core::{
-    Canvas, Cell, Frame, Hatch, Ink, Layout, MarkKind, Point, Rect, Role, RoleSpec, Size, Status,
-    TextStyle, TileCache,
+use puzzle_core::draw::{
+    Canvas, Frame, Hatch, Ink, Layout, Point, Rect, Role, RoleSpec, Size, TextStyle, TileCache,
 };
+use puzzle_core::game::Status;
+use puzzle_core::grid::Cell;
+use puzzle_core::solve::MarkKind;
 
 use crate::Bees;
 use crate::comb::Comb;
@@ -19,7 +21,7 @@ pub(crate) const PALETTE: &[RoleSpec] = &[
         .high_contrast(0xff_c4_00)
         .color_blind(0xf0_c0_40)
         .mono(Ink::hatched(Hatch::Dots)),
-    RoleSpec::new("honey", 0xff_f4_d6, 0x2e_28_1c).mono(Ink::plain(puzzle_core::Rgb::WHITE)),
+    RoleSpec::new("honey", 0xff_f4_d6, 0x2e_28_1c).mono(Ink::plain(puzzle_core::draw::Rgb::WHITE)),
 ];
 const WAX: Role = Role::own(0);
 const HONEY: Role = Role::own(1);

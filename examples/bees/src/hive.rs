@@ -4,7 +4,9 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use puzzle_core::{Cell, Grid, Invalid, Status};
+use puzzle_core::Invalid;
+use puzzle_core::game::Status;
+use puzzle_core::grid::{Cell, Grid};
 
 /// A puzzle: where the bees are, and a cell from which no guess is needed.
 #[derive(Clone, Debug, PartialEq, Eq)]

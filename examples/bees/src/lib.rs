@@ -17,11 +17,12 @@ mod tests;
 mod ui;
 mod words;
 
-use puzzle_core::{
-    Canvas, Cells, Clock, Frame, Game, GameRng, Generated, Hints, Info, Input, Invalid, Layout,
-    Lesson, Motion, Response, RoleSpec, Screen, Size, Solver, Status, Stop, Tally, TileCache,
-    Words, Work,
-};
+use puzzle_core::ability::{Cells, Clock, Hints, Lesson, Motion, Screen, Solver, Tally, Words};
+use puzzle_core::draw::{Canvas, Frame, Layout, RoleSpec, Size, TileCache};
+use puzzle_core::game::{Generated, Info, Response, Status};
+use puzzle_core::input::Input;
+use puzzle_core::solve::{Stop, Work};
+use puzzle_core::{Game, GameRng, Invalid};
 use puzzle_midend::Registry;
 
 pub use draw::Look;

@@ -1,6 +1,8 @@
 //! What can be set: the sides and the number of bees.
 
-use puzzle_core::{ConfigItem, ConfigValue, Form, Invalid, Preset, Scanner};
+use puzzle_core::Invalid;
+use puzzle_core::format::Scanner;
+use puzzle_core::params::{ConfigItem, ConfigValue, Form, Preset};
 
 /// The sides in cells and how many bees there are: `9x8`, with the bees `9x8b12`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,7 +33,7 @@ impl Default for Params {
     }
 }
 
-impl puzzle_core::Params for Params {
+impl puzzle_core::params::Params for Params {
     fn decode(text: &str, rest: &Self) -> Result<Self, Invalid> {
         let mut scanner = Scanner::new(text);
         let (w, h) = scanner.take_size()?;

@@ -1,9 +1,9 @@
 //! The solver, hints, and the generator: all go by what can be deduced.
 
-use puzzle_core::{
-    Answer, Ask, Cell, GameRng, Generated, Grid, HintStep, Mark, Plan, Remark, Solution, Status,
-    Stop, Work,
-};
+use puzzle_core::GameRng;
+use puzzle_core::game::{Generated, Status};
+use puzzle_core::grid::{Cell, Grid};
+use puzzle_core::solve::{Answer, Ask, HintStep, Mark, Plan, Remark, Solution, Stop, Work};
 
 use crate::Bees;
 use crate::deduce::{Known, Step};

@@ -1,7 +1,11 @@
 //! The game keeps the promises of a back end, and what it says is true.
 
 use puzzle_conformance::Check;
-use puzzle_core::{Abilities as _, Answer, Ask, Cell, Game as _, GameRng, Status, Work};
+use puzzle_core::ability::Abilities as _;
+use puzzle_core::game::Status;
+use puzzle_core::grid::Cell;
+use puzzle_core::solve::{Answer, Ask, Work};
+use puzzle_core::{Game as _, GameRng};
 
 use super::{Act, Bees, Hive, Move, Params, deduce::Known};
 

@@ -1,6 +1,8 @@
 //! The board in words. Nothing here tells what the picture does not show.
 
-use puzzle_core::{Cell, Description, Status};
+use puzzle_core::ability::Description;
+use puzzle_core::game::Status;
+use puzzle_core::grid::Cell;
 
 use crate::hive::{Cover, Hive};
 use crate::ui::Ui;

@@ -1,7 +1,10 @@
 //! A program that embeds a game without any front end: it opens a puzzle, plays a few moves,
 //! takes one back, asks for a hint, asks how long the rest is, solves it, and saves.
 
-use puzzle_core::{Aim, Direction, Invalid, Key, Work};
+use puzzle_core::Invalid;
+use puzzle_core::grid::Direction;
+use puzzle_core::input::Key;
+use puzzle_core::solve::{Aim, Work};
 use puzzle_midend::prelude::*;
 use puzzle_midend::{Report, Task};
 use puzzle_sliding::Sliding;

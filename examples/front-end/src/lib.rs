@@ -9,7 +9,9 @@ use std::io::{BufRead, Write};
 use std::path::PathBuf;
 use std::time::{Instant, UNIX_EPOCH};
 
-use puzzle_core::{Aim, Button, Input, KeyPress, Layout, Pointer, Theme, Work};
+use puzzle_core::draw::{Layout, Theme};
+use puzzle_core::input::{Button, Input, KeyPress, Pointer};
+use puzzle_core::solve::{Aim, Work};
 use puzzle_midend::{Opened, Outcome, PresetLine, Registry, Request, Session, Task, Todo};
 use puzzle_render::Svg;
 

@@ -1,11 +1,6 @@
 //! Lights Out: press a light and it changes together with its neighbors; all of them must go out.
 
-use puzzle_core::{
-    Abilities as _, Answer, Ask, Borders, Canvas, Cell, Cells, Cursor, Frame, Game, GameRng,
-    Generated, Grid, GridSize, HintStep, Hints, Info, Input, Invalid, Key, Layout, Mark, Plan,
-    Point, Rect, Response, Role, Size, Solution, Solver, SquareBoard, Status, Stop, TileCache,
-    Words, Work,
-};
+use puzzle_core::prelude::*;
 
 /// The game: a name to hang the functions on.
 pub struct LightsOut;

@@ -15,11 +15,13 @@ mod tests;
 mod ui;
 mod words;
 
-use puzzle_core::{
-    Bundle, Canvas, Cells, Frame, Game, GameRng, Generated, Grid, GridSize, Hints, Info, Input,
-    Invalid, Layout, Lesson, Motion, Response, Review, Screen, Size, Solver, Status, Stop,
-    TileCache, Words, Work,
-};
+use puzzle_core::ability::{Bundle, Cells, Hints, Lesson, Motion, Review, Screen, Solver, Words};
+use puzzle_core::draw::{Canvas, Frame, Layout, Size, TileCache};
+use puzzle_core::game::{Generated, Info, Response, Status};
+use puzzle_core::grid::{Grid, GridSize};
+use puzzle_core::input::Input;
+use puzzle_core::solve::{Stop, Work};
+use puzzle_core::{Game, GameRng, Invalid};
 
 pub(crate) use jump::{Board, Jump};
 pub(crate) use ui::Ui;

@@ -1,7 +1,8 @@
 //! Techniques: each says of a cell what it holds, and why. Hints give their words, and the hardest
 //! that a puzzle needs is its grade.
 
-use puzzle_core::{Cell, Grade, Stop, Work};
+use puzzle_core::grid::Cell;
+use puzzle_core::solve::{Grade, Stop, Work};
 
 use crate::board::{Symbol, Symbols};
 use crate::rules::{self, Line, all, cells_of, name, threes};

@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
-use puzzle_core::{
-    Borders, Canvas, Cell, Cursor, Frame, Hatch, Ink, Layout, Point, Rect, Role, RoleSpec, Size,
-    SquareBoard, Status, TileCache,
+use puzzle_core::draw::{
+    Canvas, Frame, Hatch, Ink, Layout, Point, Rect, Role, RoleSpec, Size, TileCache,
 };
+use puzzle_core::game::Status;
+use puzzle_core::grid::{Borders, Cell, Cursor, SquareBoard};
 
 use crate::Takuzu;
 use crate::board::{Board, Symbol};

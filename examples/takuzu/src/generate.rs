@@ -1,6 +1,9 @@
 //! Puzzles of the grade that was asked for, with one solution each.
 
-use puzzle_core::{Cell, GameRng, Generated, Grade, Grid, Rating, Stop, Work};
+use puzzle_core::GameRng;
+use puzzle_core::game::Generated;
+use puzzle_core::grid::{Cell, Grid};
+use puzzle_core::solve::{Grade, Rating, Stop, Work};
 
 use crate::board::Symbols;
 use crate::params::Params;

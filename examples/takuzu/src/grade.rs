@@ -1,6 +1,6 @@
 //! How hard a puzzle is: the hardest technique that it needs.
 
-use puzzle_core::{Ask, Figure, Grade, Rating, Solutions, Stop, Work};
+use puzzle_core::solve::{Ask, Figure, Grade, Rating, Solutions, Stop, Work};
 
 use crate::board::{Board, Entry, Symbols};
 use crate::deduce::Position;

@@ -1,6 +1,7 @@
 //! Hints, and what is wrong so far.
 
-use puzzle_core::{Ask, Cell, Grade, HintStep, Mark, Plan, Remark, Stop, Work};
+use puzzle_core::grid::Cell;
+use puzzle_core::solve::{Ask, Grade, HintStep, Mark, Plan, Remark, Stop, Work};
 
 use crate::board::{Board, Entry};
 use crate::deduce::Position;

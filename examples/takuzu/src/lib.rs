@@ -21,11 +21,15 @@ mod tests;
 mod ui;
 mod words;
 
-use puzzle_core::{
-    Canvas, Cells, Clock, Cursor, Frame, Game, GameRng, Generated, Grader, Grid, Hints, Info,
-    Input, Invalid, Layout, Lesson, Motion, Paper, Response, Review, RoleSpec, Screen, Size,
-    Solver, Status, Stop, Tally, TileCache, Words, Work,
+use puzzle_core::ability::{
+    Cells, Clock, Grader, Hints, Lesson, Motion, Paper, Review, Screen, Solver, Tally, Words,
 };
+use puzzle_core::draw::{Canvas, Frame, Layout, RoleSpec, Size, TileCache};
+use puzzle_core::game::{Generated, Info, Response, Status};
+use puzzle_core::grid::{Cursor, Grid};
+use puzzle_core::input::Input;
+use puzzle_core::solve::{Stop, Work};
+use puzzle_core::{Game, GameRng, Invalid};
 use puzzle_midend::Registry;
 
 pub use board::{Board, Entry, Symbol, Symbols};

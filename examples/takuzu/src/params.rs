@@ -1,6 +1,9 @@
 //! What can be set: the side and the grade.
 
-use puzzle_core::{ConfigItem, ConfigValue, Form, Grade, Invalid, Preset, Scanner};
+use puzzle_core::Invalid;
+use puzzle_core::format::Scanner;
+use puzzle_core::params::{ConfigItem, ConfigValue, Form, Preset};
+use puzzle_core::solve::Grade;
 
 /// The sides that boards have.
 const SIDES: [u32; 5] = [4, 6, 8, 10, 12];
@@ -41,7 +44,7 @@ impl Params {
     }
 }
 
-impl puzzle_core::Params for Params {
+impl puzzle_core::params::Params for Params {
     fn decode(text: &str, rest: &Self) -> Result<Self, Invalid> {
         let mut scanner = Scanner::new(text);
         let (w, h) = scanner.take_size()?;

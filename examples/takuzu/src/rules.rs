@@ -1,7 +1,8 @@
 //! The three rules, on lines as bits: as many suns as moons in every line, no three alike side by
 //! side, no two rows and no two columns alike.
 
-use puzzle_core::{Cell, Mark, Remark};
+use puzzle_core::grid::Cell;
+use puzzle_core::solve::{Mark, Remark};
 
 use crate::board::{Symbol, Symbols};
 

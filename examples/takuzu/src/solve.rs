@@ -1,7 +1,8 @@
 //! The solver: fills what lines force, and tries both symbols where nothing is forced. It finds out
 //! whether there is another solution.
 
-use puzzle_core::{Aim, Answer, Ask, GameRng, Remark, Solution, Solutions, Stop, Work};
+use puzzle_core::GameRng;
+use puzzle_core::solve::{Aim, Answer, Ask, Remark, Solution, Solutions, Stop, Work};
 
 use crate::board::{Board, Entry, Symbol, Symbols};
 use crate::deduce::Position;

@@ -2,7 +2,10 @@
 
 use expect_test::{Expect, expect};
 use puzzle_conformance::Check;
-use puzzle_core::{Abilities as _, Ask, Form, Game as _, GameRng, Grade, Params as _, Plan, Work};
+use puzzle_core::ability::Abilities as _;
+use puzzle_core::params::{Form, Params as _};
+use puzzle_core::solve::{Ask, Grade, Plan, Work};
+use puzzle_core::{Game as _, GameRng};
 
 use super::{Board, Params, Takuzu, grade, rules, solve};
 
@@ -89,10 +92,10 @@ fn a_hint_has_the_easiest_reason_there_is() {
 #[test]
 fn a_wrong_entry_is_mended_by_the_solution() {
     let mut wrong = board(4, "ss..............");
-    crate::Entry { cell: puzzle_core::Cell::new(2, 0), symbol: Some(crate::Symbol::Sun) }
+    crate::Entry { cell: puzzle_core::grid::Cell::new(2, 0), symbol: Some(crate::Symbol::Sun) }
         .execute(&mut wrong)
         .unwrap();
     let answer = Takuzu::solve(&wrong, &Ask::default(), &mut (), &mut Work::unlimited());
-    let puzzle_core::Answer::Solved(solution) = answer else { panic!("{answer:?}") };
+    let puzzle_core::solve::Answer::Solved(solution) = answer else { panic!("{answer:?}") };
     assert!(solution.moves.iter().any(|entry| entry.to_string() == "3,1m"));
 }

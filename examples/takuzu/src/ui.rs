@@ -1,8 +1,10 @@
 //! What the player does: the cursor, and what inputs mean.
 
-use puzzle_core::{
-    Button, Cell, Cursor, Input, Key, KeyGuide, Layout, Pointer, Rect, Response, ScreenKey,
-};
+use puzzle_core::ability::{KeyGuide, ScreenKey};
+use puzzle_core::draw::{Layout, Rect};
+use puzzle_core::game::Response;
+use puzzle_core::grid::{Cell, Cursor};
+use puzzle_core::input::{Button, Input, Key, Pointer};
 
 use crate::board::{Board, Entry, Symbol};
 use crate::draw;

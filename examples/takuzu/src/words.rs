@@ -1,13 +1,14 @@
 //! The board in words.
 
-use puzzle_core::{Cell, Cursor, Description};
+use puzzle_core::ability::Description;
+use puzzle_core::grid::{Cell, Cursor};
 
 use crate::board::{Board, letter};
 
 /// "12 to go".
 pub(crate) fn status_text(board: &Board, _: &Cursor) -> String {
     match board.n_empty() {
-        0 if board.status() == puzzle_core::Status::Solved => "Solved".to_string(),
+        0 if board.status() == puzzle_core::game::Status::Solved => "Solved".to_string(),
         0 => "Every cell is filled, and a rule is broken".to_string(),
         n => format!("{n} to go"),
     }

@@ -4,7 +4,8 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use puzzle_core::{Aim, Canvas, Layout, Palette, Purpose, Rect, Role, Size, Theme, Work};
+use puzzle_core::draw::{Canvas, Layout, Palette, Purpose, Rect, Role, Size, Theme};
+use puzzle_core::solve::{Aim, Work};
 use puzzle_midend::prelude::*;
 use puzzle_midend::{Opened, Task};
 use puzzle_render::{Image, Raster};

@@ -4,7 +4,8 @@ mod arrange;
 mod block;
 mod style;
 
-use puzzle_core::{Layout, PrintedSolution, Purpose, Rgb, Size};
+use puzzle_core::ability::PrintedSolution;
+use puzzle_core::draw::{Layout, Purpose, Rgb, Size};
 use puzzle_midend::Picture;
 use puzzle_render::{Drawing, Lettering, Page, Pdf};
 use puzzle_skin::SharedSkin;
@@ -123,7 +124,7 @@ impl Booklet {
     /// Adds the position that a session shows.
     ///
     /// # Errors
-    /// When the game is not printed ([`Paper::none`](puzzle_core::Paper::none)), or no page has
+    /// When the game is not printed ([`Paper::none`](puzzle_core::ability::Paper::none)), or no page has
     /// room for the picture; the booklet is as it was.
     pub fn add(
         &mut self,
@@ -232,7 +233,7 @@ impl Booklet {
         self.solutions.push(block);
     }
 
-    /// Adds the solution that the game's [`Paper`](puzzle_core::Paper) asks for: the board of a
+    /// Adds the solution that the game's [`Paper`](puzzle_core::ability::Paper) asks for: the board of a
     /// session on which it was played, its plan of the moves, or their text.
     ///
     /// # Errors

@@ -1,6 +1,6 @@
 //! All puzzles of a collection on one picture.
 
-use puzzle_core::{
+use puzzle_core::draw::{
     Align, Canvas, Layout, Palette, Point, Purpose, Rect, Role, Size, TextStyle, Theme,
 };
 use puzzle_midend::Picture;
@@ -22,7 +22,7 @@ const FINE: i32 = 4;
 ///
 /// ```
 /// use puzzle_album::ContactSheet;
-/// use puzzle_core::Theme;
+/// use puzzle_core::draw::Theme;
 /// use puzzle_midend::prelude::*;
 /// let mut session = puzzle_backends::bundled().find("sliding").unwrap().session();
 /// let mut sheet = ContactSheet::new("Two puzzles", Theme::Light);

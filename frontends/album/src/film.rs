@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
-use puzzle_core::{Rect, Theme};
+use puzzle_core::draw::{Rect, Theme};
 use puzzle_midend::Session;
 use puzzle_render::Raster;
 use puzzle_skin::SharedSkin;
@@ -33,7 +33,7 @@ const COLORS: usize = 256;
 ///
 /// ```
 /// use puzzle_album::Film;
-/// use puzzle_core::Theme;
+/// use puzzle_core::draw::Theme;
 /// use puzzle_midend::prelude::*;
 /// let mut session = puzzle_backends::bundled().find("sliding").unwrap().session();
 /// let _ = session.open("sliding/2x2:1,2,0,3").unwrap();

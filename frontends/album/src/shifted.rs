@@ -1,6 +1,6 @@
 //! A part of a surface that is a surface of its own.
 
-use puzzle_core::{Canvas, Point, Rect, Role, Size, TextStyle};
+use puzzle_core::draw::{Canvas, Point, Rect, Role, Size, TextStyle};
 
 /// Draws with its origin at a point of another surface.
 pub(crate) struct Shifted<'a> {

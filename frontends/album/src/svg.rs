@@ -1,6 +1,6 @@
 //! A picture that says in words what it shows.
 
-use puzzle_core::Theme;
+use puzzle_core::draw::Theme;
 use puzzle_midend::Session;
 use puzzle_render::Svg;
 
@@ -8,7 +8,7 @@ use puzzle_render::Svg;
 /// words. `dress` may give the picture skins.
 ///
 /// ```
-/// use puzzle_core::Theme;
+/// use puzzle_core::draw::Theme;
 /// let mut session = puzzle_backends::bundled().find("sliding").unwrap().session();
 /// let _ = session.open("sliding/2x2:1,2,0,3").unwrap();
 /// let svg = puzzle_album::svg(session.as_ref(), Theme::Light, |_| {});

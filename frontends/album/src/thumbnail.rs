@@ -1,6 +1,6 @@
 //! Small still pictures that tell puzzles apart.
 
-use puzzle_core::{Layout, Palette, Purpose, Rect, Role, Size, Theme};
+use puzzle_core::draw::{Layout, Palette, Purpose, Rect, Role, Size, Theme};
 use puzzle_midend::Picture;
 use puzzle_render::{Image, Raster, RenderError};
 use puzzle_skin::SharedSkin;
@@ -20,7 +20,7 @@ const LEAST_TILE: i32 = 12;
 ///
 /// ```
 /// use puzzle_album::{THUMBNAIL, thumbnail};
-/// use puzzle_core::Theme;
+/// use puzzle_core::draw::Theme;
 /// use puzzle_midend::prelude::*;
 /// let mut session = puzzle_backends::bundled().find("sliding").unwrap().session();
 /// let _ = session.open("sliding/2x2:1,2,0,3").unwrap();
@@ -92,11 +92,11 @@ fn framed(whole: &Raster, side: i32, palette: Palette) -> Result<Image, AlbumErr
     let scaled = |v: i32| ((i64::from(v) * i64::from(side) / longest) as i32).max(1);
     let (w, h) = (scaled(size.w), scaled(size.h));
     let mut square = Raster::new(Size::new(side, side), palette)?;
-    puzzle_core::Canvas::rect(&mut square, Rect::new(0, 0, side, side), Role::GROUND);
+    puzzle_core::draw::Canvas::rect(&mut square, Rect::new(0, 0, side, side), Role::GROUND);
     let picture = Image::from_rgba(size.w as u32, size.h as u32, whole.rgba());
     square.set_image("picture", picture.map_err(RenderError::from)?);
     let place = Rect::new((side - w) / 2, (side - h) / 2, w, h);
-    puzzle_core::Canvas::image(&mut square, "picture", place);
+    puzzle_core::draw::Canvas::image(&mut square, "picture", place);
     let image = Image::from_rgba(side as u32, side as u32, square.rgba());
     Ok(image.map_err(RenderError::from)?)
 }

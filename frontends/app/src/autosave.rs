@@ -4,7 +4,8 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use puzzle_core::{Grade, Status};
+use puzzle_core::game::Status;
+use puzzle_core::solve::Grade;
 use puzzle_midend::{Changes, Date, Ending, GameEntry, Registry, Session};
 use puzzle_profile::{
     Finished, InProgress, Moment, Name, News, Place, Slot, Store, StoreError, Uid,

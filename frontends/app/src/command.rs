@@ -1,6 +1,6 @@
 //! What a player can ask of a program that plays puzzles.
 
-use puzzle_core::Aim;
+use puzzle_core::solve::Aim;
 use puzzle_profile::{Name, Uid};
 use serde::{Deserialize, Serialize};
 

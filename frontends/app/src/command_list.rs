@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use puzzle_core::{Key, KeyPress};
+use puzzle_core::input::{Key, KeyPress};
 
 use crate::command::{
     Command, GameCommand as Game, OutputCommand as Output, PlayerCommand as Player,

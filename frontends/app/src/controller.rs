@@ -15,7 +15,9 @@ pub use files::write_file;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use puzzle_core::{ConfigValue, Invalid, Status};
+use puzzle_core::Invalid;
+use puzzle_core::game::Status;
+use puzzle_core::params::ConfigValue;
 use puzzle_midend::{GameEntry, Outcome, Request, Session, Task};
 use puzzle_profile::shelf::Shelved;
 

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::PathBuf;
 
-use puzzle_core::decode_text;
+use puzzle_core::format::decode_text;
 use puzzle_midend::Date;
 use puzzle_profile::files;
 

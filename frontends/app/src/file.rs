@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use puzzle_core::decode_text;
+use puzzle_core::format::decode_text;
 use puzzle_midend::{GameEntry, Registry, identify_save, looks_like_save};
 use puzzle_profile::files;
 use puzzle_profile::shelf::{self, Shelved, Walked};

@@ -2,7 +2,8 @@
 
 use std::time::Instant;
 
-use puzzle_core::{Direction, Key, KeyPress};
+use puzzle_core::grid::Direction;
+use puzzle_core::input::{Key, KeyPress};
 
 use crate::playback::Playback;
 

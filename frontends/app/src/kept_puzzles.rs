@@ -3,7 +3,7 @@
 use std::io;
 use std::path::Path;
 
-use puzzle_core::decode_text;
+use puzzle_core::format::decode_text;
 use puzzle_midend::{Collection, CollectionEntry};
 use puzzle_profile::files;
 

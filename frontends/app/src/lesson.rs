@@ -1,6 +1,6 @@
 //! What the player reads and can do in a lesson.
 
-use puzzle_core::Role;
+use puzzle_core::draw::Role;
 use puzzle_midend::{Session, Todo};
 
 use crate::command::{Command, GameCommand};

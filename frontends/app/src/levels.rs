@@ -1,6 +1,6 @@
 //! Puzzles of a collection that the player goes through.
 
-use puzzle_core::Texts;
+use puzzle_core::format::Texts;
 use puzzle_midend::{Collection, CollectionEntry};
 use puzzle_profile::shelf::{Card, Shelved};
 use puzzle_profile::{Finished, Place, Progress, Records};

@@ -1,6 +1,6 @@
 //! Records and rankings, as headings, texts and tables.
 
-use puzzle_core::Info;
+use puzzle_core::game::Info;
 use puzzle_midend::PresetLine;
 use puzzle_profile::{
     Best, Calendar, DayState, Finished, Ranking, Records, Spread, Statistics, Streak,

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, TryRecvError, channel};
 use std::time::{Duration, Instant};
 
-use puzzle_core::{Pace, Work};
+use puzzle_core::solve::{Pace, Work};
 use puzzle_midend::{Done, Job, Task};
 
 use crate::search_words::{search_words, task_words};
@@ -71,7 +71,7 @@ impl RunningSearch {
         let theirs = Arc::clone(&shared);
         let search = move || {
             let (start, mut pace) = (Instant::now(), Pace::default());
-            let mut watch = |progress: &puzzle_core::Progress| {
+            let mut watch = |progress: &puzzle_core::solve::Progress| {
                 theirs.nodes.store(progress.nodes, Ordering::Relaxed);
                 theirs.done.store(progress.part.0, Ordering::Relaxed);
                 theirs.whole.store(progress.part.1, Ordering::Relaxed);

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use puzzle_core::{Invalid, Stop};
+use puzzle_core::Invalid;
+use puzzle_core::solve::Stop;
 use puzzle_midend::{Done, Outcome, Report, Session, Task};
 
 use crate::running_search::{RunningSearch, SearchState};

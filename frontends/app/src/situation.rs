@@ -1,6 +1,7 @@
 //! When a command can be carried out, and what the player is told when it cannot.
 
-use puzzle_core::{ConfigValue, Key, KeyPress};
+use puzzle_core::input::{Key, KeyPress};
+use puzzle_core::params::ConfigValue;
 use puzzle_midend::{Session, Todo};
 
 use crate::command::{

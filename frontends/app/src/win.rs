@@ -1,6 +1,6 @@
 //! What is said and offered when a puzzle is solved.
 
-use puzzle_core::Role;
+use puzzle_core::draw::Role;
 use puzzle_profile::{Finished, News, Next};
 
 use crate::command::{Command, PuzzleCommand};

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args as Fields, Command, CommandFactory, Parser, Subcommand};
-use puzzle_core::Theme;
+use puzzle_core::draw::Theme;
 
 /// The program that the examples are written for.
 const PROGRAM: &str = "puzzles";

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use puzzle_core::{Aim, Figure, Grade, Rating, Solutions, Status};
+use puzzle_core::game::Status;
+use puzzle_core::solve::{Aim, Figure, Grade, Rating, Solutions};
 use puzzle_midend::{Registry, Report, Session, Task};
 use serde_json::Value;
 

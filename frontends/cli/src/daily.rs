@@ -1,6 +1,7 @@
 //! `puzzles daily`: the puzzle of the day.
 
-use puzzle_core::{Grade, Invalid};
+use puzzle_core::Invalid;
+use puzzle_core::solve::Grade;
 use puzzle_midend::{Date, GameEntry, GameId, Registry, Tail};
 
 use crate::args::Daily;

@@ -1,6 +1,6 @@
 //! Two solutions beside each other, for people.
 
-use puzzle_core::{Figure, FigureValue};
+use puzzle_core::solve::{Figure, FigureValue};
 
 /// The grids among the figures of a solver.
 pub(crate) fn grids(figures: &[Figure]) -> Vec<Figure> {

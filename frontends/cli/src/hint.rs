@@ -1,6 +1,7 @@
 //! `puzzles hint`: the next step and why.
 
-use puzzle_core::{Aim, Mark, Spot, Status};
+use puzzle_core::game::Status;
+use puzzle_core::solve::{Aim, Mark, Spot};
 use puzzle_midend::{Registry, Request, Session, Task};
 
 use crate::args::{Hint, Limits};

@@ -7,7 +7,7 @@ use std::io::Read;
 use std::path::Path;
 
 use puzzle_app::link_target;
-use puzzle_core::Texts;
+use puzzle_core::format::Texts;
 use puzzle_midend::{Collection, CollectionEntry, GameEntry, GameId, MAX_ID, Registry, Tail};
 
 use crate::args::{Limits, Puzzles};

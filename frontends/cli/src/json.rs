@@ -1,6 +1,6 @@
 //! One JSON object a line, its fields in the order they were added.
 
-use puzzle_core::{Figure, FigureValue};
+use puzzle_core::solve::{Figure, FigureValue};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::Value;
 

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use puzzle_core::{Pace, Stop, Work};
+use puzzle_core::solve::{Pace, Stop, Work};
 
 use crate::args::Limits;
 use crate::exit::Exit;
@@ -172,7 +172,7 @@ impl Limits {
         let limit = self.seconds.and_then(|s| Duration::try_from_secs_f64(s.max(0.0)).ok());
         let over = Cell::new(None);
         let mut pace = Pace::default();
-        let mut watch = |at: &puzzle_core::Progress| {
+        let mut watch = |at: &puzzle_core::solve::Progress| {
             let now = start.elapsed();
             if is_interrupted() {
                 return ControlFlow::Break(());

@@ -1,6 +1,8 @@
 //! `puzzles list`: the games and what they can do.
 
-use puzzle_core::{Bundle, ConfigItem, ConfigKind, ConfigValue, Form, Grade};
+use puzzle_core::ability::Bundle;
+use puzzle_core::params::{ConfigItem, ConfigKind, ConfigValue, Form};
+use puzzle_core::solve::Grade;
 use puzzle_midend::{Collection, GameEntry, PresetLine, Registry};
 use serde_json::{Value, json};
 

@@ -1,6 +1,7 @@
 //! The nearest of the words that there are.
 
-use puzzle_core::{Grade, Invalid};
+use puzzle_core::Invalid;
+use puzzle_core::solve::Grade;
 
 /// How alike two words have to be, of 1, before one is taken for a slip of the other.
 const ALIKE: f64 = 0.8;

@@ -3,7 +3,9 @@
 use std::ops::{ControlFlow, Range};
 use std::time::Instant;
 
-use puzzle_core::{Form, Grade, Invalid};
+use puzzle_core::Invalid;
+use puzzle_core::params::Form;
+use puzzle_core::solve::Grade;
 use puzzle_midend::{GameEntry, MAX_SEED, Opened, Registry, Session, Tail, Task};
 
 use crate::args::{Limits, New};

@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use puzzle_album::{Booklet, BookletStyle, Caption, PageSize};
-use puzzle_core::{Aim, Grade, Texts};
+use puzzle_core::format::Texts;
+use puzzle_core::solve::{Aim, Grade};
 use puzzle_midend::{CollectionEntry, Date, GameEntry, Registry, Session, Weekday};
 
 use crate::args::{Limits, Print, Puzzles};

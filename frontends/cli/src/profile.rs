@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::{Args as Fields, Subcommand};
-use puzzle_core::decode_text;
+use puzzle_core::format::decode_text;
 use puzzle_profile::{Name, PlayerFile, Profile, RankingFile, Store, StoreError, files};
 use serde::Serialize;
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use clap::Args as Fields;
 use puzzle_app::{by_hints, time};
-use puzzle_core::Grade;
+use puzzle_core::solve::Grade;
 use puzzle_midend::{Date, GameEntry, PresetLine, Registry};
 use puzzle_profile::{
     Best, Calendar, DayState, Finished, Name, Ranking, Records, Statistics, Store, Streak,

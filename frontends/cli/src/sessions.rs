@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-use puzzle_core::{Rating, Work};
+use puzzle_core::solve::{Rating, Work};
 use puzzle_midend::{GameEntry, Opened, Registry, Report, Session, Task};
 
 use crate::args::{Limits, Puzzles};

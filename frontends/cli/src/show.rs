@@ -4,7 +4,8 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use puzzle_album::{ContactSheet, Film, SvgSheet};
-use puzzle_core::{Aim, Purpose, Size};
+use puzzle_core::draw::{Purpose, Size};
+use puzzle_core::solve::Aim;
 use puzzle_midend::{Registry, Session};
 use puzzle_render::{Raster, RenderError};
 

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use puzzle_core::Layout;
+use puzzle_core::draw::Layout;
 use puzzle_midend::Session;
 use puzzle_render::{Image, Raster};
 use puzzle_skin::{LONGEST_PHOTO, SharedSkin, Skin, read_file};
@@ -86,7 +86,7 @@ pub(crate) struct Dress {
 impl Dress {
     /// Gives tiles the shape of the skin's pieces, and where no size was asked for, their size.
     pub(crate) fn measure(&self, session: &mut dyn Session, has_size: bool) {
-        let palette = session.palette(puzzle_core::Theme::default());
+        let palette = session.palette(puzzle_core::draw::Theme::default());
         let Ok(mut probe) = Raster::new(session.size(), palette) else { return };
         probe.set_image_source(self.skin.source());
         session.draw_all(&mut probe);

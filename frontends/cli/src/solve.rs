@@ -1,6 +1,6 @@
 //! `puzzles solve`: the moves that solve a puzzle.
 
-use puzzle_core::{Aim, Solutions};
+use puzzle_core::solve::{Aim, Solutions};
 use puzzle_midend::{Registry, Report, Session, SolvedReport, Task};
 
 use crate::args::{Limits, Solve};

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args as _, Command};
-use puzzle_core::Theme;
+use puzzle_core::draw::Theme;
 
 use crate::options::Options;
 use puzzle_app::Setup;

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use puzzle_album::{Booklet, BookletStyle, Caption};
-use puzzle_core::Theme;
+use puzzle_core::draw::Theme;
 use puzzle_midend::Session;
 use puzzle_render::Raster;
 

@@ -1,7 +1,7 @@
 //! How a game is shown in a window: its picture and its skin.
 
 use puzzle_app::OpenGame;
-use puzzle_core::{Layout, Size};
+use puzzle_core::draw::{Layout, Size};
 use puzzle_midend::Session;
 use puzzle_skin::SharedSkin;
 

@@ -4,7 +4,7 @@ use std::io;
 use std::path::Path;
 
 use eframe::egui::IconData;
-use puzzle_core::{Canvas as _, Palette, Point, Rect, Role, Size, TextStyle, Theme};
+use puzzle_core::draw::{Canvas as _, Palette, Point, Rect, Role, Size, TextStyle, Theme};
 use puzzle_profile::files;
 use puzzle_render::Raster;
 

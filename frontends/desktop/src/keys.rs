@@ -2,7 +2,8 @@
 
 use eframe::egui::{self, KeyboardShortcut};
 use puzzle_app::{COMMANDS, Command, FrontEnd, OutputCommand, Situation, ViewCommand};
-use puzzle_core::{Button, Direction, Key, KeyPress, Modifiers};
+use puzzle_core::grid::Direction;
+use puzzle_core::input::{Button, Key, KeyPress, Modifiers};
 
 /// What a key event is to a game; `None` where its text says it, or there is no name for it.
 pub(crate) fn press_of(key: egui::Key, mods: egui::Modifiers) -> Option<KeyPress> {

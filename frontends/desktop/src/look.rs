@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex};
 
 use eframe::egui::{self, Color32, CornerRadius, FontFamily, Margin, Stroke, TextStyle, Vec2};
-use puzzle_core::{Palette, Role, Theme};
+use puzzle_core::draw::{Palette, Role, Theme};
 
 /// What the player chose to see.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use puzzle_app::Setup;
-use puzzle_core::Theme;
+use puzzle_core::draw::Theme;
 
 /// What to show first, and how.
 #[derive(Clone, Debug, Default)]

@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 use eframe::egui::{self, ViewportId};
 use puzzle_app::{Command, Controller, OpenGame};
-use puzzle_core::Button;
+use puzzle_core::input::Button;
 use puzzle_midend::Session;
 use puzzle_profile::InProgress;
 use puzzle_skin::read_file;
@@ -157,9 +157,9 @@ impl Pane {
     fn ground(&self, shared: &Shared) -> egui::Color32 {
         let palette = match self.session() {
             Some(session) => session.palette(shared.theme),
-            None => puzzle_core::Palette::new(shared.theme, &[]),
+            None => puzzle_core::draw::Palette::new(shared.theme, &[]),
         };
-        crate::look::color(&palette, puzzle_core::Role::GROUND)
+        crate::look::color(&palette, puzzle_core::draw::Role::GROUND)
     }
 
     /// A window that comes to the front asks how the desktop looks now; one that leaves it keeps
@@ -175,7 +175,7 @@ impl Pane {
         } else {
             self.controller.close(&mut shared.app);
             if self.held.take().is_some() {
-                let cancel = puzzle_core::Input::Cancel;
+                let cancel = puzzle_core::input::Input::Cancel;
                 let effects = self.controller.input(&mut shared.app, cancel, Instant::now());
                 self.apply(ctx, shared, effects);
             }

@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 
 use eframe::egui;
 use puzzle_app::FrontEnd;
-use puzzle_core::{ConfigValue, Theme};
+use puzzle_core::draw::Theme;
+use puzzle_core::params::ConfigValue;
 use puzzle_midend::{Registry, Session};
 use puzzle_skin::{SharedSkin, Skin};
 

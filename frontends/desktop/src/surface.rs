@@ -1,7 +1,7 @@
 //! The picture that persists: pixels, and the texture that shows them.
 
 use eframe::egui::{self, Color32, ColorImage, TextureHandle, TextureOptions};
-use puzzle_core::{Palette, Rect, Size};
+use puzzle_core::draw::{Palette, Rect, Size};
 use puzzle_render::Raster;
 use puzzle_skin::SharedSkin;
 

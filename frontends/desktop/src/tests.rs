@@ -11,7 +11,7 @@ use std::time::Duration;
 use eframe::egui::{self, Key, Modifiers, Pos2, Rect};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use puzzle_core::Theme;
+use puzzle_core::draw::Theme;
 use tempfile::TempDir;
 
 use crate::app::App;
@@ -95,7 +95,7 @@ impl Window {
         &self.harness.state().panes[0]
     }
 
-    fn status(&self) -> puzzle_core::Status {
+    fn status(&self) -> puzzle_core::game::Status {
         self.pane().session().unwrap().status()
     }
 

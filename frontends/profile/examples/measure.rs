@@ -5,7 +5,8 @@ use std::path::Path;
 use std::process::{Child, Command};
 use std::time::{Duration, Instant};
 
-use puzzle_core::{NullCanvas, Work};
+use puzzle_core::draw::NullCanvas;
+use puzzle_core::solve::Work;
 use puzzle_midend::{Opened, Session};
 use puzzle_profile::{Finished, InProgress, Moment, Name, Store, Uid};
 

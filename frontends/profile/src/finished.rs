@@ -1,6 +1,6 @@
 //! A game that has come to its end.
 
-use puzzle_core::Grade;
+use puzzle_core::solve::Grade;
 use puzzle_midend::{Date, Ending, Session, Source};
 use serde::{Deserialize, Serialize};
 

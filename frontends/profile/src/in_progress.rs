@@ -1,6 +1,6 @@
 //! A game that has been begun.
 
-use puzzle_core::Grade;
+use puzzle_core::solve::Grade;
 use puzzle_midend::{Date, Session, Source};
 use serde::{Deserialize, Serialize};
 
@@ -78,7 +78,7 @@ impl InProgress {
 
     /// The same without a save: what a list shows of it.
     pub fn without_save(session: &dyn Session, moment: Moment) -> Option<Self> {
-        if session.lesson().is_some() || session.status() != puzzle_core::Status::Ongoing {
+        if session.lesson().is_some() || session.status() != puzzle_core::game::Status::Ongoing {
             return None;
         }
         let counts = session.counts();

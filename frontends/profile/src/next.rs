@@ -1,6 +1,6 @@
 //! What comes after a win.
 
-use puzzle_core::Grade;
+use puzzle_core::solve::Grade;
 use puzzle_midend::{GameEntry, GameId, Tail};
 
 use crate::finished::{Finished, Place};
@@ -36,13 +36,14 @@ impl Next {
         // A board read from a file has params with which nothing can be generated.
         if session.set_params_text(params).is_ok() {
             let id = |params: String| format!("{}/{params}", entry.info.id);
-            next.same = Some(id(session.params_text(puzzle_core::Form::Full)));
+            next.same = Some(id(session.params_text(puzzle_core::params::Form::Full)));
             let grades = session.grades();
             let above = session.grade().and_then(|now| grades.into_iter().find(|g| *g > now));
             if let Some(grade) = above
                 && session.set_grade(grade).is_ok()
             {
-                next.harder = Some((grade, id(session.params_text(puzzle_core::Form::Full))));
+                next.harder =
+                    Some((grade, id(session.params_text(puzzle_core::params::Form::Full))));
             }
         }
         next

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use puzzle_core::{Invalid, numbered_lines};
+use puzzle_core::Invalid;
+use puzzle_core::format::numbered_lines;
 use serde::{Deserialize, Serialize};
 
 use crate::finished::Finished;
@@ -52,7 +53,7 @@ impl PlayerFile {
             }
             // A file's name may have spaces in it; the two numbers stand behind it.
             let mut fields = line.rsplitn(3, char::is_whitespace);
-            let moves = fields.next().and_then(puzzle_core::strict_number::<u32>);
+            let moves = fields.next().and_then(puzzle_core::format::strict_number::<u32>);
             let level = fields.next().and_then(level_of);
             let name = fields.next().map(str::trim).filter(|name| !name.is_empty());
             let (Some(moves), Some(level), Some(name)) = (moves, level, name) else {

@@ -1,6 +1,6 @@
 //! The best scores.
 
-use puzzle_core::Grade;
+use puzzle_core::solve::Grade;
 use puzzle_midend::Date;
 
 use crate::finished::Finished;
@@ -15,7 +15,7 @@ pub const RANKED: usize = 20;
 /// counted as a millisecond.
 ///
 /// ```
-/// use puzzle_core::Grade;
+/// use puzzle_core::solve::Grade;
 /// use puzzle_profile::score;
 /// assert_eq!(score(31, 42_000, Some(Grade::Normal)), 147);
 /// assert_eq!(score(31, 0, None), 3_100_000);

@@ -1,6 +1,7 @@
 //! jHidato's `ranking.txt`.
 
-use puzzle_core::{Invalid, numbered_lines};
+use puzzle_core::Invalid;
+use puzzle_core::format::numbered_lines;
 use serde::{Deserialize, Serialize};
 
 use crate::name::Name;
@@ -59,7 +60,8 @@ impl RankingFile {
             }
             let mut fields = line.splitn(3, '/');
             let name = fields.next().unwrap_or_default();
-            let score = fields.next().map(str::trim).and_then(puzzle_core::strict_number::<u64>);
+            let score =
+                fields.next().map(str::trim).and_then(puzzle_core::format::strict_number::<u64>);
             let Some(score) = score else {
                 return Err(Invalid::new("expected NAME/score/0:00").at(number, 1));
             };

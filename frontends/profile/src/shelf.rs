@@ -11,7 +11,7 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use puzzle_core::{SourceFile, Texts, decode_text};
+use puzzle_core::format::{SourceFile, Texts, decode_text};
 use puzzle_midend::{Collection, CollectionEntry, Registry, looks_like_save};
 
 use crate::files;
@@ -135,7 +135,11 @@ pub fn content(
     let beside = |other: &str| files::read_beside(path, other);
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let source = SourceFile::new(&name, bytes, &beside);
-    if registry.games().iter().all(|game| game.likeness(&source) == puzzle_core::Likeness::No) {
+    if registry
+        .games()
+        .iter()
+        .all(|game| game.likeness(&source) == puzzle_core::format::Likeness::No)
+    {
         return Ok(None);
     }
     registry.import(&source).map(Some).map_err(|invalid| invalid.in_file(path.display()))

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use puzzle_core::Grade;
+use puzzle_core::solve::Grade;
 use puzzle_midend::Ending;
 
 use crate::finished::Finished;

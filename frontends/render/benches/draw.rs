@@ -1,6 +1,6 @@
 //! How long a board of 800 by 800 pixels takes: `cargo bench -p puzzle-render`.
 
-use puzzle_core::{Canvas, Palette, Point, Rect, Role, Size, TextStyle, Theme};
+use puzzle_core::draw::{Canvas, Palette, Point, Rect, Role, Size, TextStyle, Theme};
 use puzzle_render::{Raster, Svg};
 
 const SIZE: Size = Size::new(800, 800);

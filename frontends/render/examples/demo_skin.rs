@@ -8,7 +8,7 @@
 use std::path::Path;
 
 use image::{ImageError, Rgba, RgbaImage};
-use puzzle_core::{Canvas, Palette, Role, Size, TextStyle, Theme};
+use puzzle_core::draw::{Canvas, Palette, Role, Size, TextStyle, Theme};
 use puzzle_render::Raster;
 
 /// Pixels of a piece.
@@ -115,7 +115,7 @@ fn ink(text: &str, side: i32, size: i32) -> impl Fn(f32, f32) -> f32 + use<> {
     move |x, y| {
         let at = |v: f32| ((v * side as f32) as i32).clamp(0, side - 1);
         let pixel =
-            raster.as_ref().ok().and_then(|r| r.pixel(puzzle_core::Point::new(at(x), at(y))));
+            raster.as_ref().ok().and_then(|r| r.pixel(puzzle_core::draw::Point::new(at(x), at(y))));
         1.0 - pixel.map_or(1.0, |p| f32::from(p.0) / 255.0)
     }
 }

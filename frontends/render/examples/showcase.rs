@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use puzzle_core::{
+use puzzle_core::draw::{
     Align, Canvas, Palette, Point, Rect, Role, STANDARD_ROLES, Size, TextStyle, Theme,
 };
 use puzzle_render::{Pdf, Raster, Svg};

@@ -1,6 +1,6 @@
 //! The clips of a picture of strokes: the same in SVG and PDF.
 
-use puzzle_core::{Rect, Size};
+use puzzle_core::draw::{Rect, Size};
 
 use crate::strokes::near;
 

@@ -5,7 +5,7 @@
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
-use puzzle_core::{Align, Size, TextStyle};
+use puzzle_core::draw::{Align, Size, TextStyle};
 use tiny_skia::{Path, PathBuilder, Transform};
 use ttf_parser::{Face, GlyphId, OutlineBuilder};
 

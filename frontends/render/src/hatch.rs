@@ -1,6 +1,6 @@
 //! How patterns, and what is never hatched, are drawn.
 
-use puzzle_core::{Hatch, Ink, Rect, Rgb, TextStyle};
+use puzzle_core::draw::{Hatch, Ink, Rect, Rgb, TextStyle};
 
 /// The ink of a line or a letter, which is never hatched.
 pub(crate) fn of_line(ink: Ink) -> Ink {

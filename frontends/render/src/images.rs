@@ -1,6 +1,6 @@
 //! The pictures that a front end has for games, by name: what [`Canvas::image`] draws.
 //!
-//! [`Canvas::image`]: puzzle_core::Canvas::image
+//! [`Canvas::image`]: puzzle_core::draw::Canvas::image
 
 use std::collections::HashMap;
 

@@ -1,13 +1,16 @@
 //! Pictures of puzzles: PNG, SVG and PDF.
 //!
-//! [`Raster`], [`Svg`] and [`PdfCanvas`] are the [`Canvas`](puzzle_core::Canvas)es of this crate.
-//! All take a [`Palette`](puzzle_core::Palette), which a theme makes; all set text in `DejaVu`
+//! [`Raster`], [`Svg`] and [`PdfCanvas`] are the [`Canvas`](puzzle_core::draw::Canvas)es of this crate.
+//! All take a [`Palette`](puzzle_core::draw::Palette), which a theme makes; all set text in `DejaVu`
 //! Sans, shrunk to its box: as pixels, as outlines, as letters of an embedded font. [`picture`]
 //! draws a game in one call:
 //!
 //! ```
 //! use lights_out::LightsOut;
-//! use puzzle_core::{Game, GameRng, Layout, Params, Theme, Work};
+//! use puzzle_core::{Game, GameRng};
+//! use puzzle_core::draw::{Layout, Theme};
+//! use puzzle_core::params::Params;
+//! use puzzle_core::solve::Work;
 //! let params = <LightsOut as Game>::Params::default();
 //! let mut rng = GameRng::new("a picture");
 //! let puzzle = LightsOut::generate(&params, &mut rng, &mut Work::default()).unwrap();

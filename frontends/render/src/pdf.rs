@@ -12,7 +12,7 @@ use std::io::Write;
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
 use pdf_writer::{Filter, Finish, Name, Rect as PdfRect, Ref, TextStr};
-use puzzle_core::{Palette, Size};
+use puzzle_core::draw::{Palette, Size};
 
 pub use canvas::{Drawing, PdfCanvas};
 use fonts::Fonts;
@@ -30,7 +30,7 @@ const POINTS: f32 = 72.0 / 25.4;
 /// should be. Lengths on a page are millimeters, from its top left corner.
 ///
 /// ```
-/// use puzzle_core::{Canvas, Palette, Rect, Role, Size, TextStyle, Theme};
+/// use puzzle_core::draw::{Canvas, Palette, Rect, Role, Size, TextStyle, Theme};
 /// use puzzle_render::{Lettering, Pdf};
 /// let mut pdf = Pdf::new("One puzzle");
 /// let mut canvas = pdf.canvas(Size::new(64, 48), Palette::new(Theme::Light, &[]));

@@ -1,6 +1,7 @@
 //! A game's picture in one call.
 
-use puzzle_core::{Frame, Game, Layout, Palette, Theme};
+use puzzle_core::Game;
+use puzzle_core::draw::{Frame, Layout, Palette, Theme};
 
 use crate::error::RenderError;
 use crate::raster::Raster;

@@ -4,7 +4,9 @@ mod coverage;
 mod paint;
 mod shape;
 
-use puzzle_core::{Canvas, Ink, Palette, Point, Rect, Rgb, Role, Saved, Size, TextStyle, Theme};
+use puzzle_core::draw::{
+    Canvas, Ink, Palette, Point, Rect, Rgb, Role, Saved, Size, TextStyle, Theme,
+};
 
 use crate::error::RenderError;
 use crate::font;
@@ -35,7 +37,7 @@ const MOST_DAMAGE: usize = 64;
 /// pixels inside any clip.
 ///
 /// ```
-/// use puzzle_core::{Canvas, Palette, Point, Rect, Role, Size, TextStyle, Theme};
+/// use puzzle_core::draw::{Canvas, Palette, Point, Rect, Role, Size, TextStyle, Theme};
 /// use puzzle_render::Raster;
 /// let mut raster = Raster::new(Size::new(64, 48), Palette::new(Theme::Light, &[])).unwrap();
 /// raster.rect(Rect::new(0, 0, 64, 48), Role::BOARD);

@@ -1,6 +1,6 @@
 //! Where strokes lie: the same in SVG and PDF.
 
-use puzzle_core::{Point, Rect};
+use puzzle_core::draw::{Point, Rect};
 
 /// How far out a coordinate may be; beyond, pictures end anyway.
 pub(crate) const FAR: i32 = 1_000_000;

@@ -7,7 +7,9 @@ use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
 
 use base64::prelude::{BASE64_STANDARD, Engine as _};
-use puzzle_core::{Canvas, Hatch, Ink, Palette, Point, Rect, Rgb, Role, Size, TextStyle, Theme};
+use puzzle_core::draw::{
+    Canvas, Hatch, Ink, Palette, Point, Rect, Rgb, Role, Size, TextStyle, Theme,
+};
 
 use crate::clips::{Clips, Group};
 use crate::font::{self, GlyphCache, GlyphKey};
@@ -25,7 +27,7 @@ use puzzle_skin::Image;
 /// It keeps strokes, not pixels: draw with a new draw state each time.
 ///
 /// ```
-/// use puzzle_core::{Canvas, Palette, Rect, Role, Size, TextStyle, Theme};
+/// use puzzle_core::draw::{Canvas, Palette, Rect, Role, Size, TextStyle, Theme};
 /// use puzzle_render::Svg;
 /// let mut svg = Svg::new(Size::new(64, 48), Palette::new(Theme::Dark, &[]));
 /// svg.set_title("<forty-two>");

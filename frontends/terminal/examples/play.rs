@@ -1,7 +1,7 @@
 //! Plays the bundled games in the terminal, to look at themes and depths of color: `play [PUZZLE or
 //! FILE] [theme] [24bit|256|16]`.
 
-use puzzle_core::Theme;
+use puzzle_core::draw::Theme;
 use puzzle_terminal::{ColorDepth, Open, Options};
 
 fn main() {

@@ -14,7 +14,8 @@ mod saved_games;
 use std::time::{Duration, Instant};
 
 use puzzle_app::{Controller, Effect, FrontEnd, OpenGame, Shared};
-use puzzle_core::{Texts, Theme};
+use puzzle_core::draw::Theme;
+use puzzle_core::format::Texts;
 use puzzle_midend::{Collection, Registry, Session};
 use puzzle_profile::shelf::Shelved;
 use ratatui::layout::Rect;

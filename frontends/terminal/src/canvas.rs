@@ -15,7 +15,7 @@ mod shape;
 
 use std::collections::HashMap;
 
-use puzzle_core::{Align, Canvas, Palette, Point, Rect, Rgb, Role, TextStyle};
+use puzzle_core::draw::{Align, Canvas, Palette, Point, Rect, Rgb, Role, TextStyle};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect as Area;
 use ratatui::style::Modifier;

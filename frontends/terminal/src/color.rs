@@ -1,6 +1,6 @@
 //! Colors that the terminal can show.
 
-use puzzle_core::{Rgb, Role, Theme};
+use puzzle_core::draw::{Rgb, Role, Theme};
 use ratatui::style::Color;
 
 /// How many colors the terminal has.
@@ -199,7 +199,7 @@ fn cube_rgb(index: u8) -> Rgb {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use puzzle_core::{Palette, Role, Theme};
+    use puzzle_core::draw::{Palette, Role, Theme};
 
     #[test]
     fn the_environment_tells_the_depth() {

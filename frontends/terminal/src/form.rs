@@ -2,7 +2,9 @@
 
 use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use puzzle_app::Form as FormKind;
-use puzzle_core::{ConfigItem, ConfigKind, ConfigValue, Invalid, Role};
+use puzzle_core::Invalid;
+use puzzle_core::draw::Role;
+use puzzle_core::params::{ConfigItem, ConfigKind, ConfigValue};
 use puzzle_midend::Session;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

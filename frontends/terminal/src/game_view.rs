@@ -1,6 +1,7 @@
 //! How a game is shown on the screen: its colors, its tiles, and the part of its picture that is seen.
 
-use puzzle_core::{Mark, Palette, Point, Rect, Size, Theme};
+use puzzle_core::draw::{Palette, Point, Rect, Size, Theme};
+use puzzle_core::solve::Mark;
 use puzzle_midend::{GameEntry, Session};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect as Area;

@@ -6,7 +6,9 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
-use puzzle_core::{Direction, Key, KeyPress, Rgb};
+use puzzle_core::draw::Rgb;
+use puzzle_core::grid::Direction;
+use puzzle_core::input::{Key, KeyPress};
 use puzzle_midend::Registry;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

@@ -1,7 +1,7 @@
 //! The bar of a game's history.
 
 use puzzle_app::Playback;
-use puzzle_core::Role;
+use puzzle_core::draw::Role;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 

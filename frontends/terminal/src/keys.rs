@@ -1,7 +1,8 @@
 //! Keys and buttons, from the terminal's names to the framework's, and their names for people.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton};
-use puzzle_core::{Button, Direction, Key, KeyPress, Modifiers};
+use puzzle_core::grid::Direction;
+use puzzle_core::input::{Button, Key, KeyPress, Modifiers};
 
 /// A key as the mid-end takes it; `None` for those it has no name for.
 pub(crate) fn press_of(event: KeyEvent) -> Option<KeyPress> {

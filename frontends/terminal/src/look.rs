@@ -1,6 +1,6 @@
 //! The colors of menus, dialogs and bars: the standard roles of the theme.
 
-use puzzle_core::{Ink, Palette, Rgb, Role, Theme};
+use puzzle_core::draw::{Ink, Palette, Rgb, Role, Theme};
 use ratatui::style::{Color, Modifier, Style};
 
 use crate::color::{self, ColorDepth, of_sixteen};

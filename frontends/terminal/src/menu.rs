@@ -2,7 +2,7 @@
 
 use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use puzzle_app::{FrontEnd, Situation};
-use puzzle_core::KeyPress;
+use puzzle_core::input::KeyPress;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;

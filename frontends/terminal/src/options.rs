@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use puzzle_app::Setup;
-use puzzle_core::Theme;
+use puzzle_core::draw::Theme;
 use puzzle_midend::CollectionEntry;
 
 use crate::color::ColorDepth;

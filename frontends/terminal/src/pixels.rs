@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 
 use base64::prelude::{BASE64_STANDARD, Engine as _};
-use puzzle_core::{Rect, Rgb, Size};
+use puzzle_core::draw::{Rect, Rgb, Size};
 
 /// Whether boards are drawn in pixels, and how the terminal is told.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! A surface that notes where texts stand and where edges and lines run, to lay a picture well on
 //! characters. It knows no game.
 
-use puzzle_core::{Align, Canvas, Layout, Point, Rect, Role, TextStyle};
+use puzzle_core::draw::{Align, Canvas, Layout, Point, Rect, Role, TextStyle};
 use puzzle_midend::Session;
 
 use crate::canvas::{self, COLUMN, ROW};

@@ -2,7 +2,7 @@
 
 use crossterm::event::{KeyCode, KeyEvent};
 use puzzle_app::Question;
-use puzzle_core::Role;
+use puzzle_core::draw::Role;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 

@@ -1,6 +1,6 @@
 //! Numbers of rows and columns beside a board, as the games' words name them.
 
-use puzzle_core::Rect;
+use puzzle_core::draw::Rect;
 use puzzle_midend::Session;
 
 /// The rows of a board, and the columns where they are the same in all rows: the middle of each in
@@ -45,7 +45,7 @@ fn distinct(all: impl Iterator<Item = i32>) -> Vec<i32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use puzzle_core::Work;
+    use puzzle_core::solve::Work;
     use puzzle_midend::Opened;
 
     fn ruler(id: &str) -> Option<Ruler> {

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
-use puzzle_core::Rgb;
+use puzzle_core::draw::Rgb;
 use puzzle_midend::CollectionEntry;
 use puzzle_profile::Uid;
 use ratatui::buffer::Buffer;

@@ -1,6 +1,6 @@
 //! A picture of a game that nobody plays on.
 
-use puzzle_core::decode_text;
+use puzzle_core::format::decode_text;
 use puzzle_midend::{
     Collection, CollectionEntry, GameEntry, Opened, Registry, Session, identify_save,
 };

@@ -1,6 +1,6 @@
 //! A board in real pixels, on a terminal that shows pictures.
 
-use puzzle_core::{Layout, Palette, Point, Rect, Size};
+use puzzle_core::draw::{Layout, Palette, Point, Rect, Size};
 use puzzle_midend::Session;
 use puzzle_render::Raster;
 use ratatui::buffer::{Buffer, CellDiffOption};

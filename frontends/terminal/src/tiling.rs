@@ -1,6 +1,6 @@
 //! How large tiles are on a screen of characters, and where the picture begins.
 
-use puzzle_core::{Layout, Point, Purpose, Size};
+use puzzle_core::draw::{Layout, Point, Purpose, Size};
 use puzzle_midend::Session;
 
 use crate::canvas::{COLUMN, ROW};

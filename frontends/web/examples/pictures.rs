@@ -5,7 +5,8 @@ use std::error::Error;
 use std::fs;
 use std::path::Path;
 
-use puzzle_core::{Canvas, Layout, Palette, Purpose, Rect, Role, Size, TextStyle, Theme, Work};
+use puzzle_core::draw::{Canvas, Layout, Palette, Purpose, Rect, Role, Size, TextStyle, Theme};
+use puzzle_core::solve::Work;
 use puzzle_midend::{Opened, Registry, Session};
 use puzzle_render::{Raster, Svg};
 use serde::Serialize;

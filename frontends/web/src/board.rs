@@ -3,7 +3,10 @@
 use std::str::FromStr;
 use std::time::Duration;
 
-use puzzle_core::{Button, Form, Grade, Input, KeyPress, Modifiers, Point, Pointer, PointerKind};
+use puzzle_core::draw::Point;
+use puzzle_core::input::{Button, Input, KeyPress, Modifiers, Pointer, PointerKind};
+use puzzle_core::params::Form;
+use puzzle_core::solve::Grade;
 use puzzle_midend::{CollectionEntry, Date, Done, Session, Task};
 use puzzle_profile::{Finished, InProgress, Moment, Uid};
 use wasm_bindgen::prelude::*;
@@ -33,7 +36,7 @@ impl Board {
         let entry = crate::games().game(game).map_err(json::error)?;
         let mut session = entry.session();
         session.set_entropy(entropy.to_bits());
-        let surface = Surface::new(entry.palette(puzzle_core::Theme::Light));
+        let surface = Surface::new(entry.palette(puzzle_core::draw::Theme::Light));
         Ok(Self { session, surface, game: entry.info.id })
     }
 

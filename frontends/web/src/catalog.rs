@@ -1,6 +1,7 @@
 //! What games there are, and what is known of them without a session.
 
-use puzzle_core::{Grade, Likeness, SourceFile};
+use puzzle_core::format::{Likeness, SourceFile};
+use puzzle_core::solve::Grade;
 use puzzle_midend::{
     Can, Collection, Date, FormatInfo, GameEntry, PresetLine, identify_save, looks_like_save,
 };

@@ -5,7 +5,7 @@ use puzzle_app::{
     Availability, COMMANDS, Command, FrontEnd, LessonStep, LevelName, LevelPlace, Situation, Title,
     lesson_card, lesson_step, win_offers, win_words,
 };
-use puzzle_core::Role;
+use puzzle_core::draw::Role;
 use puzzle_midend::{Collection, CollectionEntry, Session, Task};
 use puzzle_profile::{Finished, News, Next, Progress};
 use serde::{Deserialize, Serialize};

@@ -1,7 +1,7 @@
 //! Foreign files.
 
 use js_sys::{Array, Uint8Array};
-use puzzle_core::SourceFile;
+use puzzle_core::format::SourceFile;
 use wasm_bindgen::prelude::*;
 
 use crate::json;

@@ -1,6 +1,6 @@
 //! The colors of a game, as a page writes them.
 
-use puzzle_core::{Palette, Rgb, Role};
+use puzzle_core::draw::{Palette, Rgb, Role};
 
 /// The colors of a theme as CSS writes them. The mono theme has grays: patterns shimmer on screens.
 pub(crate) struct Inks {

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use puzzle_core::{ConfigItem, ConfigValue, Texts};
+use puzzle_core::format::Texts;
+use puzzle_core::params::{ConfigItem, ConfigValue};
 use puzzle_midend::{Collection, CollectionEntry, Ending, Opened, Outcome, Request, Task};
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::JsError;

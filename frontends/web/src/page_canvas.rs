@@ -1,6 +1,6 @@
 //! The surface that games draw on: the 2D canvas of a page, in its own pixels.
 
-use puzzle_core::{Canvas, Hatch, Point, Rect, Role, Size, TextStyle, Theme};
+use puzzle_core::draw::{Canvas, Hatch, Point, Rect, Role, Size, TextStyle, Theme};
 use web_sys::CanvasRenderingContext2d;
 
 use crate::sprites::Shape;

@@ -1,6 +1,6 @@
 //! The picture of a [`Board`], its cells, and what it says in words.
 
-use puzzle_core::{Canvas, Layout, Point, Purpose, Rect, Role, Size, Theme};
+use puzzle_core::draw::{Canvas, Layout, Point, Purpose, Rect, Role, Size, Theme};
 use wasm_bindgen::prelude::*;
 use web_sys::{CanvasRenderingContext2d, ImageBitmap};
 

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use js_sys::{Date, Function};
-use puzzle_core::{Pace, Progress, Work};
+use puzzle_core::solve::{Pace, Progress, Work};
 use puzzle_midend::Worker;
 use serde::Deserialize;
 use wasm_bindgen::prelude::*;

@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 use std::f64::consts::TAU;
 
-use puzzle_core::{Point, Rect, Role};
+use puzzle_core::draw::{Point, Rect, Role};
 use wasm_bindgen::JsCast;
 use web_sys::{CanvasWindingRule, OffscreenCanvas, OffscreenCanvasRenderingContext2d};
 

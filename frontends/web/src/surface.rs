@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use puzzle_core::{Palette, Size};
+use puzzle_core::draw::{Palette, Size};
 use wasm_bindgen::JsCast;
 use web_sys::{ImageBitmap, OffscreenCanvas, OffscreenCanvasRenderingContext2d};
 

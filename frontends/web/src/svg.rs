@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use puzzle_core::{Canvas, Hatch, Palette, Point, Rect, Role, Size, TextStyle, Theme};
+use puzzle_core::draw::{Canvas, Hatch, Palette, Point, Rect, Role, Size, TextStyle, Theme};
 
 use crate::inks::css;
 use crate::type_setter::TypeSetter;

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-use puzzle_core::{Align, Rect, TextStyle};
+use puzzle_core::draw::{Align, Rect, TextStyle};
 use wasm_bindgen::JsCast;
 use web_sys::{OffscreenCanvas, OffscreenCanvasRenderingContext2d};
 

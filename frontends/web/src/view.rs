@@ -1,6 +1,7 @@
 //! What there is to show beside the picture.
 
-use puzzle_core::{Command, ScreenKey, Status};
+use puzzle_core::ability::{Command, ScreenKey};
+use puzzle_core::game::Status;
 use puzzle_midend::{LessonPlace, Message, Session};
 use serde::Serialize;
 
@@ -65,7 +66,7 @@ pub(crate) struct About {
     title: String,
     level: String,
     file: String,
-    grade: Option<puzzle_core::Grade>,
+    grade: Option<puzzle_core::solve::Grade>,
     texts: Vec<(String, String)>,
 }
 

@@ -4,7 +4,8 @@ use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use core::any::Any;
 
-use puzzle_core::{Game, Work};
+use puzzle_core::Game;
+use puzzle_core::solve::Work;
 
 use super::job_text::{self, JobTextError};
 use super::question::Question;
@@ -17,7 +18,7 @@ use super::report::Done;
 ///
 /// ```
 /// use lights_out::LightsOut;
-/// use puzzle_core::Work;
+/// use puzzle_core::solve::Work;
 /// use puzzle_midend::{Done, GameEntry, Task, prelude::*};
 /// let mut game = Midend::<LightsOut>::new();
 /// let _ = game.open("lights-out/3x3:111000111")?;

@@ -3,7 +3,11 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use puzzle_core::{Abilities as _, Form, Game, Invalid, Params, Rating, Texts};
+use puzzle_core::ability::Abilities as _;
+use puzzle_core::format::Texts;
+use puzzle_core::params::{Form, Params};
+use puzzle_core::solve::Rating;
+use puzzle_core::{Game, Invalid};
 use serde::{Deserialize, Serialize};
 
 use super::question::{Place, Question, Subject, check_aim};

@@ -3,10 +3,11 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use puzzle_core::{
-    Abilities as _, Aim, Answer, Ask, Form, Game, GameRng, Halt, Invalid, Params, Plan, Rating,
-    Remark, Solution, Stop, Texts, Work,
-};
+use puzzle_core::ability::{Abilities as _, Halt};
+use puzzle_core::format::Texts;
+use puzzle_core::params::{Form, Params};
+use puzzle_core::solve::{Aim, Answer, Ask, Plan, Rating, Remark, Solution, Stop, Work};
+use puzzle_core::{Game, GameRng, Invalid};
 
 use super::report::{PuzzleReport, Report, SolvedReport, StepReport};
 use crate::played::solves;

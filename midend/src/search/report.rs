@@ -6,7 +6,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::any::Any;
 
-use puzzle_core::{Aim, Figure, FigureValue, Rating, Remark, Solutions, Stop};
+use puzzle_core::solve::{Aim, Figure, FigureValue, Rating, Remark, Solutions, Stop};
 use serde::{Deserialize, Serialize};
 
 use super::JobTextError;
@@ -144,7 +144,7 @@ impl SolvedReport {
     /// ```
     /// use lights_out::LightsOut;
     /// use puzzle_midend::prelude::*;
-    /// use puzzle_midend::puzzle_core::{Aim, Work};
+    /// use puzzle_midend::puzzle_core::solve::{Aim, Work};
     /// use puzzle_midend::{Report, Task};
     /// let mut game = Midend::<LightsOut>::start("lights-out/2x2:1110")?;
     /// let report = game.ask_now(&Task::SolveHere(Aim::Any), &mut Work::unlimited())?;

@@ -3,11 +3,15 @@
 use core::time::Duration;
 
 use expect_test::{Expect, expect};
-use puzzle_core::{Aim, Cell};
-use puzzle_core::{
-    Answer, Ask, Canvas, Clock, Frame, Game, GameRng, Generated, GridSize, HintStep, Hints, Info,
-    Input, Invalid, Layout, Plan, Remark, Response, Size, Solution, Solver, Status, Stop, Work,
-};
+use puzzle_core::ability::{Clock, Hints, Solver};
+use puzzle_core::draw::{Canvas, Frame, Layout, Size};
+use puzzle_core::game::{Generated, Info, Response, Status};
+use puzzle_core::grid::Cell;
+use puzzle_core::grid::GridSize;
+use puzzle_core::input::Input;
+use puzzle_core::solve::Aim;
+use puzzle_core::solve::{Answer, Ask, HintStep, Plan, Remark, Solution, Stop, Work};
+use puzzle_core::{Game, GameRng, Invalid};
 use puzzle_midend::prelude::*;
 use puzzle_midend::{Ending, Report, Task};
 

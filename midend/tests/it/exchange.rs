@@ -1,7 +1,7 @@
 //! Files of other programs, and what is told of where a puzzle came from.
 
 use expect_test::{Expect, expect};
-use puzzle_core::{SourceFile, Texts};
+use puzzle_core::format::{SourceFile, Texts};
 use puzzle_midend::prelude::*;
 use puzzle_midend::{Collection, CollectionEntry, GameEntry, Opened, Task};
 

@@ -1,4 +1,5 @@
-use puzzle_core::{Status, Work};
+use puzzle_core::game::Status;
+use puzzle_core::solve::Work;
 use puzzle_midend::prelude::*;
 use puzzle_midend::{Request, Task};
 use puzzle_sliding::Sliding;
@@ -91,7 +92,8 @@ fn a_plan_from_a_position_that_is_no_more_is_dropped() {
 #[test]
 fn a_result_for_a_position_that_has_gone_is_dropped() {
     let mut m: Midend<Sliding> = game("sliding/3x3#late");
-    let done = m.job(&Task::Solve(puzzle_core::Aim::Any)).unwrap().run(&mut Work::unlimited());
+    let done =
+        m.job(&Task::Solve(puzzle_core::solve::Aim::Any)).unwrap().run(&mut Work::unlimited());
     let text = (1..=9).map(|n| n.to_string()).find(|n| m.play_text(n).is_ok());
     assert!(text.is_some());
     let before = m.save();
@@ -105,7 +107,7 @@ fn a_cancelled_job_leaves_everything_as_it_was() {
     let before = m.save();
     let mut watch = |_: &_| core::ops::ControlFlow::Break(());
     let done = m
-        .job(&Task::Solve(puzzle_core::Aim::Optimal))
+        .job(&Task::Solve(puzzle_core::solve::Aim::Optimal))
         .unwrap()
         .run(&mut Work::unlimited().watched(&mut watch));
     let _ = m.finish(done);

@@ -1,7 +1,8 @@
 use lights_out::LightsOut;
 use proptest::prelude::*;
-use puzzle_core::Abilities as _;
-use puzzle_core::{Cell, GameRng};
+use puzzle_core::GameRng;
+use puzzle_core::ability::Abilities as _;
+use puzzle_core::grid::Cell;
 use puzzle_midend::Task;
 use puzzle_midend::prelude::*;
 use puzzle_sliding::Sliding;
@@ -103,7 +104,7 @@ fn a_new_move_forgets_what_was_taken_back() {
 fn a_solution_is_a_step_and_restarts_where_nothing_solves() {
     let mut m = lights();
     let _ = m.play_text("1,1").unwrap();
-    let outcome = run(&mut m, &Task::Solve(puzzle_core::Aim::Any));
+    let outcome = run(&mut m, &Task::Solve(puzzle_core::solve::Aim::Any));
     assert!(outcome.finished && m.used_solve());
     let _ = m.undo();
     assert_eq!(m.position(), 1);

@@ -1,6 +1,6 @@
 use expect_test::{Expect, expect};
 use lights_out::LightsOut;
-use puzzle_core::{Stop, Work};
+use puzzle_core::solve::{Stop, Work};
 use puzzle_midend::prelude::*;
 use puzzle_midend::{GameId, GameIdError, Opened, Registry};
 use puzzle_sliding::Sliding;

@@ -1,10 +1,12 @@
 use core::fmt::Write;
 
 use expect_test::expect;
-use puzzle_core::{
-    Button, Canvas, Frame, Game, GameRng, Generated, GridSize, Info, Input, Invalid, Key, KeyPress,
-    Layout, Modifiers, Point, Pointer, Response, Size, Status, Stop, Work,
-};
+use puzzle_core::draw::{Canvas, Frame, Layout, Point, Size};
+use puzzle_core::game::{Generated, Info, Response, Status};
+use puzzle_core::grid::GridSize;
+use puzzle_core::input::{Button, Input, Key, KeyPress, Modifiers, Pointer};
+use puzzle_core::solve::{Stop, Work};
+use puzzle_core::{Game, GameRng, Invalid};
 use puzzle_midend::prelude::*;
 use puzzle_midend::{Request, Task};
 
@@ -19,7 +21,7 @@ impl Game for Listener {
     type Params = GridSize;
     type Desc = ();
     type State = ();
-    type Move = puzzle_core::Cell;
+    type Move = puzzle_core::grid::Cell;
     type Ui = String;
     type DrawState = ();
     type Memory = ();
@@ -122,7 +124,7 @@ fn keys_have_one_form() {
         ctrl('a'),
         key(Key::Char('b'), Modifiers::SHIFT),
         key(
-            Key::Arrow(puzzle_core::Direction::Up),
+            Key::Arrow(puzzle_core::grid::Direction::Up),
             Modifiers { shift: true, ctrl: true, alt: false },
         ),
         key(Key::Delete, Modifiers::CTRL),
@@ -152,7 +154,8 @@ fn standard_keys_work_where_the_game_has_no_use_for_them() {
     assert_eq!(m.position(), 2, "Ctrl-Shift-Z is redo");
     assert_eq!(m.input(plain('n')).request, Some(Request::Run(Task::NewGame)));
     assert_eq!(m.input(plain('q')).request, Some(Request::Quit));
-    let _ = m.set_preferences(&[("one-key-shortcuts", puzzle_core::ConfigValue::Bool(false))]);
+    let _ =
+        m.set_preferences(&[("one-key-shortcuts", puzzle_core::params::ConfigValue::Bool(false))]);
     assert_eq!(m.input(plain('q')).request, None);
     assert_eq!(m.input(ctrl('q')).request, Some(Request::Quit));
 }

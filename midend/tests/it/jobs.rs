@@ -1,6 +1,6 @@
 use expect_test::expect;
 use lights_out::LightsOut;
-use puzzle_core::{Aim, Solutions, Work};
+use puzzle_core::solve::{Aim, Solutions, Work};
 use puzzle_midend::prelude::*;
 use puzzle_midend::{Done, GameEntry, JobTextError, Report, Task};
 

@@ -3,7 +3,10 @@
 use expect_test::{Expect, expect};
 use lights_out::LightsOut;
 use proptest::prelude::*;
-use puzzle_core::{Aim, Direction, Game, Key};
+use puzzle_core::Game;
+use puzzle_core::grid::Direction;
+use puzzle_core::input::Key;
+use puzzle_core::solve::Aim;
 use puzzle_midend::prelude::*;
 use puzzle_midend::{LoadError, Task};
 use puzzle_sliding::Sliding;

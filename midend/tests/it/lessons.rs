@@ -1,4 +1,7 @@
-use puzzle_core::{Button, Input, Mark, MarkKind, Point, Pointer, Status};
+use puzzle_core::draw::Point;
+use puzzle_core::game::Status;
+use puzzle_core::input::{Button, Input, Pointer};
+use puzzle_core::solve::{Mark, MarkKind};
 use puzzle_midend::prelude::*;
 use puzzle_midend::{MessageKind, Todo};
 
@@ -64,7 +67,7 @@ fn what_was_just_done_is_told_and_messages_have_their_kinds() {
     assert_eq!(m.last_change().as_deref(), Some("up by 2"));
     let _ = m.undo();
     assert_eq!(m.last_change(), None, "down is nothing that this game has words for");
-    let _ = m.input(puzzle_core::Key::Char('x').into());
+    let _ = m.input(puzzle_core::input::Key::Char('x').into());
     assert_eq!(m.message().unwrap().kind, MessageKind::Refusal);
     let _ = run(&mut m, &puzzle_midend::Task::Mistakes);
     assert_eq!(m.message().unwrap().kind, MessageKind::Answer);

@@ -21,7 +21,8 @@ mod superseded;
 mod timing;
 
 use lights_out::LightsOut;
-use puzzle_core::{Game, Work};
+use puzzle_core::Game;
+use puzzle_core::solve::Work;
 use puzzle_midend::prelude::*;
 use puzzle_midend::{Outcome, Task};
 

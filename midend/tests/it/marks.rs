@@ -1,7 +1,10 @@
 //! Marks: over the picture, and in words.
 
 use expect_test::{Expect, expect};
-use puzzle_core::{Frame, Game, Layout, Mark, Params as _, Target};
+use puzzle_core::Game;
+use puzzle_core::draw::{Frame, Layout};
+use puzzle_core::params::Params as _;
+use puzzle_core::solve::{Mark, Target};
 use puzzle_midend::Task;
 use puzzle_midend::prelude::*;
 use puzzle_mutants::Mutant;
@@ -47,7 +50,7 @@ fn the_board_in_words_names_what_is_marked() {
 /// The strokes of marks on a board of 3 by 3 lights, which counts points by corners of cells.
 #[track_caller]
 fn check(marks: &[Mark], expected: Expect) {
-    let params = puzzle_mutants::Sides::decode("3x3", &Default::default()).unwrap();
+    let params = puzzle_mutants::Sides::decode("3x3", &puzzle_mutants::Sides::default()).unwrap();
     let state = Mutant::new_state(&params, &Mutant::parse_desc(&params, "110111010").unwrap());
     let ui = puzzle_mutants::Ui::default();
     let still = Frame::<Mutant>::still(&params, &state, &ui, Layout::square(24));

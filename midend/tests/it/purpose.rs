@@ -1,7 +1,9 @@
 //! What a picture is for.
 
 use lights_out::LightsOut;
-use puzzle_core::{Canvas, Direction, Key, Layout, Point, Purpose, Rect, Role, Size, TextStyle};
+use puzzle_core::draw::{Canvas, Layout, Point, Purpose, Rect, Role, Size, TextStyle};
+use puzzle_core::grid::Direction;
+use puzzle_core::input::Key;
 use puzzle_midend::Task;
 use puzzle_midend::prelude::*;
 

@@ -1,6 +1,7 @@
 use expect_test::{Expect, expect};
 use lights_out::LightsOut;
-use puzzle_core::{Cell, GameRng};
+use puzzle_core::GameRng;
+use puzzle_core::grid::Cell;
 use puzzle_midend::prelude::*;
 use puzzle_midend::{Task, identify_save, looks_like_save};
 use puzzle_sliding::Sliding;
@@ -16,7 +17,7 @@ fn rich() -> Midend<LightsOut> {
     let _ = m.restart();
     let _ = m.execute_group(vec![Cell::new(0, 0), Cell::new(1, 1)]).unwrap();
     m.add_checkpoint("here");
-    let _ = run(&mut m, &Task::Solve(puzzle_core::Aim::Any));
+    let _ = run(&mut m, &Task::Solve(puzzle_core::solve::Aim::Any));
     let _ = m.tick(core::time::Duration::from_millis(1234));
     let _ = m.go_to(4);
     m

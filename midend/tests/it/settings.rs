@@ -1,6 +1,6 @@
 use expect_test::expect;
 use lights_out::LightsOut;
-use puzzle_core::{ConfigValue, Form};
+use puzzle_core::params::{ConfigValue, Form};
 use puzzle_midend::prelude::*;
 use puzzle_midend::{Collection, PresetLine};
 use puzzle_sliding::Sliding;
@@ -61,7 +61,7 @@ fn the_custom_dialog_is_all_or_nothing() {
     let mut m = Midend::<LightsOut>::new();
     let uint = ConfigValue::Uint;
     m.set_config(&[("width", uint(7)), ("height", uint(3))]).unwrap();
-    assert_eq!(m.params_text(puzzle_core::Form::Full), "7x3");
+    assert_eq!(m.params_text(puzzle_core::params::Form::Full), "7x3");
     let errors = [
         m.set_config(&[("width", uint(4)), ("height", uint(99))]),
         m.set_config(&[("width", uint(4)), ("depth", uint(1))]),
@@ -73,7 +73,7 @@ fn the_custom_dialog_is_all_or_nothing() {
         there is no setting 'depth'
         Width must be a number from 2 to 12"#]]
     .assert_eq(&words.join("\n"));
-    assert_eq!(m.params_text(puzzle_core::Form::Full), "7x3");
+    assert_eq!(m.params_text(puzzle_core::params::Form::Full), "7x3");
 }
 
 #[test]

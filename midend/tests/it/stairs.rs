@@ -1,14 +1,16 @@
 //! A game as small as can be, with a lesson, a generator that trims, and a memory that counts.
 
-use puzzle_core::{
-    Answer, Ask, Canvas, Cells, Frame, Game, GameRng, Generated, GridSize, Info, Input, Invalid,
-    Key, Layout, Lesson, LessonStep, Mark, Rating, Rect, Remark, Response, Review, Size, Solution,
-    Solver, Status, Stop, Words, Work,
-};
-use puzzle_core::{
-    Cell, Command, Commands, Entry, Exported, Files, Format, Grader, Imported, Likeness,
-    Params as _, SourceFile,
-};
+use puzzle_core::ability::{Cells, Lesson, LessonStep, Review, Solver, Words};
+use puzzle_core::ability::{Command, Commands, Files, Grader};
+use puzzle_core::draw::{Canvas, Frame, Layout, Rect, Size};
+use puzzle_core::format::{Entry, Exported, Format, Imported, Likeness, SourceFile};
+use puzzle_core::game::{Generated, Info, Response, Status};
+use puzzle_core::grid::Cell;
+use puzzle_core::grid::GridSize;
+use puzzle_core::input::{Input, Key};
+use puzzle_core::params::Params as _;
+use puzzle_core::solve::{Answer, Ask, Mark, Rating, Remark, Solution, Stop, Work};
+use puzzle_core::{Game, GameRng, Invalid};
 
 /// Climb stairs of some height, one or two steps at a time, never back. The board is as wide as
 /// the stairs are high.
@@ -33,7 +35,7 @@ impl Game for Stairs {
         Ok(Generated::new(narrow.w as u16).narrowed(narrow))
     }
     fn parse_desc(p: &GridSize, text: &str) -> Result<u16, Invalid> {
-        let height = puzzle_core::strict_number(text).filter(|n| u32::from(*n) == p.w);
+        let height = puzzle_core::format::strict_number(text).filter(|n| u32::from(*n) == p.w);
         height.ok_or_else(|| Invalid::new("the height is the width"))
     }
     fn desc_text(_: &GridSize, desc: &u16) -> String {

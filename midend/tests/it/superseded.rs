@@ -1,9 +1,12 @@
 //! A game whose puzzle is settled by the first move, as Mines' is by the first click.
 
-use puzzle_core::{
-    Canvas, Cell, Frame, Game, GameRng, Generated, GridSize, Info, Input, Invalid, Layout,
-    Response, Size, Status, Stop, Words, Work,
-};
+use puzzle_core::ability::Words;
+use puzzle_core::draw::{Canvas, Frame, Layout, Size};
+use puzzle_core::game::{Generated, Info, Response, Status};
+use puzzle_core::grid::{Cell, GridSize};
+use puzzle_core::input::Input;
+use puzzle_core::solve::{Stop, Work};
+use puzzle_core::{Game, GameRng, Invalid};
 use puzzle_midend::prelude::*;
 
 use super::game;
@@ -36,7 +39,7 @@ impl Game for Dodger {
             Some(number) => (number, true),
             None => (text, false),
         };
-        let number = puzzle_core::strict_number(number).filter(|n| *n < 9);
+        let number = puzzle_core::format::strict_number(number).filter(|n| *n < 9);
         number.map(|n| (n, settled)).ok_or_else(|| Invalid::new("a number from 0 to 8"))
     }
     fn desc_text(_: &GridSize, desc: &(u16, bool)) -> String {

@@ -1,6 +1,7 @@
 use core::time::Duration;
 
-use puzzle_core::{NullCanvas, Size, Status};
+use puzzle_core::draw::{NullCanvas, Size};
+use puzzle_core::game::Status;
 use puzzle_midend::prelude::*;
 use puzzle_sliding::Sliding;
 
@@ -35,7 +36,7 @@ fn the_clock_runs_while_the_game_goes_on() {
 #[test]
 fn a_move_is_animated_and_the_next_one_ends_that() {
     let mut m = nearly_solved();
-    let _ = m.input(puzzle_core::Key::Arrow(puzzle_core::Direction::Right).into());
+    let _ = m.input(puzzle_core::input::Key::Arrow(puzzle_core::grid::Direction::Right).into());
     assert_eq!(m.tick(Duration::ZERO).next_tick, Some(Duration::ZERO));
     assert!(m.frame().unwrap().change.is_some());
     assert!(m.freeze(500));
@@ -49,7 +50,8 @@ fn a_move_is_animated_and_the_next_one_ends_that() {
 #[test]
 fn solving_flashes_after_the_animation_and_a_solution_does_not() {
     let mut m = nearly_solved();
-    let outcome = m.input(puzzle_core::Key::Arrow(puzzle_core::Direction::Left).into());
+    let outcome =
+        m.input(puzzle_core::input::Key::Arrow(puzzle_core::grid::Direction::Left).into());
     assert!(outcome.finished && m.status() == Status::Solved);
     assert!(m.frame().unwrap().flash.is_none());
     let length = m.frame().unwrap().change.unwrap().length;
@@ -58,12 +60,12 @@ fn solving_flashes_after_the_animation_and_a_solution_does_not() {
     let _ = m.undo();
     assert!(m.frame().unwrap().flash.is_none(), "what is solved no more flashes no more");
     let _ = m.tick(SECOND * 5);
-    let _ = super::run(&mut m, &puzzle_midend::Task::Solve(puzzle_core::Aim::Any));
+    let _ = super::run(&mut m, &puzzle_midend::Task::Solve(puzzle_core::solve::Aim::Any));
     assert!(m.frame().unwrap().flash.is_none() && m.frame().unwrap().change.is_none());
     let _ = m.undo();
-    let off = puzzle_core::ConfigValue::Bool(false);
+    let off = puzzle_core::params::ConfigValue::Bool(false);
     let _ = m.set_preferences(&[("animation", off.clone()), ("flash", off)]).unwrap();
-    let _ = m.input(puzzle_core::Key::Arrow(puzzle_core::Direction::Left).into());
+    let _ = m.input(puzzle_core::input::Key::Arrow(puzzle_core::grid::Direction::Left).into());
     let frame = m.frame().unwrap();
     assert!(frame.change.is_none() && frame.flash.is_none(), "both can be turned off");
 }
@@ -71,7 +73,7 @@ fn solving_flashes_after_the_animation_and_a_solution_does_not() {
 #[test]
 fn a_win_that_is_taken_back_before_it_was_shown_does_not_flash() {
     let mut m = nearly_solved();
-    let _ = m.input(puzzle_core::Key::Arrow(puzzle_core::Direction::Left).into());
+    let _ = m.input(puzzle_core::input::Key::Arrow(puzzle_core::grid::Direction::Left).into());
     assert!(m.frame().unwrap().change.is_some());
     for restarts in [false, true] {
         let _ = if restarts { m.restart() } else { m.undo() };
@@ -109,7 +111,7 @@ fn the_tile_size_that_the_player_chose_stays() {
 #[test]
 fn one_step_of_the_history_is_animated_when_it_is_stepped_to() {
     let mut m: Midend<Sliding> = game("sliding/3x3:1,2,3,4,5,6,0,7,8");
-    let _ = super::run(&mut m, &puzzle_midend::Task::Solve(puzzle_core::Aim::Any));
+    let _ = super::run(&mut m, &puzzle_midend::Task::Solve(puzzle_core::solve::Aim::Any));
     assert_eq!((m.position(), m.history_len()), (2, 2), "a solution is one step of two moves");
     let change = |m: &Midend<Sliding>| m.frame().unwrap().change.map(|change| change.is_undo);
     let _ = m.go_to(1);
@@ -144,7 +146,7 @@ fn a_step_of_several_moves_is_animated_both_ways() {
 fn what_changes_nothing_says_when_to_come_again_all_the_same() {
     let mut m = nearly_solved();
     let _ = m.tick(SECOND / 4);
-    let outcome = m.input(puzzle_core::Key::Char('%').into());
+    let outcome = m.input(puzzle_core::input::Key::Char('%').into());
     assert!(!outcome.redraw);
     assert_eq!(outcome.next_tick, Some(SECOND * 3 / 4), "the clock goes on");
 }

@@ -7,19 +7,12 @@ use core::time::Duration;
 
 use super::glyphs::{self, CellGlyph, PlacedGlyph};
 use super::{Command, Description, Halt, KeyGuide, ScreenKey};
-use crate::error::Invalid;
+use crate::draw::{Layout, Point, Rect};
 use crate::format::{Format, Texts};
-use crate::game::Game;
-use crate::geometry::{Point, Rect};
 use crate::input::Key;
-use crate::layout::Layout;
 use crate::params::{Form, Params as _};
-use crate::plan::Plan;
-use crate::rating::Rating;
-use crate::remark::{Mark, MarkKind, Remark, Spot, Target};
-use crate::rng::GameRng;
-use crate::solve::{Answer, Ask};
-use crate::work::{Stop, Work};
+use crate::solve::{Answer, Ask, Mark, MarkKind, Plan, Rating, Remark, Spot, Stop, Target, Work};
+use crate::{Game, GameRng, Invalid};
 
 /// The tables of a [`Game`] as functions: mid-end, kit and tests ask through these, and what a
 /// missing table means stands here once. Nobody implements it: every game has it.
@@ -28,7 +21,10 @@ use crate::work::{Stop, Work};
 ///
 /// ```
 /// use lights_out::LightsOut;
-/// use puzzle_core::{Abilities, Answer, Ask, Game, GridSize, Work};
+/// use puzzle_core::Game;
+/// use puzzle_core::ability::Abilities;
+/// use puzzle_core::grid::GridSize;
+/// use puzzle_core::solve::{Answer, Ask, Work};
 /// let params = GridSize::square(3);
 /// let lights = LightsOut::parse_desc(&params, "111000111")?;
 /// assert!(LightsOut::text_format(&lights).is_some());
@@ -44,7 +40,7 @@ pub trait Abilities: Game {
         GameRng::new(&format!("{}/{}#{seed}", Self::INFO.id, params.encode(Form::Full)))
     }
 
-    /// Solves a position, by the [`Solver`](crate::Solver).
+    /// Solves a position, by the [`Solver`](crate::ability::Solver).
     fn solve(
         state: &Self::State,
         ask: &Ask<'_, Self::Move>,
@@ -72,7 +68,7 @@ pub trait Abilities: Game {
         Self::SOLVER.map_or(&[], |solver| solver.measures)
     }
 
-    /// Hints, by the [`Hints`](crate::Hints).
+    /// Hints, by the [`Hints`](crate::ability::Hints).
     ///
     /// # Errors
     /// When the work's limit ended the search.
@@ -88,7 +84,7 @@ pub trait Abilities: Game {
         }
     }
 
-    /// What is wrong so far, by the [`Review`](crate::Review).
+    /// What is wrong so far, by the [`Review`](crate::ability::Review).
     ///
     /// # Errors
     /// When the work's limit ended the search.
@@ -103,7 +99,7 @@ pub trait Abilities: Game {
         }
     }
 
-    /// What the player should be told without asking, by the [`Review`](crate::Review).
+    /// What the player should be told without asking, by the [`Review`](crate::ability::Review).
     ///
     /// # Errors
     /// When the work's limit ended the search: then there is nothing to tell.
@@ -118,7 +114,7 @@ pub trait Abilities: Game {
         }
     }
 
-    /// How hard a puzzle is, by the [`Grader`](crate::Grader).
+    /// How hard a puzzle is, by the [`Grader`](crate::ability::Grader).
     ///
     /// # Errors
     /// When the work's limit ended the search.
@@ -139,7 +135,7 @@ pub trait Abilities: Game {
         Self::GRADER.is_some_and(|grader| grader.is_of_position)
     }
 
-    /// What a menu offers beyond moves, by the [`Commands`](crate::Commands).
+    /// What a menu offers beyond moves, by the [`Commands`](crate::ability::Commands).
     fn commands(state: &Self::State, ui: &Self::Ui) -> Vec<Command> {
         Self::COMMANDS.map_or_else(Vec::new, |commands| (commands.list)(state, ui))
     }
@@ -161,12 +157,12 @@ pub trait Abilities: Game {
         }
     }
 
-    /// How many cells there are, by the [`Cells`](crate::Cells).
+    /// How many cells there are, by the [`Cells`](crate::ability::Cells).
     fn n_cells(state: &Self::State) -> usize {
         Self::CELLS.map_or(0, |cells| (cells.count)(state))
     }
 
-    /// How many cells the puzzle's score counts, by the [`Tally`](crate::Tally).
+    /// How many cells the puzzle's score counts, by the [`Tally`](crate::ability::Tally).
     fn n_scored(state: &Self::State) -> usize {
         Self::TALLY.map_or_else(|| Self::n_cells(state), |tally| (tally.cells)(state))
     }
@@ -214,7 +210,10 @@ pub trait Abilities: Game {
     ///
     /// ```
     /// use lights_out::LightsOut;
-    /// use puzzle_core::{Abilities, Cursor, Game, Params};
+    /// use puzzle_core::Game;
+    /// use puzzle_core::ability::Abilities;
+    /// use puzzle_core::grid::Cursor;
+    /// use puzzle_core::params::Params;
     /// let params = Params::decode("3x2", &Default::default())?;
     /// let lights = LightsOut::parse_desc(&params, "100001")?;
     /// let glyphs = LightsOut::glyphs(&lights, &Cursor::default());
@@ -273,7 +272,7 @@ pub trait Abilities: Game {
         Self::CELLS.is_some_and(|cells| cells.is_marking)
     }
 
-    /// The board in words, by the [`Words`](crate::Words); lines of text where there are none.
+    /// The board in words, by the [`Words`](crate::ability::Words); lines of text where there are none.
     fn describe(state: &Self::State, ui: &Self::Ui) -> Description {
         match Self::WORDS.and_then(|words| words.description) {
             Some(describe) => describe(state, ui),
@@ -302,7 +301,7 @@ pub trait Abilities: Game {
         Self::WORDS.and_then(|words| words.change).and_then(|change| change(old, new))
     }
 
-    /// How long a change is animated, by the [`Motion`](crate::Motion).
+    /// How long a change is animated, by the [`Motion`](crate::ability::Motion).
     fn animation_length(
         ui: &Self::Ui,
         old: &Self::State,
@@ -320,12 +319,12 @@ pub trait Abilities: Game {
     }
 
     /// Whether there is a clock and it runs in this ongoing position, by the
-    /// [`Clock`](crate::Clock).
+    /// [`Clock`](crate::ability::Clock).
     fn clock_runs(state: &Self::State, ui: &Self::Ui) -> bool {
         Self::CLOCK.is_some_and(|clock| (clock.runs)(state, ui))
     }
 
-    /// Where the keyboard cursor is, by the [`Screen`](crate::Screen).
+    /// Where the keyboard cursor is, by the [`Screen`](crate::ability::Screen).
     fn cursor_rect(state: &Self::State, ui: &Self::Ui, layout: Layout) -> Option<Rect> {
         Self::SCREEN.and_then(|screen| screen.cursor).and_then(|cursor| cursor(state, ui, layout))
     }
@@ -348,7 +347,7 @@ pub trait Abilities: Game {
     }
 
     /// A player's side that nobody plays with: the default one with this one's preferences. What
-    /// paper and thumbnails show; see [`Purpose`](crate::Purpose).
+    /// paper and thumbnails show; see [`Purpose`](crate::draw::Purpose).
     fn resting_ui(state: &Self::State, ui: &Self::Ui) -> Self::Ui {
         let mut resting = Self::Ui::default();
         for line in Self::PREFERENCES {
@@ -358,7 +357,7 @@ pub trait Abilities: Game {
         resting
     }
 
-    /// What of the ui a save keeps, beside preferences, by the [`UiText`](crate::UiText).
+    /// What of the ui a save keeps, beside preferences, by the [`UiText`](crate::ability::UiText).
     fn encode_ui(ui: &Self::Ui) -> String {
         Self::UI_TEXT.map_or_else(String::new, |text| (text.encode)(ui))
     }
@@ -370,12 +369,14 @@ pub trait Abilities: Game {
         }
     }
 
-    /// Reads moves as people write them, by the [`Notation`](crate::Notation); else the moves'
+    /// Reads moves as people write them, by the [`Notation`](crate::ability::Notation); else the moves'
     /// own texts between white space.
     ///
     /// ```
     /// use lights_out::LightsOut;
-    /// use puzzle_core::{Abilities, Game, GridSize};
+    /// use puzzle_core::Game;
+    /// use puzzle_core::ability::Abilities;
+    /// use puzzle_core::grid::GridSize;
     /// let lights = LightsOut::parse_desc(&GridSize::square(3), "111000111")?;
     /// let moves = LightsOut::read_moves(&lights, "2,2 1,1")?;
     /// assert_eq!(LightsOut::write_moves(&moves), "2,2 1,1");
@@ -418,7 +419,7 @@ pub trait Abilities: Game {
         Self::NOTATION.is_some_and(|notation| notation.is_joined)
     }
 
-    /// The foreign formats, by the [`Files`](crate::Files).
+    /// The foreign formats, by the [`Files`](crate::ability::Files).
     fn formats() -> &'static [Format<Self>] {
         Self::FILES.map_or(&[], |files| files.formats)
     }

@@ -4,9 +4,8 @@ use alloc::string::String;
 
 use super::glyphs::CellGlyph;
 use super::table;
-use crate::game::Game;
-use crate::geometry::{Point, Rect};
-use crate::layout::Layout;
+use crate::Game;
+use crate::draw::{Layout, Point, Rect};
 
 type CountFn<G> = fn(state: &<G as Game>::State) -> usize;
 type AtFn<G> = fn(state: &<G as Game>::State, layout: Layout, point: Point) -> Option<usize>;
@@ -61,12 +60,14 @@ impl<G: Game> Cells<G> {
     }
 
     /// The character and the short text of a cell, for surfaces without pixels. Those of a game
-    /// that says nothing are cut out of its [text](crate::Words::text) where that has a line for
+    /// that says nothing are cut out of its [text](crate::ability::Words::text) where that has a line for
     /// each row of cells and in it a character or a word for each cell; else they are the first
     /// characters of the cell's [words](Self::words).
     ///
     /// ```
-    /// # use puzzle_core::{CellGlyph, Cells, Cursor, Game};
+    /// # use puzzle_core::Game;
+    /// # use puzzle_core::ability::{CellGlyph, Cells};
+    /// # use puzzle_core::grid::Cursor;
     /// # use lights_out::{Lights, LightsOut};
     /// fn glyph(lights: &Lights, _: &Cursor, cell: usize) -> CellGlyph {
     ///     CellGlyph::new(if lights.values()[cell] { '*' } else { '.' })
@@ -99,7 +100,7 @@ impl<G: Game> Cells<G> {
         self
     }
 
-    /// The game's own picture shows which cells are marked ([`Frame::mark`](crate::Frame::mark)).
+    /// The game's own picture shows which cells are marked ([`Frame::mark`](crate::draw::Frame::mark)).
     /// Other games need not draw marks: they are drawn over the picture.
     #[must_use]
     pub const fn marking(mut self) -> Self {

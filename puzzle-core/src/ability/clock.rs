@@ -1,7 +1,7 @@
 //! The game clock.
 
 use super::table;
-use crate::game::Game;
+use crate::Game;
 
 type RunsFn<G> = fn(state: &<G as Game>::State, ui: &<G as Game>::Ui) -> bool;
 
@@ -10,7 +10,7 @@ type RunsFn<G> = fn(state: &<G as Game>::State, ui: &<G as Game>::Ui) -> bool;
 ///
 /// ```
 /// use lights_out::LightsOut;
-/// use puzzle_core::Clock;
+/// use puzzle_core::ability::Clock;
 /// // It stands until the first light was pressed.
 /// const CLOCK: Clock<LightsOut> = Clock::<LightsOut>::new(|lights, _| lights.values().contains(&false));
 /// # let _ = CLOCK;

@@ -4,11 +4,9 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::table;
-use crate::error::Invalid;
-use crate::game::Game;
 use crate::input::KeyPress;
-use crate::rng::GameRng;
-use crate::work::{Stop, Work};
+use crate::solve::{Stop, Work};
+use crate::{Game, GameRng, Invalid};
 
 type ListFn<G> = fn(state: &<G as Game>::State, ui: &<G as Game>::Ui) -> Vec<Command>;
 
@@ -23,7 +21,8 @@ type RunFn<G> = fn(
 /// Something a menu offers.
 ///
 /// ```
-/// use puzzle_core::{Command, Key};
+/// use puzzle_core::ability::Command;
+/// use puzzle_core::input::Key;
 /// let command = Command::new("shuffle", "Shuffle what is left").key(Key::Char('s')).searching();
 /// assert!(command.searches && command.key == Some(Key::Char('s').into()));
 /// ```
@@ -43,7 +42,7 @@ pub struct Command {
 }
 
 impl Command {
-    /// A command that arrives at [`Game::interpret`] as [`Input::Command`](crate::Input::Command).
+    /// A command that arrives at [`Game::interpret`] as [`Input::Command`](crate::input::Input::Command).
     pub fn new(id: &'static str, label: impl Into<String>) -> Self {
         Self { id, label: label.into(), key: None, searches: false }
     }
@@ -88,7 +87,9 @@ impl<G: Game> Commands<G> {
 /// Why a searching command gave no moves.
 ///
 /// ```
-/// use puzzle_core::{Halt, Invalid, Stop};
+/// use puzzle_core::Invalid;
+/// use puzzle_core::ability::Halt;
+/// use puzzle_core::solve::Stop;
 /// assert_eq!(Halt::from(Stop::Cancelled).to_string(), "cancelled");
 /// assert_eq!(Halt::from(Invalid::new("nothing is left")).to_string(), "nothing is left");
 /// ```

@@ -1,9 +1,8 @@
 //! Foreign files, and what comes with a puzzle that an ID cannot carry.
 
 use super::table;
-use crate::error::Invalid;
 use crate::format::{Format, Texts};
-use crate::game::Game;
+use crate::{Game, Invalid};
 
 type AttachFn<G> = fn(
     params: &mut <G as Game>::Params,

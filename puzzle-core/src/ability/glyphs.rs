@@ -5,14 +5,13 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::Abilities;
-use crate::geometry::Rect;
-use crate::layout::{Layout, Purpose};
+use crate::draw::{Layout, Purpose, Rect};
 
 /// What stands for a cell on a surface without pixels: a terminal that has only ASCII, a braille
 /// display. Both parts are printable ASCII, so that every such surface has them.
 ///
 /// ```
-/// use puzzle_core::CellGlyph;
+/// use puzzle_core::ability::CellGlyph;
 /// assert_eq!(CellGlyph::new('#').text, "#");
 /// assert_eq!(CellGlyph::with_text('r', "dr"), CellGlyph { symbol: 'r', text: "dr".into() });
 /// let twelve = CellGlyph::number(12);

@@ -1,10 +1,8 @@
 //! The ability to say how hard a puzzle is.
 
 use super::table;
-use crate::game::Game;
-use crate::rating::Rating;
-use crate::solve::Ask;
-use crate::work::{Stop, Work};
+use crate::Game;
+use crate::solve::{Ask, Rating, Stop, Work};
 
 type RateFn<G> = fn(
     state: &<G as Game>::State,
@@ -17,7 +15,8 @@ type RateFn<G> = fn(
 ///
 /// ```
 /// use lights_out::LightsOut;
-/// use puzzle_core::{Grade, Grader, Rating};
+/// use puzzle_core::ability::Grader;
+/// use puzzle_core::solve::{Grade, Rating};
 /// const GRADER: Grader<LightsOut> = Grader::<LightsOut>::new(|lights, _, _, work| {
 ///     work.node()?;
 ///     let grade = if lights.width() < 5 { Grade::Easy } else { Grade::Normal };

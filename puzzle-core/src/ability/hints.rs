@@ -1,10 +1,8 @@
 //! The ability to give hints.
 
 use super::table;
-use crate::game::Game;
-use crate::plan::Plan;
-use crate::solve::Ask;
-use crate::work::{Stop, Work};
+use crate::Game;
+use crate::solve::{Ask, Plan, Stop, Work};
 
 type PlanFn<G> = fn(
     state: &<G as Game>::State,
@@ -21,7 +19,8 @@ type PlanFn<G> = fn(
 ///
 /// ```
 /// use lights_out::LightsOut;
-/// use puzzle_core::{Abilities, HintStep, Hints, Plan};
+/// use puzzle_core::ability::{Abilities, Hints};
+/// use puzzle_core::solve::{HintStep, Plan};
 /// const HINTS: Hints<LightsOut> = Hints::<LightsOut>::new(|lights, ask, memory, work| {
 ///     let answer = LightsOut::solve(lights, ask, memory, work);
 ///     Plan::along(answer, |cell| HintStep::new(cell, "this light must be pressed", Vec::new()))

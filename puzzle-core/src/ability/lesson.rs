@@ -3,7 +3,7 @@
 /// A small puzzle with words at each step: written once in the back end, shown by every front end.
 ///
 /// ```
-/// use puzzle_core::{Lesson, LessonStep};
+/// use puzzle_core::ability::{Lesson, LessonStep};
 /// const FIRST: Lesson = Lesson::new("The first move", "2x2:1,2,0,3", &[
 ///     LessonStep::read("The pieces want to stand in order.", &[0, 1, 3]),
 ///     LessonStep::play("Slide the 3 to the left.", &[3], "4"),

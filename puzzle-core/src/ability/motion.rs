@@ -3,7 +3,7 @@
 use core::time::Duration;
 
 use super::table;
-use crate::game::Game;
+use crate::Game;
 
 type AnimationFn<G> = fn(
     ui: &<G as Game>::Ui,
@@ -19,7 +19,7 @@ type FlashFn<G> =
 /// ```
 /// use core::time::Duration;
 /// use lights_out::LightsOut;
-/// use puzzle_core::Motion;
+/// use puzzle_core::ability::Motion;
 /// const MOTION: Motion<LightsOut> =
 ///     Motion::<LightsOut>::new().animation(|_, _, _, _| Duration::from_millis(120));
 /// # let _ = MOTION;

@@ -3,8 +3,7 @@
 use alloc::vec::Vec;
 
 use super::table;
-use crate::error::Invalid;
-use crate::game::Game;
+use crate::{Game, Invalid};
 
 type ReadFn<G> =
     fn(state: &<G as Game>::State, text: &str) -> Result<Vec<<G as Game>::Move>, Invalid>;
@@ -14,7 +13,7 @@ type ReadFn<G> =
 ///
 /// ```
 /// use lights_out::LightsOut;
-/// use puzzle_core::Notation;
+/// use puzzle_core::ability::Notation;
 /// // "2,1;1,1" for "2,1 1,1".
 /// const NOTATION: Notation<LightsOut> =
 ///     Notation::<LightsOut>::new(|_, text| text.split(';').map(str::parse).collect());

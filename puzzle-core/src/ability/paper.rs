@@ -4,7 +4,7 @@
 /// says nothing is printed with tiles of 9 millimeters, and its solutions are moves.
 ///
 /// ```
-/// use puzzle_core::{Paper, PrintedSolution};
+/// use puzzle_core::ability::{Paper, PrintedSolution};
 /// const PAPER: Paper = Paper::new().tile(100).solved_board();
 /// assert_eq!((PAPER.tile_tenths(), PAPER.solution()), (100, PrintedSolution::Board));
 /// // A game whose board changes in ways that no pencil can follow.

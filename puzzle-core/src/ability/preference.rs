@@ -2,12 +2,13 @@
 
 use alloc::string::String;
 
-use crate::config::{ConfigItem, ConfigValue};
+use crate::params::{ConfigItem, ConfigValue};
 
 /// One line of a game's "Preferences…" dialog: what it is called and where in the ui it lives.
 ///
 /// ```
-/// use puzzle_core::{Preference, flag};
+/// use puzzle_core::flag;
+/// use puzzle_core::ability::Preference;
 /// struct Ui { shows_path: bool, drag: usize }
 /// const PREFERENCES: &[Preference<Ui>] = &[
 ///     flag!("path", "Draw the path", Ui: shows_path),
@@ -15,7 +16,7 @@ use crate::config::{ConfigItem, ConfigValue};
 ///         |ui| ui.drag, |ui, n| ui.drag = n),
 /// ];
 /// let mut ui = Ui { shows_path: true, drag: 0 };
-/// PREFERENCES[0].set(&mut ui, &puzzle_core::ConfigValue::Bool(false));
+/// PREFERENCES[0].set(&mut ui, &puzzle_core::params::ConfigValue::Bool(false));
 /// assert!(!ui.shows_path);
 /// ```
 pub struct Preference<U: 'static> {
@@ -118,7 +119,7 @@ impl<U> core::fmt::Debug for Preference<U> {
 #[macro_export]
 macro_rules! flag {
     ($key:literal, $label:literal, $ui:ty: $($field:ident).+) => {
-        $crate::Preference::<$ui>::flag(
+        $crate::ability::Preference::<$ui>::flag(
             $key,
             $label,
             |ui| ui.$($field).+,

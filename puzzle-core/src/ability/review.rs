@@ -3,9 +3,8 @@
 use alloc::vec::Vec;
 
 use super::table;
-use crate::game::Game;
-use crate::remark::Remark;
-use crate::work::{Stop, Work};
+use crate::Game;
+use crate::solve::{Remark, Stop, Work};
 
 type MistakesFn<G> = fn(
     state: &<G as Game>::State,
@@ -26,7 +25,7 @@ type WarningFn<G> = fn(
 ///
 /// ```
 /// use lights_out::LightsOut;
-/// use puzzle_core::Review;
+/// use puzzle_core::ability::Review;
 /// // Every press can be taken back: nothing is ever wrong.
 /// const REVIEW: Review<LightsOut> = Review::<LightsOut>::new(|_, _, _| Ok(Vec::new()));
 /// # let _ = REVIEW;

@@ -4,10 +4,9 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::table;
-use crate::game::Game;
-use crate::geometry::Rect;
+use crate::Game;
+use crate::draw::{Layout, Rect};
 use crate::input::{Key, KeyPress};
-use crate::layout::Layout;
 
 type CursorFn<G> =
     fn(state: &<G as Game>::State, ui: &<G as Game>::Ui, layout: Layout) -> Option<Rect>;
@@ -18,7 +17,8 @@ type LabelFn<G> = fn(state: &<G as Game>::State, ui: &<G as Game>::Ui, key: Key)
 /// A key on a screen without a keyboard.
 ///
 /// ```
-/// use puzzle_core::{Key, ScreenKey};
+/// use puzzle_core::ability::ScreenKey;
+/// use puzzle_core::input::Key;
 /// let pencil = ScreenKey::new("✎", "taps make marks", Key::Char('m')).mode(true);
 /// assert_eq!((pencil.label.as_str(), pencil.is_on), ("✎", Some(true)));
 /// ```
@@ -57,7 +57,7 @@ impl ScreenKey {
 /// What some keys do here and now, for a legend beside the board: the arrows "move the cursor".
 ///
 /// ```
-/// use puzzle_core::KeyGuide;
+/// use puzzle_core::ability::KeyGuide;
 /// const GUIDE: [KeyGuide; 2] =
 ///     [KeyGuide::new("← ↑ → ↓", "move the cursor"), KeyGuide::new("Enter", "press the light")];
 /// assert_eq!(GUIDE[0].words, "move the cursor");

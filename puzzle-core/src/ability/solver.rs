@@ -1,9 +1,8 @@
 //! The ability to solve.
 
 use super::table;
-use crate::game::Game;
-use crate::solve::{Answer, Ask};
-use crate::work::Work;
+use crate::Game;
+use crate::solve::{Answer, Ask, Work};
 
 type SolveFn<G> = fn(
     state: &<G as Game>::State,
@@ -20,7 +19,10 @@ type SolveFn<G> = fn(
 ///
 /// ```
 /// # use lights_out::LightsOut;
-/// use puzzle_core::{Abilities, Answer, Ask, Game, Params, Work};
+/// use puzzle_core::Game;
+/// use puzzle_core::ability::Abilities;
+/// use puzzle_core::params::Params;
+/// use puzzle_core::solve::{Answer, Ask, Work};
 /// let params = Params::decode("3x3", &Default::default())?;
 /// let start = LightsOut::parse_desc(&params, "010111010")?;
 /// let answer = LightsOut::solve(&start, &Ask::default(), &mut (), &mut Work::unlimited());
@@ -42,9 +44,9 @@ impl<G: Game> Solver<G> {
         Self { solve, is_counting: false, is_animated: false, measures: &[] }
     }
 
-    /// Asked with [`Aim::Count`](crate::Aim::Count), it says whether there is one solution or
+    /// Asked with [`Aim::Count`](crate::solve::Aim::Count), it says whether there is one solution or
     /// several. Generated puzzles of such a game have one. Solutions are told apart by the board's
-    /// [`Words::text`](crate::Words::text), or where there is none by their states.
+    /// [`Words::text`](crate::ability::Words::text), or where there is none by their states.
     #[must_use]
     pub const fn counting(mut self) -> Self {
         self.is_counting = true;

@@ -1,7 +1,7 @@
 //! What of a position is counted beside its moves.
 
 use super::table;
-use crate::game::Game;
+use crate::Game;
 
 type CountFn<G> = fn(state: &<G as Game>::State) -> usize;
 type ProgressFn<G> = fn(state: &<G as Game>::State) -> (usize, usize);
@@ -9,11 +9,11 @@ type ProgressFn<G> = fn(state: &<G as Game>::State) -> (usize, usize);
 /// What is counted of a position, for scores, records and lists of games under way.
 ///
 /// A score counts cells: what the player had to bring in order. Without this table they are the
-/// [`Cells`](crate::Cells) of the picture.
+/// [`Cells`](crate::ability::Cells) of the picture.
 ///
 /// ```
 /// use lights_out::LightsOut;
-/// use puzzle_core::Tally;
+/// use puzzle_core::ability::Tally;
 /// const TALLY: Tally<LightsOut> = Tally::<LightsOut>::new(|lights| lights.values().len())
 ///     .progress(|lights| {
 ///         let n_dark = lights.values().iter().filter(|lit| !**lit).count();

@@ -3,7 +3,7 @@
 use alloc::string::String;
 
 use super::table;
-use crate::game::Game;
+use crate::Game;
 
 type EncodeFn<G> = fn(ui: &<G as Game>::Ui) -> String;
 type DecodeFn<G> = fn(ui: &mut <G as Game>::Ui, text: &str);
@@ -12,7 +12,7 @@ type DecodeFn<G> = fn(ui: &mut <G as Game>::Ui, text: &str);
 ///
 /// ```
 /// use lights_out::LightsOut;
-/// use puzzle_core::UiText;
+/// use puzzle_core::ability::UiText;
 /// const UI_TEXT: UiText<LightsOut> = UiText::<LightsOut>::new(
 ///     |cursor| cursor.cell.to_string(),
 ///     |cursor, text| cursor.cell = text.parse().unwrap_or_default(),

@@ -1,10 +1,8 @@
 //! A solution on paper, as a picture.
 
 use super::table;
-use crate::draw::Canvas;
-use crate::game::Game;
-use crate::geometry::Size;
-use crate::layout::Layout;
+use crate::Game;
+use crate::draw::{Canvas, Layout, Size};
 
 type SizeFn<G> =
     fn(start: &<G as Game>::State, moves: &[<G as Game>::Move], layout: Layout) -> Size;

@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::table;
-use crate::game::Game;
+use crate::Game;
 
 type DescribeFn<G> = fn(state: &<G as Game>::State, ui: &<G as Game>::Ui) -> Description;
 type TextFn<G> = fn(state: &<G as Game>::State) -> String;
@@ -14,7 +14,7 @@ type ChangeFn<G> = fn(old: &<G as Game>::State, new: &<G as Game>::State) -> Opt
 /// The board in words, for screen readers and other people who do not look.
 ///
 /// ```
-/// use puzzle_core::Description;
+/// use puzzle_core::ability::Description;
 /// let rows = ["Row 1: lit, dark.", "Row 2: dark, dark."].map(String::from);
 /// let board = Description::new("2 columns and 2 rows, 1 light.").parts(rows);
 /// assert_eq!(board.to_string().lines().count(), 3);
@@ -69,7 +69,7 @@ impl core::fmt::Display for Description {
 ///
 /// ```
 /// use lights_out::LightsOut;
-/// use puzzle_core::Words;
+/// use puzzle_core::ability::Words;
 /// const WORDS: Words<LightsOut> = Words::<LightsOut>::new()
 ///     .text(|lights| lights.write_lines(|&lit| if lit { '#' } else { '.' }))
 ///     .status(|lights, _| format!("{} lit", lights.values().iter().filter(|lit| **lit).count()));
@@ -101,7 +101,7 @@ impl<G: Game> Words<G> {
     /// The board as lines of text for a clipboard, each ended by `\n`.
     ///
     /// What the player notes for himself, as pencil marks, is left out: where a solver is
-    /// [`counting`](crate::Solver::counting), two solved boards are one solution when their texts
+    /// [`counting`](crate::ability::Solver::counting), two solved boards are one solution when their texts
     /// are the same.
     #[must_use]
     pub const fn text(mut self, text: TextFn<G>) -> Self {

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use super::role::Role;
 use super::text_style::TextStyle;
-use crate::geometry::{Point, Rect, Size};
+use crate::draw::{Point, Rect, Size};
 
 /// Pixels put aside by [`Canvas::save_under`].
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,7 +58,7 @@ pub struct Saved {
 ///
 /// The least surface:
 /// ```
-/// use puzzle_core::{Canvas, Point, Rect, Role, TextStyle};
+/// use puzzle_core::draw::{Canvas, Point, Rect, Role, TextStyle};
 /// struct Count(usize);
 /// impl Canvas for Count {
 ///     fn rect(&mut self, _: Rect, _: Role) { self.0 += 1; }
@@ -278,7 +278,9 @@ impl dyn Canvas + '_ {
 ///
 /// ```
 /// use lights_out::LightsOut;
-/// use puzzle_core::{Frame, Game, GridSize, Layout, NullCanvas};
+/// use puzzle_core::Game;
+/// use puzzle_core::draw::{Frame, Layout, NullCanvas};
+/// use puzzle_core::grid::GridSize;
 /// let params = GridSize::square(3);
 /// let lights = LightsOut::parse_desc(&params, "111000111")?;
 /// let ui = Default::default();

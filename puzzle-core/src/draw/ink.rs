@@ -1,6 +1,6 @@
 //! What areas, lines and letters are drawn with.
 
-use crate::geometry::Point;
+use crate::draw::Point;
 
 /// A color: red, green and blue from 0 to 255.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -15,7 +15,7 @@ impl Rgb {
     /// The color `0xrrggbb`.
     ///
     /// ```
-    /// use puzzle_core::Rgb;
+    /// use puzzle_core::draw::Rgb;
     /// assert_eq!(Rgb::hex(0xff_80_00), Rgb(255, 128, 0));
     /// ```
     pub const fn hex(rgb: u32) -> Self {
@@ -25,7 +25,7 @@ impl Rgb {
     /// Perceived brightness from 0 to 255 (weights of ITU-R BT.601).
     ///
     /// ```
-    /// use puzzle_core::Rgb;
+    /// use puzzle_core::draw::Rgb;
     /// assert!(Rgb(0, 255, 0).brightness() > Rgb(0, 0, 255).brightness());
     /// ```
     pub const fn brightness(self) -> u8 {
@@ -35,7 +35,7 @@ impl Rgb {
     /// The color `part` of 256 on the way to another.
     ///
     /// ```
-    /// use puzzle_core::Rgb;
+    /// use puzzle_core::draw::Rgb;
     /// assert_eq!(Rgb::BLACK.mix(Rgb::WHITE, 128), Rgb(127, 127, 127));
     /// ```
     #[must_use]
@@ -111,7 +111,7 @@ impl Hatch {
 /// A color, and the pattern that stands for it where there is one.
 ///
 /// ```
-/// use puzzle_core::{Hatch, Ink, Rgb};
+/// use puzzle_core::draw::{Hatch, Ink, Rgb};
 /// let dots = Ink::hatched(Hatch::Dots);
 /// assert_eq!(dots.line, Rgb::BLACK, "letters are not hatched");
 /// assert_ne!(dots.shade(), Rgb::WHITE, "from afar the area is gray");

@@ -4,8 +4,8 @@ use alloc::vec::Vec;
 
 use super::canvas::Canvas;
 use super::role::Role;
-use crate::geometry::{Point, Rect};
-use crate::remark::{Mark, MarkKind, Spot, Target};
+use crate::draw::{Point, Rect};
+use crate::solve::{Mark, MarkKind, Spot, Target};
 
 /// Draws marks over a picture with tiles of this size. `place` says which pixels a spot takes, of
 /// a point one; nothing where it cannot be seen.

@@ -9,7 +9,7 @@ use super::theme::Theme;
 /// All inks of a game in one theme: what a surface draws with.
 ///
 /// ```
-/// use puzzle_core::{Palette, Role, Theme};
+/// use puzzle_core::draw::{Palette, Role, Theme};
 /// // A game without roles of its own; the roles of all games come first.
 /// let dark = Palette::new(Theme::Dark, &[]);
 /// assert_ne!(dark.rgb(Role::GROUND), dark.rgb(Role::TEXT));
@@ -35,7 +35,7 @@ impl Palette {
     /// The same on white paper: the ground is the page, and is not printed.
     ///
     /// ```
-    /// use puzzle_core::{Palette, Rgb, Role, Theme};
+    /// use puzzle_core::draw::{Palette, Rgb, Role, Theme};
     /// let page = Palette::new(Theme::Light, &[]).on_paper();
     /// assert_eq!(page.rgb(Role::GROUND), Rgb::WHITE);
     /// ```
@@ -63,7 +63,7 @@ impl Palette {
     /// drawn in the text's, so that a mistake of a game shows and nothing breaks.
     ///
     /// ```
-    /// use puzzle_core::{Palette, Role, Theme};
+    /// use puzzle_core::draw::{Palette, Role, Theme};
     /// let mono = Palette::new(Theme::Mono, &[]);
     /// assert!(mono.ink(Role::HINT).hatch.is_some());
     /// assert!(mono.smooth().ink(Role::HINT).hatch.is_none());

@@ -8,7 +8,7 @@ use super::palette::Palette;
 use super::role::Role;
 use super::stroke;
 use super::text_style::TextStyle;
-use crate::geometry::{Point, Rect, Size};
+use crate::draw::{Point, Rect, Size};
 
 /// What pixels are filled with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -31,7 +31,7 @@ impl Paint {
 ///
 /// The two duties are [`fill`](Self::fill) and [`text`](Self::text):
 /// ```
-/// use puzzle_core::*;
+/// use puzzle_core::draw::*;
 /// struct Screen { size: Size, palette: Palette, pixels: Vec<Rgb> }
 /// impl Pixels for Screen {
 ///     fn size(&self) -> Size {

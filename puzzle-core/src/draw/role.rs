@@ -46,7 +46,7 @@ impl Role {
     /// [`Game::PALETTE`](crate::Game::PALETTE).
     ///
     /// ```
-    /// use puzzle_core::{Palette, Rgb, Role, RoleSpec, Theme};
+    /// use puzzle_core::draw::{Palette, Rgb, Role, RoleSpec, Theme};
     /// const WATER: Role = Role::own(0);
     /// const PALETTE: &[RoleSpec] = &[RoleSpec::new("water", 0x20_60c0, 0x10_3060)];
     /// assert_eq!(Palette::new(Theme::Light, PALETTE).rgb(WATER), Rgb::hex(0x20_60c0));
@@ -59,7 +59,7 @@ impl Role {
 /// A role's colors in all themes.
 ///
 /// ```
-/// use puzzle_core::{Hatch, Ink, Rgb, RoleSpec, Theme};
+/// use puzzle_core::draw::{Hatch, Ink, Rgb, RoleSpec, Theme};
 /// const WATER: RoleSpec =
 ///     RoleSpec::new("water", 0x20_60c0, 0x10_3060).mono(Ink::hatched(Hatch::Horizontal));
 /// assert_eq!(WATER.ink(Theme::Dark).rgb, Rgb::hex(0x10_3060));

@@ -4,7 +4,7 @@
 
 use alloc::vec::Vec;
 
-use crate::geometry::{Point, Rect};
+use crate::draw::{Point, Rect};
 
 /// Coordinates farther out than this are as good as this: products of them stay in range.
 const FAR: i32 = 1 << 20;

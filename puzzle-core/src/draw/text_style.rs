@@ -1,6 +1,6 @@
 //! How texts stand and look.
 
-use crate::geometry::{Rect, Size};
+use crate::draw::{Rect, Size};
 
 /// Where a text stands in its box.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -68,7 +68,7 @@ impl TextStyle {
     /// [`Canvas::fits`](super::Canvas::fits).
     ///
     /// ```
-    /// use puzzle_core::TextStyle;
+    /// use puzzle_core::draw::TextStyle;
     /// let style = TextStyle::new(20);
     /// assert!(style.can_be_read(15, 1) && !style.can_be_read(14, 1));
     /// ```

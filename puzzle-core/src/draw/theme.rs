@@ -3,7 +3,7 @@
 /// Which colors the player wants.
 ///
 /// ```
-/// use puzzle_core::Theme;
+/// use puzzle_core::draw::Theme;
 /// assert_eq!(Theme::from_keyword("dark"), Some(Theme::Dark));
 /// assert!(Theme::ALL.iter().all(|theme| Theme::from_keyword(theme.keyword()) == Some(*theme)));
 /// ```

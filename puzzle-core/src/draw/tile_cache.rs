@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use super::canvas::Canvas;
-use crate::geometry::Rect;
+use crate::draw::Rect;
 
 /// Most rectangles repainted one by one; with more, one full pass is cheaper.
 const MAX_DIRTY: usize = 64;
@@ -25,7 +25,7 @@ const MAX_DIRTY: usize = 64;
 /// most frames change one or two tiles of some hundreds.
 ///
 /// ```
-/// use puzzle_core::{Canvas, NullCanvas, Rect, Role, TileCache};
+/// use puzzle_core::draw::{Canvas, NullCanvas, Rect, Role, TileCache};
 /// /// Draws a row of lights; returns how many tiles were painted.
 /// fn draw(cache: &mut TileCache<bool>, lights: &[bool]) -> usize {
 ///     let area = Rect::new(0, 0, 10 * lights.len() as i32, 10);
@@ -66,7 +66,7 @@ impl<A> Default for TileCache<A> {
 /// The changes of a picture since it was drawn last, by a game that knows them.
 ///
 /// ```
-/// use puzzle_core::{NullCanvas, Patch, Rect, TileCache};
+/// use puzzle_core::draw::{NullCanvas, Patch, Rect, TileCache};
 /// let area = Rect::new(0, 0, 1000, 10);
 /// let tile = |i: i32| Rect::new(10 * i, 0, 10, 10);
 /// let mut cache = TileCache::default();
@@ -332,8 +332,8 @@ fn mark(dirty: &mut Vec<Rect>, rect: Rect, area: Rect) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::draw::Point;
     use crate::draw::{NullCanvas, Role};
-    use crate::geometry::Point;
     use alloc::string::String;
 
     const AREA: Rect = Rect::new(0, 0, 100, 100);

@@ -5,14 +5,16 @@ use alloc::vec::Vec;
 
 use super::exported::Exported;
 use super::texts::Texts;
-use crate::error::Invalid;
-use crate::game::Game;
+use crate::{Game, Invalid};
 
 /// One puzzle of a file.
 ///
 /// ```
 /// use lights_out::LightsOut;
-/// use puzzle_core::{Cell, Entry, Game, GridSize, Status};
+/// use puzzle_core::Game;
+/// use puzzle_core::format::Entry;
+/// use puzzle_core::game::Status;
+/// use puzzle_core::grid::{Cell, GridSize};
 /// let params = GridSize::square(2);
 /// let desc = LightsOut::parse_desc(&params, "1111")?;
 /// let mut entry = Entry::<LightsOut>::new(params, desc).titled("Four lights");

@@ -3,7 +3,7 @@
 use alloc::string::String;
 
 use super::texts::Texts;
-use crate::game::Game;
+use crate::Game;
 
 /// A puzzle to be written as a file.
 #[non_exhaustive]

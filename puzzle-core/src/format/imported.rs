@@ -5,8 +5,7 @@ use alloc::vec::Vec;
 
 use super::entry::Entry;
 use super::texts::Texts;
-use crate::error::Invalid;
-use crate::game::Game;
+use crate::{Game, Invalid};
 
 /// What a file holds.
 #[derive(Clone, Debug)]

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 /// A file to read, with a way to its neighbors.
 ///
 /// ```
-/// use puzzle_core::SourceFile;
+/// use puzzle_core::format::SourceFile;
 /// let file = SourceFile::alone("levels.xsb", b"#####\n#@$.#\n#####\n");
 /// assert_eq!((file.stem(), file.text().lines().count()), ("levels", 3));
 /// assert_eq!((file.beside)("levels.txt"), None);
@@ -53,7 +53,7 @@ impl<'a> SourceFile<'a> {
 /// (Latin-1). Where lines end in CR alone, they end in LF here.
 ///
 /// ```
-/// use puzzle_core::decode_text;
+/// use puzzle_core::format::decode_text;
 /// assert_eq!(decode_text(b"\xff\xfe#\0\n\0"), "#\n");
 /// assert_eq!(decode_text(b"caf\xe9\r"), "caf\u{e9}\n");
 /// ```
@@ -83,7 +83,7 @@ fn decode_utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> String {
 /// Splits a text into its lines, whether they end in LF, CRLF or nothing; line numbers from 1.
 ///
 /// ```
-/// use puzzle_core::numbered_lines;
+/// use puzzle_core::format::numbered_lines;
 /// let lines: Vec<_> = numbered_lines("one\r\ntwo").collect();
 /// assert_eq!(lines, [(1, "one"), (2, "two")]);
 /// ```

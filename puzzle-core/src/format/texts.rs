@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 /// A key may come again; each adds a line.
 ///
 /// ```
-/// use puzzle_core::Texts;
+/// use puzzle_core::format::Texts;
 /// let mut texts = Texts::new();
 /// texts.push("Author", "Anna");
 /// texts.push("Info", "Walk first,");

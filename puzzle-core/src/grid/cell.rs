@@ -4,14 +4,14 @@ use alloc::format;
 use core::fmt;
 use core::str::FromStr;
 
-use crate::direction::Direction;
-use crate::error::Invalid;
-use crate::scanner::strict_number;
+use crate::Invalid;
+use crate::format::strict_number;
+use crate::grid::Direction;
 
 /// A column and a row, from 0. As a move of a game it reads `column,row`, from 1.
 ///
 /// ```
-/// use puzzle_core::Cell;
+/// use puzzle_core::grid::Cell;
 /// assert_eq!(Cell::new(2, 0).to_string(), "3,1");
 /// assert_eq!("3,1".parse(), Ok(Cell::new(2, 0)));
 /// assert!("03,1".parse::<Cell>().is_err(), "each cell has one text");
@@ -33,7 +33,7 @@ impl Cell {
     /// The neighbor in a direction, if it is inside `w` by `h`.
     ///
     /// ```
-    /// use puzzle_core::{Cell, Direction};
+    /// use puzzle_core::grid::{Cell, Direction};
     /// let corner = Cell::new(0, 0);
     /// assert_eq!(corner.neighbor(Direction::Right, 3, 3), Some(Cell::new(1, 0)));
     /// assert_eq!(corner.neighbor(Direction::Up, 3, 3), None);
@@ -48,7 +48,7 @@ impl Cell {
     /// Its number in reading order on a rectangle `w` columns wide.
     ///
     /// ```
-    /// use puzzle_core::Cell;
+    /// use puzzle_core::grid::Cell;
     /// assert_eq!(Cell::new(1, 2).index(4), 9);
     /// assert_eq!(Cell::from_index(9, 4), Cell::new(1, 2));
     /// ```

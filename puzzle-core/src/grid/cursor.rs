@@ -1,12 +1,12 @@
 //! A keyboard cursor.
 
 use super::cell::Cell;
-use crate::direction::Direction;
+use crate::grid::Direction;
 
 /// A keyboard cursor on a rectangle: shown by the first arrow key, moved by the next.
 ///
 /// ```
-/// use puzzle_core::{Cell, Cursor, Direction};
+/// use puzzle_core::grid::{Cell, Cursor, Direction};
 /// let mut cursor = Cursor::default();
 /// assert!(cursor.arrow(Direction::Right, 3, 3), "the first arrow key shows it");
 /// assert!(cursor.is_on(Cell::new(0, 0)));

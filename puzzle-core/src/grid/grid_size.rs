@@ -5,17 +5,17 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crate::config::{ConfigItem, ConfigValue};
-use crate::error::Invalid;
-use crate::params::{Form, Params, Preset};
-use crate::scanner::Scanner;
+use crate::Invalid;
+use crate::format::Scanner;
+use crate::params::{ConfigItem, ConfigValue, Form, Params, Preset};
 
 /// Ready params for a game on a rectangle with nothing else to set: `7x5`, or `7` for a square.
 ///
 /// `N` is the side of the default square, `MIN` and `MAX` limit both sides.
 ///
 /// ```
-/// use puzzle_core::{Form, GridSize, Params};
+/// use puzzle_core::grid::GridSize;
+/// use puzzle_core::params::{Form, Params};
 /// let size = GridSize::<5, 2, 20>::decode("7x3", &GridSize::default()).unwrap();
 /// assert_eq!((size.w, size.h), (7, 3));
 /// assert_eq!(size.encode(Form::Full), "7x3");

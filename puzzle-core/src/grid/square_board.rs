@@ -1,8 +1,7 @@
 //! Where squares are drawn.
 
 use super::cell::Cell;
-use crate::geometry::{Point, Rect, Size};
-use crate::layout::{Layout, whole_units};
+use crate::draw::{Layout, Point, Rect, Size, whole_units};
 
 /// The widths of what lies around a board, in pixels.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -32,7 +31,8 @@ impl Borders {
 /// of such a surface by a layout with units of one pixel: `layout.in_units(1, 1)`.
 ///
 /// ```
-/// use puzzle_core::{Borders, Cell, Layout, Rect, Size, SquareBoard};
+/// use puzzle_core::draw::{Layout, Rect, Size};
+/// use puzzle_core::grid::{Borders, Cell, SquareBoard};
 /// // A board of 5 by 4 with numbers above it and at its left.
 /// let board = |layout: Layout| {
 ///     let room = 2 * layout.tile();

@@ -5,8 +5,8 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::{Key, KeyPress, Modifiers};
-use crate::direction::Direction;
-use crate::error::Invalid;
+use crate::Invalid;
+use crate::grid::Direction;
 
 /// Keys that have names, as text and for people; characters are their own, and F1 to F12 are
 /// counted.
@@ -32,7 +32,7 @@ impl KeyPress {
     /// another.
     ///
     /// ```
-    /// use puzzle_core::KeyPress;
+    /// use puzzle_core::input::KeyPress;
     /// let label = |text: &str| Ok::<_, puzzle_core::Invalid>(text.parse::<KeyPress>()?.label());
     /// assert_eq!(label("ctrl+z")?, "Ctrl+Z");
     /// assert_eq!(label("shift+left")?, "Shift+←");
@@ -113,7 +113,7 @@ fn named(name: &str) -> Option<Key> {
     if let Some((key, ..)) = NAMES.iter().find(|(_, n, _)| *n == name) {
         return Some(*key);
     }
-    let n = crate::scanner::strict_number::<u8>(name.strip_prefix('f')?)?;
+    let n = crate::format::strict_number::<u8>(name.strip_prefix('f')?)?;
     (1..=12).contains(&n).then_some(Key::Function(n))
 }
 

@@ -1,6 +1,6 @@
 //! A surface that finds fault with how it is drawn on.
 
-use puzzle_core::{
+use puzzle_core::draw::{
     Canvas, Paint, PixelCanvas, Pixels, Point, Rect, Role, STANDARD_ROLES, Saved, Size, TextStyle,
 };
 
@@ -24,7 +24,7 @@ const IMAGE: u32 = 0x4000_0000;
 ///
 /// ```
 /// use puzzle_conformance::CheckingCanvas;
-/// use puzzle_core::{Canvas, Rect, Role, Size};
+/// use puzzle_core::draw::{Canvas, Rect, Role, Size};
 /// let mut canvas = CheckingCanvas::new(Size::new(20, 10), 0);
 /// canvas.rect(Rect::new(15, 0, 8, 2), Role::TEXT);
 /// let faults = canvas.finish();

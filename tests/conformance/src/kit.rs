@@ -4,10 +4,11 @@ use std::cell::{Cell, OnceCell, RefCell};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Instant;
 
-use puzzle_core::{
-    Abilities as _, ConfigKind, ConfigValue, Form, Frame, Game, Layout, Params, Preset, Rating,
-    Size, Work,
-};
+use puzzle_core::Game;
+use puzzle_core::ability::Abilities as _;
+use puzzle_core::draw::{Frame, Layout, Size};
+use puzzle_core::params::{ConfigKind, ConfigValue, Form, Params, Preset};
+use puzzle_core::solve::{Rating, Work};
 
 use crate::check::Check;
 use crate::property::Property;

@@ -19,7 +19,7 @@
 //!
 //! [`CheckingCanvas`] is the strict surface that pictures are tested on, and [`check_surface`] is
 //! the kit's mirror for front ends: it tests an implementation of
-//! [`Canvas`](puzzle_core::Canvas). [`playthrough`] writes a game down, to be kept and compared.
+//! [`Canvas`](puzzle_core::draw::Canvas). [`playthrough`] writes a game down, to be kept and compared.
 
 mod check;
 mod checking_canvas;

@@ -1,9 +1,10 @@
 //! Random inputs.
 
-use puzzle_core::{
-    Abilities as _, Button, Direction, Game, GameRng, Input, Key, KeyPress, Layout, Modifiers,
-    Point, Pointer, PointerKind, Size,
-};
+use puzzle_core::ability::Abilities as _;
+use puzzle_core::draw::{Layout, Point, Size};
+use puzzle_core::grid::Direction;
+use puzzle_core::input::{Button, Input, Key, KeyPress, Modifiers, Pointer, PointerKind};
+use puzzle_core::{Game, GameRng};
 
 /// A source of gestures: each is one input or a press with its drags and its release, as the
 /// mid-end sends them.

@@ -4,7 +4,10 @@
 use std::fmt::Write;
 use std::time::Duration;
 
-use puzzle_core::{Abilities as _, Form, Game, Params, Work};
+use puzzle_core::Game;
+use puzzle_core::ability::Abilities as _;
+use puzzle_core::params::{Form, Params};
+use puzzle_core::solve::Work;
 
 use crate::check::Check;
 use crate::checking_canvas::CheckingCanvas;

@@ -4,7 +4,7 @@ mod clips;
 mod strokes;
 mod texts;
 
-use puzzle_core::{
+use puzzle_core::draw::{
     Canvas, Palette, Point, Rect, Rgb, Role, STANDARD_ROLES, Size, TextStyle, Theme,
 };
 
@@ -24,7 +24,7 @@ pub type Draw<'d> = &'d mut dyn FnMut(&mut dyn Canvas);
 /// of it, and are shrunk to it and not cut, and nothing panics, however far away.
 ///
 /// ```
-/// use puzzle_core::*;
+/// use puzzle_core::draw::*;
 /// struct Screen { size: Size, palette: Palette, pixels: Vec<Rgb> }
 /// impl Pixels for Screen {
 ///     fn size(&self) -> Size {

@@ -2,7 +2,11 @@
 
 use std::collections::VecDeque;
 
-use puzzle_core::{Abilities as _, Answer, Ask, Game, Input, Plan, Response, Status};
+use puzzle_core::Game;
+use puzzle_core::ability::Abilities as _;
+use puzzle_core::game::{Response, Status};
+use puzzle_core::input::Input;
+use puzzle_core::solve::{Answer, Ask, Plan};
 
 use crate::kit::{Early, Kit, Sample, caught};
 use crate::monkey::{Monkey, words};

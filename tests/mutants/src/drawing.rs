@@ -1,9 +1,9 @@
 //! The pictures of the mutants.
 
 use puzzle_conformance::Property;
-use puzzle_core::{
-    Borders, Canvas, Cell, Frame, Layout, MarkKind, Rect, Role, SquareBoard, TileCache,
-};
+use puzzle_core::draw::{Canvas, Frame, Layout, Rect, Role, TileCache};
+use puzzle_core::grid::{Borders, Cell, SquareBoard};
+use puzzle_core::solve::MarkKind;
 
 use crate::Mutant;
 use crate::broken::{Flaw, breaks, has};

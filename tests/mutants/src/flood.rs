@@ -7,12 +7,15 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use puzzle_core::{
-    Borders, Canvas, Cell, Cells, Clock, Cursor, Frame, Game, GameRng, Generated, Grid, Hints,
-    Info, Input, Invalid, Key, Layout, MarkKind, Motion, Paper, Point, Preference, Rect, Response,
-    Role, RoleSpec, Screen, ScreenKey, Size, Solver, SquareBoard, Status, Stop, TileCache, UiText,
-    Words, Work,
+use puzzle_core::ability::{
+    Cells, Clock, Hints, Motion, Paper, Preference, Screen, ScreenKey, Solver, UiText, Words,
 };
+use puzzle_core::draw::{Canvas, Frame, Layout, Point, Rect, Role, RoleSpec, Size, TileCache};
+use puzzle_core::game::{Generated, Info, Response, Status};
+use puzzle_core::grid::{Borders, Cell, Cursor, Grid, SquareBoard};
+use puzzle_core::input::{Input, Key};
+use puzzle_core::solve::{MarkKind, Stop, Work};
+use puzzle_core::{Game, GameRng, Invalid};
 
 pub use params::Pool;
 pub use solve::Memory;
@@ -159,7 +162,7 @@ impl Game for Flood {
     fn parse_desc(params: &Pool, text: &str) -> Result<Basin, Invalid> {
         let (letters, limit) =
             text.split_once(',').ok_or_else(|| Invalid::new("there is no limit of moves"))?;
-        let limit = puzzle_core::strict_number(limit)
+        let limit = puzzle_core::format::strict_number(limit)
             .filter(|limit| (1..=999).contains(limit))
             .ok_or_else(|| Invalid::new("the limit of moves must be from 1 to 999"))?;
         let n = (params.w * params.h) as usize;
@@ -370,7 +373,7 @@ fn encode_ui(ui: &Ui) -> String {
 }
 
 fn decode_ui(ui: &mut Ui, text: &str) {
-    let read = |text: &str| puzzle_core::strict_number(text).unwrap_or(0);
+    let read = |text: &str| puzzle_core::format::strict_number(text).unwrap_or(0);
     match text.split_once(',') {
         Some((n, left)) => (ui.n_pours, ui.left) = (read(n), read(left)),
         None => assert!(!planted(Bug::TrustsUiText), "a ui's text has two numbers"),

@@ -10,11 +10,15 @@ mod ui;
 use std::fmt;
 use std::str::FromStr;
 
-use puzzle_core::{
-    Canvas, Cell, Cells, Direction, Frame, Game, GameRng, Generated, Grid, Hints, Info, Input,
-    Invalid, Layout, Motion, Preference, Response, Review, RoleSpec, Screen, Size, Solver, Status,
-    Stop, TileCache, UiText, Words, Work,
+use puzzle_core::ability::{
+    Cells, Hints, Motion, Preference, Review, Screen, Solver, UiText, Words,
 };
+use puzzle_core::draw::{Canvas, Frame, Layout, RoleSpec, Size, TileCache};
+use puzzle_core::game::{Generated, Info, Response, Status};
+use puzzle_core::grid::{Cell, Direction, Grid};
+use puzzle_core::input::Input;
+use puzzle_core::solve::{Stop, Work};
+use puzzle_core::{Game, GameRng, Invalid};
 
 pub use desc::Square;
 pub use draw::Look;

@@ -22,11 +22,16 @@ mod ui;
 use std::time::Duration;
 
 use puzzle_conformance::Property;
-use puzzle_core::{
-    Bundle, Canvas, Cell, CellGlyph, Cells, Frame, Game, GameRng, Generated, Grader, Grid, Hints,
-    Info, Input, Invalid, Layout, Lesson, LessonStep, Motion, Point, Preference, Rect, Response,
-    Screen, Size, Solver, Status, Stop, TileCache, UiText, Words, Work,
+use puzzle_core::ability::{
+    Bundle, CellGlyph, Cells, Grader, Hints, Lesson, LessonStep, Motion, Preference, Screen,
+    Solver, UiText, Words,
 };
+use puzzle_core::draw::{Canvas, Frame, Layout, Point, Rect, Size, TileCache};
+use puzzle_core::game::{Generated, Info, Response, Status};
+use puzzle_core::grid::{Cell, Grid};
+use puzzle_core::input::Input;
+use puzzle_core::solve::{Stop, Work};
+use puzzle_core::{Game, GameRng, Invalid};
 
 pub use broken::{Flaw, break_by, break_promise};
 pub use drawing::Look;

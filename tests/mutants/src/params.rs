@@ -1,7 +1,9 @@
 //! The params of the mutants.
 
 use puzzle_conformance::Property;
-use puzzle_core::{ConfigItem, ConfigValue, Form, Invalid, Params, Preset, Scanner};
+use puzzle_core::Invalid;
+use puzzle_core::format::Scanner;
+use puzzle_core::params::{ConfigItem, ConfigValue, Form, Params, Preset};
 
 use crate::broken::{Flaw, breaks, has};
 

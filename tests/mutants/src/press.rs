@@ -4,7 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use puzzle_conformance::Property;
-use puzzle_core::{Cell, Direction, Grid, Invalid};
+use puzzle_core::Invalid;
+use puzzle_core::grid::{Cell, Direction, Grid};
 
 use crate::broken::{Flaw, breaks, has};
 

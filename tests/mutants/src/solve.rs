@@ -1,9 +1,11 @@
 //! The solver of the mutants.
 
 use puzzle_conformance::Property;
-use puzzle_core::{
-    Aim, Answer, Ask, Cell, Game as _, Grade, Grid, HintStep, Mark, Plan, Rating, Solution,
-    Solutions, Status, Stop, Target, Work,
+use puzzle_core::Game as _;
+use puzzle_core::game::Status;
+use puzzle_core::grid::{Cell, Grid};
+use puzzle_core::solve::{
+    Aim, Answer, Ask, Grade, HintStep, Mark, Plan, Rating, Solution, Solutions, Stop, Target, Work,
 };
 
 use crate::broken::{Flaw, breaks, has};

@@ -1,10 +1,12 @@
 //! The player's side of the mutants.
 
 use puzzle_conformance::Property;
-use puzzle_core::{
-    Button, Cell, Cursor, Direction, Game as _, Input, Key, Layout, Point, Pointer, Preference,
-    Rect, Response, ScreenKey, Status,
-};
+use puzzle_core::Game as _;
+use puzzle_core::ability::{Preference, ScreenKey};
+use puzzle_core::draw::{Layout, Point, Rect};
+use puzzle_core::game::{Response, Status};
+use puzzle_core::grid::{Cell, Cursor, Direction};
+use puzzle_core::input::{Button, Input, Key, Pointer};
 
 use crate::broken::{Flaw, breaks, has};
 use crate::{Mutant, Press, State, drawing};

@@ -4,7 +4,8 @@
 
 use std::time::Duration;
 
-use puzzle_core::{Layout, Theme, Work};
+use puzzle_core::draw::{Layout, Theme};
+use puzzle_core::solve::Work;
 use puzzle_midend::{Session, Task};
 use puzzle_render::Raster;
 

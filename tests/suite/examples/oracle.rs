@@ -8,10 +8,12 @@
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::time::{Duration, Instant};
 
-use puzzle_core::{
-    Abilities as _, Aim, Answer, Ask, Form, Game, GameRng, Params as _, Solutions, SourceFile,
-    Status, Work,
-};
+use puzzle_core::ability::Abilities as _;
+use puzzle_core::format::SourceFile;
+use puzzle_core::game::Status;
+use puzzle_core::params::{Form, Params as _};
+use puzzle_core::solve::{Aim, Answer, Ask, Solutions, Work};
+use puzzle_core::{Game, GameRng};
 use puzzle_hidato::Hidato;
 use puzzle_mahjong::Mahjong;
 use puzzle_sliding::Sliding;

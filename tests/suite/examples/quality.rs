@@ -7,7 +7,8 @@
 
 use std::time::Duration;
 
-use puzzle_core::{Form, Grade, Work};
+use puzzle_core::params::Form;
+use puzzle_core::solve::{Grade, Work};
 use puzzle_midend::{GameEntry, PresetLine, Session, Task};
 use rustix::time::{ClockId, clock_gettime};
 

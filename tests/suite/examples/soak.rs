@@ -7,7 +7,9 @@
 //! is held grows from the second quarter of the games to the last. All but times and memory is the
 //! same on every machine.
 
-use puzzle_core::{Aim, GameRng, Grade, Status, Work};
+use puzzle_core::GameRng;
+use puzzle_core::game::Status;
+use puzzle_core::solve::{Aim, Grade, Work};
 use puzzle_midend::{GameEntry, PresetLine, Report, Request, Session, Task};
 
 /// What the games of one grade took.

@@ -1,6 +1,7 @@
 //! Any text as a game ID of any game; what is accepted is drawn, described and solved a little.
 
-use puzzle_core::{Aim, NullCanvas, Work};
+use puzzle_core::draw::NullCanvas;
+use puzzle_core::solve::{Aim, Work};
 use puzzle_midend::{Opened, Task};
 
 pub(crate) fn run(text: &str) {

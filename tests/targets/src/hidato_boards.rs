@@ -3,7 +3,10 @@
 
 use std::sync::Arc;
 
-use puzzle_core::{Abilities as _, Ask, Game, GameRng, Grade, Plan, Status, Work};
+use puzzle_core::ability::Abilities as _;
+use puzzle_core::game::Status;
+use puzzle_core::solve::{Ask, Grade, Plan, Work};
+use puzzle_core::{Game, GameRng};
 use puzzle_hidato::{
     Board, Desc, Hidato, Kind, Memory, Recipe, Shape, State, Tier, Topology, count, generate,
     is_solved_by,

@@ -1,6 +1,9 @@
 //! Any text as a jHidato file: what is read comes back byte for byte, from both games.
 
-use puzzle_core::{Abilities as _, Game, SourceFile, Work};
+use puzzle_core::Game;
+use puzzle_core::ability::Abilities as _;
+use puzzle_core::format::SourceFile;
+use puzzle_core::solve::Work;
 use puzzle_hidato::formats::jhidato::{File, write};
 use puzzle_hidato::{Hidato, HidatoEditor, count};
 

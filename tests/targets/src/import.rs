@@ -1,6 +1,6 @@
 //! Any bytes as a foreign file, for every game; what is read opens.
 
-use puzzle_core::SourceFile;
+use puzzle_core::format::SourceFile;
 
 pub(crate) fn run(bytes: &[u8]) {
     let beside = |_: &str| Some(bytes.to_vec());

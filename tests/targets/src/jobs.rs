@@ -1,7 +1,9 @@
 //! Any text as a worker's job, as the report of one, and as a key press: what cannot be replayed
 //! does no harm.
 
-use puzzle_core::{KeyPress, NullCanvas, Work};
+use puzzle_core::draw::NullCanvas;
+use puzzle_core::input::KeyPress;
+use puzzle_core::solve::Work;
 use puzzle_midend::{Done, Opened, Task};
 
 /// A small puzzle of each game, so that jobs come near to being good.

@@ -1,7 +1,7 @@
 //! Any text as a Mahjong layout of each kind: what is read writes and reads back to the same, and
 //! can be solved a little.
 
-use puzzle_core::Work;
+use puzzle_core::solve::Work;
 use puzzle_mahjong::BoardLayout;
 use puzzle_mahjong::formats::{gnome, kmahjongg};
 

@@ -2,7 +2,8 @@
 
 use std::cell::RefCell;
 
-use puzzle_core::{NullCanvas, Work};
+use puzzle_core::draw::NullCanvas;
+use puzzle_core::solve::Work;
 use puzzle_midend::{Opened, Session};
 
 thread_local! {

@@ -6,10 +6,10 @@
 use core::time::Duration;
 use std::cell::RefCell;
 
-use puzzle_core::{
-    Aim, Button, Direction, Input, Key, KeyPress, Modifiers, NullCanvas, Point, Pointer,
-    PointerKind, Work,
-};
+use puzzle_core::draw::{NullCanvas, Point};
+use puzzle_core::grid::Direction;
+use puzzle_core::input::{Button, Input, Key, KeyPress, Modifiers, Pointer, PointerKind};
+use puzzle_core::solve::{Aim, Work};
 use puzzle_midend::{Session, Task};
 
 /// Puzzles of all games, one kind of board after another.

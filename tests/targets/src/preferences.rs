@@ -1,6 +1,6 @@
 //! Any text as a preferences file, params and dialogs' values.
 
-use puzzle_core::ConfigValue;
+use puzzle_core::params::ConfigValue;
 
 pub(crate) fn run(text: &str) {
     for game in puzzle_backends::bundled().games() {

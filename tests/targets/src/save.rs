@@ -1,6 +1,6 @@
 //! Any text as a save; what loads is saved again to the same bytes.
 
-use puzzle_core::NullCanvas;
+use puzzle_core::draw::NullCanvas;
 
 pub(crate) fn run(text: &str) {
     let Ok(id) = puzzle_midend::identify_save(text) else { return };

@@ -1,7 +1,10 @@
 //! Any text as params of the sliding game: a good board writes the text that reads back to it, and
 //! can be played.
 
-use puzzle_core::{Abilities as _, Form, Game, GameRng, Params as _, Work};
+use puzzle_core::ability::Abilities as _;
+use puzzle_core::params::{Form, Params as _};
+use puzzle_core::solve::Work;
+use puzzle_core::{Game, GameRng};
 use puzzle_sliding::{Memory, Params, Sliding};
 
 pub(crate) fn run(text: &str) {

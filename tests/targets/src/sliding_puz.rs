@@ -1,9 +1,11 @@
 //! Any bytes as a `.puz` file and, behind a zero byte, as the `.mac` file beside it: what is read
 //! is drawn, and written so that it reads back to the same board.
 
-use puzzle_core::{
-    Abilities as _, Exported, Frame, Game, GameRng, Layout, NullCanvas, SourceFile, Work,
-};
+use puzzle_core::ability::Abilities as _;
+use puzzle_core::draw::{Frame, Layout, NullCanvas};
+use puzzle_core::format::{Exported, SourceFile};
+use puzzle_core::solve::Work;
+use puzzle_core::{Game, GameRng};
 use puzzle_sliding::{DrawState, Memory, Sliding, Ui};
 
 pub(crate) fn run(bytes: &[u8]) {

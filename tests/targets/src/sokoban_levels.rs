@@ -1,7 +1,9 @@
 //! Any bytes as a file of levels: what is read is written as XSB and comes back the same, and the
 //! solver and the warnings stand whatever level it is.
 
-use puzzle_core::{Abilities, SourceFile, Work};
+use puzzle_core::ability::Abilities;
+use puzzle_core::format::SourceFile;
+use puzzle_core::solve::Work;
 use puzzle_sokoban::Sokoban;
 use puzzle_sokoban::deadlock::Detector;
 use puzzle_sokoban::solve::{Answer, Mode, solve};

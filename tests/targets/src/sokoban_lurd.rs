@@ -1,7 +1,9 @@
 //! Any text as moves, forward and in reverse play: what is read is legal, and comes back the same
 //! when it is written.
 
-use puzzle_core::{Abilities, Game, Params as _};
+use puzzle_core::Game;
+use puzzle_core::ability::Abilities;
+use puzzle_core::params::Params as _;
 use puzzle_sokoban::{Level, Params, Sokoban};
 
 const ROWS: [&str; 7] =

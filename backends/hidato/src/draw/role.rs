@@ -1,6 +1,6 @@
 //! The game's own colors.
 
-use puzzle_core::{Ink, Rgb, Role, RoleSpec};
+use puzzle_core::draw::{Ink, Rgb, Role, RoleSpec};
 
 /// The line between consecutive numbers.
 pub(super) const PATH: Role = Role::own(0);

@@ -8,7 +8,9 @@ use crate::solve::count;
 use crate::state::State;
 use crate::ui::Ui;
 use alloc::vec::Vec;
-use puzzle_core::{Command, GameRng, Grade, Halt, Invalid, Work};
+use puzzle_core::ability::{Command, Halt};
+use puzzle_core::solve::{Grade, Work};
+use puzzle_core::{GameRng, Invalid};
 
 /// What there is to do here.
 pub(super) fn commands(state: &State, _: &Ui) -> Vec<Command> {

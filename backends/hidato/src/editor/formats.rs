@@ -9,9 +9,11 @@ use crate::shape::Shape;
 use crate::state::State;
 use alloc::format;
 use alloc::vec::Vec;
-use puzzle_core::{
-    Entry, Exported, Form, Format, Imported, Invalid, Likeness, Params, SourceFile, numbered_lines,
+use puzzle_core::Invalid;
+use puzzle_core::format::{
+    Entry, Exported, Format, Imported, Likeness, SourceFile, numbered_lines,
 };
+use puzzle_core::params::{Form, Params};
 
 const CHOICES: &[(&str, &str)] =
     &[("clues", "Entered numbers become given ones"), ("drop", "Entered numbers are dropped")];

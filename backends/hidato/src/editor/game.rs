@@ -13,11 +13,14 @@ use crate::state::State;
 use crate::ui::{PREFERENCES, Ui};
 use alloc::string::String;
 use alloc::sync::Arc;
-use puzzle_core::{
-    Canvas, Cells, Commands, Files, Frame, Game, GameRng, Generated, Grader, Info, Input, Invalid,
-    Layout, Preference, Response, Review, RoleSpec, Screen, Size, Status, Stop, UiText, Words,
-    Work,
+use puzzle_core::ability::{
+    Cells, Commands, Files, Grader, Preference, Review, Screen, UiText, Words,
 };
+use puzzle_core::draw::{Canvas, Frame, Layout, RoleSpec, Size};
+use puzzle_core::game::{Generated, Info, Response, Status};
+use puzzle_core::input::Input;
+use puzzle_core::solve::{Stop, Work};
+use puzzle_core::{Game, GameRng, Invalid};
 
 /// The editor.
 #[derive(Clone, Copy, Debug, Default)]
@@ -127,7 +130,9 @@ impl Game for HidatoEditor {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use puzzle_core::{Abilities as _, Ask, Params};
+    use puzzle_core::ability::Abilities as _;
+    use puzzle_core::params::Params;
+    use puzzle_core::solve::Ask;
 
     fn play(state: &mut State, moves: &[&str]) {
         for text in moves {

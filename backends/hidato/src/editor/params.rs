@@ -7,7 +7,9 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
-use puzzle_core::{ConfigItem, ConfigValue, Form, Invalid, Preset, Scanner};
+use puzzle_core::Invalid;
+use puzzle_core::format::Scanner;
+use puzzle_core::params::{ConfigItem, ConfigValue, Form, Preset};
 
 /// The size, cells and outline of the blank board: `12x12mR`, and in full `12x12mRsh`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,7 +30,7 @@ impl Default for EditorParams {
     }
 }
 
-impl puzzle_core::Params for EditorParams {
+impl puzzle_core::params::Params for EditorParams {
     fn decode(text: &str, rest: &Self) -> Result<Self, Invalid> {
         let mut scan = Scanner::new(text);
         let board = (rest.width, rest.height, rest.topology);

@@ -8,7 +8,7 @@ use crate::solve::count;
 use crate::state::State;
 use alloc::format;
 use alloc::vec::Vec;
-use puzzle_core::{Ask, Figure, Rating, Remark, Solutions, Stop, Work};
+use puzzle_core::solve::{Ask, Figure, Rating, Remark, Solutions, Stop, Work};
 
 /// Decisions that a look at each move may take.
 const QUICK_NODES: u64 = 60;

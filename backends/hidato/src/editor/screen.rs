@@ -4,7 +4,7 @@ use crate::screen::{self, mode_key};
 use crate::state::State;
 use crate::ui::{Mode, Ui};
 use alloc::vec::Vec;
-use puzzle_core::{KeyGuide, ScreenKey};
+use puzzle_core::ability::{KeyGuide, ScreenKey};
 
 /// The keys of play, and what the board is made with.
 pub(super) fn keys(state: &State, ui: &Ui) -> Vec<ScreenKey> {

@@ -5,7 +5,9 @@ use crate::geometry::Geometry;
 use crate::moves::{Act, Move};
 use crate::state::State;
 use crate::ui::{Mode, Ui};
-use puzzle_core::{Button, Input, Key, Layout, Pointer, Response};
+use puzzle_core::draw::Layout;
+use puzzle_core::game::Response;
+use puzzle_core::input::{Button, Input, Key, Pointer};
 
 /// What an input means.
 pub(super) fn interpret(

@@ -5,7 +5,7 @@ use crate::ui::Ui;
 use crate::words;
 use alloc::format;
 use alloc::string::String;
-use puzzle_core::Description;
+use puzzle_core::ability::Description;
 
 /// The board in words.
 pub(super) fn describe(state: &State, ui: &Ui) -> Description {

@@ -6,7 +6,9 @@ use crate::params::Params;
 use crate::state::State;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use puzzle_core::{Entry, Exported, Format, Grade, Imported, Invalid, Likeness, SourceFile, Texts};
+use puzzle_core::Invalid;
+use puzzle_core::format::{Entry, Exported, Format, Imported, Likeness, SourceFile, Texts};
+use puzzle_core::solve::Grade;
 
 /// The formats of ordinary play.
 pub(crate) const FORMATS: &[Format<Hidato>] = &[

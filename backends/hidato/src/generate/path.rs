@@ -7,7 +7,8 @@
 
 use crate::board::Board;
 use alloc::vec::Vec;
-use puzzle_core::{GameRng, Stop, Work};
+use puzzle_core::GameRng;
+use puzzle_core::solve::{Stop, Work};
 
 /// A path that grows at both ends.
 struct Path<'b> {

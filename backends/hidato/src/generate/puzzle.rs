@@ -6,7 +6,9 @@ use crate::grade::rating;
 use crate::params::Params;
 use crate::solver::moves_to;
 use crate::state::State;
-use puzzle_core::{Figure, GameRng, Generated, Stop, Work};
+use puzzle_core::GameRng;
+use puzzle_core::game::Generated;
+use puzzle_core::solve::{Figure, Stop, Work};
 
 /// What the game asks its generator for.
 ///

@@ -11,7 +11,8 @@ use crate::solve::rules::Rules;
 use crate::solve::search::search;
 use crate::solve::space::Space;
 use alloc::vec::Vec;
-use puzzle_core::{GameRng, Grade, Stop, Work};
+use puzzle_core::GameRng;
+use puzzle_core::solve::{Grade, Stop, Work};
 
 /// Nodes that refuting another solution may take, for the grade without reasons: what takes more
 /// stays. Seeds hang on it.

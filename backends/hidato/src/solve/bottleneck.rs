@@ -8,7 +8,7 @@ use super::space::{Space, with_words};
 use crate::board::Board;
 use crate::grade::Tier;
 use alloc::vec::Vec;
-use puzzle_core::{Grade, Stop, Work};
+use puzzle_core::solve::{Grade, Stop, Work};
 
 /// A point where the grades below are stuck, and the number that the grade's own reasoning places
 /// there.

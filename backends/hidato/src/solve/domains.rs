@@ -515,7 +515,8 @@ mod tests {
     use super::*;
     use crate::board::Kind;
     use crate::topology::Topology;
-    use puzzle_core::{GameRng, Work};
+    use puzzle_core::GameRng;
+    use puzzle_core::solve::Work;
 
     /// The places left for each number after all rules, before and after a step and its undoing.
     fn left<const W: usize>(board: &Board, clues: &[u16], step: usize) -> Vec<Vec<Vec<usize>>> {

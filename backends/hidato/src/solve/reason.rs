@@ -20,7 +20,7 @@ use crate::grade::Tier;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use puzzle_core::{Stop, Work};
+use puzzle_core::solve::{Stop, Work};
 
 /// A number that can be placed, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -581,7 +581,8 @@ mod tests {
     use crate::grade::needed_tier;
     use crate::shape::Shape;
     use crate::topology::Topology;
-    use puzzle_core::{GameRng, Grade};
+    use puzzle_core::GameRng;
+    use puzzle_core::solve::Grade;
 
     /// Reasons lead from the start to the end, each right, and never above the tier needed.
     #[test]

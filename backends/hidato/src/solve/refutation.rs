@@ -8,7 +8,7 @@ use crate::board::Board;
 use crate::finding::first_apart;
 use alloc::format;
 use alloc::vec::Vec;
-use puzzle_core::{Mark, Remark};
+use puzzle_core::solve::{Mark, Remark};
 
 /// Words and cells for a puzzle that a search has proved to have no solution: a flaw of the board,
 /// two numbers too far apart, what follows without trying out; or else that all was tried.

@@ -14,7 +14,7 @@ use super::set::Set;
 use super::space::{Space, with_words};
 use crate::board::Board;
 use alloc::vec::Vec;
-use puzzle_core::{Solutions, Stop, Work};
+use puzzle_core::solve::{Solutions, Stop, Work};
 
 /// A solved board: the number at each place, 0 where there is no cell.
 pub type Solution = Vec<u16>;
@@ -231,7 +231,7 @@ mod tests {
     #[test]
     fn a_search_on_a_huge_board_is_heard() {
         let desc = crate::Desc::parse(Topology::King, 50, 50, &("z".repeat(96) + "d")).unwrap();
-        let mut watch = |_: &puzzle_core::Progress| core::ops::ControlFlow::Break(());
+        let mut watch = |_: &puzzle_core::solve::Progress| core::ops::ControlFlow::Break(());
         let mut work = Work::unlimited().watched(&mut watch);
         let start = std::time::Instant::now();
         let found = count(desc.board(), desc.clues(), 2, &mut work);

@@ -2,7 +2,7 @@
 
 use super::domains::{Conflict, Domains};
 use super::set::Set;
-use puzzle_core::{Stop, Work};
+use puzzle_core::solve::{Stop, Work};
 
 /// Most places that a number may have left to be tried out. Seeds of expert puzzles hang on it.
 const MOST_PLACES: u32 = 4;

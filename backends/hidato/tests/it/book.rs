@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use puzzle_core::{Game as _, Grade, Params as _, Work};
+use puzzle_core::Game as _;
+use puzzle_core::params::Params as _;
+use puzzle_core::solve::{Grade, Work};
 use puzzle_hidato::{Desc, Hidato, Kind, Params, count, needed_tier};
 
 /// What an outline looks like, whichever way it is turned by half or mirrored.

@@ -4,7 +4,10 @@ use std::fmt::Write as _;
 
 use expect_test::expect;
 use puzzle_conformance::Check;
-use puzzle_core::{Abilities as _, Game as _, Params as _, Work};
+use puzzle_core::Game as _;
+use puzzle_core::ability::Abilities as _;
+use puzzle_core::params::Params as _;
+use puzzle_core::solve::Work;
 use puzzle_hidato::{Hidato, HidatoEditor, Params};
 
 #[test]
@@ -41,7 +44,7 @@ fn seeds_stand_for_their_puzzles() {
         let params = Params::decode(params, &Params::default()).unwrap();
         let mut rng = Hidato::puzzle_rng(&params, "kit");
         let made = Hidato::generate(&params, &mut rng, &mut Work::unlimited()).unwrap();
-        let asked = params.encode(puzzle_core::Form::Full);
+        let asked = params.encode(puzzle_core::params::Form::Full);
         writeln!(text, "{asked}#kit {}", Hidato::desc_text(&params, &made.desc)).unwrap();
     }
     expect![[r#"

@@ -1,9 +1,15 @@
 //! What a picture shows, and pictures on surfaces whose thinnest line is several pixels wide.
 
-use puzzle_core::{
-    Abilities as _, Canvas, Direction, Frame, Game, GameRng, Input, Key, Layout, Mark, Palette,
-    Params as _, Plan, Point, Purpose, Rect, Response, Role, Size, TextStyle, Theme, Work,
+use puzzle_core::ability::Abilities as _;
+use puzzle_core::draw::{
+    Canvas, Frame, Layout, Palette, Point, Purpose, Rect, Role, Size, TextStyle, Theme,
 };
+use puzzle_core::game::Response;
+use puzzle_core::grid::Direction;
+use puzzle_core::input::{Input, Key};
+use puzzle_core::params::Params as _;
+use puzzle_core::solve::{Mark, Plan, Work};
+use puzzle_core::{Game, GameRng};
 use puzzle_hidato::{DrawState, Hidato, Memory, Params, State, Ui};
 use puzzle_render::Raster;
 
@@ -37,8 +43,11 @@ impl Picture {
         Hidato::redraw(&mut self.canvas, &mut self.drawn, &frame);
         let mut whole = Self::surface(&self.params, self.layout, self.hairline);
         Hidato::redraw(&mut whole, &mut DrawState::default(), &frame);
-        let what =
-            format!("{}, {} pixels", self.params.encode(puzzle_core::Form::Full), self.hairline);
+        let what = format!(
+            "{}, {} pixels",
+            self.params.encode(puzzle_core::params::Form::Full),
+            self.hairline
+        );
         assert!(self.canvas.png().unwrap() == whole.png().unwrap(), "{what}");
     }
 }
@@ -86,7 +95,7 @@ fn what_changed_is_drawn_as_the_whole_is_whatever_the_hairline() {
                 }
             }
         }
-        let ask = puzzle_core::Ask::default();
+        let ask = puzzle_core::solve::Ask::default();
         let plan = Hidato::plan(&state, &ask, &mut Memory::default(), &mut work).unwrap();
         let Plan::Steps(steps) = plan else { panic!("{plan:?}") };
         for step in steps {
@@ -212,6 +221,6 @@ fn the_list_keeps_to_its_band_or_is_left_out() {
     assert_eq!(whole, 120);
     assert_eq!(n_seen(&ui, layout.on(Purpose::Plain)), given);
     let bank = Hidato::PREFERENCES.iter().find(|line| line.item().key == "bank").unwrap();
-    bank.set(&mut ui, &puzzle_core::ConfigValue::Bool(false));
+    bank.set(&mut ui, &puzzle_core::params::ConfigValue::Bool(false));
     assert_eq!(n_seen(&ui, layout), given);
 }

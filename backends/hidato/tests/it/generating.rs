@@ -1,7 +1,8 @@
 //! What is promised of generated puzzles, proved by walking all paths: another method than the one
 //! that made them.
 
-use puzzle_core::{GameRng, Grade, Work};
+use puzzle_core::GameRng;
+use puzzle_core::solve::{Grade, Work};
 use puzzle_hidato::{Board, Desc, Recipe, Shape, Tier, Topology, generate, is_solved_by};
 
 /// Counts the paths through all cells that keep the numbers given, up to two.

@@ -1,10 +1,14 @@
 //! Playing by mouse and keys, as jHidato's players know it.
 
 use expect_test::{Expect, expect};
-use puzzle_core::{
-    Abilities as _, Button, Direction, Game, Input, Key, KeyPress, Layout, Modifiers, Params as _,
-    Pointer, PointerKind, Response, ScreenKey, Status, Work,
-};
+use puzzle_core::Game;
+use puzzle_core::ability::{Abilities as _, ScreenKey};
+use puzzle_core::draw::Layout;
+use puzzle_core::game::{Response, Status};
+use puzzle_core::grid::Direction;
+use puzzle_core::input::{Button, Input, Key, KeyPress, Modifiers, Pointer, PointerKind};
+use puzzle_core::params::Params as _;
+use puzzle_core::solve::Work;
 use puzzle_hidato::{Hidato, HidatoEditor, Memory, Move, Params, State, Ui};
 
 const LAYOUT: Layout = Layout::square(40);
@@ -57,7 +61,7 @@ impl<G: Game<State = State, Ui = Ui, Move = Move>> Play<G> {
     fn finger(&mut self, points: &[(i32, i32)]) {
         let at = |&(x, y): &(i32, i32)| Pointer {
             kind: PointerKind::Touch,
-            ..Pointer::mouse(puzzle_core::Point::new(x, y), Button::Left)
+            ..Pointer::mouse(puzzle_core::draw::Point::new(x, y), Button::Left)
         };
         self.input(Input::Press(at(&points[0])));
         for point in &points[1..] {
@@ -289,7 +293,7 @@ fn a_finger_cuts_corners() {
     play.check(&expect!["2,2=2 | Next 3. 5 of 9 to go"]);
     let mut play = game();
     let pointer =
-        |&(x, y): &(i32, i32)| Pointer::mouse(puzzle_core::Point::new(x, y), Button::Left);
+        |&(x, y): &(i32, i32)| Pointer::mouse(puzzle_core::draw::Point::new(x, y), Button::Left);
     play.input(Input::Press(pointer(&way[0])));
     for point in &way {
         play.input(Input::Drag(pointer(point)));

@@ -1,10 +1,12 @@
 //! Texts from outside never panic, and what is read is written again as it was.
 
 use proptest::prelude::*;
-use puzzle_core::{
-    Abilities as _, Aim, Answer, Ask, FigureValue, Form, Game, Params as _, Solutions, SourceFile,
-    Status, Work,
-};
+use puzzle_core::Game;
+use puzzle_core::ability::Abilities as _;
+use puzzle_core::format::SourceFile;
+use puzzle_core::game::Status;
+use puzzle_core::params::{Form, Params as _};
+use puzzle_core::solve::{Aim, Answer, Ask, FigureValue, Solutions, Work};
 use puzzle_hidato::formats::jhidato::File;
 use puzzle_hidato::{Desc, Hidato, Memory, Move, Params, State, Topology, count};
 

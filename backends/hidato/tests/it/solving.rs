@@ -1,10 +1,11 @@
 //! What solver and grader answer: how many solutions, and why there is none.
 
 use expect_test::{Expect, expect};
-use puzzle_core::{
-    Abilities as _, Aim, Answer, Ask, Game, Grade, Mark, Params as _, Rating, Solutions, Status,
-    Work,
-};
+use puzzle_core::Game;
+use puzzle_core::ability::Abilities as _;
+use puzzle_core::game::Status;
+use puzzle_core::params::Params as _;
+use puzzle_core::solve::{Aim, Answer, Ask, Grade, Mark, Rating, Solutions, Work};
 use puzzle_hidato::{EditorParams, Hidato, HidatoEditor, Memory, Move, Params, State};
 
 fn start(params: &str, desc: &str) -> State {

@@ -1,7 +1,7 @@
 //! Flowers and seasons. All flowers stand in a pot, all seasons under a sky line, so that one sees
 //! without color which of the two a tile is.
 
-use puzzle_core::Role;
+use puzzle_core::draw::Role;
 
 use super::pen::{At, Pen};
 use super::role::{BLUE, GOLD, GREEN, RED};

@@ -1,6 +1,6 @@
 //! Winds and dragons.
 
-use puzzle_core::Role;
+use puzzle_core::draw::Role;
 
 use super::pen::{At, Pen};
 use super::role::{BLUE, GREEN, RED};

@@ -3,7 +3,7 @@
 
 use alloc::vec::Vec;
 
-use puzzle_core::{Canvas, Point, Rect, Role, TextStyle};
+use puzzle_core::draw::{Canvas, Point, Rect, Role, TextStyle};
 
 /// Width of a face in units.
 pub(crate) const WIDE: i32 = 60;

@@ -1,6 +1,6 @@
 //! The second set of faces: large numerals and plain shapes.
 
-use puzzle_core::{Canvas, Rect, Role, TextStyle};
+use puzzle_core::draw::{Canvas, Rect, Role, TextStyle};
 
 use super::pen::{At, Pen};
 use super::role::{BLUE, GOLD, GREEN, RED};

@@ -1,6 +1,6 @@
 //! Colors of the game's own.
 
-use puzzle_core::{Ink, Rgb, Role, RoleSpec};
+use puzzle_core::draw::{Ink, Rgb, Role, RoleSpec};
 
 const BLACK: Ink = Ink::plain(Rgb::BLACK);
 const WHITE: Ink = Ink::plain(Rgb::WHITE);
@@ -122,7 +122,7 @@ const fn shade(name: &'static str, light: u32, dark: u32, strong: u32, safe: u32
 #[cfg(test)]
 mod tests {
     use super::*;
-    use puzzle_core::{Palette, Theme};
+    use puzzle_core::draw::{Palette, Theme};
 
     /// The contrast of WCAG 2.2, from 1 to 21.
     fn contrast(a: Rgb, b: Rgb) -> f64 {

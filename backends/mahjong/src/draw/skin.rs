@@ -4,7 +4,7 @@
 use alloc::format;
 use alloc::string::String;
 
-use puzzle_core::{Canvas, Rect, Role, Size};
+use puzzle_core::draw::{Canvas, Rect, Role, Size};
 
 use super::TileLook;
 use crate::face::Face;

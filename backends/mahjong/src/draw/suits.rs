@@ -1,6 +1,6 @@
 //! Circles, bamboo and characters.
 
-use puzzle_core::Role;
+use puzzle_core::draw::Role;
 
 use super::pen::{At, Pen};
 use super::role::{BLUE, GOLD, GREEN, RED};

@@ -4,7 +4,7 @@
 use alloc::format;
 use alloc::vec::Vec;
 
-use puzzle_core::{Align, Canvas, Layout, Rect, Role, Size, TextStyle};
+use puzzle_core::draw::{Align, Canvas, Layout, Rect, Role, Size, TextStyle};
 
 use super::{EDGE, plain};
 use crate::face::Face;

@@ -7,7 +7,8 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use puzzle_core::{Imported, Invalid, Likeness, SourceFile};
+use puzzle_core::Invalid;
+use puzzle_core::format::{Imported, Likeness, SourceFile};
 
 use super::add;
 use crate::game::Mahjong;
@@ -18,7 +19,7 @@ const MAX_MAPS: usize = 500;
 
 pub(super) fn sniff(file: &SourceFile<'_>) -> Likeness {
     let start = &file.bytes[..file.bytes.len().min(4096)];
-    let text = puzzle_core::decode_text(start).to_ascii_lowercase();
+    let text = puzzle_core::format::decode_text(start).to_ascii_lowercase();
     if text.contains("<mahjongg") {
         Likeness::Surely
     } else if text.contains("<map") && text.contains("<tile") {
@@ -342,7 +343,7 @@ mod tests {
     use super::*;
     use expect_test::{Expect, expect};
     use proptest::prelude::*;
-    use puzzle_core::{Form, Params as _};
+    use puzzle_core::params::{Form, Params as _};
 
     fn check(text: &str, expected: &Expect) {
         let shown = match read(&SourceFile::alone("mahjongg.map", text.as_bytes())) {

@@ -8,8 +8,9 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use puzzle_core::{
-    Exported, Imported, Invalid, Likeness, SourceFile, numbered_lines, strict_number,
+use puzzle_core::Invalid;
+use puzzle_core::format::{
+    Exported, Imported, Likeness, SourceFile, numbered_lines, strict_number,
 };
 
 use super::add;
@@ -27,7 +28,7 @@ pub(super) fn read(file: &SourceFile<'_>) -> Result<Imported<Mahjong>, Invalid> 
     let mut imported = Imported::default();
     let layout = read_with_warnings(&file.text(), &mut imported.warnings)?;
     let desktop = (file.beside)(&alloc::format!("{}.desktop", file.stem()));
-    let desktop = desktop.map(|bytes| puzzle_core::decode_text(&bytes).into_owned());
+    let desktop = desktop.map(|bytes| puzzle_core::format::decode_text(&bytes).into_owned());
     let key = |key: &str| desktop.as_deref().and_then(|text| desktop_value(text, key));
     let title = key("Name").unwrap_or_else(|| file.stem().into());
     if let Some(author) = key("Author") {

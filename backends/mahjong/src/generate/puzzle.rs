@@ -1,6 +1,8 @@
 //! A deal as a puzzle: with its rating, and moves that clear it where they are known.
 
-use puzzle_core::{GameRng, Generated, Stop, Work};
+use puzzle_core::GameRng;
+use puzzle_core::game::Generated;
+use puzzle_core::solve::{Stop, Work};
 
 use super::deal;
 use crate::desc::Desc;

@@ -3,7 +3,7 @@
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use puzzle_core::Grade;
+use puzzle_core::solve::Grade;
 
 use super::BoardLayout;
 use super::art::{Block, draw};

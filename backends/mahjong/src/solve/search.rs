@@ -6,7 +6,7 @@
 
 use alloc::vec::Vec;
 
-use puzzle_core::{Stop, Work};
+use puzzle_core::solve::{Stop, Work};
 
 use super::conflict::{Pair, cut_down};
 use super::game::{Game, Luck};

@@ -1,6 +1,8 @@
 //! The bundled layouts and the collection of one deal for each.
 
-use puzzle_core::{Game, Grade, Params as _, Work};
+use puzzle_core::Game;
+use puzzle_core::params::Params as _;
+use puzzle_core::solve::{Grade, Work};
 use puzzle_mahjong::layout::{BoardLayout, Place, bundled, named};
 use puzzle_mahjong::solve::{Clearing, decide};
 use puzzle_mahjong::{Desc, Mahjong, OPENING, Params, Skill, State};

@@ -18,7 +18,8 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::Write;
 
-use puzzle_core::{Invalid, Scanner};
+use puzzle_core::Invalid;
+use puzzle_core::format::Scanner;
 
 use super::{Barrier, Bars, Blueprint, Board, Connector, MAX_CELLS, Steers};
 

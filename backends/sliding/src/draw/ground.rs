@@ -1,6 +1,6 @@
 //! What lies below the pieces, and the signs between cells.
 
-use puzzle_core::{Canvas, Point, Rect, Role};
+use puzzle_core::draw::{Canvas, Point, Rect, Role};
 
 use super::look::{Kind, Look};
 use super::piece::Shape;

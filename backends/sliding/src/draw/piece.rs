@@ -1,6 +1,6 @@
 //! Pieces and the marks on them.
 
-use puzzle_core::{Align, Canvas, Point, Rect, Role, TextStyle};
+use puzzle_core::draw::{Align, Canvas, Point, Rect, Role, TextStyle};
 
 use super::at;
 use super::look::{Face, Look, Movable};

@@ -1,6 +1,6 @@
 //! The game's own colors.
 
-use puzzle_core::{Ink, Rgb, Role, RoleSpec};
+use puzzle_core::draw::{Ink, Rgb, Role, RoleSpec};
 
 /// The face of a piece that lies right.
 pub(super) const PLACED: Role = Role::own(0);

@@ -4,7 +4,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use puzzle_core::{Layout, Point, Rect};
+use puzzle_core::draw::{Layout, Point, Rect};
 use smallvec::SmallVec;
 
 use super::{at, ground};

@@ -4,7 +4,7 @@
 use alloc::format;
 use alloc::string::String;
 
-use puzzle_core::{Canvas, Point, Rect, Role, Size, TextStyle};
+use puzzle_core::draw::{Canvas, Point, Rect, Role, Size, TextStyle};
 
 use super::look::{Face, Look, Movable};
 use super::piece::{self, Shape};

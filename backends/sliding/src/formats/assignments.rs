@@ -7,7 +7,8 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use puzzle_core::{Invalid, numbered_lines};
+use puzzle_core::Invalid;
+use puzzle_core::format::numbered_lines;
 
 /// One `name = value`.
 #[derive(Clone, Debug)]

@@ -4,7 +4,9 @@
 use alloc::format;
 use alloc::vec::Vec;
 
-use puzzle_core::{Entry, Imported, Invalid, Likeness, Params as _, SourceFile, numbered_lines};
+use puzzle_core::Invalid;
+use puzzle_core::format::{Entry, Imported, Likeness, SourceFile, numbered_lines};
+use puzzle_core::params::Params as _;
 
 use crate::desc::Desc;
 use crate::game::Sliding;
@@ -62,7 +64,7 @@ fn read_line(text: &str) -> Result<Entry<Sliding>, Invalid> {
         return Err(Invalid::new(format!("{n} tiles are no square")));
     };
     let params = Params::rectangle(side as u32, side as u32);
-    params.validate(puzzle_core::Form::Short)?;
+    params.validate(puzzle_core::params::Form::Short)?;
     let words: Vec<_> = tiles
         .iter()
         .rev()

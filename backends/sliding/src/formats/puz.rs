@@ -5,9 +5,9 @@ use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use puzzle_core::{
-    Entry, Form, Imported, Invalid, Likeness, Params as _, SourceFile, Texts, decode_text,
-};
+use puzzle_core::Invalid;
+use puzzle_core::format::{Entry, Imported, Likeness, SourceFile, Texts, decode_text};
+use puzzle_core::params::{Form, Params as _};
 
 use super::assignments::{Assignment, Data, assignments, short};
 use super::{macros, texts};

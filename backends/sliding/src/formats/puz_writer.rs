@@ -5,7 +5,8 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::Write;
 
-use puzzle_core::{Exported, Invalid};
+use puzzle_core::Invalid;
+use puzzle_core::format::Exported;
 
 use super::texts::{merge_macros, numbers};
 use crate::board::{Bars, Blueprint, Board};

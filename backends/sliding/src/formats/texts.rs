@@ -5,7 +5,9 @@ use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use puzzle_core::{Form, Invalid, Params as _, Texts, strict_number};
+use puzzle_core::Invalid;
+use puzzle_core::format::{Texts, strict_number};
+use puzzle_core::params::{Form, Params as _};
 
 use crate::board::{Board, Extras, Subpuzzle};
 use crate::desc::Desc;

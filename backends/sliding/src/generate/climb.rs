@@ -1,6 +1,7 @@
 //! Starts at a proved distance.
 
-use puzzle_core::{GameRng, Stop, Work};
+use puzzle_core::GameRng;
+use puzzle_core::solve::{Stop, Work};
 
 use super::GradedBoard;
 use super::walk::back_away;

@@ -2,7 +2,8 @@
 
 use alloc::vec::Vec;
 
-use puzzle_core::{GameRng, Stop, Work};
+use puzzle_core::GameRng;
+use puzzle_core::solve::{Stop, Work};
 
 use super::GradedBoard;
 use crate::bands::Family;

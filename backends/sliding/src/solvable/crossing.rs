@@ -6,7 +6,7 @@ use crate::graph::{Graph, NONE};
 use crate::position::Position;
 use alloc::vec;
 use alloc::vec::Vec;
-use puzzle_core::{Stop, Work};
+use puzzle_core::solve::{Stop, Work};
 
 /// The hole's stay in one strong component.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use crate::graph::{Graph, NONE};
 use crate::position::Position;
 use alloc::vec;
 use alloc::vec::Vec;
-use puzzle_core::{Stop, Work};
+use puzzle_core::solve::{Stop, Work};
 
 /// Most patterns of one board: 47 pieces on 48 cells of six bits, in pairs.
 pub(super) const MAX_PATTERNS: usize = 24;

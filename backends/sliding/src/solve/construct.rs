@@ -28,7 +28,7 @@ use crate::position::Position;
 use crate::solvable::{Blocks, Kind, crossing};
 use alloc::vec::Vec;
 use field::Field;
-use puzzle_core::{Stop, Work};
+use puzzle_core::solve::{Stop, Work};
 
 /// A solution of a solvable position, by no means the shortest. `None` where even this takes too
 /// long: on blocks with long ways without a branch, in which one-way arcs go against each other.

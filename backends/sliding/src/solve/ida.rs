@@ -8,7 +8,7 @@ use super::bound::{Bound, Indices, MAX_VIEWS};
 use super::pattern::NEVER;
 use crate::graph::{Graph, NONE};
 use alloc::vec::Vec;
-use puzzle_core::{Stop, Work};
+use puzzle_core::solve::{Stop, Work};
 
 /// Where a piece is looked up in a view: the pattern's costs from `base` on, and the code of its
 /// cell from `shift` on.

@@ -7,7 +7,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt::Debug;
 use core::ops::{BitOr, BitXor, Shl, Shr};
-use puzzle_core::{Stop, Work};
+use puzzle_core::solve::{Stop, Work};
 
 /// A position in one word: for each cell the code of the class of its piece, 0 for the hole; cell 0
 /// in the lowest bits.

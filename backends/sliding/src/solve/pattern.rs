@@ -5,7 +5,7 @@ use crate::graph::Graph;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
-use puzzle_core::{Stop, Work};
+use puzzle_core::solve::{Stop, Work};
 
 /// A set of cells of a small board, a bit each. In words as short as the board allows: a table has
 /// two sets for each placement.

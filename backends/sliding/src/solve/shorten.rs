@@ -9,7 +9,7 @@ use crate::graph::{Graph, NONE};
 use crate::position::Position;
 use alloc::vec;
 use alloc::vec::Vec;
-use puzzle_core::{Stop, Work};
+use puzzle_core::solve::{Stop, Work};
 
 /// Moves in a stretch, and how far on the next one begins.
 const STRETCH: usize = 26;

@@ -7,7 +7,7 @@ use crate::graph::{Graph, NONE};
 use crate::position::Position;
 use alloc::vec;
 use alloc::vec::Vec;
-use puzzle_core::{Stop, Work};
+use puzzle_core::solve::{Stop, Work};
 
 /// All positions that lead to the goal, the nearest first, identical pieces counting as one.
 #[derive(Clone, Debug)]

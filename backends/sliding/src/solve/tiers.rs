@@ -8,7 +8,7 @@ use crate::goal::Goal;
 use crate::graph::Graph;
 use crate::position::Position;
 use alloc::vec::Vec;
-use puzzle_core::{Stop, Work};
+use puzzle_core::solve::{Stop, Work};
 
 /// The positions near the goal, in keys of the board's width.
 #[derive(Clone, Debug)]

@@ -6,7 +6,8 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt::Write;
 
-use puzzle_core::{Response, Texts, strict_number};
+use puzzle_core::format::{Texts, strict_number};
+use puzzle_core::game::Response;
 
 use super::Ui;
 use crate::formats::numbers;

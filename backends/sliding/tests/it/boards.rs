@@ -4,11 +4,14 @@ use std::fmt::Write;
 use std::path::PathBuf;
 
 use expect_test::{Expect, expect};
-use puzzle_core::{
-    Abilities as _, Answer, Ask, ConfigKind, Entry, Exported, Form, Frame, Game, GameRng, Imported,
-    Input, Invalid, Key, Layout, Mark, Palette, Params as _, Response, SourceFile, Status, Texts,
-    Theme, Work,
-};
+use puzzle_core::ability::Abilities as _;
+use puzzle_core::draw::{Frame, Layout, Palette, Theme};
+use puzzle_core::format::{Entry, Exported, Imported, SourceFile, Texts};
+use puzzle_core::game::{Response, Status};
+use puzzle_core::input::{Input, Key};
+use puzzle_core::params::{ConfigKind, Form, Params as _};
+use puzzle_core::solve::{Answer, Ask, Mark, Work};
+use puzzle_core::{Game, GameRng, Invalid};
 use puzzle_render::Raster;
 use puzzle_sliding::{Desc, DrawState, Memory, Move, Params, Sliding, State, Ui};
 

@@ -2,7 +2,10 @@
 
 use std::collections::HashSet;
 
-use puzzle_core::{Abilities as _, Ask, FigureValue, Form, Game, Params as _, Work};
+use puzzle_core::Game;
+use puzzle_core::ability::Abilities as _;
+use puzzle_core::params::{Form, Params as _};
+use puzzle_core::solve::{Ask, FigureValue, Work};
 use puzzle_sliding::{Memory, Params, Sliding};
 
 /// The params and the desc of each puzzle.
@@ -76,7 +79,7 @@ fn every_board_with_a_choice_is_among_the_boards() {
     let names: Vec<String> =
         entries("boards").iter().map(|(params, _)| params.encode(Form::Short)).collect();
     let mut presets: Vec<String> = Vec::new();
-    for (_, params) in puzzle_core::Preset::flatten(&Params::presets()) {
+    for (_, params) in puzzle_core::params::Preset::flatten(&Params::presets()) {
         let name = params.encode(Form::Short);
         if params.shared_board().is_some() && !presets.contains(&name) {
             presets.push(name);

@@ -1,10 +1,12 @@
 //! What a picture shows of what can be done.
 
 use expect_test::expect;
-use puzzle_core::{
-    Canvas, Form, Frame, Game, GameRng, Input, Key, Layout, Params as _, Point, Rect, Response,
-    Role, TextStyle, Work,
-};
+use puzzle_core::draw::{Canvas, Frame, Layout, Point, Rect, Role, TextStyle};
+use puzzle_core::game::Response;
+use puzzle_core::input::{Input, Key};
+use puzzle_core::params::{Form, Params as _};
+use puzzle_core::solve::Work;
+use puzzle_core::{Game, GameRng};
 use puzzle_sliding::{DrawState, Params, Sliding, State, Ui};
 
 /// The tick on a piece that lies right.
@@ -90,8 +92,10 @@ fn a_click_on_the_goal_and_a_move_bring_the_position_back() {
     let layout = Layout::square(40);
     let mut ui = Ui::default();
     let position = draw(&mut DrawState::default(), &params, &state, &ui).texts;
-    let press =
-        Input::Press(puzzle_core::Pointer::mouse(Point::new(60, 60), puzzle_core::Button::Left));
+    let press = Input::Press(puzzle_core::input::Pointer::mouse(
+        Point::new(60, 60),
+        puzzle_core::input::Button::Left,
+    ));
     let goal = Key::Char('G').into();
     assert_eq!(Sliding::interpret(&state, &mut ui, layout, goal), Response::UiUpdate);
     assert_eq!(Sliding::interpret(&state, &mut ui, layout, press), Response::UiUpdate);
@@ -128,7 +132,7 @@ fn what_can_move_is_marked_and_by_which_way() {
 }
 
 fn cell(state: &State, cell: u16) -> Option<Rect> {
-    use puzzle_core::Abilities as _;
+    use puzzle_core::ability::Abilities as _;
     Sliding::cell_rect(state, Layout::square(40), usize::from(cell))
 }
 

@@ -4,9 +4,11 @@ use std::fmt::Write;
 
 use expect_test::{Expect, expect};
 use proptest::prelude::*;
-use puzzle_core::{
-    Abilities as _, Ask, FigureValue, Form, Game, Generated, Grade, Params as _, Rating, Work,
-};
+use puzzle_core::Game;
+use puzzle_core::ability::Abilities as _;
+use puzzle_core::game::Generated;
+use puzzle_core::params::{Form, Params as _};
+use puzzle_core::solve::{Ask, FigureValue, Grade, Rating, Work};
 use puzzle_sliding::position::Position;
 use puzzle_sliding::solve::{Aim, Answer, Memory as Proofs, solve};
 use puzzle_sliding::{Desc, Memory, Params, Sliding};

@@ -9,7 +9,7 @@ mod readers;
 mod rectangles;
 mod telling;
 
-use puzzle_core::Abilities as _;
+use puzzle_core::ability::Abilities as _;
 use puzzle_sliding::{Sliding, State};
 
 /// The text form with a bar in front of each line: blanks there count.

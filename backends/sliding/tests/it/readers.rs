@@ -1,10 +1,13 @@
 //! Whatever comes from outside is read or refused, and what is written reads back.
 
 use proptest::prelude::*;
-use puzzle_core::{
-    Abilities as _, Form, Frame, Game, GameRng, Imported, Invalid, Layout, NullCanvas, Params as _,
-    SourceFile, Status, Work,
-};
+use puzzle_core::ability::Abilities as _;
+use puzzle_core::draw::{Frame, Layout, NullCanvas};
+use puzzle_core::format::{Imported, SourceFile};
+use puzzle_core::game::Status;
+use puzzle_core::params::{Form, Params as _};
+use puzzle_core::solve::Work;
+use puzzle_core::{Game, GameRng, Invalid};
 use puzzle_sliding::{Desc, DrawState, Memory, Params, Sliding, State, Ui};
 
 fn read(bytes: &[u8]) -> Result<Imported<Sliding>, Invalid> {
@@ -180,7 +183,7 @@ proptest! {
             seed,
         ))
         .into_owned();
-        let mut texts = puzzle_core::Texts::new();
+        let mut texts = puzzle_core::format::Texts::new();
         texts.push("Subpuzzle", line);
         let mut params = Params::rectangle(3, 3);
         let mut desc = Sliding::parse_desc(&params, "1,2,3,4,5,6,7,8,0").unwrap();

@@ -3,10 +3,13 @@
 use std::fmt::Write;
 
 use expect_test::{Expect, expect};
-use puzzle_core::{
-    Abilities as _, Answer, Ask, Button, ConfigValue, Form, Game, GameRng, Input, Key, Layout,
-    NullCanvas, Params as _, Plan, Point, Pointer, Response, Status, Work,
-};
+use puzzle_core::ability::Abilities as _;
+use puzzle_core::draw::{Layout, NullCanvas, Point};
+use puzzle_core::game::{Response, Status};
+use puzzle_core::input::{Button, Input, Key, Pointer};
+use puzzle_core::params::{ConfigValue, Form, Params as _};
+use puzzle_core::solve::{Answer, Ask, Plan, Work};
+use puzzle_core::{Game, GameRng};
 use puzzle_sliding::{Memory, Move, Params, Sliding, State, Ui};
 
 use super::framed;
@@ -154,10 +157,10 @@ fn arrows_move_the_piece_their_way() {
     let key =
         |input: Input| Sliding::interpret(&state, &mut Ui::default(), Layout::square(40), input);
     let answers: Vec<String> = [
-        Key::Arrow(puzzle_core::Direction::Up),
-        Key::Arrow(puzzle_core::Direction::Down),
-        Key::Arrow(puzzle_core::Direction::Left),
-        Key::Arrow(puzzle_core::Direction::Right),
+        Key::Arrow(puzzle_core::grid::Direction::Up),
+        Key::Arrow(puzzle_core::grid::Direction::Down),
+        Key::Arrow(puzzle_core::grid::Direction::Left),
+        Key::Arrow(puzzle_core::grid::Direction::Right),
         Key::Char('w'),
         Key::Char('s'),
         Key::Char('a'),
@@ -284,36 +287,36 @@ fn states_are_copied_without_memory_and_counted_right() {
 
 #[test]
 fn a_move_on_20x20_paints_two_cells_and_the_marks_around_them() {
-    struct Count(Vec<puzzle_core::Rect>);
-    impl puzzle_core::Canvas for Count {
-        fn rect(&mut self, _: puzzle_core::Rect, _: puzzle_core::Role) {}
-        fn line(&mut self, _: Point, _: Point, _: i32, _: puzzle_core::Role) {}
+    struct Count(Vec<puzzle_core::draw::Rect>);
+    impl puzzle_core::draw::Canvas for Count {
+        fn rect(&mut self, _: puzzle_core::draw::Rect, _: puzzle_core::draw::Role) {}
+        fn line(&mut self, _: Point, _: Point, _: i32, _: puzzle_core::draw::Role) {}
         fn polygon(
             &mut self,
             _: &[Point],
-            _: Option<puzzle_core::Role>,
-            _: Option<puzzle_core::Role>,
+            _: Option<puzzle_core::draw::Role>,
+            _: Option<puzzle_core::draw::Role>,
         ) {
         }
         fn circle(
             &mut self,
             _: Point,
             _: i32,
-            _: Option<puzzle_core::Role>,
-            _: Option<puzzle_core::Role>,
+            _: Option<puzzle_core::draw::Role>,
+            _: Option<puzzle_core::draw::Role>,
         ) {
         }
         fn text(
             &mut self,
-            _: puzzle_core::Rect,
+            _: puzzle_core::draw::Rect,
             _: &str,
-            _: puzzle_core::TextStyle,
-            _: puzzle_core::Role,
+            _: puzzle_core::draw::TextStyle,
+            _: puzzle_core::draw::Role,
         ) {
         }
-        fn clip(&mut self, _: puzzle_core::Rect) {}
+        fn clip(&mut self, _: puzzle_core::draw::Rect) {}
         fn unclip(&mut self) {}
-        fn damaged(&mut self, rect: puzzle_core::Rect) {
+        fn damaged(&mut self, rect: puzzle_core::draw::Rect) {
             self.0.push(rect);
         }
     }
@@ -322,8 +325,8 @@ fn a_move_on_20x20_paints_two_cells_and_the_marks_around_them() {
     let mut state = Sliding::new_state(&params, &made.desc);
     let (mut ui, layout) = (Ui::default(), Layout::square(40));
     let mut drawn = puzzle_sliding::DrawState::default();
-    let mut draw = |ui: &Ui, state: &State, canvas: &mut dyn puzzle_core::Canvas| {
-        let frame = puzzle_core::Frame::still(&params, state, ui, layout);
+    let mut draw = |ui: &Ui, state: &State, canvas: &mut dyn puzzle_core::draw::Canvas| {
+        let frame = puzzle_core::draw::Frame::still(&params, state, ui, layout);
         Sliding::redraw(canvas, &mut drawn, &frame);
     };
     for (marks, most) in [(true, 12), (false, 2)] {

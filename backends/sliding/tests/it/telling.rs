@@ -3,10 +3,12 @@
 use std::fmt::Write;
 
 use expect_test::{Expect, expect};
-use puzzle_core::{
-    Abilities as _, Button, Form, Game, Input, Layout, Modifiers, Params as _, Point, Pointer,
-    PointerKind, Response,
-};
+use puzzle_core::Game;
+use puzzle_core::ability::Abilities as _;
+use puzzle_core::draw::{Layout, Point};
+use puzzle_core::game::Response;
+use puzzle_core::input::{Button, Input, Modifiers, Pointer, PointerKind};
+use puzzle_core::params::{Form, Params as _};
 use puzzle_sliding::{Move, Params, Sliding, State, Ui};
 
 /// The goal of a board.

@@ -13,7 +13,7 @@ use alloc::boxed::Box;
 use alloc::collections::BTreeSet;
 use alloc::vec;
 use alloc::vec::Vec;
-use puzzle_core::{Stop, Work};
+use puzzle_core::solve::{Stop, Work};
 
 /// Positions of one search before it is left undecided. More proves more and takes longer for each corral; measure with
 /// `cargo xtask sokoban`.

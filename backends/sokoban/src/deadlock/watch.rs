@@ -4,7 +4,7 @@
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use puzzle_core::{Stop, Work};
+use puzzle_core::solve::{Stop, Work};
 
 use super::{Facts, Looks, Proof, Scratch};
 use crate::board::{Board, Square};

@@ -1,6 +1,7 @@
 //! Cells, boxes and the player, painted at any size.
 
-use puzzle_core::{Canvas, Direction, Point, Rect, Role};
+use puzzle_core::draw::{Canvas, Point, Rect, Role};
+use puzzle_core::grid::Direction;
 
 use super::role::{
     BOX, BOX_EDGE, BOX_ON_GOAL, BOX_ON_GOAL_EDGE, BRICK, EYE, FLOOR, FLOOR_LINE, GOAL, PLAYER,

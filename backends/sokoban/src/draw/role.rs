@@ -1,6 +1,6 @@
 //! The game's own colors.
 
-use puzzle_core::{Ink, Rgb, Role, RoleSpec};
+use puzzle_core::draw::{Ink, Rgb, Role, RoleSpec};
 
 pub(super) const FLOOR: Role = Role::own(0);
 pub(super) const FLOOR_LINE: Role = Role::own(1);

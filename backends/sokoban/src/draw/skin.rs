@@ -3,7 +3,8 @@
 
 use alloc::format;
 
-use puzzle_core::{Canvas, Direction, Rect, Role};
+use puzzle_core::draw::{Canvas, Rect, Role};
+use puzzle_core::grid::Direction;
 
 use super::CellLook;
 use super::paint::paint_goal;

@@ -3,7 +3,9 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use puzzle_core::{Abilities, Exported, Imported, Invalid, Likeness, SourceFile};
+use puzzle_core::Invalid;
+use puzzle_core::ability::Abilities;
+use puzzle_core::format::{Exported, Imported, Likeness, SourceFile};
 
 use crate::game::Sokoban;
 use crate::notation::read_moves;

@@ -5,7 +5,8 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use puzzle_core::{Imported, Invalid, Likeness, SourceFile};
+use puzzle_core::Invalid;
+use puzzle_core::format::{Imported, Likeness, SourceFile};
 
 use super::{Row, entry};
 use crate::board::MAX_SIDE;

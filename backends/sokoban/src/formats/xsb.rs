@@ -10,9 +10,8 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use puzzle_core::{
-    Entry, Exported, Imported, Invalid, Likeness, SourceFile, Texts, numbered_lines,
-};
+use puzzle_core::Invalid;
+use puzzle_core::format::{Entry, Exported, Imported, Likeness, SourceFile, Texts, numbered_lines};
 
 use super::lurd::{believed, is_lurd};
 use super::{Row, entry};
@@ -511,7 +510,7 @@ fn headers_text(headers: &Texts) -> String {
 /// The moves made, if they solve the level and are not known to.
 fn believed_moves(one: &Exported<'_, Sokoban>) -> Option<String> {
     let solves = !one.moves.is_empty() && one.state.is_solved() && !one.state.is_reverse();
-    let moves = <Sokoban as puzzle_core::Abilities>::write_moves(one.moves);
+    let moves = <Sokoban as puzzle_core::ability::Abilities>::write_moves(one.moves);
     (solves && !one.solutions.contains(&moves)).then_some(moves)
 }
 

@@ -11,7 +11,9 @@ use crate::search::with_account;
 use crate::tile::Tile;
 use alloc::rc::Rc;
 use alloc::vec::Vec;
-use puzzle_core::{Direction, GameRng, Stop, Work};
+use puzzle_core::GameRng;
+use puzzle_core::grid::Direction;
+use puzzle_core::solve::{Stop, Work};
 
 /// A level that was measured.
 #[derive(Clone)]

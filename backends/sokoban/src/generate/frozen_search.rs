@@ -19,7 +19,7 @@ use crate::search::placement::Placement;
 use crate::search::reach::Reach;
 use alloc::vec;
 use alloc::vec::Vec;
-use puzzle_core::{Stop, Work};
+use puzzle_core::solve::{Stop, Work};
 
 /// A* for a solution with fewest pushes.
 pub(super) struct FrozenSearch<'a> {

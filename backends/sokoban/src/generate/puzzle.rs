@@ -1,6 +1,8 @@
 //! A generated level as a puzzle: as it is played, with moves that solve it.
 
-use puzzle_core::{GameRng, Generated, Stop, Work};
+use puzzle_core::GameRng;
+use puzzle_core::game::Generated;
+use puzzle_core::solve::{Stop, Work};
 
 use crate::game::Sokoban;
 use crate::grade;

@@ -16,7 +16,7 @@ use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
-use puzzle_core::{Grade, Stop, Work};
+use puzzle_core::solve::{Grade, Stop, Work};
 
 /// What is counted of a level, on a solution with the fewest pushes where one was found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

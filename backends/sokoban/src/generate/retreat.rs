@@ -15,7 +15,7 @@ use crate::search::maze::Maze;
 use crate::search::reach::Reach;
 use alloc::vec;
 use alloc::vec::Vec;
-use puzzle_core::{Stop, Work};
+use puzzle_core::solve::{Stop, Work};
 
 /// How far a search backward goes.
 #[derive(Clone, Copy, Debug)]

@@ -4,7 +4,8 @@ use super::rating::Figures;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use puzzle_core::{Grade, Invalid};
+use puzzle_core::Invalid;
+use puzzle_core::solve::Grade;
 
 /// What to generate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -6,7 +6,8 @@ use crate::search::Step;
 use crate::tile::Tile;
 use alloc::vec;
 use alloc::vec::Vec;
-use puzzle_core::{Direction, GameRng};
+use puzzle_core::GameRng;
+use puzzle_core::grid::Direction;
 
 /// Walls up floor that is two cells or more from anything the solution uses, and unused dead
 /// ends, as long as `least` cells of floor are left. What is left round the used cells is there

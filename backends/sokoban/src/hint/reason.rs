@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use puzzle_core::Mark;
+use puzzle_core::solve::Mark;
 
 use super::Line;
 use crate::board::Square;

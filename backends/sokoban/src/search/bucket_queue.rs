@@ -2,7 +2,7 @@
 
 use super::arena::Id;
 use alloc::vec::Vec;
-use puzzle_core::{Stop, Work};
+use puzzle_core::solve::{Stop, Work};
 
 /// A queue of nodes by key, the least key first. Ties go to the newest, so that the order is the same on every machine.
 #[derive(Debug, Default)]

@@ -4,7 +4,7 @@ use super::maze::Maze;
 use crate::board::Square;
 use alloc::vec;
 use alloc::vec::Vec;
-use puzzle_core::{Stop, Work};
+use puzzle_core::solve::{Stop, Work};
 
 /// No way in a table of distances.
 pub(crate) const FAR: u16 = u16::MAX;

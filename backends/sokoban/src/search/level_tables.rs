@@ -6,7 +6,7 @@ use super::maze::Maze;
 use crate::board::{Board, Square};
 use alloc::vec;
 use alloc::vec::Vec;
-use puzzle_core::{Stop, Work};
+use puzzle_core::solve::{Stop, Work};
 
 /// The facts about a level that its searches share.
 #[derive(Debug)]

@@ -249,7 +249,8 @@ mod tests {
     use crate::level::Level;
     use crate::search::level_tables::LevelTables;
     use crate::search::oracle::random_level;
-    use puzzle_core::{GameRng, Work};
+    use puzzle_core::GameRng;
+    use puzzle_core::solve::Work;
 
     /// The cheapest assignment by trying all.
     fn cheapest(distances: &Distances, keys: &[usize], taken: &mut Vec<bool>) -> Option<u32> {

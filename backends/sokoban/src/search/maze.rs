@@ -3,7 +3,7 @@
 use crate::board::{Board, Square};
 use alloc::vec;
 use alloc::vec::Vec;
-use puzzle_core::{Stop, Work};
+use puzzle_core::solve::{Stop, Work};
 
 /// The neighbors of each square, with walls as one more square at the end that is never free, and for a box on each
 /// square the parts that it cuts the floor into.

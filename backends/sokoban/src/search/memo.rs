@@ -4,7 +4,7 @@ use crate::board::Square;
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
 use alloc::collections::btree_map::Entry;
-use puzzle_core::{Stop, Work};
+use puzzle_core::solve::{Stop, Work};
 
 /// Most answers that are remembered. More would save searches on levels that take minutes, at 100 bytes each.
 const MAX_ANSWERS: usize = 400_000;

@@ -7,7 +7,8 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
-use puzzle_core::{Direction, GameRng};
+use puzzle_core::GameRng;
+use puzzle_core::grid::Direction;
 
 /// Three goals at the end of a passage, which have to be filled from its end.
 pub(crate) const DEAD_END: [&str; 7] = [

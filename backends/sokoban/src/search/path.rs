@@ -10,7 +10,8 @@ use crate::board::Square;
 use crate::level::Level;
 use alloc::vec;
 use alloc::vec::Vec;
-use puzzle_core::{Direction, Stop};
+use puzzle_core::grid::Direction;
+use puzzle_core::solve::Stop;
 
 /// A position as searches pass it on.
 #[derive(Clone, Debug, PartialEq, Eq)]

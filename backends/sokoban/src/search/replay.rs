@@ -5,7 +5,7 @@ use super::Step;
 use crate::level::Level;
 use crate::tile::Tile;
 use alloc::vec::Vec;
-use puzzle_core::Direction;
+use puzzle_core::grid::Direction;
 
 /// Plays steps from a level's start. `true` when every one of them is legal, each push mark is
 /// right, and all boxes in reach stand on goals at the end.

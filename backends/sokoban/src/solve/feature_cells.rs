@@ -10,7 +10,7 @@ use crate::search::arena::Id;
 use alloc::collections::{BTreeMap, BinaryHeap};
 use alloc::vec::Vec;
 use core::cmp::{Ordering, Reverse};
-use puzzle_core::{Stop, Work};
+use puzzle_core::solve::{Stop, Work};
 
 /// A move that was looked at, and waits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,7 +7,7 @@ use super::pieces::Problem;
 use super::rooms::Rooms;
 use crate::board::Square;
 use crate::search::articulation::Walk;
-use puzzle_core::{Stop, Work};
+use puzzle_core::solve::{Stop, Work};
 
 /// What is counted of a position. Counts past 127 are as good as that: the search is for 120 boxes at most.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use crate::search::level_tables::LevelTables;
 use alloc::collections::BTreeMap;
 use alloc::vec;
 use alloc::vec::Vec;
-use puzzle_core::{Stop, Work};
+use puzzle_core::solve::{Stop, Work};
 
 /// Most bytes of tables. For sets of frozen boxes beyond it the plain distances are used, which are lower bounds too.
 const MAX_BYTES: usize = 96 << 20;

@@ -192,7 +192,7 @@ impl GoalTrace {
 mod tests {
     use super::*;
     use crate::search::oracle::random_level;
-    use puzzle_core::Work;
+    use puzzle_core::solve::Work;
 
     /// What a lone box can do among walls is never denied: each square that it comes from is said to reach the goal.
     #[test]

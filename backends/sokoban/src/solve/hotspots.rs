@@ -8,7 +8,7 @@ use super::goal_access::GoalTrace;
 use crate::search::level_tables::{LevelTables, bits};
 use alloc::vec;
 use alloc::vec::Vec;
-use puzzle_core::{Stop, Work};
+use puzzle_core::solve::{Stop, Work};
 
 /// The table, by places among the live squares.
 #[derive(Debug)]

@@ -23,7 +23,7 @@ use crate::level::Level;
 use crate::search::arena::{Arena, Header, Id};
 use alloc::vec;
 use alloc::vec::Vec;
-use puzzle_core::{Stop, Work};
+use puzzle_core::solve::{Stop, Work};
 
 /// Live squares and boxes beyond which there is no such search: the features are small numbers, and listing all moves of
 /// a position would take as long as the rest of a turn.

@@ -9,7 +9,7 @@ use crate::search::path::{self, PlayerOf, Pose, pose};
 use crate::search::reach::Reach;
 use alloc::vec;
 use alloc::vec::Vec;
-use puzzle_core::Stop;
+use puzzle_core::solve::Stop;
 
 /// Most solved positions to begin a search backward from. With more goals than boxes there can be very many.
 const MAX_ENDS: usize = 400;

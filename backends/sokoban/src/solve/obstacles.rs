@@ -122,7 +122,7 @@ impl Obstacles {
 mod tests {
     use super::*;
     use crate::level::Level;
-    use puzzle_core::Work;
+    use puzzle_core::solve::Work;
 
     /// In a dead end each box meets those before it, and the player meets them too.
     #[test]

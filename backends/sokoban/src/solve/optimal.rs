@@ -21,7 +21,7 @@ use crate::search::reach::Reach;
 use crate::search::regions::Regions;
 use alloc::vec;
 use alloc::vec::Vec;
-use puzzle_core::{Stop, Work};
+use puzzle_core::solve::{Stop, Work};
 
 /// A* over pushes or moves.
 #[derive(Debug)]

@@ -10,7 +10,7 @@ use super::pieces::Problem;
 use crate::board::Square;
 use alloc::vec;
 use alloc::vec::Vec;
-use puzzle_core::{Stop, Work};
+use puzzle_core::solve::{Stop, Work};
 
 /// One step of a plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use crate::level::Level;
 use crate::search::level_tables::LevelTables;
 use core::ops::Deref;
-use puzzle_core::{Stop, Work};
+use puzzle_core::solve::{Stop, Work};
 
 /// A piece of the solver. Without any of them it still gives right answers only, and finds fewer or other ones.
 ///

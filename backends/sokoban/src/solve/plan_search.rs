@@ -28,7 +28,7 @@ use alloc::boxed::Box;
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec;
 use alloc::vec::Vec;
-use puzzle_core::{Stop, Work};
+use puzzle_core::solve::{Stop, Work};
 
 /// Positions before there is no plan. Levels that have a plan have it within hundreds; more costs time on the others.
 const MAX_POSITIONS: usize = 3000;

@@ -15,7 +15,7 @@ use crate::search::reach::{Reach, may_cut};
 use crate::search::regions::Regions;
 use alloc::vec::Vec;
 use core::marker::PhantomData;
-use puzzle_core::{Stop, Work};
+use puzzle_core::solve::{Stop, Work};
 
 /// Which boxes need to be moved from a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -14,7 +14,7 @@ use crate::search::bucket_queue::BucketQueue;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::marker::PhantomData;
-use puzzle_core::{Stop, Work};
+use puzzle_core::solve::{Stop, Work};
 
 /// Weight of the lower bound against the moves made, in the list that counts both. 1 would be A*; more goes straighter
 /// for the end. To measure it, change it and run `cargo xtask sokoban`.

@@ -20,7 +20,7 @@ use super::{Answer, Progress};
 use crate::level::Level;
 use crate::search::arena::Arena;
 use alloc::vec;
-use puzzle_core::{Stop, Work};
+use puzzle_core::solve::{Stop, Work};
 
 /// How long turns are.
 #[derive(Clone, Copy, Debug)]

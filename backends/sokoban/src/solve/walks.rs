@@ -12,7 +12,8 @@ use crate::search::arena::{Arena, Header};
 use crate::search::oracle::{picture, random_level};
 use alloc::format;
 use alloc::vec::Vec;
-use puzzle_core::{GameRng, Work};
+use puzzle_core::GameRng;
+use puzzle_core::solve::Work;
 use std::println;
 
 /// Pulls from one solved board.

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use puzzle_core::{Form, Game, Params as _, Work};
+use puzzle_core::Game;
+use puzzle_core::params::{Form, Params as _};
+use puzzle_core::solve::Work;
 use puzzle_sokoban::generate::Rating;
 use puzzle_sokoban::rate_level;
 use puzzle_sokoban::{Level, Params, Sokoban, Tile};

@@ -4,9 +4,10 @@ use std::path::PathBuf;
 
 use expect_test::{Expect, expect};
 use proptest::prelude::*;
-use puzzle_core::{
-    Abilities as _, Entry, Form, Game, Imported, Invalid, Likeness, Params as _, SourceFile,
-};
+use puzzle_core::ability::Abilities as _;
+use puzzle_core::format::{Entry, Imported, Likeness, SourceFile};
+use puzzle_core::params::{Form, Params as _};
+use puzzle_core::{Game, Invalid};
 use puzzle_sokoban::{Level, Sokoban};
 
 fn read(format: &str, bytes: &[u8]) -> Result<Imported<Sokoban>, Invalid> {

@@ -1,10 +1,13 @@
 //! Play: arrows, clicks, drags, text, warnings, hints, reverse play.
 
 use expect_test::{Expect, expect};
-use puzzle_core::{
-    Abilities as _, Answer, Ask, Button, Direction, Game, Input, Key, KeyPress, Layout, Mark,
-    Modifiers, Plan, Point, Pointer, PointerKind, Response, Status, Work,
-};
+use puzzle_core::Game;
+use puzzle_core::ability::Abilities as _;
+use puzzle_core::draw::{Layout, Point};
+use puzzle_core::game::{Response, Status};
+use puzzle_core::grid::Direction;
+use puzzle_core::input::{Button, Input, Key, KeyPress, Modifiers, Pointer, PointerKind};
+use puzzle_core::solve::{Answer, Ask, Mark, Plan, Work};
 use puzzle_sokoban::{Level, Memory, Move, Params, Sokoban, State, Ui};
 
 const LAYOUT: Layout = Layout::square(20);

@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use puzzle_core::{
-    Borders, Canvas, Frame, Game as _, Layout, Point, Rect, Role, Size, SquareBoard, Status,
-    TileCache,
-};
+use puzzle_core::Game as _;
+use puzzle_core::draw::{Canvas, Frame, Layout, Point, Rect, Role, Size, TileCache};
+use puzzle_core::game::Status;
+use puzzle_core::grid::{Borders, SquareBoard};
 
 use super::{Board, Jump, Pegs, Sides, Ui};
 

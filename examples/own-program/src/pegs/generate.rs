@@ -1,6 +1,9 @@
 //! Puzzles are made backward, from the last peg, so that each can be solved.
 
-use puzzle_core::{GameRng, Generated, Grid, Stop, Work};
+use puzzle_core::GameRng;
+use puzzle_core::game::Generated;
+use puzzle_core::grid::Grid;
+use puzzle_core::solve::{Stop, Work};
 
 use super::{Jump, Pegs, Sides, jump};
 

@@ -1,6 +1,7 @@
 //! Hints with the reasons for them, and what is wrong so far.
 
-use puzzle_core::{Answer, Ask, Cell, HintStep, Mark, Plan, Remark, Stop, Target, Work};
+use puzzle_core::grid::Cell;
+use puzzle_core::solve::{Answer, Ask, HintStep, Mark, Plan, Remark, Stop, Target, Work};
 
 use super::solve::{Dead, solve};
 use super::{Board, Jump};

@@ -3,7 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use puzzle_core::{Cell, Direction, Grid, Invalid};
+use puzzle_core::Invalid;
+use puzzle_core::grid::{Cell, Direction, Grid};
 
 /// Where the pegs are; everywhere else are holes.
 pub(crate) type Board = Grid<bool>;

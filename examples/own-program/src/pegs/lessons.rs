@@ -1,6 +1,6 @@
 //! Small puzzles that teach.
 
-use puzzle_core::{Lesson, LessonStep};
+use puzzle_core::ability::{Lesson, LessonStep};
 
 pub(super) const LESSONS: &[Lesson] = &[JUMP, ORDER];
 

@@ -2,7 +2,8 @@
 
 use std::collections::HashSet;
 
-use puzzle_core::{Answer, Ask, Cell, Mark, Remark, Solution, Stop, Work};
+use puzzle_core::grid::Cell;
+use puzzle_core::solve::{Answer, Ask, Mark, Remark, Solution, Stop, Work};
 
 use super::{Board, Jump, jump};
 

@@ -2,7 +2,9 @@
 
 use expect_test::{Expect, expect};
 use puzzle_conformance::Check;
-use puzzle_core::{Abilities as _, Ask, Game as _, Plan, Work};
+use puzzle_core::Game as _;
+use puzzle_core::ability::Abilities as _;
+use puzzle_core::solve::{Ask, Plan, Work};
 
 use super::solve::Dead;
 use super::{Board, Pegs, Sides};

@@ -1,6 +1,7 @@
 //! The board in words.
 
-use puzzle_core::{Cell, Description};
+use puzzle_core::ability::Description;
+use puzzle_core::grid::Cell;
 
 use super::{Board, Jump, Ui, jump};
 

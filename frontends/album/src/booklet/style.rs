@@ -1,6 +1,6 @@
 //! What a booklet should look like.
 
-use puzzle_core::Theme;
+use puzzle_core::draw::Theme;
 
 use super::arrange::Room;
 use crate::error::AlbumError;

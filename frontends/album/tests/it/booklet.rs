@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use lopdf::{Document, Object};
 use puzzle_album::{AlbumError, Booklet, BookletStyle, Caption, PageSize};
-use puzzle_core::Work;
+use puzzle_core::solve::Work;
 
 use puzzle_midend::{Exchange, Midend, Task};
 
@@ -192,10 +192,10 @@ fn a_solution_of_mahjong_has_the_number_of_its_pair_on_each_tile() {
     let mut booklet = Booklet::new(BookletStyle::default()).unwrap();
     let mut puzzle = session(id);
     booklet.add(puzzle.as_ref(), &caption(id)).unwrap();
-    let job = puzzle.job(&Task::Solve(puzzle_core::Aim::Any)).unwrap();
+    let job = puzzle.job(&Task::Solve(puzzle_core::solve::Aim::Any)).unwrap();
     let done = job.run(&mut Work::unlimited());
     let _ = puzzle.finish(done);
-    assert_eq!(puzzle.status(), puzzle_core::Status::Solved);
+    assert_eq!(puzzle.status(), puzzle_core::game::Status::Solved);
     booklet.add_solution(puzzle.as_ref(), "").unwrap();
     let pairs = puzzle.n_cells() / 2;
     if let Some(text) = poppler("pdftotext", &["-raw", "-f", "2"], &booklet.finish()) {

@@ -3,7 +3,7 @@
 mod booklet;
 mod pictures;
 
-use puzzle_core::Work;
+use puzzle_core::solve::Work;
 use puzzle_midend::{Opened, Session};
 
 fn session(id: &str) -> Box<dyn Session> {

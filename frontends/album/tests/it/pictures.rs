@@ -2,7 +2,7 @@
 
 use gif::{ColorOutput, DecodeOptions};
 use puzzle_album::{ContactSheet, Film, SvgSheet, THUMBNAIL, thumbnail};
-use puzzle_core::{Layout, Purpose, Theme};
+use puzzle_core::draw::{Layout, Purpose, Theme};
 use puzzle_render::{Raster, Svg};
 
 use super::session;

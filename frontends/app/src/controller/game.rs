@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use puzzle_core::Aim;
+use puzzle_core::solve::Aim;
 use puzzle_midend::Task;
 
 use super::Controller;

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use puzzle_core::{Input, Key, KeyPress};
+use puzzle_core::input::{Input, Key, KeyPress};
 
 use super::Controller;
 use crate::command::{Command, GameCommand, ViewCommand};

@@ -1,6 +1,6 @@
 //! Commands that bring another puzzle.
 
-use puzzle_core::Form;
+use puzzle_core::params::Form;
 use puzzle_midend::{GameId, Opened, Task};
 use puzzle_profile::shelf::Shelved;
 

@@ -5,7 +5,7 @@ use std::io::{ErrorKind, IsTerminal, Read};
 use std::path::Path;
 
 use puzzle_app::count;
-use puzzle_core::{Likeness, SourceFile, decode_text};
+use puzzle_core::format::{Likeness, SourceFile, decode_text};
 use puzzle_midend::{Collection, identify_save, looks_like_save};
 use puzzle_profile::files;
 use walkdir::WalkDir;

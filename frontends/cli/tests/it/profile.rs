@@ -6,7 +6,7 @@ use std::fs;
 use std::process::Command;
 
 use expect_test::{Expect, expect};
-use puzzle_core::Grade;
+use puzzle_core::solve::Grade;
 use puzzle_profile::{Finished, InProgress, Name, Place, Store, Uid};
 
 struct Home(tempfile::TempDir);

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::time::{Duration, Instant};
 
-use puzzle_core::{Aim, Work};
+use puzzle_core::solve::{Aim, Work};
 use puzzle_midend::{Collection, Opened, Session, Task};
 
 /// Where the panel beside the board begins, in a window of 100 columns.

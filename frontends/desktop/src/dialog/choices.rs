@@ -4,7 +4,7 @@ use eframe::egui::{self, Ui, Vec2};
 use puzzle_app::{
     Command, Controller, GameCommand, OutputCommand, PlayerCommand, PuzzleCommand, count,
 };
-use puzzle_core::Aim;
+use puzzle_core::solve::Aim;
 use puzzle_midend::PresetLine;
 
 use super::{Reply, close_button, heading};

@@ -2,7 +2,8 @@
 
 use eframe::egui::{self, Grid, Ui};
 use puzzle_app::Form as FormKind;
-use puzzle_core::{ConfigItem, ConfigKind, ConfigValue, Invalid};
+use puzzle_core::Invalid;
+use puzzle_core::params::{ConfigItem, ConfigKind, ConfigValue};
 use puzzle_midend::Session;
 
 use super::{Reply, buttons, error, field, heading};

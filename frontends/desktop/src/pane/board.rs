@@ -4,7 +4,8 @@ use std::time::Instant;
 
 use eframe::egui::{self, Event, EventFilter, Id, Pos2, Rect, Sense, Vec2, ViewportCommand};
 use puzzle_app::OutputCommand;
-use puzzle_core::{Input, KeyPress, Point, Pointer, PointerKind, Size};
+use puzzle_core::draw::{Point, Size};
+use puzzle_core::input::{Input, KeyPress, Pointer, PointerKind};
 
 use super::Pane;
 use crate::app::{MOST_OF_SCREEN, USUAL};
@@ -243,7 +244,7 @@ impl Pane {
             node.set_label(format!("{name} board"));
             node.set_description(words);
             // What is at the cursor, and what was just done.
-            let cursor = session.cursor_rect().map(puzzle_core::Rect::center);
+            let cursor = session.cursor_rect().map(puzzle_core::draw::Rect::center);
             let cell = cursor.and_then(|at| session.cell_at(at));
             let here = cell.and_then(|cell| session.describe_cell(cell));
             let done = session.last_change();

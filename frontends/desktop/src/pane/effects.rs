@@ -7,7 +7,8 @@ use puzzle_app::{
     COMMANDS, Command, Effect, FrontEnd, OutputCommand, PuzzleCommand, Question, Report, Screen,
     ViewCommand, entry_of,
 };
-use puzzle_core::{ConfigValue, Key, KeyPress};
+use puzzle_core::input::{Key, KeyPress};
+use puzzle_core::params::ConfigValue;
 
 use super::{Pane, Wish};
 use crate::dialog::{Choices, Dialog, Page};

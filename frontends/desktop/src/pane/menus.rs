@@ -4,7 +4,8 @@ use eframe::egui::{self, Button, MenuBar, Ui};
 use puzzle_app::{
     Command, GameCommand, OutputCommand, PlayerCommand, PuzzleCommand, Situation, ViewCommand,
 };
-use puzzle_core::{Aim, Form, Grade};
+use puzzle_core::params::Form;
+use puzzle_core::solve::{Aim, Grade};
 use puzzle_midend::PresetLine;
 
 use super::Pane;
@@ -162,7 +163,7 @@ impl Pane {
         if !commands.is_empty() {
             ui.separator();
             for command in commands {
-                let key = command.key.map(puzzle_core::KeyPress::label).unwrap_or_default();
+                let key = command.key.map(puzzle_core::input::KeyPress::label).unwrap_or_default();
                 menu.line_with_key(
                     ui,
                     &command.label,

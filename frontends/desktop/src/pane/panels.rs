@@ -4,7 +4,10 @@ use std::time::Instant;
 
 use eframe::egui::{self, Align, Color32, Layout, RichText, Ui};
 use puzzle_app::{Command, GameCommand, lesson_card};
-use puzzle_core::{Input, Role, ScreenKey, Status};
+use puzzle_core::ability::ScreenKey;
+use puzzle_core::draw::Role;
+use puzzle_core::game::Status;
+use puzzle_core::input::Input;
 use puzzle_midend::MessageKind;
 
 use super::Pane;

@@ -40,7 +40,7 @@ impl Pane {
                 }
                 for (words, role) in words {
                     let color = look::color(&palette, role);
-                    let is_plain = role == puzzle_core::Role::TEXT;
+                    let is_plain = role == puzzle_core::draw::Role::TEXT;
                     let text = RichText::new(words);
                     ui.label(if is_plain { text } else { text.color(legible(ui, color)) });
                 }

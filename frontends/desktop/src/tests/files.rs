@@ -77,7 +77,7 @@ fn a_dropped_file_of_any_kind_is_opened_or_refused() {
     window.drop_file(&good);
     assert_eq!(window.pane().session().unwrap().info().id, "sokoban");
     window.key(Modifiers::NONE, Key::ArrowRight);
-    assert_eq!(window.status(), puzzle_core::Status::Solved);
+    assert_eq!(window.status(), puzzle_core::game::Status::Solved);
 }
 
 #[test]
@@ -87,12 +87,12 @@ fn a_photograph_dresses_a_sliding_puzzle() {
     let other = puzzle_backends::bundled().find("sokoban").unwrap();
     let image = crate::pictures::of_game(&other, Theme::Dark).unwrap();
     let mut raster = puzzle_render::Raster::new(
-        puzzle_core::Size::new(image.width() as i32, image.height() as i32),
-        puzzle_core::Palette::new(Theme::Dark, &[]),
+        puzzle_core::draw::Size::new(image.width() as i32, image.height() as i32),
+        puzzle_core::draw::Palette::new(Theme::Dark, &[]),
     )
     .unwrap();
     raster.set_image("x", image);
-    use puzzle_core::Canvas as _;
+    use puzzle_core::draw::Canvas as _;
     raster.image("x", raster.size().rect());
     fs::write(&path, raster.png().unwrap()).unwrap();
     window.drop_file(&path);
@@ -244,7 +244,7 @@ fn a_hidato_is_drawn_by_hand_and_played() {
     for _ in 0..60 {
         window.key(CTRL, Key::H);
     }
-    assert_eq!(window.status(), puzzle_core::Status::Solved);
+    assert_eq!(window.status(), puzzle_core::game::Status::Solved);
 }
 
 #[test]

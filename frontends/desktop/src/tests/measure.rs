@@ -4,7 +4,9 @@
 
 use std::time::Instant;
 
-use puzzle_core::{Direction, Input, Key as GameKey, Size};
+use puzzle_core::draw::Size;
+use puzzle_core::grid::Direction;
+use puzzle_core::input::{Input, Key as GameKey};
 use puzzle_midend::{Outcome, Session};
 
 use super::*;

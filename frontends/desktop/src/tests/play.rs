@@ -1,6 +1,6 @@
 //! Games played to their end, and all that helps.
 
-use puzzle_core::Status;
+use puzzle_core::game::Status;
 
 use super::*;
 
@@ -51,8 +51,8 @@ fn a_pair_of_mahjong_is_taken_by_the_mouse() {
     let cells: Vec<_> = session
         .marks()
         .iter()
-        .filter(|mark| mark.kind == puzzle_core::MarkKind::Hint)
-        .filter_map(puzzle_core::Mark::cell)
+        .filter(|mark| mark.kind == puzzle_core::solve::MarkKind::Hint)
+        .filter_map(puzzle_core::solve::Mark::cell)
         .collect();
     assert_eq!(cells.len(), 2, "a hint names a pair");
     let before = window.moves();
@@ -110,7 +110,7 @@ fn history_is_walked_and_checkpoints_are_named() {
 #[test]
 fn a_search_is_cancelled_and_play_goes_on() {
     let mut window = Window::open("sliding/6x6dx#long");
-    let solve = puzzle_app::GameCommand::Solve(puzzle_core::Aim::Optimal);
+    let solve = puzzle_app::GameCommand::Solve(puzzle_core::solve::Aim::Optimal);
     let App { shared, panes, .. } = window.harness.state_mut();
     let _ = panes[0].controller.act(&mut shared.app, solve.into());
     window.harness.run_steps(4);

@@ -52,8 +52,8 @@ fn records_of_two_programs_are_both_kept() {
     let mut other = Window::on(one.folder.path(), "lights-out/3x3:000001011");
     one.click_cell(0);
     other.click_cell(8);
-    assert_eq!(one.status(), puzzle_core::Status::Solved);
-    assert_eq!(other.status(), puzzle_core::Status::Solved);
+    assert_eq!(one.status(), puzzle_core::game::Status::Solved);
+    assert_eq!(other.status(), puzzle_core::game::Status::Solved);
     for window in [&mut one, &mut other] {
         window.key(NONE, Key::Escape);
         window.choose("Game", "Records…");

@@ -3,7 +3,7 @@
 use core::fmt::Display;
 use core::str::FromStr;
 
-use puzzle_core::Grade;
+use puzzle_core::solve::Grade;
 use puzzle_midend::{Ending, Source};
 use rusqlite::types::Type;
 use rusqlite::{Connection, OptionalExtension, Row, params};

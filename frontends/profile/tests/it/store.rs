@@ -6,7 +6,7 @@ mod several;
 
 use std::path::PathBuf;
 
-use puzzle_core::Work;
+use puzzle_core::solve::Work;
 use puzzle_midend::{Opened, Session};
 use puzzle_profile::{Finished, InProgress, Moment, Profile, RankingFile, Store, Uid};
 

@@ -1,7 +1,7 @@
 //! The surface of a picture that goes on a page.
 
 use pdf_writer::Name;
-use puzzle_core::{Canvas, Ink, Palette, Point, Rect, Rgb, Role, Size, TextStyle, Theme};
+use puzzle_core::draw::{Canvas, Ink, Palette, Point, Rect, Rgb, Role, Size, TextStyle, Theme};
 
 use super::fonts::em;
 use super::pen::Pen;

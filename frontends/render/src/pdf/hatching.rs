@@ -1,7 +1,7 @@
 //! Patterns on paper: lines and dots of their own, cut by the shape. Patterns of the file format
 //! are drawn in as many ways as there are readers.
 
-use puzzle_core::{Hatch, Rect, Rgb};
+use puzzle_core::draw::{Hatch, Rect, Rgb};
 
 use super::pen::Pen;
 

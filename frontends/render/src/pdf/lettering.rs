@@ -1,6 +1,6 @@
 //! How texts on a page look.
 
-use puzzle_core::Rgb;
+use puzzle_core::draw::Rgb;
 
 use super::fonts::em;
 use crate::font;

@@ -1,6 +1,6 @@
 //! One page.
 
-use puzzle_core::Rgb;
+use puzzle_core::draw::Rgb;
 
 use super::canvas::Drawing;
 use super::lettering::Lettering;

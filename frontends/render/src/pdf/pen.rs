@@ -2,7 +2,7 @@
 
 use pdf_writer::Content;
 use pdf_writer::types::LineJoinStyle;
-use puzzle_core::{Rect, Rgb};
+use puzzle_core::draw::{Rect, Rgb};
 use tiny_skia::{Path, PathSegment};
 
 /// How far the handles of a quarter of a circle reach, of its radius.

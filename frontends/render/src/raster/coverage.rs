@@ -1,7 +1,7 @@
 //! How much of each pixel a shape covers.
 
 use ab_glyph_rasterizer::{Point, Rasterizer, point};
-use puzzle_core::Rect;
+use puzzle_core::draw::Rect;
 use tiny_skia::{FillRule, Mask, Path, PathSegment, Transform};
 
 /// How many steps lie between a pixel that is not covered and one that is.

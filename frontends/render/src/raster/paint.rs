@@ -1,6 +1,6 @@
 //! Puts colors into pixels.
 
-use puzzle_core::{Hatch, Ink, Point, Rect, Rgb};
+use puzzle_core::draw::{Hatch, Ink, Point, Rect, Rgb};
 
 use super::coverage::Coverage;
 use puzzle_skin::Image;

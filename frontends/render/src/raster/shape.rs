@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use puzzle_core::{Point, Rect, Size, TextStyle};
+use puzzle_core::draw::{Point, Rect, Size, TextStyle};
 use tiny_skia::{FillRule, LineJoin, Path, PathBuilder, Stroke};
 
 use super::coverage::Coverage;

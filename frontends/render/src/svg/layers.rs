@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use puzzle_core::Rect;
+use puzzle_core::draw::Rect;
 
 use super::markup::{fraction, hundredths};
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use puzzle_core::{Hatch, Point as Corner, Rect};
+use puzzle_core::draw::{Hatch, Point as Corner, Rect};
 use tiny_skia::{Path, PathSegment, Point};
 
 use super::layers::PathData;

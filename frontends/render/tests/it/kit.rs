@@ -1,7 +1,7 @@
 //! The kit's mirror looks at `Raster`.
 
 use puzzle_conformance::check_surface;
-use puzzle_core::{Point, Rgb};
+use puzzle_core::draw::{Point, Rgb};
 use puzzle_render::Raster;
 
 fn check(hairline: i32) {

@@ -1,6 +1,6 @@
 //! PDF files.
 
-use puzzle_core::{
+use puzzle_core::draw::{
     Canvas, Hatch, Ink, Palette, Point, Rect, Role, RoleSpec, Size, TextStyle, Theme,
 };
 use puzzle_render::{Image, Pdf};

@@ -1,7 +1,10 @@
 //! A game on the surfaces.
 
 use lights_out::LightsOut;
-use puzzle_core::{Frame, Game, GameRng, Layout, Palette, Params, Theme, Work};
+use puzzle_core::draw::{Frame, Layout, Palette, Theme};
+use puzzle_core::params::Params;
+use puzzle_core::solve::Work;
+use puzzle_core::{Game, GameRng};
 use puzzle_render::{Raster, Svg, picture};
 
 type Params5 = <LightsOut as Game>::Params;
@@ -35,7 +38,7 @@ fn a_game_repainted_is_a_game_painted() {
             let w = raster.device_size().w;
             let changed = before.chunks(4).zip(raster.rgba().chunks(4)).enumerate();
             for (i, _) in changed.filter(|(_, (old, new))| old != new) {
-                let at = puzzle_core::Point::new(i as i32 % w, i as i32 / w);
+                let at = puzzle_core::draw::Point::new(i as i32 % w, i as i32 / w);
                 assert!(damage.iter().any(|rect| rect.contains(at)), "{at:?} was not reported");
             }
             LightsOut::execute(&mut state, &cell).unwrap();

@@ -1,7 +1,7 @@
 //! What `Canvas` promises, checked on `Raster` at several scales.
 
 use proptest::prelude::*;
-use puzzle_core::{
+use puzzle_core::draw::{
     Align, Canvas, Palette, Point, Rect, Rgb, Role, STANDARD_ROLES, Size, TextStyle, Theme,
 };
 use puzzle_render::{Image, Raster};

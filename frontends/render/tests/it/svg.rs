@@ -1,7 +1,7 @@
 //! The text of SVG files.
 
 use expect_test::{Expect, expect};
-use puzzle_core::{Canvas, Palette, Point, Rect, Role, Size, TextStyle, Theme};
+use puzzle_core::draw::{Canvas, Palette, Point, Rect, Role, Size, TextStyle, Theme};
 use puzzle_render::{Image, Svg};
 
 const SIZE: Size = Size::new(60, 40);

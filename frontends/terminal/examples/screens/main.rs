@@ -12,7 +12,7 @@ use std::io::BufWriter;
 use std::path::{Path, PathBuf};
 
 use painter::{Painter, Picture};
-use puzzle_core::Theme;
+use puzzle_core::draw::Theme;
 use puzzle_terminal::{ColorDepth, Headless, Open, Options};
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use ab_glyph_rasterizer::{Point, Rasterizer, point};
-use puzzle_core::Rgb;
+use puzzle_core::draw::Rgb;
 use puzzle_terminal::ScreenCell;
 use ttf_parser::{Face, OutlineBuilder};
 

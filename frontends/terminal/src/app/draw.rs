@@ -1,7 +1,8 @@
 //! The screen.
 
 use puzzle_app::{GameCommand, History, RunningSearch, Title, ViewCommand, count, lesson_card};
-use puzzle_core::{Role, Status};
+use puzzle_core::draw::Role;
+use puzzle_core::game::Status;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};

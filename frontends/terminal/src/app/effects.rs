@@ -1,7 +1,7 @@
 //! What the controller asks of the screen.
 
 use puzzle_app::{Effect, Question, Screen, ViewCommand};
-use puzzle_core::Theme;
+use puzzle_core::draw::Theme;
 
 use super::{App, Frame};
 use crate::choice::Choice;

@@ -6,7 +6,7 @@ use crossterm::event::{
     Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use puzzle_app::PuzzleCommand;
-use puzzle_core::{Input, Key, Pointer, PointerKind};
+use puzzle_core::input::{Input, Key, Pointer, PointerKind};
 
 use super::{App, FRAME, Frame};
 use crate::history_bar;

@@ -4,7 +4,7 @@
 use puzzle_app::{
     Command, GameCommand, OpenGame, PlayerCommand, PuzzleCommand, Situation, ViewCommand, count,
 };
-use puzzle_core::Key;
+use puzzle_core::input::Key;
 use puzzle_midend::{Collection, GameEntry};
 use puzzle_profile::{Progress, shelf};
 

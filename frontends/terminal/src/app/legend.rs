@@ -4,7 +4,10 @@ use puzzle_app::{
     Availability, Command, GameCommand, OutputCommand, PlayerCommand, PuzzleCommand, ViewCommand,
     lesson_card,
 };
-use puzzle_core::{Direction, Key, Role, Status};
+use puzzle_core::draw::Role;
+use puzzle_core::game::Status;
+use puzzle_core::grid::Direction;
+use puzzle_core::input::Key;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;

@@ -6,7 +6,9 @@ use puzzle_app::{
     Command, Form as FormKind, GameCommand, OutputCommand, PlayerCommand, PuzzleCommand,
     ViewCommand, info_of,
 };
-use puzzle_core::{Aim, Key, Theme};
+use puzzle_core::draw::Theme;
+use puzzle_core::input::Key;
+use puzzle_core::solve::Aim;
 use puzzle_midend::PresetLine;
 
 use super::App;
@@ -162,7 +164,7 @@ impl App {
     pub(super) fn push_presets(&mut self, title: &str, lines: &[PresetLine]) {
         let Some(game) = self.controller.game() else { return };
         let session = &*game.session;
-        let now = session.params_text(puzzle_core::Form::Full);
+        let now = session.params_text(puzzle_core::params::Form::Full);
         let is_top = lines.len() == session.presets().len();
         let mut menu = Menu::new(title).about(told_of(&game.entry));
         let is_now = |params: &str| params == now;

@@ -9,7 +9,8 @@ use std::time::{Duration, Instant};
 use crossterm::event::{
     Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
-use puzzle_core::{Form, Theme};
+use puzzle_core::draw::Theme;
+use puzzle_core::params::Form;
 use puzzle_midend::{PresetLine, Registry, Session};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -540,7 +541,7 @@ fn a_search_that_panics_harms_no_other_game() {
         player.app.controller.games.iter().position(|t| t.entry.info.id == "lights-out").unwrap();
     assert_eq!(player.app.controller.games[at].session.save(), save);
     // The other is turned to, and solved, while the broken search has just begun.
-    let solve = || GameCommand::Solve(puzzle_core::Aim::Any).into();
+    let solve = || GameCommand::Solve(puzzle_core::solve::Aim::Any).into();
     player.app.choose(solve());
     player.app.choose(PuzzleCommand::Game("lights-out".into()).into());
     player.app.overlays.clear();

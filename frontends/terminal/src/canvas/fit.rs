@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use puzzle_core::Hatch;
+use puzzle_core::draw::Hatch;
 
 use super::inks::Inks;
 use super::samples::{HEAVY, HIGH, LEVEL, MARK, N, SLANT, STROKE, Sample, UPRIGHT, WIDE, shade};

@@ -1,6 +1,6 @@
 //! The colors of a game on this terminal, by small numbers.
 
-use puzzle_core::{Hatch, Ink, Palette, Rgb, Role, Theme};
+use puzzle_core::draw::{Hatch, Ink, Palette, Rgb, Role, Theme};
 
 use crate::look::Look;
 

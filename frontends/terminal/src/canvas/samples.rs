@@ -1,6 +1,6 @@
 //! A picture so fine that characters can be found for it: 8 by 16 samples a character.
 
-use puzzle_core::{Point, Rect};
+use puzzle_core::draw::{Point, Rect};
 
 /// Samples of a character from left to right; two are one pixel of the picture.
 pub(super) const WIDE: i32 = 8;

@@ -1,6 +1,6 @@
 //! Lines, polygons and circles as runs of samples.
 
-use puzzle_core::{Point, Rect};
+use puzzle_core::draw::{Point, Rect};
 
 /// The four sides of a rectangle's edge, `width` wide, none of which meets another.
 pub(super) fn sides(rect: Rect, width: i32) -> [Rect; 4] {

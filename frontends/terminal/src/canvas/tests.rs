@@ -1,7 +1,7 @@
 use super::*;
 use crate::color::ColorDepth;
 use expect_test::{Expect, expect};
-use puzzle_core::Theme;
+use puzzle_core::draw::Theme;
 use ratatui::style::Color;
 
 /// Draws, and shows the characters; below them, where several things are to be told apart by it,

@@ -3,10 +3,11 @@
 
 use std::collections::{HashSet, VecDeque};
 
-use puzzle_core::{
-    Abilities as _, Button, Direction, Game, Input, Key, KeyPress, Modifiers, Pointer, PointerKind,
-    Response, Status,
-};
+use puzzle_core::Game;
+use puzzle_core::ability::Abilities as _;
+use puzzle_core::game::{Response, Status};
+use puzzle_core::grid::Direction;
+use puzzle_core::input::{Button, Input, Key, KeyPress, Modifiers, Pointer, PointerKind};
 
 use crate::kit::{Kit, Sample};
 

@@ -1,8 +1,11 @@
 //! Property 15: the cursor at every edge.
 
-use puzzle_core::{
-    Abilities as _, Direction, Game, Input, Key, KeyPress, Modifiers, NullCanvas, Response, Status,
-};
+use puzzle_core::Game;
+use puzzle_core::ability::Abilities as _;
+use puzzle_core::draw::NullCanvas;
+use puzzle_core::game::{Response, Status};
+use puzzle_core::grid::Direction;
+use puzzle_core::input::{Input, Key, KeyPress, Modifiers};
 
 use crate::kit::{Kit, Sample, Verdict};
 

@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use puzzle_core::{
-    Abilities as _, Change, Frame, Game, GameRng, Layout, Mark, MarkKind, Point, PrintedSolution,
-    Purpose, Size, Spot, Target,
-};
+use puzzle_core::ability::{Abilities as _, PrintedSolution};
+use puzzle_core::draw::{Change, Frame, Layout, Point, Purpose, Size};
+use puzzle_core::solve::{Mark, MarkKind, Spot, Target};
+use puzzle_core::{Game, GameRng};
 
 use puzzle_midend::prelude::*;
 use puzzle_midend::{Outcome, Task};

@@ -1,9 +1,9 @@
 //! Foreign files: what properties 8 and 18 say of them.
 
-use puzzle_core::{
-    Abilities as _, Entry, Exported, Form, Format, Game, GameRng, Imported, Likeness, Params,
-    SourceFile,
-};
+use puzzle_core::ability::Abilities as _;
+use puzzle_core::format::{Entry, Exported, Format, Imported, Likeness, SourceFile};
+use puzzle_core::params::{Form, Params};
+use puzzle_core::{Game, GameRng};
 
 use crate::kit::{Kit, Sample, Share, Verdict};
 

@@ -2,10 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use puzzle_core::{
-    Abilities as _, Aim, Answer, Ask, Form, Game, GameRng, Invalid, NullCanvas, Params, Solutions,
-    Status, Work,
-};
+use puzzle_core::ability::Abilities as _;
+use puzzle_core::draw::NullCanvas;
+use puzzle_core::game::Status;
+use puzzle_core::params::{Form, Params};
+use puzzle_core::solve::{Aim, Answer, Ask, Solutions, Work};
+use puzzle_core::{Game, GameRng, Invalid};
 
 use super::mutate::{JUNK, mutated};
 use super::{blind, files, is_plain};

@@ -1,6 +1,8 @@
 //! Property 1.
 
-use puzzle_core::{Abilities as _, Aim, Answer, Ask, Bundle, Game, Invalid, Wanted};
+use puzzle_core::ability::{Abilities as _, Bundle, Wanted};
+use puzzle_core::solve::{Aim, Answer, Ask};
+use puzzle_core::{Game, Invalid};
 use puzzle_midend::prelude::*;
 use puzzle_midend::{Collection, Task};
 

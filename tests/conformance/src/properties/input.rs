@@ -1,6 +1,9 @@
 //! Properties 13 and 14.
 
-use puzzle_core::{Abilities as _, Game, Input, Response};
+use puzzle_core::Game;
+use puzzle_core::ability::Abilities as _;
+use puzzle_core::game::Response;
+use puzzle_core::input::Input;
 
 use crate::Property;
 use crate::kit::{Kit, Verdict};

@@ -1,6 +1,7 @@
 //! Properties 9 to 12.
 
-use puzzle_core::{Abilities as _, Game, GameRng, Halt};
+use puzzle_core::ability::{Abilities as _, Halt};
+use puzzle_core::{Game, GameRng};
 
 use super::mutate::{JUNK, mutated};
 use super::{blind, is_plain};

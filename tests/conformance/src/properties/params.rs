@@ -1,8 +1,9 @@
 //! Properties 2 to 5.
 
-use puzzle_core::{
-    ConfigItem, ConfigKind, ConfigValue, Form, Game, GameRng, Grade, Layout, Params, Preset,
-};
+use puzzle_core::draw::Layout;
+use puzzle_core::params::{ConfigItem, ConfigKind, ConfigValue, Form, Params, Preset};
+use puzzle_core::solve::Grade;
+use puzzle_core::{Game, GameRng};
 
 use super::is_plain;
 use super::mutate::{JUNK, mutated, with_odd_numbers};

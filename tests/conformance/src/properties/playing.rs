@@ -1,6 +1,8 @@
 //! Properties 16, 17 and 19: the game in the mid-end.
 
-use puzzle_core::{Form, Game, GameRng, Params, Status};
+use puzzle_core::game::Status;
+use puzzle_core::params::{Form, Params};
+use puzzle_core::{Game, GameRng};
 use puzzle_midend::Opened;
 use puzzle_midend::prelude::*;
 

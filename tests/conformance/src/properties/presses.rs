@@ -1,9 +1,10 @@
 //! Property 27: a press anywhere on a tile.
 
-use puzzle_core::{
-    Abilities as _, Button, Game, Input, Layout, Modifiers, Point, Pointer, PointerKind, Rect,
-    Response,
-};
+use puzzle_core::Game;
+use puzzle_core::ability::Abilities as _;
+use puzzle_core::draw::{Layout, Point, Rect};
+use puzzle_core::game::Response;
+use puzzle_core::input::{Button, Input, Modifiers, Pointer, PointerKind};
 
 use crate::kit::{Kit, Verdict};
 

@@ -2,9 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use puzzle_core::{
-    Abilities as _, Aim, Answer, Ask, Game, Plan, Progress, Solutions, Status, Work,
-};
+use puzzle_core::Game;
+use puzzle_core::ability::Abilities as _;
+use puzzle_core::game::Status;
+use puzzle_core::solve::{Aim, Answer, Ask, Plan, Progress, Solutions, Work};
 
 use super::blind;
 use super::solving::solves;

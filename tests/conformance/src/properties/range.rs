@@ -1,6 +1,10 @@
 //! Property 30: params over their whole range.
 
-use puzzle_core::{Abilities as _, ConfigKind, ConfigValue, Form, Frame, Game, Grade, Params};
+use puzzle_core::Game;
+use puzzle_core::ability::Abilities as _;
+use puzzle_core::draw::Frame;
+use puzzle_core::params::{ConfigKind, ConfigValue, Form, Params};
+use puzzle_core::solve::Grade;
 
 use super::params::configured;
 use crate::checking_canvas::CheckingCanvas;

@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use puzzle_core::{Abilities as _, Game, GameRng, Input, Key};
+use puzzle_core::ability::Abilities as _;
+use puzzle_core::input::{Input, Key};
+use puzzle_core::{Game, GameRng};
 use puzzle_midend::prelude::*;
 
 use super::mutate::mutated;

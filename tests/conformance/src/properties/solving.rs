@@ -1,8 +1,11 @@
 //! Properties 20 and 21.
 
-use puzzle_core::{
-    Abilities as _, Aim, Answer, Ask, Game, MarkKind, Plan, Rect, Remark, Solution, Solutions,
-    Spot, Status, Target,
+use puzzle_core::Game;
+use puzzle_core::ability::Abilities as _;
+use puzzle_core::draw::Rect;
+use puzzle_core::game::Status;
+use puzzle_core::solve::{
+    Aim, Answer, Ask, MarkKind, Plan, Remark, Solution, Solutions, Spot, Target,
 };
 
 use super::drawing::picture;

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use puzzle_core::{
-    Abilities as _, CellGlyph, Game, GameRng, Input, Key, KeyGuide, NullCanvas, PlacedGlyph,
-    Response,
-};
+use puzzle_core::ability::{Abilities as _, CellGlyph, KeyGuide, PlacedGlyph};
+use puzzle_core::draw::NullCanvas;
+use puzzle_core::game::Response;
+use puzzle_core::input::{Input, Key};
+use puzzle_core::{Game, GameRng};
 
 use super::is_plain;
 use super::mutate::mutated;

@@ -1,6 +1,6 @@
 //! Clips: what they cut, and that they change nothing else.
 
-use puzzle_core::{Canvas, Palette, Point, Rect, Role, TextStyle, Theme};
+use puzzle_core::draw::{Canvas, Palette, Point, Rect, Role, TextStyle, Theme};
 
 use super::{ALL, INK, SIZE, Studio};
 

@@ -1,6 +1,6 @@
 //! Strokes: which pixels they cover, to the pixel or but for their smoothed edge.
 
-use puzzle_core::{Point, Rect, Role, STANDARD_ROLES};
+use puzzle_core::draw::{Point, Rect, Role, STANDARD_ROLES};
 
 use super::{ALL, INK, Shot, Studio};
 

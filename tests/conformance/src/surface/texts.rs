@@ -1,6 +1,6 @@
 //! Texts: where they stand in their box, and how large.
 
-use puzzle_core::{Align, Rect, TextStyle};
+use puzzle_core::draw::{Align, Rect, TextStyle};
 
 use super::{ALL, INK, SIZE, Studio};
 

@@ -1,7 +1,7 @@
 //! The mirror kit finds nothing wrong with an exact surface, and finds each fault of broken ones.
 
 use puzzle_conformance::{Draw, check_surface, surface_faults};
-use puzzle_core::{
+use puzzle_core::draw::{
     Align, Canvas, Paint, Palette, PixelCanvas, Pixels, Point, Rect, Rgb, Role, Saved, Size,
     TextStyle,
 };

@@ -1,6 +1,9 @@
 //! The params of Flood.
 
-use puzzle_core::{ConfigItem, ConfigValue, Form, Invalid, Params, Preset, RoleSpec, Scanner};
+use puzzle_core::Invalid;
+use puzzle_core::draw::RoleSpec;
+use puzzle_core::format::Scanner;
+use puzzle_core::params::{ConfigItem, ConfigValue, Form, Params, Preset};
 
 use crate::planted::{Bug, planted};
 

@@ -1,8 +1,9 @@
 //! The solver of Flood: what spreads most, and every order where that takes too long.
 
-use puzzle_core::{
-    Answer, Ask, Cell, Game as _, Grid, HintStep, Mark, Plan, Solution, Status, Stop, Work,
-};
+use puzzle_core::Game as _;
+use puzzle_core::game::Status;
+use puzzle_core::grid::{Cell, Grid};
+use puzzle_core::solve::{Answer, Ask, HintStep, Mark, Plan, Solution, Stop, Work};
 
 use super::{Flood, Pour, Water, pour, wet};
 use crate::planted::{Bug, planted};

@@ -1,7 +1,8 @@
 //! The desc of Lamps: a letter for a run of empty squares, a digit for a wall with a number, `B`
 //! for one without.
 
-use puzzle_core::{Grid, Invalid};
+use puzzle_core::Invalid;
+use puzzle_core::grid::Grid;
 
 use crate::planted::{Bug, planted};
 

@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use puzzle_core::{
-    Borders, Canvas, Cell, Frame, Game as _, Layout, Point, Rect, Role, RoleSpec, SquareBoard,
-    Status, TileCache,
-};
+use puzzle_core::Game as _;
+use puzzle_core::draw::{Canvas, Frame, Layout, Point, Rect, Role, RoleSpec, TileCache};
+use puzzle_core::game::Status;
+use puzzle_core::grid::{Borders, Cell, SquareBoard};
 
 use super::{Lamps, Put, Room, Square, Ui};
 use crate::planted::{Bug, planted};

@@ -1,6 +1,8 @@
 //! The params of Lamps.
 
-use puzzle_core::{ConfigItem, ConfigValue, Form, Invalid, Params, Preset, Scanner};
+use puzzle_core::Invalid;
+use puzzle_core::format::Scanner;
+use puzzle_core::params::{ConfigItem, ConfigValue, Form, Params, Preset};
 
 use crate::planted::{Bug, planted};
 

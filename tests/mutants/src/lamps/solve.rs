@@ -1,9 +1,11 @@
 //! The solver of Lamps: every unlit square is lit by a lamp on itself or on one that it sees.
 
-use puzzle_core::{
-    Aim, Answer, Ask, Cell, Game as _, GameRng, Grid, HintStep, Mark, Plan, Remark, Solution,
-    Solutions, Status, Stop, Work,
+use puzzle_core::game::Status;
+use puzzle_core::grid::{Cell, Grid};
+use puzzle_core::solve::{
+    Aim, Answer, Ask, HintStep, Mark, Plan, Remark, Solution, Solutions, Stop, Work,
 };
+use puzzle_core::{Game as _, GameRng};
 
 use super::{Hall, Lamps, Put, Room, Set, Square};
 use crate::planted::{Bug, planted};

@@ -1,8 +1,10 @@
 //! The player's side of Lamps.
 
-use puzzle_core::{
-    Button, Cell, Cursor, Input, Key, Layout, Pointer, Preference, Rect, Response, ScreenKey,
-};
+use puzzle_core::ability::{Preference, ScreenKey};
+use puzzle_core::draw::{Layout, Rect};
+use puzzle_core::game::Response;
+use puzzle_core::grid::{Cell, Cursor};
+use puzzle_core::input::{Button, Input, Key, Pointer};
 
 use super::{Put, Room, Set, draw};
 use crate::planted::{Bug, planted};

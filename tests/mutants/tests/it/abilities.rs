@@ -1,6 +1,9 @@
 //! `Abilities` answers what the tables say.
 
-use puzzle_core::{Abilities as _, ConfigValue, Game, Key, Params as _};
+use puzzle_core::Game;
+use puzzle_core::ability::Abilities as _;
+use puzzle_core::input::Key;
+use puzzle_core::params::{ConfigValue, Params as _};
 use puzzle_mutants::{Flood, Lamps, flood, lamps, plant};
 
 fn begun<G: Game>(params: &str, desc: &str) -> G::State {
@@ -29,7 +32,7 @@ fn a_resting_ui_has_the_preferences_and_nothing_else() {
     let mut ui = lamps::Ui::default();
     let is_strict = &Lamps::PREFERENCES[0];
     is_strict.set(&mut ui, &ConfigValue::Bool(true));
-    let layout = puzzle_core::Layout::square(20);
+    let layout = puzzle_core::draw::Layout::square(20);
     Lamps::interpret(&state, &mut ui, layout, Key::Home.into());
     assert!(Lamps::cursor_rect(&state, &ui, layout).is_some());
     let resting = Lamps::resting_ui(&state, &ui);

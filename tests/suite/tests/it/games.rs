@@ -1,7 +1,10 @@
 //! What holds for every game of the list.
 
 use puzzle_backends::bundled;
-use puzzle_core::{Game, Info, NullCanvas, Theme, Work};
+use puzzle_core::Game;
+use puzzle_core::draw::{NullCanvas, Theme};
+use puzzle_core::game::Info;
+use puzzle_core::solve::Work;
 use puzzle_midend::{GameEntry, Opened, PresetLine, Registry, Report, Session, Task};
 use puzzle_render::{Raster, Svg};
 use puzzle_sliding::Sliding;
@@ -67,7 +70,7 @@ fn dialogs_offer_the_grades_that_can_be_had() {
             let offered = session.choices(item.key, &values);
             assert!(!offered.is_empty());
             for at in offered {
-                let value = puzzle_core::ConfigValue::Choice(at);
+                let value = puzzle_core::params::ConfigValue::Choice(at);
                 let words = format!("{params} {}", item.write(&value));
                 session.set_config(&[("grade", value)]).expect(&words);
             }

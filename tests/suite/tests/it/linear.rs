@@ -14,7 +14,7 @@ use std::hint::black_box;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use puzzle_core::SourceFile;
+use puzzle_core::format::SourceFile;
 use puzzle_midend::{Collection, GameId, Registry, identify_save, merge_preferences};
 
 /// Bytes of the shorter text; the longer one has twice as many.

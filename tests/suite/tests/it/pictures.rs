@@ -7,7 +7,8 @@ use std::path::Path;
 use std::time::Duration;
 
 use puzzle_backends::bundled;
-use puzzle_core::{Aim, Layout, Theme, Work};
+use puzzle_core::draw::{Layout, Theme};
+use puzzle_core::solve::{Aim, Work};
 use puzzle_midend::{Opened, Session, Task};
 use puzzle_render::{Image, Raster};
 

@@ -1,6 +1,7 @@
 //! What a move repaints of the largest picture of each game's presets.
 
-use puzzle_core::{Canvas, Layout, Point, Rect, Role, TextStyle, Work};
+use puzzle_core::draw::{Canvas, Layout, Point, Rect, Role, TextStyle};
+use puzzle_core::solve::Work;
 use puzzle_midend::{Session, Task};
 
 /// Counts pixels that are said to have changed.

@@ -2,7 +2,7 @@
 
 use super::field::Field;
 use super::place::bring;
-use puzzle_core::{Stop, Work};
+use puzzle_core::solve::{Stop, Work};
 
 /// Fills the chain with its pieces. The chain's cells come in order, both ends hang on cells of the
 /// free rest, which is 2-connected; the hole ends in the rest.

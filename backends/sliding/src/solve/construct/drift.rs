@@ -9,7 +9,7 @@ use crate::graph::NONE;
 use crate::solve::ways::{Ways, mark};
 use alloc::vec;
 use alloc::vec::Vec;
-use puzzle_core::{Stop, Work};
+use puzzle_core::solve::{Stop, Work};
 
 /// One position of the beam. Pieces on cells that are not free count in neither cost nor hash.
 #[derive(Clone)]

@@ -4,7 +4,7 @@ use crate::graph::{Graph, NONE};
 use crate::position::Position;
 use alloc::vec;
 use alloc::vec::Vec;
-use puzzle_core::{Stop, Work};
+use puzzle_core::solve::{Stop, Work};
 
 /// The position, where each piece has to go, which cells may still be used, and the moves made.
 pub(super) struct Field<'a> {

@@ -7,7 +7,7 @@ use crate::solvable::{Blocks, Kind};
 use alloc::collections::VecDeque;
 use alloc::vec;
 use alloc::vec::Vec;
-use puzzle_core::{Stop, Work};
+use puzzle_core::solve::{Stop, Work};
 
 /// Cells that are left to the search among all positions: at most 9! of those, 362,880.
 const MOST_LEFT: usize = 9;

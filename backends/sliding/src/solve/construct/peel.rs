@@ -10,7 +10,7 @@ use crate::solvable::is_odd;
 use crate::solve::ways::Ways;
 use alloc::vec;
 use alloc::vec::Vec;
-use puzzle_core::{Stop, Work};
+use puzzle_core::solve::{Stop, Work};
 
 /// Solves a 2-connected block that is no ring, the hole being in it.
 pub(super) fn solve(

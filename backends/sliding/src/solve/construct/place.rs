@@ -4,7 +4,7 @@ use super::field::Field;
 use crate::solve::pattern::cell_bits;
 use alloc::vec;
 use alloc::vec::Vec;
-use puzzle_core::{Stop, Work};
+use puzzle_core::solve::{Stop, Work};
 
 /// Which parity the whole order has to have when a group is placed, so that what is left can be
 /// solved.

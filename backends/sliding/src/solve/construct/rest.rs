@@ -8,7 +8,7 @@ use crate::position::Position;
 use crate::solve::meet::{Coding, GoalSide, Met};
 use alloc::vec;
 use alloc::vec::Vec;
-use puzzle_core::{Stop, Work};
+use puzzle_core::solve::{Stop, Work};
 
 /// Positions held by the search from both ends: all of nine cells, as `order` leaves them.
 const MOST: usize = 400_000;

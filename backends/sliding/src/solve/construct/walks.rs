@@ -7,7 +7,7 @@ use crate::solve::ways::mark;
 use alloc::collections::BTreeSet;
 use alloc::vec;
 use alloc::vec::Vec;
-use puzzle_core::{Stop, Work};
+use puzzle_core::solve::{Stop, Work};
 
 /// A walk of the hole from its home back there, and what it does: the piece of cell `c` comes to
 /// `image[c]`.

@@ -1,7 +1,7 @@
 //! Records, statistics, streaks, the calendar, rankings.
 
 use expect_test::{Expect, expect};
-use puzzle_core::Grade;
+use puzzle_core::solve::Grade;
 use puzzle_midend::{Date, Ending};
 use puzzle_profile::{
     Calendar, DayState, Finished, News, PlayerFile, Ranking, RankingFile, Records, Spread,

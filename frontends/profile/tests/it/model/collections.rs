@@ -1,6 +1,6 @@
 //! Progress in collections, and what comes next.
 
-use puzzle_core::Grade;
+use puzzle_core::solve::Grade;
 use puzzle_midend::Collection;
 use puzzle_profile::{Finished, Next, Place, Progress};
 

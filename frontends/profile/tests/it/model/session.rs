@@ -1,7 +1,7 @@
 //! Games of sessions: what is written down of each bundled game.
 
 use expect_test::{Expect, expect};
-use puzzle_core::{Aim, Grade, Work};
+use puzzle_core::solve::{Aim, Grade, Work};
 use puzzle_midend::{Ending, Opened, Session, Task};
 use puzzle_profile::{Finished, InProgress, Moment, Uid};
 

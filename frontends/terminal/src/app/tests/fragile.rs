@@ -2,11 +2,13 @@
 //! columns is made. Lights Out has neither lessons nor a collection; here are some.
 
 use lights_out::{Lights, LightsOut};
-use puzzle_core::{
-    Abilities as _, Answer, Ask, Bundle, Canvas, Cell, Cursor, Frame, Game, GameRng, Generated,
-    GridSize, Info, Input, Invalid, Layout, Lesson, LessonStep, Response, Role, Size, Solver,
-    Status, Stop, Words, Work,
-};
+use puzzle_core::ability::{Abilities as _, Bundle, Lesson, LessonStep, Solver, Words};
+use puzzle_core::draw::{Canvas, Frame, Layout, Role, Size};
+use puzzle_core::game::{Generated, Info, Response, Status};
+use puzzle_core::grid::{Cell, Cursor, GridSize};
+use puzzle_core::input::Input;
+use puzzle_core::solve::{Answer, Ask, Stop, Work};
+use puzzle_core::{Game, GameRng, Invalid};
 
 pub(super) struct Fragile;
 

@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 
 use expect_test::expect_file;
-use puzzle_core::Theme;
+use puzzle_core::draw::Theme;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier};
 
@@ -224,7 +224,7 @@ fn with_ascii_alone_everything_is_ascii() {
 #[test]
 fn a_board_in_pixels_follows_the_game() {
     use crate::pixels::{PixelScreen, Protocol};
-    use puzzle_core::Size;
+    use puzzle_core::draw::Size;
 
     for protocol in [Protocol::Kitty, Protocol::Sixel, Protocol::Iterm2] {
         let mut player = player(

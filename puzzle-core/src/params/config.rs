@@ -3,12 +3,12 @@
 use alloc::format;
 use alloc::string::{String, ToString};
 
-use crate::error::Invalid;
+use crate::Invalid;
 
 /// One line of a dialog. The key never changes between versions: files name it.
 ///
 /// ```
-/// use puzzle_core::{ConfigItem, ConfigValue};
+/// use puzzle_core::params::{ConfigItem, ConfigValue};
 /// let width = ConfigItem::number("width", "Width", 2, 50);
 /// assert_eq!(width.parse("12").unwrap(), ConfigValue::Uint(12));
 /// assert!(width.parse("51").is_err());
@@ -94,7 +94,7 @@ impl ConfigItem {
     /// Whether the value is of this item's kind and within its limits.
     ///
     /// ```
-    /// use puzzle_core::{ConfigItem, ConfigValue};
+    /// use puzzle_core::params::{ConfigItem, ConfigValue};
     /// let width = ConfigItem::number("width", "Width", 2, 50);
     /// assert!(width.check(&ConfigValue::Uint(7)).is_ok());
     /// let refusal = width.check(&ConfigValue::Uint(1)).unwrap_err();
@@ -116,7 +116,7 @@ impl ConfigItem {
     /// Reads the value from the text of a preferences file.
     ///
     /// ```
-    /// use puzzle_core::{ConfigItem, ConfigValue};
+    /// use puzzle_core::params::{ConfigItem, ConfigValue};
     /// let item = ConfigItem::choice("deal", "Deal", &[("fair", "Fair"), ("raw", "At random")]);
     /// assert_eq!(item.parse("raw"), Ok(ConfigValue::Choice(1)));
     /// ```
@@ -159,7 +159,7 @@ impl ConfigItem {
     /// What is allowed, in words.
     ///
     /// ```
-    /// use puzzle_core::ConfigItem;
+    /// use puzzle_core::params::ConfigItem;
     /// assert_eq!(ConfigItem::flag("flash", "Flash").allowed(), "yes or no");
     /// ```
     pub fn allowed(&self) -> String {

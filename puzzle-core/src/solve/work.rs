@@ -5,7 +5,7 @@ use core::ops::ControlFlow;
 /// Why a search ended without an answer.
 ///
 /// ```
-/// use puzzle_core::{Stop, Work};
+/// use puzzle_core::solve::{Stop, Work};
 /// assert_eq!(Work::limited(0, 0).node(), Err(Stop::Nodes));
 /// assert_eq!(Stop::Nodes.to_string(), "the limit of nodes is reached");
 /// ```
@@ -56,12 +56,12 @@ type Watch<'a> = &'a mut dyn FnMut(&Progress) -> ControlFlow<(), u64>;
 ///
 /// A search calls [`node`](Work::node) for each state it expands and [`reserve`](Work::reserve)
 /// before it lets a table grow; both answer `Err` when it has to end. There is no clock in it: a
-/// caller who limits seconds does so in the closure, with a [`Pace`](crate::Pace). A caller's limit
+/// caller who limits seconds does so in the closure, with a [`Pace`](crate::solve::Pace). A caller's limit
 /// can end a search, never alter its result, so whatever shapes a puzzle is limited by
 /// [`within`](Work::within) with a constant of the generator's own.
 ///
 /// ```
-/// use puzzle_core::{Stop, Work};
+/// use puzzle_core::solve::{Stop, Work};
 /// let mut work = Work::limited(1000, 1 << 20);
 /// let mut n = 0;
 /// let end = loop {
@@ -102,7 +102,7 @@ impl<'a> Work<'a> {
     /// No limit, nobody watching.
     ///
     /// ```
-    /// use puzzle_core::Work;
+    /// use puzzle_core::solve::Work;
     /// assert!(Work::unlimited().nodes(1_000_000).is_ok());
     /// ```
     pub fn unlimited() -> Self {
@@ -136,11 +136,11 @@ impl<'a> Work<'a> {
 
     /// The same limits with a closure that is told of progress and may break the search off. It is
     /// first called after one node; it answers after how many more it wants to be called again (0
-    /// counts as 1). A [`Pace`](crate::Pace) makes that number of the time.
+    /// counts as 1). A [`Pace`](crate::solve::Pace) makes that number of the time.
     ///
     /// ```
     /// use core::ops::ControlFlow;
-    /// use puzzle_core::{Progress, Stop, Work};
+    /// use puzzle_core::solve::{Progress, Stop, Work};
     /// // Breaks off when a Cancel button was pressed; here at the third look.
     /// let mut n_looks = 0;
     /// let mut watch = |_: &Progress| {
@@ -193,7 +193,7 @@ impl<'a> Work<'a> {
     /// Accounts for memory about to be taken.
     ///
     /// ```
-    /// use puzzle_core::{Stop, Work};
+    /// use puzzle_core::solve::{Stop, Work};
     /// let mut work = Work::limited(u64::MAX, 1000);
     /// assert!(work.reserve(600).is_ok());
     /// assert_eq!(work.reserve(600), Err(Stop::Memory));
@@ -232,7 +232,7 @@ impl<'a> Work<'a> {
     /// part with [`Stop::Inner`]; the caller's limits hold inside as outside.
     ///
     /// ```
-    /// use puzzle_core::{Stop, Work};
+    /// use puzzle_core::solve::{Stop, Work};
     /// let mut work = Work::limited(100, u64::MAX);
     /// let quick = work.within(10, |work| (0..).find_map(|_| work.node().err()));
     /// assert_eq!(quick, Some(Stop::Inner));
@@ -251,7 +251,7 @@ impl<'a> Work<'a> {
     /// Says how much of the whole is done, in any unit.
     ///
     /// ```
-    /// use puzzle_core::Work;
+    /// use puzzle_core::solve::Work;
     /// let mut work = Work::unlimited();
     /// work.part(3, 10);
     /// assert_eq!(work.progress().part, (3, 10));
@@ -321,7 +321,7 @@ mod tests {
     use std::vec::Vec;
 
     use super::*;
-    use crate::Pace;
+    use crate::solve::Pace;
 
     fn spend(work: &mut Work) -> (u64, Stop) {
         let before = work.n_nodes();

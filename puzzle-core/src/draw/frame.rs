@@ -3,12 +3,10 @@
 use core::fmt;
 use core::time::Duration;
 
+use crate::Game;
 use crate::ability::Abilities as _;
-use crate::draw::{Canvas, draw_marks};
-use crate::game::Game;
-use crate::geometry::Size;
-use crate::layout::Layout;
-use crate::remark::{Mark, MarkKind, Target};
+use crate::draw::{Canvas, Layout, Size, draw_marks};
+use crate::solve::{Mark, MarkKind, Target};
 
 /// A change of state that is being animated.
 pub struct Change<'a, G: Game> {
@@ -18,7 +16,7 @@ pub struct Change<'a, G: Game> {
     pub is_undo: bool,
     /// How long it has gone on, at most `length`: at `length` the picture is the still one.
     pub elapsed: Duration,
-    /// How long it takes: [`Motion::animation`](crate::Motion::animation).
+    /// How long it takes: [`Motion::animation`](crate::ability::Motion::animation).
     pub length: Duration,
 }
 
@@ -76,7 +74,7 @@ impl<'a, G: Game> Frame<'a, G> {
     }
 
     /// The mark on a cell, the gravest if there are several: for a game whose own picture shows
-    /// which cells are marked ([`Cells::marking`](crate::Cells::marking)).
+    /// which cells are marked ([`Cells::marking`](crate::ability::Cells::marking)).
     #[inline]
     pub fn mark(&self, cell: usize) -> Option<MarkKind> {
         if self.marks.is_empty() {

@@ -5,7 +5,7 @@
 ///
 /// Pictures that nobody [plays on](Self::is_played) show the position alone. The mid-end sees to
 /// the most of it for every game: it gives them a ui at rest
-/// ([`Abilities::resting_ui`](crate::Abilities::resting_ui)), without cursor, selection and
+/// ([`Abilities::resting_ui`](crate::ability::Abilities::resting_ui)), without cursor, selection and
 /// whatever else the player did, and no marks. The game leaves out lists where there are
 /// [none](Self::has_lists), and what it would show on demand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -46,7 +46,7 @@ impl Purpose {
 /// gives two different numbers.
 ///
 /// ```
-/// use puzzle_core::{Layout, Purpose};
+/// use puzzle_core::draw::{Layout, Purpose};
 /// let page = Layout::square(40).on(Purpose::Paper);
 /// assert!(!page.purpose.has_lists() && page.tile() == 40);
 /// ```
@@ -94,7 +94,7 @@ impl Layout {
     /// The same on a surface with units of so many pixels.
     ///
     /// ```
-    /// use puzzle_core::Layout;
+    /// use puzzle_core::draw::Layout;
     /// let terminal = Layout::square(24).in_units(4, 8);
     /// assert!(terminal.is_coarse() && !Layout::square(24).is_coarse());
     /// assert_eq!(terminal.rows(21), 24);
@@ -126,7 +126,7 @@ impl Layout {
     /// number of units in both directions.
     ///
     /// ```
-    /// use puzzle_core::Layout;
+    /// use puzzle_core::draw::Layout;
     /// let terminal = Layout::new(28, 21).in_units(4, 8);
     /// assert_eq!((terminal.squared().tile_width, terminal.squared().tile_height), (24, 24));
     /// assert_eq!(Layout::new(28, 21).squared().tile_width, 21);

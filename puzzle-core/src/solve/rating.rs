@@ -4,12 +4,12 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::grade::{Grade, Solutions};
+use crate::solve::{Grade, Solutions};
 
 /// How hard a puzzle is, and why.
 ///
 /// ```
-/// use puzzle_core::{Figure, Grade, Rating, Solutions};
+/// use puzzle_core::solve::{Figure, Grade, Rating, Solutions};
 /// let rating = Rating::new(Grade::Hard, "it takes a plan")
 ///     .with_solutions(Solutions::One)
 ///     .with_figures(vec![Figure::int("n_guesses", 0)]);
@@ -71,7 +71,7 @@ impl core::fmt::Display for Rating {
 /// A named value that machines and people may read.
 ///
 /// ```
-/// use puzzle_core::{Figure, FigureValue};
+/// use puzzle_core::solve::{Figure, FigureValue};
 /// let figure = Figure::milli("win_rate", 125);
 /// assert_eq!(figure.key, "win_rate");
 /// assert!(matches!(figure.value, FigureValue::Milli(125)));

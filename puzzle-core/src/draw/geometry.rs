@@ -3,7 +3,7 @@
 /// A pixel.
 ///
 /// ```
-/// use puzzle_core::Point;
+/// use puzzle_core::draw::Point;
 /// assert_eq!(Point::new(3, 4).offset(-3, 1), Point::new(0, 5));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -45,7 +45,7 @@ impl Size {
     /// The rectangle of this size at the origin.
     ///
     /// ```
-    /// use puzzle_core::{Rect, Size};
+    /// use puzzle_core::draw::{Rect, Size};
     /// assert_eq!(Size::new(40, 30).rect(), Rect::new(0, 0, 40, 30));
     /// ```
     pub const fn rect(self) -> Rect {
@@ -56,7 +56,7 @@ impl Size {
 /// A rectangle of pixels: `x..x + w` by `y..y + h`.
 ///
 /// ```
-/// use puzzle_core::{Point, Rect};
+/// use puzzle_core::draw::{Point, Rect};
 /// let tile = Rect::new(10, 20, 4, 4);
 /// assert!(tile.contains(Point::new(13, 23)));
 /// assert!(!tile.contains(Point::new(14, 24)), "the right and the lower edge lie outside");
@@ -82,7 +82,7 @@ impl Rect {
     /// The square of side `2 * radius + 1` around a pixel.
     ///
     /// ```
-    /// use puzzle_core::{Point, Rect};
+    /// use puzzle_core::draw::{Point, Rect};
     /// assert_eq!(Rect::around(Point::new(5, 5), 2), Rect::new(3, 3, 5, 5));
     /// ```
     pub const fn around(center: Point, radius: i32) -> Self {
@@ -92,7 +92,7 @@ impl Rect {
     /// The smallest rectangle with all the points in it.
     ///
     /// ```
-    /// use puzzle_core::{Point, Rect};
+    /// use puzzle_core::draw::{Point, Rect};
     /// let corners = [Point::new(4, 1), Point::new(0, 3), Point::new(8, 3)];
     /// assert_eq!(Rect::bounding(&corners), Rect::new(0, 1, 9, 3));
     /// ```
@@ -113,7 +113,7 @@ impl Rect {
     /// square. `None` for a line that slants. No number is too large.
     ///
     /// ```
-    /// use puzzle_core::{Point, Rect};
+    /// use puzzle_core::draw::{Point, Rect};
     /// let line = |x, y, width| Rect::of_line(Point::new(4, 4), Point::new(x, y), width);
     /// assert_eq!(line(7, 4, 2), Some(Rect::new(4, 4, 4, 2)));
     /// assert_eq!(line(4, 1, 3), Some(Rect::new(3, 1, 3, 4)));
@@ -147,7 +147,7 @@ impl Rect {
     /// Whether every pixel of the other is inside; an empty one always is.
     ///
     /// ```
-    /// use puzzle_core::Rect;
+    /// use puzzle_core::draw::Rect;
     /// let board = Rect::new(0, 0, 90, 90);
     /// assert!(board.covers(Rect::new(60, 60, 30, 30)) && !board.covers(Rect::new(80, 80, 30, 30)));
     /// ```
@@ -162,7 +162,7 @@ impl Rect {
     /// Whether the two share a pixel.
     ///
     /// ```
-    /// use puzzle_core::Rect;
+    /// use puzzle_core::draw::Rect;
     /// let tile = Rect::new(0, 0, 10, 10);
     /// assert!(tile.meets(Rect::new(9, 9, 10, 10)));
     /// assert!(!tile.meets(Rect::new(10, 0, 10, 10)), "side by side they share no pixel");
@@ -175,7 +175,7 @@ impl Rect {
     /// The pixels in both.
     ///
     /// ```
-    /// use puzzle_core::Rect;
+    /// use puzzle_core::draw::Rect;
     /// let (left, right) = (Rect::new(0, 0, 10, 10), Rect::new(6, 2, 10, 10));
     /// assert_eq!(left.intersection(right), Rect::new(6, 2, 4, 8));
     /// ```
@@ -191,7 +191,7 @@ impl Rect {
     /// The smallest rectangle with both inside.
     ///
     /// ```
-    /// use puzzle_core::Rect;
+    /// use puzzle_core::draw::Rect;
     /// let (left, right) = (Rect::new(0, 0, 10, 10), Rect::new(6, 2, 10, 10));
     /// assert_eq!(left.union(right), Rect::new(0, 0, 16, 12));
     /// ```
@@ -213,7 +213,7 @@ impl Rect {
     /// The rectangle made smaller by `by` pixels on each side, larger when `by` is negative.
     ///
     /// ```
-    /// use puzzle_core::Rect;
+    /// use puzzle_core::draw::Rect;
     /// assert_eq!(Rect::new(0, 0, 20, 10).inset(2), Rect::new(2, 2, 16, 6));
     /// assert_eq!(Rect::new(0, 0, 20, 10).inset(-1), Rect::new(-1, -1, 22, 12));
     /// ```
@@ -231,7 +231,7 @@ impl Rect {
     /// The pixel in the middle, the lower right one of four.
     ///
     /// ```
-    /// use puzzle_core::{Point, Rect};
+    /// use puzzle_core::draw::{Point, Rect};
     /// assert_eq!(Rect::new(0, 0, 9, 9).center(), Point::new(4, 4));
     /// ```
     pub const fn center(self) -> Point {
@@ -241,7 +241,7 @@ impl Rect {
     /// The pixels inside in reading order.
     ///
     /// ```
-    /// use puzzle_core::Rect;
+    /// use puzzle_core::draw::Rect;
     /// let columns: Vec<i32> = Rect::new(7, 0, 2, 2).points().map(|p| p.x).collect();
     /// assert_eq!(columns, [7, 8, 7, 8]);
     /// ```

@@ -24,7 +24,7 @@ impl Direction {
     /// The step to the neighbor: dx, dy.
     ///
     /// ```
-    /// use puzzle_core::Direction;
+    /// use puzzle_core::grid::Direction;
     /// assert_eq!(Direction::Up.step(), (0, -1));
     /// ```
     pub const fn step(self) -> (i32, i32) {
@@ -39,7 +39,7 @@ impl Direction {
     /// The way back.
     ///
     /// ```
-    /// use puzzle_core::Direction;
+    /// use puzzle_core::grid::Direction;
     /// assert!(Direction::ALL.iter().all(|d| d.opposite().opposite() == *d));
     /// assert_eq!(Direction::Left.opposite(), Direction::Right);
     /// ```

@@ -7,7 +7,7 @@ use core::time::Duration;
 const MOST_NODES: u64 = 1024;
 
 /// Turns the time that a watcher is told into the number of nodes after which it wants to be asked
-/// again, as the closure of [`Work::watched`](crate::Work::watched) answers it.
+/// again, as the closure of [`Work::watched`](crate::solve::Work::watched) answers it.
 ///
 /// Nodes cost from a few nanoseconds to many milliseconds, and a search does not say which. So the
 /// first look comes after one node, the step doubles at most from look to look, is cut at once when
@@ -16,7 +16,7 @@ const MOST_NODES: u64 = 1024;
 ///
 /// ```
 /// use core::ops::ControlFlow;
-/// use puzzle_core::{Pace, Stop, Work};
+/// use puzzle_core::solve::{Pace, Stop, Work};
 /// use std::time::{Duration, Instant};
 ///
 /// let (start, limit) = (Instant::now(), Duration::from_millis(20));
@@ -62,7 +62,7 @@ impl Pace {
     ///
     /// ```
     /// use core::time::Duration;
-    /// use puzzle_core::Pace;
+    /// use puzzle_core::solve::Pace;
     /// let mut pace = Pace::new(Duration::from_millis(1));
     /// let steps = [10, 20, 30].map(|micros| pace.next(Duration::from_micros(micros)));
     /// assert_eq!(steps, [2, 4, 8], "nodes are quick: the next look comes later");

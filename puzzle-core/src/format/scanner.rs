@@ -3,13 +3,13 @@
 use alloc::format;
 use core::str::FromStr;
 
-use crate::error::Invalid;
+use crate::Invalid;
 
 /// A cursor over the text of params or of a desc. Every refusal names the character's place, from
 /// 1, as the column of line 1.
 ///
 /// ```
-/// use puzzle_core::Scanner;
+/// use puzzle_core::format::Scanner;
 /// let mut s = Scanner::new("7x5dh");
 /// assert_eq!(s.take_size()?, (7, 5));
 /// assert!(s.take('d') && s.take('h'));
@@ -67,7 +67,7 @@ impl<'a> Scanner<'a> {
     /// Takes all next characters that satisfy the test.
     ///
     /// ```
-    /// use puzzle_core::Scanner;
+    /// use puzzle_core::format::Scanner;
     /// let mut s = Scanner::new("turtle,dh");
     /// assert_eq!(s.take_while(|c| c != ','), "turtle");
     /// assert_eq!(s.rest(), ",dh");
@@ -82,7 +82,7 @@ impl<'a> Scanner<'a> {
     /// Takes the character or refuses.
     ///
     /// ```
-    /// use puzzle_core::Scanner;
+    /// use puzzle_core::format::Scanner;
     /// let refusal = Scanner::new("7-5").expect('x').unwrap_err();
     /// assert_eq!(refusal.to_string(), "1:1: expected 'x', found '7'");
     /// ```
@@ -96,7 +96,7 @@ impl<'a> Scanner<'a> {
     /// Takes a number, if digits are next; `None` when there are none.
     ///
     /// ```
-    /// use puzzle_core::Scanner;
+    /// use puzzle_core::format::Scanner;
     /// let mut s = Scanner::new("12b");
     /// assert_eq!((s.take_uint()?, s.take_uint()?), (Some(12), None));
     /// # Ok::<(), puzzle_core::Invalid>(())
@@ -127,7 +127,7 @@ impl<'a> Scanner<'a> {
     /// Takes `7x5`, or `7` for a square. `7X5` is what a person may write for it.
     ///
     /// ```
-    /// use puzzle_core::Scanner;
+    /// use puzzle_core::format::Scanner;
     /// assert_eq!(Scanner::new("7x5").take_size()?, (7, 5));
     /// assert_eq!(Scanner::new("7").take_size()?, (7, 7));
     /// # Ok::<(), puzzle_core::Invalid>(())
@@ -149,7 +149,7 @@ impl<'a> Scanner<'a> {
     /// Ends the reading.
     ///
     /// ```
-    /// use puzzle_core::Scanner;
+    /// use puzzle_core::format::Scanner;
     /// let mut s = Scanner::new("5!");
     /// s.uint()?;
     /// assert_eq!(s.finish().unwrap_err().text(), "expected the end, found '!'");
@@ -187,7 +187,7 @@ impl<'a> Scanner<'a> {
 /// Strict readers of moves use it, so that each move has one text.
 ///
 /// ```
-/// use puzzle_core::strict_number;
+/// use puzzle_core::format::strict_number;
 /// assert_eq!(strict_number::<u8>("12"), Some(12));
 /// assert_eq!(strict_number::<u8>("012"), None);
 /// assert_eq!(strict_number::<u8>("+12"), None);

@@ -2,13 +2,13 @@
 
 use core::fmt;
 
-use crate::error::Invalid;
+use crate::Invalid;
 
 /// How hard a puzzle is, on the one ladder that all games use. The letter stands behind a `d` in
 /// params, the keyword in files and on the command line.
 ///
 /// ```
-/// use puzzle_core::Grade;
+/// use puzzle_core::solve::Grade;
 /// assert!(Grade::Easy < Grade::Expert);
 /// assert_eq!("Hard".parse(), Ok(Grade::Hard));
 /// assert_eq!((Grade::Expert.letter(), Grade::Expert.keyword()), ('x', "expert"));
@@ -48,7 +48,7 @@ impl Grade {
     /// The grade of a letter.
     ///
     /// ```
-    /// use puzzle_core::Grade;
+    /// use puzzle_core::solve::Grade;
     /// assert_eq!(Grade::from_letter('t'), Some(Grade::Tricky));
     /// assert_eq!(Grade::from_letter('q'), None);
     /// ```

@@ -3,9 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::remark::{Mark, Remark};
-use crate::solve::Answer;
-use crate::work::Stop;
+use crate::solve::{Answer, Mark, Remark, Stop};
 
 /// One step of a hint: what to do and the true reason for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,7 +24,7 @@ impl<M> HintStep<M> {
     /// Several moves that are one step of undo, with the remark that justifies them.
     ///
     /// ```
-    /// use puzzle_core::HintStep;
+    /// use puzzle_core::solve::HintStep;
     /// let step = HintStep::group(vec!["a1", "b2"], "both must be dark".into());
     /// assert_eq!((step.moves.len(), step.remark.words.as_str()), (2, "both must be dark"));
     /// ```
@@ -54,11 +52,11 @@ impl<M> Plan<M> {
     /// gives the words for one.
     ///
     /// ```
-    /// use puzzle_core::{Answer, HintStep, Plan, Solution};
+    /// use puzzle_core::solve::{Answer, HintStep, Plan, Solution};
     /// let answer = Answer::Solved(Solution::new(vec!['r', 'u']));
     /// let plan = Plan::along(answer, |mv| HintStep::new(mv, "it leads home", Vec::new()))?;
     /// assert!(matches!(plan, Plan::Steps(steps) if steps.len() == 2));
-    /// # Ok::<(), puzzle_core::Stop>(())
+    /// # Ok::<(), puzzle_core::solve::Stop>(())
     /// ```
     ///
     /// # Errors

@@ -4,7 +4,7 @@
 /// table under a constant of [`Game`](crate::Game) says it by being there.
 ///
 /// ```
-/// use puzzle_core::Info;
+/// use puzzle_core::game::Info;
 /// const INFO: Info = Info::new("lights-out", "Lights Out")
 ///     .about("Put out all lights")
 ///     .rules("Click a light: it changes together with its neighbors.");
@@ -24,10 +24,10 @@ pub struct Info {
     /// Preferred width of a tile in pixels.
     pub tile: i32,
     /// The least width of a tile at which the game can be played, in pixels of a surface whose
-    /// [`grain`](crate::Canvas::grain) is 1: below it a front end scrolls, or says that the board
+    /// [`grain`](crate::draw::Canvas::grain) is 1: below it a front end scrolls, or says that the board
     /// is too large, instead of drawing mush.
     pub least_tile: i32,
-    /// A position can be [`Lost`](crate::Status::Lost) by the rules (being stuck is not).
+    /// A position can be [`Lost`](crate::game::Status::Lost) by the rules (being stuck is not).
     pub can_be_lost: bool,
 }
 

@@ -21,9 +21,9 @@ pub enum MarkKind {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Spot {
-    /// The middle of a cell, by the cell's number in [`Cells`](crate::Cells).
+    /// The middle of a cell, by the cell's number in [`Cells`](crate::ability::Cells).
     Cell(u32),
-    /// A point in units of the game's own, which [`Cells::points`](crate::Cells::points) turns
+    /// A point in units of the game's own, which [`Cells::points`](crate::ability::Cells::points) turns
     /// into pixels.
     Point(i32, i32),
 }
@@ -40,7 +40,7 @@ impl From<usize> for Spot {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Target {
-    /// A cell, by its number in [`Cells`](crate::Cells).
+    /// A cell, by its number in [`Cells`](crate::ability::Cells).
     Cell(u32),
     /// A point, as [`Spot::Point`] has it.
     Point(i32, i32),
@@ -82,10 +82,10 @@ impl From<usize> for Target {
 
 /// A mark on a part of the board that words are about.
 ///
-/// A front end shows marks without knowing the game: see [`Frame::draw_marks`](crate::Frame).
+/// A front end shows marks without knowing the game: see [`Frame::draw_marks`](crate::draw::Frame).
 ///
 /// ```
-/// use puzzle_core::{Mark, MarkKind, Spot, Target};
+/// use puzzle_core::solve::{Mark, MarkKind, Spot, Target};
 /// // A piece goes from cell 4 to cell 6, because of what lies on cell 5.
 /// let marks = [Mark::hint(4), Mark::hint(Target::arrow(4, 6)), Mark::reason(5)];
 /// assert_eq!(marks[0].target, Target::Cell(4));
