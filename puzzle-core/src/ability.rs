@@ -1,4 +1,4 @@
-//! What a game may have: a table of its own functions under each constant of [`Game`].
+//! What a game may have: a table of its own functions under each constant of [`Game`](crate::Game).
 //!
 //! Each table is made by a constructor that takes what it cannot do without, and by builders that
 //! take the rest: [`Solver::<Self>::new(solve).counting()`](Solver). The `::<Self>` lets the

@@ -2,8 +2,9 @@
 //! share.
 //!
 //! A **back end** implements [`Game`]; the **mid-end** (`puzzle-midend`) gives every game undo,
-//! game IDs, timers and saves; a **front end** implements [`Canvas`] and feeds [`Input`]. Start
-//! reading at [`Game`]. The crate does no I/O, knows no clock, and builds without `std`.
+//! game IDs, timers and saves; a **front end** implements [`Canvas`](draw::Canvas) and feeds
+//! [`Input`](input::Input). Start reading at [`Game`]. The crate does no I/O, knows no clock, and
+//! builds without `std`.
 #![no_std]
 
 extern crate alloc;
